@@ -1,0 +1,259 @@
+import type { Paise, Quantity } from '#domain/money/paise';
+import type { BillChange, Effect } from '#domain/posting/effect';
+import type { Day } from '#domain/time/day';
+
+/**
+ * Where a question is asked: every port takes it first, and every key begins with its organisation, so there is no way
+ * to ask an unscoped question (rule 7). Built by `functions/http` after the membership was checked.
+ */
+export interface Scope {
+  readonly organisationId: string;
+  readonly branchId: string;
+  readonly financialYearId: string;
+  readonly userId: string;
+  /** For the audit trail: the caller's address. */
+  readonly from: string;
+  readonly requestId: string;
+}
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type Row = Readonly<Record<string, Json>>;
+
+/** A master or document as it is stored: its fields, and what the product keeps about it. */
+export interface Stored {
+  readonly slug: string;
+  readonly id: string;
+  readonly row: Row;
+  readonly version: number;
+  readonly createdAt: string;
+  readonly createdBy: string;
+  readonly updatedAt: string;
+  readonly updatedBy: string;
+  /** What the document does to the books now; absent for masters, and for documents that have no effect (cancelled, or not posting). */
+  readonly effect?: Effect;
+}
+
+/** The log a change is written to: the organisation's own (masters, settings, sign-ins) or a branch's (documents). */
+export type Stream = 'organisation' | { readonly branchId: string };
+
+/** How a record appears in lists. Sort keys are compared as text; `row` is what a list page shows, nothing more. */
+export interface ListEntry {
+  /** The list it stands in, e.g. `sales-invoice|<branch>|<year>` or `transporter`. */
+  readonly partition: string;
+  /** One sort key for each order the module declares, at most three; the first is the natural order. */
+  readonly keys: readonly string[];
+  readonly row: Row;
+}
+
+export interface Message {
+  /** Queue name of `topology/queues.ts`; the body is a message of `events/`. */
+  readonly queue: string;
+  readonly body: Json;
+}
+
+/** What a decision wants written, all or nothing. */
+export interface Change {
+  /** For the audit trail: `create`, `edit`, `delete`, `cancel`, `sign-in` … */
+  readonly action: string;
+  readonly slug: string;
+  readonly id: string;
+  /** The record afterwards; null deletes it (its revisions stay in the log). */
+  readonly row: Row | null;
+  readonly list: ListEntry | null;
+  /** Values no other record of the slug may hold, compared after `domain` normalised them. */
+  readonly unique: readonly { readonly name: string; readonly value: string }[];
+  /** Words by which soft search finds the record (lower case, no duplicates). */
+  readonly words: readonly string[];
+  /** The effect afterwards; absent or null takes out what was there. */
+  readonly effect?: Effect | null;
+  readonly messages?: readonly Message[];
+  /** A change that must not race with documents being posted on older facts (a master deleted or deactivated, a period locked): every branch re-reads its facts. */
+  readonly fences?: true;
+  /** Why, when a person gave a reason. */
+  readonly remark?: string;
+}
+
+export interface OpenBill {
+  readonly billId: string;
+  readonly ledgerId: string;
+  readonly number: string;
+  readonly date: Day;
+  readonly dueDate: Day;
+  readonly amount: Paise;
+  readonly open: Paise;
+}
+
+export interface OnHand {
+  readonly itemId: string;
+  readonly locationId: string | null;
+  readonly batch: string | null;
+  readonly quantity: Quantity;
+}
+
+/** What a decision may know: exact as of the log position it will be written at. */
+export interface Facts {
+  /** The record now, when the work asked for it. */
+  readonly record: Stored | undefined;
+  /** Open bills of the ledgers asked for in `needs.bills`. */
+  readonly bills: readonly OpenBill[];
+  /** Stock of the items asked for in `needs.onHand`, in the branch of the stream. */
+  readonly onHand: readonly OnHand[];
+  /** Closing balance, all years, of the ledgers asked for in `needs.balances`, in the branch of the stream. */
+  readonly balances: ReadonlyMap<string, Paise>;
+  /** Takes the next number of a series (a counter of this stream). Call it at most once per series; the number is used only if the change is written. */
+  next(series: string, startsFrom: number): number;
+  /** The instant of the commit, ISO 8601 UTC. */
+  readonly now: string;
+}
+
+export interface Work {
+  readonly slug: string;
+  readonly id: string;
+  /** `create`: the id must be new. Same id and same `fingerprint`: the first answer is returned; another fingerprint: refused. */
+  readonly kind: 'create' | 'change';
+  /** Hash of the request body; for `create` only. */
+  readonly fingerprint?: string;
+  /** For `change`: the version the caller read; a stale one is refused with `changed` before `decide` is called. Absent: the caller does not depend on one. */
+  readonly version?: number;
+  readonly needs?: { readonly bills?: readonly string[]; readonly onHand?: readonly string[]; readonly balances?: readonly string[] };
+  /** Pure: it may be called more than once. Throws a Refusal to write nothing. */
+  decide(facts: Facts): Change;
+}
+
+export interface Committed {
+  readonly stored: Stored;
+  readonly sequence: number;
+  /** True when an earlier, identical create was answered again. */
+  readonly repeated: boolean;
+}
+
+export interface Revision {
+  readonly sequence: number;
+  readonly at: string;
+  readonly by: string;
+  readonly from: string;
+  readonly action: string;
+  readonly slug: string;
+  readonly id: string;
+  readonly before: Row | null;
+  readonly after: Row | null;
+  readonly remark?: string;
+}
+
+export interface ListQuery {
+  readonly slug: string;
+  /** Lists to read, merged by key (several years or branches). */
+  readonly partitions: readonly string[];
+  /** Index of the sort key used, 0 to 2. */
+  readonly order: number;
+  readonly descending: boolean;
+  /** Inclusive bounds on the sort key, as text. */
+  readonly from?: string;
+  readonly to?: string;
+  /** Rows it answers false for are left out; read pages are bounded, so a page may be short and still have a cursor. */
+  readonly keep?: (row: Row) => boolean;
+  readonly limit: number;
+  readonly cursor?: string;
+}
+
+export interface ListPage {
+  readonly rows: readonly (Row & { readonly id: string })[];
+  readonly cursor?: string;
+}
+
+/** Reading masters and documents. */
+export interface Records {
+  find(scope: Scope, slug: string, id: string): Promise<Stored | undefined>;
+  /** At most 100 ids; those not found are missing from the map. May answer from a cache of a few seconds, for masters. */
+  findMany(scope: Scope, wanted: readonly { slug: string; id: string }[]): Promise<ReadonlyMap<string, Stored>>;
+  /** Every record of a small list (masters of which an organisation has few: branches, years, groups, units, roles), cached for a few seconds. */
+  all(scope: Scope, slug: string): Promise<readonly Stored[]>;
+  findByUnique(scope: Scope, slug: string, name: string, value: string): Promise<string | undefined>;
+  list(scope: Scope, query: ListQuery): Promise<ListPage>;
+  count(scope: Scope, partitions: readonly string[]): Promise<number>;
+  /** Ids of the records of a list that have a word beginning with each prefix, at most `limit`, in the natural order as far as it goes. */
+  search(scope: Scope, slug: string, prefixes: readonly string[], limit: number): Promise<readonly string[]>;
+  /** The revisions of one record, newest first. */
+  history(scope: Scope, stream: Stream, slug: string, id: string): Promise<readonly Revision[]>;
+  /** Whether any posted voucher, bill or movement, in any branch, or any record's reference, uses it. */
+  isUsed(scope: Scope, slug: string, id: string): Promise<boolean>;
+}
+
+/** Writing: one door. Works of one stream wait in line and share transactions. */
+export interface Journal {
+  commit(scope: Scope, stream: Stream, work: Work): Promise<Committed>;
+  /** Many works at once, in order, each answered by itself; used by imports and seeding. */
+  commitAll(scope: Scope, stream: Stream, works: readonly Work[]): Promise<readonly (Committed | Error)[]>;
+  /** A stretch of the log, oldest first: the audit trail and the day book read it. */
+  entries(scope: Scope, stream: Stream, after: number, limit: number): Promise<readonly (Revision & { readonly effect?: Effect })[]>;
+}
+
+/** One ledger of a branch over a stretch of time, in paise; `opening` is all-time net before the year, debit positive. */
+export interface LedgerBalance {
+  readonly ledgerId: string;
+  readonly opening: Paise;
+  readonly debit: Paise;
+  readonly credit: Paise;
+}
+
+export interface LedgerRow {
+  readonly date: Day;
+  readonly sequence: number;
+  readonly slug: string;
+  readonly id: string;
+  readonly number: string;
+  /** Debit positive. */
+  readonly amount: Paise;
+  /** The ledger on the other side; null when there are several ("as per details"). */
+  readonly contraId: string | null;
+}
+
+/** Folded facts, exact as of the moment of asking: views plus the tail of the log. */
+export interface Books {
+  /**
+   * Opening, debit and credit of every ledger that ever moved in one branch: opening is what lies before `from`,
+   * debit and credit what lies in `from`..`to`, both inclusive. Cheap when `from` is the first day of a financial year.
+   */
+  balances(scope: Scope, branchId: string, from: Day, to: Day): Promise<readonly LedgerBalance[]>;
+  /** Rows of one ledger by date, then sequence. `opening` is what lies before `from`. */
+  statement(
+    scope: Scope,
+    branchId: string,
+    ledgerId: string,
+    from: Day,
+    to: Day,
+    page: { limit: number; cursor?: string },
+  ): Promise<{ opening: Paise; rows: readonly LedgerRow[]; cursor?: string }>;
+  /** Open bills of one ledger now. */
+  openBills(scope: Scope, branchId: string, ledgerId: string): Promise<readonly OpenBill[]>;
+  /** Every bill of every party that was open at the end of `asOf`, for ageing; allocations dated later do not count. */
+  billsAsOf(scope: Scope, branchId: string, asOf: Day): Promise<readonly OpenBill[]>;
+  onHand(scope: Scope, branchId: string, itemIds: readonly string[]): Promise<readonly OnHand[]>;
+}
+
+export type { BillChange, Effect };
+
+export interface Mail {
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly attachments?: readonly { readonly name: string; readonly type: string; readonly content: Uint8Array }[];
+}
+
+export interface Mailer {
+  /** `key` makes a repeated send of the same mail harmless where the provider allows; answers the provider's message id. */
+  send(mail: Mail, key: string): Promise<string>;
+}
+
+export interface Files {
+  put(scope: Scope, key: string, content: Uint8Array, type: string): Promise<void>;
+  get(scope: Scope, key: string): Promise<Uint8Array>;
+  /** Presigned address that lives 5 minutes (decision D13); `name` is what the browser saves it as. */
+  downloadUrl(scope: Scope, key: string, name: string): Promise<string>;
+  uploadUrl(scope: Scope, key: string, type: string, bytes: number): Promise<string>;
+}
+
+export interface Clock {
+  now(): Date;
+}

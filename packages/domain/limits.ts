@@ -1,0 +1,22 @@
+/** Every limit of the product, in one place and by name; messages show them. */
+export const limits = {
+  bodyBytes: 1_000_000,
+  rowsPerPage: 100,
+  linesPerDocument: 1_000,
+  chargesPerDocument: 50,
+  postingsPerVoucher: 3_000,
+  billsPerSettlement: 500,
+  namesLength: 120,
+  textLength: 500,
+  notesLength: 4_000,
+  codeLength: 30,
+  gstNumberLength: 16,
+  paise: 9_00_00_00_00_00_000_00,
+  scaled: 9_00_00_00_00_000,
+  fileBytes: 25 * 1024 * 1024,
+  requestsPerMinutePerUser: 1_200,
+  requestsPerMinutePerAddress: 3_000,
+  signInsPerMinutePerAddress: 60,
+  groupCommit: 30,
+  requestSeconds: 25,
+} as const;

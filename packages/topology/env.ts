@@ -1,0 +1,24 @@
+/**
+ * Names of the environment variables every function gets, the same in the cloud and on a laptop. The usual AWS variables
+ * (AWS_REGION, AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL_SQS, AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL_SESV2 …) point the SDK at
+ * other servers.
+ */
+export const env = {
+  /** `log`, `records`, `views`, `platform` → physical table name. */
+  table: (name: string) => `TABLE_${name.toUpperCase()}`,
+  /** Queue name → queue address. */
+  queue: (name: string) => `QUEUE_${name.toUpperCase().replaceAll('-', '_')}`,
+  bucket: (name: string) => `BUCKET_${name.toUpperCase()}`,
+  /** `embedded` or `cognito`. */
+  identity: 'IDENTITY',
+  userPoolId: 'USER_POOL_ID',
+  userPoolClientId: 'USER_POOL_CLIENT_ID',
+  /** Where secrets lie: a parameter-store prefix in the cloud; a folder of files, `file:/path`, locally. */
+  secrets: 'SECRETS',
+  /** Address of the site as people see it, for links in mails. */
+  site: 'SITE_URL',
+  mailFrom: 'MAIL_FROM',
+  /** Role that narrows a request's data access to one organisation (leading keys); absent locally. */
+  dataRole: 'DATA_ROLE_ARN',
+  logLevel: 'LOG_LEVEL',
+} as const;

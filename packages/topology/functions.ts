@@ -1,0 +1,64 @@
+import { type Area, areas } from '#modules/kit/area';
+import type { Bucket } from '#topology/buckets';
+import { queues } from '#topology/queues';
+import { schedules } from '#topology/schedules';
+import type { Table } from '#topology/tables';
+
+/** What a function may do to a table. `append` is put-only: no function may update or delete what stands in the log. */
+export type Access = 'read' | 'write' | 'append' | 'read-append';
+
+export interface FunctionSpec {
+  readonly name: string;
+  /** File that exports `handler`, from the project's root. */
+  readonly entry: string;
+  readonly memoryMb: number;
+  readonly timeoutSeconds: number;
+  readonly tables: Readonly<Partial<Record<Table['name'], Access>>>;
+  /** Queues it may send to. */
+  readonly sends: readonly string[];
+  readonly buckets: Readonly<Partial<Record<Bucket['name'], 'read' | 'write'>>>;
+  readonly sendsMail?: true;
+  /** Calls the identity provider (user pool). */
+  readonly identity?: true;
+}
+
+const api = (area: Area): FunctionSpec => ({
+  name: `api-${area}`,
+  entry: `functions/api/${area}.ts`,
+  memoryMb: 1024,
+  timeoutSeconds: 29,
+  tables: { log: 'read-append', records: 'write', views: 'read', platform: 'write' },
+  sends: [],
+  buckets: { files: 'write' },
+  ...(area === 'identity' || area === 'organisation' ? { identity: true as const, sends: ['notice-mail'] } : {}),
+});
+
+const job = (name: string): FunctionSpec => ({
+  name: `job-${name}`,
+  entry: `functions/jobs/${name}.ts`,
+  memoryMb: 1536,
+  timeoutSeconds: 60,
+  tables: { log: 'read-append', records: 'write', views: 'read', platform: 'read' },
+  sends: [],
+  buckets: { files: 'write' },
+  sendsMail: true,
+});
+
+const stream = (name: string): FunctionSpec => ({
+  name: `stream-${name}`,
+  entry: `functions/streams/${name}.ts`,
+  memoryMb: 1024,
+  timeoutSeconds: 60,
+  tables: { log: 'read', records: 'read', views: 'write', platform: 'read' },
+  sends: name === 'relay' ? queues.map((queue) => queue.name) : [],
+  buckets: {},
+});
+
+export const streams = ['projector', 'relay'] as const;
+
+export const functions: readonly FunctionSpec[] = [
+  ...areas.map(api),
+  ...queues.map((queue) => job(queue.job)),
+  ...streams.map(stream),
+  ...schedules.map((schedule) => ({ ...stream('projector'), name: `schedule-${schedule.name}`, entry: `functions/schedules/${schedule.handler}.ts`, timeoutSeconds: 300 })),
+];

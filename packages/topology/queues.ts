@@ -1,0 +1,15 @@
+/** One queue per job; each has a dead-letter queue `<name>-dead` with an alarm on its depth. */
+export interface Queue {
+  readonly name: string;
+  /** The handler, `functions/jobs/<job>.ts`. */
+  readonly job: string;
+  readonly visibilitySeconds: number;
+  readonly attempts: number;
+  readonly batchSize: number;
+}
+
+export const queues: readonly Queue[] = [
+  { name: 'document-mail', job: 'document-mail', visibilitySeconds: 180, attempts: 5, batchSize: 5 },
+  { name: 'notice-mail', job: 'notice-mail', visibilitySeconds: 60, attempts: 5, batchSize: 10 },
+  { name: 'organisation-purge', job: 'organisation-purge', visibilitySeconds: 900, attempts: 10, batchSize: 1 },
+];
