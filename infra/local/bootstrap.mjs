@@ -1,0 +1,54 @@
+/**
+ * The door of every npm script: plain JavaScript for any Node from 20 on, before anything is installed. It installs what the
+ * lock file names when that is not what lies in node_modules, then hands over to the pinned Node 24 and steps aside.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const windows = process.platform === 'win32';
+const node = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node');
+
+const [command = '', ...rest] = process.argv.slice(2);
+const script = join(root, 'infra', 'local', 'commands', `${command}.ts`);
+
+if (Number(process.versions.node.split('.')[0]) < 20) stop(`Bahi needs Node 20 or later to install itself; this is ${process.version}.`);
+if (!/^[a-z]+$/.test(command) || !existsSync(script)) {
+  const known = readdirSync(join(root, 'infra', 'local', 'commands')).map((file) => file.replace(/\.ts$/, ''));
+  stop(`There is no command '${command}'. There are: ${known.join(', ')}.`);
+}
+if (!installed()) install();
+run();
+
+/** Whether every package the lock file asks for lies in node_modules in that version; optional ones may be missing on this platform. */
+function installed() {
+  const read = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : undefined);
+  const have = read(join(root, 'node_modules', '.package-lock.json'));
+  if (!have || !existsSync(node)) return false;
+  const want = read(join(root, 'package-lock.json')) ?? {};
+  return Object.entries(want).every(([path, entry]) => path === '' || entry.optional || have[path]?.version === entry.version);
+}
+
+function install() {
+  const how = existsSync(join(root, 'package-lock.json')) ? 'ci' : 'install';
+  console.log(`Installing what package-lock.json names (npm ${how}; once, a minute or two) ...`);
+  const done = spawnSync('npm', [how, '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit', shell: windows });
+  if (done.status !== 0) stop(`npm ${how} failed; what it said stands above.`);
+  if (!existsSync(node)) stop('npm did not run the install script of the package "node". Try: npm install-scripts approve node && npm rebuild node');
+}
+
+/** Signals and the exit code pass through: whoever stops this process stops the command, and waits until it has ended. */
+function run() {
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', script, ...rest], { cwd: root, stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => stop(`Node 24 could not be started: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+}
+
+function stop(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { project } from '#infra/local/runner/project';
+
+export interface Check {
+  readonly name: string;
+  /** Program under node_modules/.bin and its arguments. */
+  readonly run: readonly string[];
+}
+
+const folders = ['packages', 'events', 'functions', 'web', 'infra', 'test'];
+
+export const checks: readonly Check[] = [
+  { name: 'types', run: ['tsc', '--noEmit', '-p', '.'] },
+  { name: 'lint and format', run: ['biome', 'ci', '--colors=off', '--error-on-warnings', '--max-diagnostics=40'] },
+  { name: 'arrows', run: ['depcruise', '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long', ...folders] },
+  { name: 'dead code', run: ['knip'] },
+];
+
+/** The rules of the tree that no tool holds; inside `npm test` it is one of the tests already. */
+export const tidy: Check = { name: 'tidy', run: ['vitest', 'run', 'test/tidy.test.ts'] };
+
+/** Runs the checks two at a time, prints one line each and what the failing ones said; answers the names of those that failed. */
+export async function runChecks(wanted: readonly Check[]): Promise<readonly string[]> {
+  const waiting = [...wanted];
+  const failed: string[] = [];
+  const worker = async () => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+      const { code, said, seconds } = await runOne(check);
+      console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${check.name} (${seconds} s)`);
+      if (code === 0) continue;
+      failed.push(check.name);
+      console.log(said.trimEnd());
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return failed;
+}
+
+function runOne({ run: [program = '', ...args] }: Check): Promise<{ code: number; said: string; seconds: string }> {
+  const begun = Date.now();
+  return new Promise((done) => {
+    const child = spawn(project.bin(program), args, { cwd: project.root, env: { ...process.env, PATH: project.path }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const said: Buffer[] = [];
+    child.stdout.on('data', (piece: Buffer) => said.push(piece));
+    child.stderr.on('data', (piece: Buffer) => said.push(piece));
+    child.on('error', (error) => done({ code: 1, said: error.message, seconds: '0' }));
+    child.on('close', (code) => done({ code: code ?? 1, said: Buffer.concat(said).toString('utf8'), seconds: ((Date.now() - begun) / 1000).toFixed(1) }));
+  });
+}

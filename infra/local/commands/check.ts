@@ -1,0 +1,5 @@
+import { checks, runChecks, tidy } from '#infra/local/checks/checks';
+
+const failed = await runChecks([...checks, tidy]);
+console.log(failed.length === 0 ? 'All checks hold.' : `Failed: ${failed.join(', ')}`);
+process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checks, runChecks } from '#infra/local/checks/checks';
+import { project } from '#infra/local/runner/project';
+
+/**
+ * `npm test` runs the checks and every test; `npm test -- <path>` only the tests under that path. The last line counts, for people and
+ * machines alike; a failed check counts as one failed test.
+ */
+interface Counts {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numFailedTestSuites: number;
+  readonly numPendingTests: number;
+}
+
+const args = process.argv.slice(2);
+const failedChecks = args.length === 0 ? await runChecks(checks) : [];
+
+const folder = mkdtempSync(join(tmpdir(), 'bahi-test-'));
+const file = join(folder, 'counts.json');
+const run = spawnSync(project.bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args], {
+  cwd: project.root,
+  env: { ...process.env, PATH: project.path },
+  stdio: 'inherit',
+});
+const counts = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Counts) : undefined;
+rmSync(folder, { recursive: true });
+
+const passed = counts?.numPassedTests ?? 0;
+const failedTests = counts?.numFailedTests ?? 0;
+// A file that cannot even be loaded has no failing test of its own, yet the run failed.
+const failed = failedTests + failedChecks.length + (run.status !== 0 && failedTests === 0 ? 1 : 0);
+const skipped = counts?.numPendingTests ?? 0;
+if (failedChecks.length > 0) console.log(`Checks that failed: ${failedChecks.join(', ')}`);
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

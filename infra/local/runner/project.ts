@@ -1,0 +1,14 @@
+import { delimiter, join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const bin = join(root, 'node_modules', '.bin');
+
+/** Where the project lies, and the tools that were installed with it. */
+export const project = {
+  root,
+  /** The pinned Node, whatever the host has. */
+  node: process.execPath,
+  bin: (program: string) => join(bin, program),
+  /** PATH with the project's tools first, so that tools which ask for `node` get the pinned one. */
+  path: `${bin}${delimiter}${process.env['PATH'] ?? ''}`,
+} as const;

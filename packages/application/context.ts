@@ -1,0 +1,46 @@
+import type { Day } from '#domain/time/day';
+import type { Books, Clock, Files, Journal, Mailer, Records, Scope } from '#application/ports';
+
+/** Who is calling: built from the token and the membership, for the branch of the scope. */
+export interface Caller {
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+  /** Permission paths held in the current branch; `all` for a super admin. */
+  readonly permissions: ReadonlySet<string> | 'all';
+}
+
+export interface Ports {
+  readonly records: Records;
+  readonly journal: Journal;
+  readonly books: Books;
+  readonly mailer: Mailer;
+  readonly files: Files;
+  readonly clock: Clock;
+}
+
+/** What every use case is handed: where, who, when, and the world behind ports. */
+export interface Context {
+  readonly scope: Scope;
+  readonly caller: Caller;
+  readonly ports: Ports;
+  /** Today in the organisation's time zone (Asia/Kolkata). */
+  readonly today: Day;
+}
+
+/** A record as the API answers it: the row with what the product keeps about it. */
+export type Answered = Readonly<Record<string, unknown>> & {
+  readonly id: string;
+  readonly version: number;
+  readonly createdAt: string;
+  readonly createdBy: string;
+  readonly updatedAt: string;
+  readonly updatedBy: string;
+};
+
+/** Bytes to be downloaded. */
+export interface FileAnswer {
+  readonly name: string;
+  readonly type: string;
+  readonly content: Uint8Array;
+}

@@ -1,0 +1,27 @@
+import type { AnyDocument, AnyMaster, AnyModule, AnyReport } from '#modules/kit/module';
+import { type Operation, operationsOf } from '#modules/kit/operation';
+import { permissionsOf } from '#modules/kit/permission';
+
+/** The table of contents: every module of the product, one line each. */
+export const masters: readonly AnyMaster[] = [];
+
+export const documents: readonly AnyDocument[] = [];
+
+export const reports: readonly AnyReport[] = [];
+
+export const modules: readonly AnyModule[] = [...masters, ...documents, ...reports];
+
+/** Calls that do not follow from a definition: signing in, invitations, organisation … */
+const irregular: readonly Operation[] = [];
+
+/** Every call of the API. */
+export const operations: readonly Operation[] = [...modules.flatMap(operationsOf), ...irregular];
+
+/** Every permission path there is, in the order of the menu. */
+export const permissions: readonly string[] = [...new Set(modules.flatMap(permissionsOf))];
+
+export function moduleOf(slug: string): AnyModule | undefined {
+  return bySlug.get(slug);
+}
+
+const bySlug = new Map(modules.map((module) => [module.slug, module]));

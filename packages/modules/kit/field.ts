@@ -1,0 +1,90 @@
+import type { Day } from '#domain/time/day';
+
+/**
+ * The field kinds: the unit of extension of the kit. Each kind has its schema (`schema.ts`), its input and cell (`web/src/kit/fields`)
+ * and its import parser, every one a `Record<FieldKind, …>`, so that a new kind does not compile until it is checked, drawn and parsed.
+ */
+interface Common {
+  readonly label: string;
+  readonly required?: true;
+  /** Set by the product, not by the person: shown, and refused in a request body. */
+  readonly computed?: true;
+  readonly help?: string;
+}
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+export type Field =
+  | (Common & { readonly kind: 'text'; readonly max?: number; readonly multiline?: true })
+  /** A short identifier people type: letters, digits, `-`, `/`, `.`, `_`. */
+  | (Common & { readonly kind: 'code'; readonly max?: number })
+  | (Common & { readonly kind: 'email' })
+  | (Common & { readonly kind: 'mobile' })
+  | (Common & { readonly kind: 'gstin' })
+  | (Common & { readonly kind: 'pan' })
+  /** Whole paise; `negative` when below zero makes sense. */
+  | (Common & { readonly kind: 'money'; readonly negative?: true })
+  /** Ten-thousandths: quantities, rates per unit in rupees, exchange rates. */
+  | (Common & { readonly kind: 'quantity'; readonly negative?: true })
+  /** Ten-thousandths of a percent: 18 % is 180000. */
+  | (Common & { readonly kind: 'percent'; readonly most?: number })
+  /** A whole number, such as credit days. */
+  | (Common & { readonly kind: 'number'; readonly least?: number; readonly most?: number })
+  | (Common & { readonly kind: 'date' })
+  | (Common & { readonly kind: 'yes-no' })
+  | (Common & { readonly kind: 'choice'; readonly of: readonly Choice[] })
+  /** Several values of a list: permission paths, weekdays. */
+  | (Common & { readonly kind: 'choices'; readonly max: number })
+  /** The id of a record of another module, by its slug. */
+  | (Common & { readonly kind: 'ref'; readonly to: string })
+  | (Common & { readonly kind: 'address' })
+  | (Common & { readonly kind: 'lines'; readonly of: Fields; readonly max: number })
+  /** Key of an uploaded object. */
+  | (Common & { readonly kind: 'file' });
+
+export type FieldKind = Field['kind'];
+export type Fields = Readonly<Record<string, Field>>;
+
+export interface Address {
+  readonly line1: string;
+  readonly line2: string;
+  readonly city: string;
+  /** GST state code, two digits (`96` outside India). */
+  readonly state: string;
+  readonly pincode: string;
+  readonly country: string;
+}
+
+type ValueOf<F extends Field> = F extends { kind: 'lines'; of: infer L extends Fields }
+  ? readonly RecordOf<L>[]
+  : F extends { kind: 'money' | 'quantity' | 'percent' | 'number' }
+    ? number
+    : F extends { kind: 'yes-no' }
+      ? boolean
+      : F extends { kind: 'choices' }
+        ? readonly string[]
+        : F extends { kind: 'address' }
+          ? Address
+          : F extends { kind: 'date' }
+            ? Day
+            : F extends { kind: 'choice'; of: readonly (infer C extends Choice)[] }
+              ? C['value']
+              : string;
+
+/** Kinds that always have a value: nothing typed means zero, no, or none. */
+type Filled = 'yes-no' | 'lines' | 'choices';
+
+/** The row a set of fields describes. What is not required may be null; nothing is ever undefined. */
+export type RecordOf<F extends Fields> = {
+  readonly [K in keyof F]: F[K] extends { required: true } | { kind: Filled } ? ValueOf<F[K]> : ValueOf<F[K]> | null;
+};
+
+/** What a field holds when nothing was typed. */
+export function emptyValue(field: Field): null | false | readonly never[] {
+  if (field.kind === 'yes-no') return false;
+  if (field.kind === 'lines' || field.kind === 'choices') return [];
+  return null;
+}

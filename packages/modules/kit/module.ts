@@ -1,0 +1,201 @@
+import type { Paise, Quantity } from '#domain/money/paise';
+import type { BillChange, Movement, Posting } from '#domain/posting/effect';
+import type { Problem } from '#domain/refusal';
+import type { Day } from '#domain/time/day';
+import type { Area } from '#modules/kit/area';
+import type { FieldKind, Fields } from '#modules/kit/field';
+
+/** A plain stored row, for code that works for every module alike. */
+export type AnyRow = Readonly<Record<string, unknown>>;
+
+/** Back-end service areas of the specification; part of every API path (decision D9). */
+export type Service = 'ims-crm' | 'utility' | 'lead' | 'payroll';
+
+export interface Column<Row> {
+  readonly key: keyof Row & string;
+  readonly label: string;
+  readonly kind: FieldKind | 'status';
+  /** Carried in the list row for actions and filters, but not shown unless chosen. */
+  readonly hidden?: true;
+}
+
+/** A natural order of a list: an index keeps it, so paging through it costs the same at any size. */
+export interface Order<Row> {
+  /** The column people click on. */
+  readonly column: keyof Row & string;
+  /** Sort key as text: days as they are, names folded, numbers zero-padded. */
+  readonly key: (row: Row) => string;
+}
+
+export interface ListDefinition<Row> {
+  /** Identifier of the specification, such as `TRANSPORTER_LIST`. */
+  readonly id: string;
+  readonly columns: readonly Column<Row>[];
+  /** One to three; the first is the default. */
+  readonly orders: readonly [Order<Row>, ...Order<Row>[]];
+  readonly defaultDescending?: true;
+  /** Text in which soft search finds words. */
+  readonly words: (row: Row) => readonly string[];
+}
+
+/** One thing a person may do with a row. The grid's menu and the API's guard evaluate the same entry (rule 6). */
+export interface Action<Row> {
+  readonly label: string;
+  /** Suffix of the permission path: `cancel` needs `/sales-invoice/cancel`. Null: whoever may see the row may do it. */
+  readonly permission: string | null;
+  /** True, or the reason why not: shown on the disabled entry and in the refusal. */
+  readonly offered: (row: Row) => true | string;
+  readonly sets?: Partial<Row>;
+  /** What happens to the effect of a voucher: `out` takes it out of the books, `in` puts it back. */
+  readonly effect?: 'out' | 'in';
+  readonly bulk?: true;
+  /** Asks before it acts, with the standard text. */
+  readonly confirms?: true;
+  /** A reason must be given. */
+  readonly asksRemark?: true;
+}
+
+export interface Unique<Row> {
+  readonly name: string;
+  /** The folded value no other record may hold; null when the row has none. */
+  readonly value: (row: Row) => string | null;
+}
+
+interface ModuleBase<Row> {
+  /** Folder, screen path, permission path, query key, storage slug and test name. */
+  readonly slug: string;
+  /** Entity code of the specification, in API paths: `inventoryItem`. */
+  readonly entity: string;
+  readonly service: Service;
+  readonly area: Area;
+  readonly title: string;
+  readonly plural: string;
+  readonly fields: Fields;
+  readonly list: ListDefinition<Row>;
+  readonly label: (row: Row) => string;
+  readonly unique: readonly Unique<Row>[];
+  readonly actions: Readonly<Record<string, Action<Row>>>;
+}
+
+/** What a rule of a master may look at besides its own row. */
+export interface MasterFacts {
+  readonly find: (slug: string, id: string) => AnyRow | undefined;
+  readonly all: (slug: string) => readonly (AnyRow & { readonly id: string })[];
+  readonly today: Day;
+}
+
+export interface MasterModule<Row> extends ModuleBase<Row> {
+  readonly kind: 'master';
+  /** Whether rows of it are the organisation's or belong to one branch. */
+  readonly belongsTo: 'organisation' | 'branch';
+  /** Small lists (branches, groups, units, roles …) are read whole and cached. */
+  readonly small?: true;
+  /** Cross-field rules, after the fields themselves were found right. */
+  readonly check?: (row: Row, facts: MasterFacts) => readonly Problem[];
+  /** Fills what follows from the rest (an upper-case GSTIN's state, a default). */
+  readonly complete?: (row: Row) => Row;
+  /** Actions written by hand elsewhere: the generic routes for these verbs are left out. */
+  readonly without?: readonly ('create' | 'update' | 'remove' | 'status')[];
+}
+
+/** What every document row has besides its own fields; written by the product. */
+export interface DocumentRow {
+  readonly number: string;
+  readonly date: Day;
+  readonly branchId: string;
+  readonly financialYearId: string;
+  readonly status: string;
+  readonly cancelled: boolean;
+  /** Grand total in paise, as lists show it. */
+  readonly total: number;
+}
+
+/** The stable facts a document is computed from: masters at the moment of entry. */
+export interface DocumentFacts extends MasterFacts {
+  readonly organisation: AnyRow;
+  readonly branch: AnyRow & { readonly id: string };
+  readonly year: { readonly id: string; readonly start: Day; readonly end: Day };
+  /** Nothing is dated on or before this day; null when nothing is locked (decision D23). */
+  readonly lockedUntil: Day | null;
+  /** Id of the default ledger with this alias, such as `output_cgst`. */
+  readonly ledger: (alias: string) => string;
+}
+
+/** The moving facts, exact as of the commit. */
+export interface BookFacts {
+  readonly bills: readonly { readonly billId: string; readonly ledgerId: string; readonly number: string; readonly date: Day; readonly dueDate: Day; readonly amount: Paise; readonly open: Paise }[];
+  readonly onHand: readonly { readonly itemId: string; readonly locationId: string | null; readonly batch: string | null; readonly quantity: Quantity }[];
+  readonly balances: ReadonlyMap<string, Paise>;
+}
+
+export interface DocumentModule<Row extends DocumentRow> extends ModuleBase<Row> {
+  readonly kind: 'document';
+  /** Entry-module entity type of the specification: sales invoice 4. */
+  readonly entityType: number;
+  readonly statuses: readonly [string, ...string[]];
+  readonly series: { readonly prefix: string; readonly gst: boolean };
+  /** The party's ledger, for lists, statements and prints; null when the document has none. */
+  readonly partyId: (row: Row) => string | null;
+  /** Computes totals and everything else a person does not type. The browser shows it live, the server stores its own answer. */
+  readonly complete: (row: Row, facts: DocumentFacts) => Row;
+  readonly check: (row: Row, facts: DocumentFacts) => readonly Problem[];
+  /** What the document does to the books: called by name, visible here (lesson 3). */
+  readonly post: (row: Row, facts: DocumentFacts) => readonly Posting[];
+  readonly move: (row: Row, facts: DocumentFacts) => readonly Movement[];
+  readonly bills: (row: Row, id: string, facts: DocumentFacts) => readonly BillChange[];
+  /** Which moving facts `checkBooks` wants. */
+  readonly needs: (row: Row) => { readonly bills?: readonly string[]; readonly onHand?: readonly string[]; readonly balances?: readonly string[] };
+  /** Rules on moving facts; `id` lets an edit disregard what it settled itself before. Warnings are answered, problems refuse. */
+  readonly checkBooks: (row: Row, id: string, facts: DocumentFacts, books: BookFacts) => { readonly problems: readonly Problem[]; readonly warnings: readonly string[] };
+}
+
+export type ReportCell = string | number | null;
+
+/** A row of a report table: money in paise, debit positive where the column is Dr/Cr. */
+export interface ReportRow {
+  readonly id: string;
+  readonly cells: Readonly<Record<string, ReportCell>>;
+  readonly children?: readonly ReportRow[];
+  /** Emphasis of group and total rows. */
+  readonly weight?: 'group' | 'total';
+  /** Where a click leads: a screen path with its query. */
+  readonly link?: string;
+}
+
+export interface ReportColumn {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: 'text' | 'date' | 'money' | 'balance' | 'quantity' | 'number';
+}
+
+export interface ReportTable {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly columns: readonly ReportColumn[];
+  readonly rows: readonly ReportRow[];
+  readonly totals?: Readonly<Record<string, ReportCell>>;
+  readonly notes?: readonly string[];
+  readonly cursor?: string;
+}
+
+export interface ReportModule<Filter, Facts> {
+  readonly kind: 'report';
+  readonly slug: string;
+  readonly entity: string;
+  readonly service: Service;
+  readonly area: Area;
+  readonly title: string;
+  readonly filters: Fields;
+  /** The facts it is built from; `application/reports/facts.ts` knows how to read each. */
+  readonly facts: string;
+  readonly build: (filter: Filter, facts: Facts) => ReportTable;
+}
+
+// Registries hold modules of many row types; what they share is read through this widest form.
+// biome-ignore lint/suspicious/noExplicitAny: a registry of modules with different rows has no other common type (rule 2 explains why inference was given up)
+export type AnyMaster = MasterModule<any>;
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type AnyDocument = DocumentModule<any>;
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type AnyReport = ReportModule<any, any>;
+export type AnyModule = AnyMaster | AnyDocument | AnyReport;

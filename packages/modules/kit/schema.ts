@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { limits } from '#domain/limits';
+import { isGstin } from '#domain/gst/gstin';
+import { isPan } from '#domain/gst/pan';
+import { stateName } from '#domain/gst/state';
+import { isEmail } from '#domain/text/email';
+import { isMobile, tidyMobile } from '#domain/text/mobile';
+import { isDay } from '#domain/time/day';
+import { emptyValue, type Field, type FieldKind, type Fields } from '#modules/kit/field';
+
+/** The schema of a request body for these fields: strict (unknown fields are named and refused), every value bounded. Computed fields may not be sent. */
+export function schemaOf(fields: Fields): z.ZodObject {
+  const shape: Record<string, z.ZodType> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    if (!field.computed) shape[name] = fieldSchema(field);
+  }
+  return z.strictObject(shape);
+}
+
+/** The schema of a stored row: computed fields included. */
+export function rowSchemaOf(fields: Fields): z.ZodObject {
+  return z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)])));
+}
+
+export function fieldSchema(field: Field): z.ZodType {
+  const schema = kinds[field.kind](field as never);
+  if (field.required) return schema;
+  const empty = emptyValue(field);
+  return (empty === null ? z.preprocess((value) => (value === '' ? null : value), schema.nullable()) : schema).default(empty as never);
+}
+
+export const id = z.uuid({ message: 'This is not a valid id' });
+
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'This is required')
+    .max(max, `At most ${max} characters`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'This contains characters that cannot be stored');
+
+const integer = (least: number, most: number) =>
+  z.int({ message: 'This must be a whole number' }).min(least, `At least ${least}`).max(most, `At most ${most}`);
+
+const kinds: { readonly [K in FieldKind]: (field: Extract<Field, { kind: K }>) => z.ZodType } = {
+  text: (field) => text(field.max ?? (field.multiline ? limits.notesLength : limits.namesLength)),
+  code: (field) => text(field.max ?? limits.codeLength).regex(/^[\w\-/.]+$/, 'Letters, digits and - / . _ only'),
+  email: () => z.string().trim().toLowerCase().max(254).refine(isEmail, 'This is not a valid email address'),
+  mobile: () => z.string().transform(tidyMobile).refine(isMobile, 'This is not a valid mobile number'),
+  gstin: () => z.string().trim().toUpperCase().refine(isGstin, 'This is not a valid GSTIN'),
+  pan: () => z.string().trim().toUpperCase().refine(isPan, 'This is not a valid PAN'),
+  money: (field) => integer(field.negative ? -limits.paise : 0, limits.paise),
+  quantity: (field) => integer(field.negative ? -limits.scaled : 0, limits.scaled),
+  percent: (field) => integer(0, field.most ?? 100_0000),
+  number: (field) => integer(field.least ?? 0, field.most ?? 1_000_000),
+  date: () => z.string().refine(isDay, 'This is not a valid date'),
+  'yes-no': () => z.boolean(),
+  choice: (field) => z.enum(field.of.map((choice) => choice.value) as [string, ...string[]], { message: 'Choose one of the list' }),
+  choices: (field) => z.array(text(limits.namesLength)).max(field.max, `At most ${field.max}`),
+  ref: () => id,
+  address: () =>
+    z.strictObject({
+      line1: text(limits.namesLength),
+      line2: z.string().trim().max(limits.namesLength).default(''),
+      city: z.string().trim().max(limits.namesLength).default(''),
+      state: z.string().refine((code) => stateName(code) !== undefined, 'Choose a state'),
+      pincode: z.string().regex(/^([1-9]\d{5})?$/, 'A PIN code has 6 digits').default(''),
+      country: z.string().trim().max(60).default('India'),
+    }),
+  lines: (field) => z.array(schemaOf(field.of)).max(field.max, `At most ${field.max} lines`),
+  file: () => text(300),
+};
