@@ -1,0 +1,44 @@
+/** Headers of every answer, page or call; CloudFront adds them in the cloud and the runner on a laptop. */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': contentSecurityPolicy([]),
+  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+/**
+ * Scripts come from our own origin only, and none may be inline. Styles may be inline because the components write theirs into the page.
+ * `files` are the origins the browser may send files to and fetch them from by presigned address; a laptop passes files through its own.
+ */
+export function contentSecurityPolicy(files: readonly string[]): string {
+  const own = ["'self'", ...files].join(' ');
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src ${own} data: blob:`,
+    "font-src 'self' data:",
+    `connect-src ${own}`,
+    "frame-src 'self' blob:",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ');
+}
+
+/** Files whose name carries a hash of their content never change; everything else is asked for anew, which costs a 304. */
+export const caching = {
+  hashed: 'public, max-age=31536000, immutable',
+  page: 'no-cache',
+  call: 'no-store',
+} as const;
+
+/** Set by the edge (CloudFront, or the runner) to the caller's address, and never taken from the caller. */
+export const viewerAddressHeader = 'x-viewer-address';

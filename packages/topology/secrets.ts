@@ -1,0 +1,13 @@
+/** What is made once per deployment and known to nobody. A handler reads `<SECRETS>/<name>` (see `env.secrets`). */
+export interface Secret {
+  readonly name: string;
+  /** `random`: 48 bytes as base64url. `rsa`: a private key, PKCS #8 PEM, 2048 bits. */
+  readonly kind: 'random' | 'rsa';
+  /** `local`: only where identities are embedded; the cloud's user pool signs its own tokens. */
+  readonly where: 'everywhere' | 'local';
+}
+
+export const secrets: readonly Secret[] = [
+  { name: 'token-key', kind: 'rsa', where: 'local' },
+  { name: 'xsrf-key', kind: 'random', where: 'everywhere' },
+];
