@@ -1,5 +1,5 @@
 import type { Day } from '#domain/time/day';
-import type { Books, Clock, Files, Journal, Mailer, Records, Scope } from '#application/ports';
+import type { Books, Clock, Files, Journal, Mailer, Papers, Records, Scope } from '#application/ports';
 
 /** Who is calling: built from the token and the membership, for the branch of the scope. */
 export interface Caller {
@@ -16,6 +16,7 @@ export interface Ports {
   readonly books: Books;
   readonly mailer: Mailer;
   readonly files: Files;
+  readonly papers: Papers;
   readonly clock: Clock;
 }
 

@@ -254,6 +254,71 @@ export interface Files {
   uploadUrl(scope: Scope, key: string, type: string, bytes: number): Promise<string>;
 }
 
+/** Text at a label, as printed: already formatted. */
+export interface Labelled {
+  readonly label: string;
+  readonly value: string;
+}
+
+export interface PrintedColumn {
+  readonly label: string;
+  readonly align: 'left' | 'right' | 'center';
+  /** Share of the width; `rest` takes what the others leave. */
+  readonly width: number | 'rest';
+}
+
+export interface PrintedTable {
+  readonly columns: readonly PrintedColumn[];
+  readonly rows: readonly (readonly string[])[];
+  readonly totals?: readonly string[];
+}
+
+/** A voucher as it lies on paper (decision D28): every text is formatted, nothing is computed by the printer. */
+export interface PrintedDocument {
+  readonly title: string;
+  /** Such as `Original for recipient`. */
+  readonly copy?: string;
+  /** Printed across the page: `CANCELLED`. */
+  readonly watermark?: string;
+  readonly issuer: { readonly name: string; readonly lines: readonly string[]; readonly logo?: Uint8Array };
+  readonly number: string;
+  readonly facts: readonly Labelled[];
+  readonly parties: readonly { readonly heading: string; readonly name: string; readonly lines: readonly string[] }[];
+  readonly lines: PrintedTable;
+  readonly totals: readonly (Labelled & { readonly strong?: true })[];
+  readonly words: string;
+  readonly taxes?: PrintedTable;
+  readonly bank: readonly Labelled[];
+  readonly notes?: string;
+  readonly terms: readonly string[];
+  readonly signatory: string;
+}
+
+/** A report flattened for paper or a sheet: `cells` raw (paise, ten-thousandths, days), `depth` the level of indentation. */
+export interface PrintedReport {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly organisation: string;
+  /** Scope, filters, who and when. */
+  readonly about: readonly Labelled[];
+  readonly columns: readonly { readonly key: string; readonly label: string; readonly kind: 'text' | 'date' | 'money' | 'balance' | 'quantity' | 'number' }[];
+  readonly rows: readonly {
+    readonly depth: number;
+    readonly weight?: 'group' | 'total';
+    readonly cells: Readonly<Record<string, string | number | null>>;
+  }[];
+  readonly totals?: Readonly<Record<string, string | number | null>>;
+  readonly notes: readonly string[];
+}
+
+/** Turns what is to be read on paper or in a spreadsheet into bytes. */
+export interface Papers {
+  document(document: PrintedDocument): Promise<Uint8Array>;
+  report(report: PrintedReport): Promise<Uint8Array>;
+  /** An .xlsx workbook with real numbers and dates. */
+  sheet(report: PrintedReport): Promise<Uint8Array>;
+}
+
 export interface Clock {
   now(): Date;
 }
