@@ -1,9 +1,10 @@
 import type { AnyDocument, AnyMaster, AnyModule, AnyReport } from '#modules/kit/module';
 import { type Operation, operationsOf } from '#modules/kit/operation';
 import { permissionsOf } from '#modules/kit/permission';
+import { transporter } from '#modules/masters/transporter/transporter';
 
 /** The table of contents: every module of the product, one line each. */
-export const masters: readonly AnyMaster[] = [];
+export const masters: readonly AnyMaster[] = [transporter];
 
 export const documents: readonly AnyDocument[] = [];
 

@@ -123,8 +123,21 @@ export interface DocumentFacts extends MasterFacts {
 
 /** The moving facts, exact as of the commit. */
 export interface BookFacts {
-  readonly bills: readonly { readonly billId: string; readonly ledgerId: string; readonly number: string; readonly date: Day; readonly dueDate: Day; readonly amount: Paise; readonly open: Paise }[];
-  readonly onHand: readonly { readonly itemId: string; readonly locationId: string | null; readonly batch: string | null; readonly quantity: Quantity }[];
+  readonly bills: readonly {
+    readonly billId: string;
+    readonly ledgerId: string;
+    readonly number: string;
+    readonly date: Day;
+    readonly dueDate: Day;
+    readonly amount: Paise;
+    readonly open: Paise;
+  }[];
+  readonly onHand: readonly {
+    readonly itemId: string;
+    readonly locationId: string | null;
+    readonly batch: string | null;
+    readonly quantity: Quantity;
+  }[];
   readonly balances: ReadonlyMap<string, Paise>;
 }
 
@@ -144,9 +157,18 @@ export interface DocumentModule<Row extends DocumentRow> extends ModuleBase<Row>
   readonly move: (row: Row, facts: DocumentFacts) => readonly Movement[];
   readonly bills: (row: Row, id: string, facts: DocumentFacts) => readonly BillChange[];
   /** Which moving facts `checkBooks` wants. */
-  readonly needs: (row: Row) => { readonly bills?: readonly string[]; readonly onHand?: readonly string[]; readonly balances?: readonly string[] };
+  readonly needs: (row: Row) => {
+    readonly bills?: readonly string[];
+    readonly onHand?: readonly string[];
+    readonly balances?: readonly string[];
+  };
   /** Rules on moving facts; `id` lets an edit disregard what it settled itself before. Warnings are answered, problems refuse. */
-  readonly checkBooks: (row: Row, id: string, facts: DocumentFacts, books: BookFacts) => { readonly problems: readonly Problem[]; readonly warnings: readonly string[] };
+  readonly checkBooks: (
+    row: Row,
+    id: string,
+    facts: DocumentFacts,
+    books: BookFacts,
+  ) => { readonly problems: readonly Problem[]; readonly warnings: readonly string[] };
 }
 
 export type ReportCell = string | number | null;

@@ -34,7 +34,11 @@ export function basePath(module: { readonly service: Service; readonly entity: s
 
 /** The generic calls every module of a kind has. */
 export function operationsOf(module: AnyModule): readonly Operation[] {
-  return module.kind === 'master' ? masterOperations(module) : module.kind === 'document' ? documentOperations(module) : reportOperations(module);
+  return module.kind === 'master'
+    ? masterOperations(module)
+    : module.kind === 'document'
+      ? documentOperations(module)
+      : reportOperations(module);
 }
 
 export const listBody = z.strictObject({
@@ -53,9 +57,17 @@ export type ListBody = z.infer<typeof listBody>;
 
 const version = z.int().min(1);
 const removeQuery = z.strictObject({ version: z.coerce.number().int().min(1) });
-const optionsQuery = z.strictObject({ search: z.string().max(100).optional(), id: id.optional(), limit: z.coerce.number().int().min(1).max(50).optional() });
+const optionsQuery = z.strictObject({
+  search: z.string().max(100).optional(),
+  id: id.optional(),
+  limit: z.coerce.number().int().min(1).max(50).optional(),
+});
 
-function call(module: AnyModule, verb: string, rest: Omit<Operation, 'id' | 'area' | 'slug' | 'path'> & { readonly path: string }): Operation {
+function call(
+  module: AnyModule,
+  verb: string,
+  rest: Omit<Operation, 'id' | 'area' | 'slug' | 'path'> & { readonly path: string },
+): Operation {
   return { ...rest, id: `${module.slug}.${verb}`, area: module.area, slug: module.slug, path: `${basePath(module)}${rest.path}` };
 }
 
@@ -66,14 +78,68 @@ function masterOperations(module: AnyMaster): readonly Operation[] {
   const name = module.title;
   return [
     ...common,
-    call(module, 'exists', { method: 'POST', path: '/isAlreadyExist', summary: `Whether a ${name} with these values exists`, access: 'member', scope, body: z.strictObject({ id: id.optional(), values: z.record(z.string().max(60), z.string().max(200)) }) }),
-    ...(has('create') ? [call(module, 'create', { method: 'POST', path: '', summary: `Create a ${name}`, access: may('add'), scope, body: body.extend({ id }) })] : []),
-    ...(has('update') ? [call(module, 'update', { method: 'PUT', path: '', summary: `Change a ${name}`, access: may('edit'), scope, body: body.extend({ id, version }) })] : []),
-    ...(has('remove') ? [call(module, 'remove', { method: 'DELETE', path: '/{id}', summary: `Delete a ${name}`, access: may('delete'), scope, query: removeQuery })] : []),
+    call(module, 'exists', {
+      method: 'POST',
+      path: '/isAlreadyExist',
+      summary: `Whether a ${name} with these values exists`,
+      access: 'member',
+      scope,
+      body: z.strictObject({ id: id.optional(), values: z.record(z.string().max(60), z.string().max(200)) }),
+    }),
+    ...(has('create')
+      ? [
+          call(module, 'create', {
+            method: 'POST',
+            path: '',
+            summary: `Create a ${name}`,
+            access: may('add'),
+            scope,
+            body: body.extend({ id }),
+          }),
+        ]
+      : []),
+    ...(has('update')
+      ? [
+          call(module, 'update', {
+            method: 'PUT',
+            path: '',
+            summary: `Change a ${name}`,
+            access: may('edit'),
+            scope,
+            body: body.extend({ id, version }),
+          }),
+        ]
+      : []),
+    ...(has('remove')
+      ? [
+          call(module, 'remove', {
+            method: 'DELETE',
+            path: '/{id}',
+            summary: `Delete a ${name}`,
+            access: may('delete'),
+            scope,
+            query: removeQuery,
+          }),
+        ]
+      : []),
     ...(has('status')
       ? [
-          call(module, 'activate', { method: 'PUT', path: '/{id}/activate', summary: `Activate a ${name}`, access: may('status'), scope, body: z.strictObject({ version }) }),
-          call(module, 'status', { method: 'PUT', path: '/statusChange/{id}', summary: `Activate or deactivate a ${name}`, access: may('status'), scope, body: z.strictObject({ version, active: z.boolean() }) }),
+          call(module, 'activate', {
+            method: 'PUT',
+            path: '/{id}/activate',
+            summary: `Activate a ${name}`,
+            access: may('status'),
+            scope,
+            body: z.strictObject({ version }),
+          }),
+          call(module, 'status', {
+            method: 'PUT',
+            path: '/statusChange/{id}',
+            summary: `Activate or deactivate a ${name}`,
+            access: may('status'),
+            scope,
+            body: z.strictObject({ version, active: z.boolean() }),
+          }),
         ]
       : []),
   ];
@@ -86,15 +152,34 @@ function documentOperations(module: AnyDocument): readonly Operation[] {
   return [
     ...common,
     call(module, 'create', { method: 'POST', path: '', summary: `Enter a ${name}`, access: may('add'), scope, body: body.extend({ id }) }),
-    call(module, 'update', { method: 'PUT', path: '', summary: `Change a ${name}`, access: may('edit'), scope, body: body.extend({ id, version }) }),
-    call(module, 'print', { method: 'GET', path: '/download/{id}', summary: `PDF of a ${name}`, access: may('print'), scope, answersFile: true }),
+    call(module, 'update', {
+      method: 'PUT',
+      path: '',
+      summary: `Change a ${name}`,
+      access: may('edit'),
+      scope,
+      body: body.extend({ id, version }),
+    }),
+    call(module, 'print', {
+      method: 'GET',
+      path: '/download/{id}',
+      summary: `PDF of a ${name}`,
+      access: may('print'),
+      scope,
+      answersFile: true,
+    }),
     call(module, 'email', {
       method: 'POST',
       path: '/{id}/email',
       summary: `Send a ${name} by e-mail`,
       access: may('email'),
       scope,
-      body: z.strictObject({ requestId: id, to: z.array(z.email().max(254)).min(1, 'At least one address').max(20), subject: z.string().trim().min(1).max(200), message: z.string().trim().max(4000).default('') }),
+      body: z.strictObject({
+        requestId: id,
+        to: z.array(z.email().max(254)).min(1, 'At least one address').max(20),
+        subject: z.string().trim().min(1).max(200),
+        message: z.string().trim().max(4000).default(''),
+      }),
     }),
     ...Object.entries(module.actions)
       .filter(([, action]) => action.sets !== undefined || action.effect !== undefined)
@@ -105,10 +190,24 @@ function documentOperations(module: AnyDocument): readonly Operation[] {
           summary: `${action.label}: ${name}`,
           access: action.permission === null ? may('') : may(action.permission),
           scope,
-          body: z.strictObject({ version, remark: action.asksRemark ? z.string().trim().min(1, 'Give a reason').max(500) : z.string().trim().max(500).optional() }),
+          body: z.strictObject({
+            version,
+            remark: action.asksRemark ? z.string().trim().min(1, 'Give a reason').max(500) : z.string().trim().max(500).optional(),
+          }),
         }),
       ),
-    ...(module.actions['delete'] ? [call(module, 'remove', { method: 'DELETE', path: '/{id}', summary: `Delete a ${name}`, access: may('delete'), scope, query: removeQuery })] : []),
+    ...(module.actions['delete']
+      ? [
+          call(module, 'remove', {
+            method: 'DELETE',
+            path: '/{id}',
+            summary: `Delete a ${name}`,
+            access: may('delete'),
+            scope,
+            query: removeQuery,
+          }),
+        ]
+      : []),
   ];
 }
 
@@ -117,7 +216,15 @@ function reportOperations(module: AnyReport): readonly Operation[] {
   const filter = schemaOf(module.filters).extend({ cursor: z.string().max(4000).optional() });
   return [
     call(module, 'build', { method: 'POST', path: '/data', summary: module.title, access, scope: 'branch', body: filter }),
-    call(module, 'export', { method: 'POST', path: '/export', summary: `${module.title} as a file`, access, scope: 'branch', body: filter.extend({ as: z.enum(['PDF', 'EXCEL', 'JSON']) }), answersFile: true }),
+    call(module, 'export', {
+      method: 'POST',
+      path: '/export',
+      summary: `${module.title} as a file`,
+      access,
+      scope: 'branch',
+      body: filter.extend({ as: z.enum(['PDF', 'EXCEL', 'JSON']) }),
+      answersFile: true,
+    }),
   ];
 }
 
@@ -126,9 +233,29 @@ function shared(module: AnyMaster | AnyDocument) {
   const may = (verb: string) => ({ permission: verb === '' ? `/${module.slug}` : `/${module.slug}/${verb}` });
   const common = [
     call(module, 'list', { method: 'POST', path: '/list', summary: `A page of ${module.plural}`, access: may(''), scope, body: listBody }),
-    call(module, 'options', { method: 'GET', path: '/options', summary: `${module.plural} for a drop-down`, access: 'member', scope, query: optionsQuery }),
-    call(module, 'history', { method: 'GET', path: '/{id}/history', summary: `Who changed a ${module.title}, when and what`, access: may(''), scope }),
-    call(module, 'get', { method: 'GET', path: '/{id}', summary: `One ${module.title}`, access: may(''), scope, query: z.strictObject({ isGeneral: z.string().max(5).optional() }) }),
+    call(module, 'options', {
+      method: 'GET',
+      path: '/options',
+      summary: `${module.plural} for a drop-down`,
+      access: 'member',
+      scope,
+      query: optionsQuery,
+    }),
+    call(module, 'history', {
+      method: 'GET',
+      path: '/{id}/history',
+      summary: `Who changed a ${module.title}, when and what`,
+      access: may(''),
+      scope,
+    }),
+    call(module, 'get', {
+      method: 'GET',
+      path: '/{id}',
+      summary: `One ${module.title}`,
+      access: may(''),
+      scope,
+      query: z.strictObject({ isGeneral: z.string().max(5).optional() }),
+    }),
   ];
   return { scope, may, common };
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { limits } from '#domain/limits';
 import { isGstin } from '#domain/gst/gstin';
 import { isPan } from '#domain/gst/pan';
 import { stateName } from '#domain/gst/state';
+import { limits } from '#domain/limits';
 import { isEmail } from '#domain/text/email';
 import { isMobile, tidyMobile } from '#domain/text/mobile';
 import { isDay } from '#domain/time/day';
@@ -65,7 +65,10 @@ const kinds: { readonly [K in FieldKind]: (field: Extract<Field, { kind: K }>) =
       line2: z.string().trim().max(limits.namesLength).default(''),
       city: z.string().trim().max(limits.namesLength).default(''),
       state: z.string().refine((code) => stateName(code) !== undefined, 'Choose a state'),
-      pincode: z.string().regex(/^([1-9]\d{5})?$/, 'A PIN code has 6 digits').default(''),
+      pincode: z
+        .string()
+        .regex(/^([1-9]\d{5})?$/, 'A PIN code has 6 digits')
+        .default(''),
       country: z.string().trim().max(60).default('India'),
     }),
   lines: (field) => z.array(schemaOf(field.of)).max(field.max, `At most ${field.max} lines`),

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { modules, operations, permissions } from '#modules/all';
+
+describe('the table of operations', () => {
+  it('names every operation once, at one address', () => {
+    const ids = operations.map((operation) => operation.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const addresses = operations.map((operation) => `${operation.method} ${operation.path.replace(/\{\w+\}/g, '{}')}`);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it('follows the path form of decision D9', () => {
+    for (const operation of operations) expect(operation.path).toMatch(/^\/api\/(ims-crm|utility|lead|payroll)\/\w+(\/|$)/);
+  });
+
+  it('guards every secure path, and every permission it asks for exists', () => {
+    for (const operation of operations) {
+      if (operation.path.includes('/s/') || operation.path.endsWith('/s'))
+        expect([operation.id, operation.access]).not.toEqual([operation.id, 'public']);
+      if (typeof operation.access === 'object') expect(permissions, operation.id).toContain(operation.access.permission);
+    }
+  });
+
+  it('asks for the branch wherever documents are', () => {
+    for (const operation of operations) {
+      const module = modules.find((each) => each.slug === operation.slug);
+      if (module?.kind === 'document') expect(operation.scope).toBe('branch');
+    }
+  });
+});

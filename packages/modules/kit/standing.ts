@@ -1,0 +1,52 @@
+import type { Action } from '#modules/kit/module';
+
+/** What every stored master row has besides its own fields. */
+export interface Standing {
+  /** Written by the product; Draft where a record may be kept incomplete (a customer without its address). */
+  readonly status: 'Active' | 'Inactive' | 'Draft';
+}
+
+/** True, or the reason why not. */
+type Rule<Row> = (row: Row) => true | string;
+
+/**
+ * The four row actions of a master, by the key under which the grid's menu and the API's guard ask for them: `edit` before a
+ * change, `delete` before a removal, `activate` and `deactivate` before a change of status. A module says only what it forbids.
+ */
+export function masterActions<Row extends Standing>(
+  rules: {
+    readonly edit?: Rule<Row>;
+    readonly delete?: Rule<Row>;
+    readonly deactivate?: Rule<Row>;
+    readonly statusPermission?: string;
+  } = {},
+): Readonly<Record<'edit' | 'delete' | 'activate' | 'deactivate', Action<Row>>> {
+  const status = rules.statusPermission ?? 'status';
+  return {
+    edit: { label: 'Edit', permission: 'edit', offered: rules.edit ?? always },
+    activate: {
+      label: 'Activate',
+      permission: status,
+      offered: (row) => (row.status === 'Inactive' ? true : `This is ${row.status === 'Draft' ? 'a draft' : 'active'} already`),
+    },
+    deactivate: {
+      label: 'Deactivate',
+      permission: status,
+      offered: (row) => (row.status === 'Active' ? (rules.deactivate?.(row) ?? true) : 'This is not active'),
+    },
+    delete: { label: 'Delete', permission: 'delete', confirms: true, offered: rules.delete ?? always },
+  };
+}
+
+const always = (): true => true;
+
+/** A text as it is compared: two names that differ only in case, width or spaces are one name. */
+export function folded(text: string | null): string | null {
+  const plain = (text ?? '').normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase();
+  return plain === '' ? null : plain;
+}
+
+/** The same as a sort key, where nothing sorts before everything. */
+export function sortable(text: string | null): string {
+  return folded(text) ?? '';
+}
