@@ -90,10 +90,10 @@ export interface MasterModule<Row> extends ModuleBase<Row> {
   readonly belongsTo: 'organisation' | 'branch';
   /** Small lists (branches, groups, units, roles …) are read whole and cached. */
   readonly small?: true;
-  /** Cross-field rules, after the fields themselves were found right. */
-  readonly check?: (row: Row, facts: MasterFacts) => readonly Problem[];
-  /** Fills what follows from the rest (an upper-case GSTIN's state, a default). */
+  /** Fills what follows from the rest (an upper-case GSTIN's state, a default). Called before `check`. */
   readonly complete?: (row: Row) => Row;
+  /** Cross-field rules, after the fields themselves were found right; `id` tells the record from its siblings among the facts. */
+  readonly check?: (row: Row, facts: MasterFacts, id: string) => readonly Problem[];
   /** Actions written by hand elsewhere: the generic routes for these verbs are left out. */
   readonly without?: readonly ('create' | 'update' | 'remove' | 'status')[];
 }

@@ -11,7 +11,7 @@ export function permissionsOf(module: AnyModule): readonly string[] {
   if (module.kind === 'master') {
     for (const verb of module.without ?? []) verbs.delete(verb === 'create' ? 'add' : verb === 'update' ? 'edit' : verb);
     if (!module.without?.includes('remove')) verbs.add('delete');
-    if (!module.without?.includes('status')) verbs.add('status');
+    if (!module.without?.includes('status')) verbs.add(module.actions['deactivate']?.permission ?? 'status');
   } else {
     for (const verb of ['view', 'download', 'print', 'email', 'clone']) verbs.add(verb);
   }

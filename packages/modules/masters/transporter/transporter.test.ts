@@ -26,7 +26,7 @@ describe('transporter', () => {
     ['the PAN within the id', '24AAQCA8719H1ZC', 'AAQCA8719H', []],
     ['another PAN than the id says', '24AAQCA8719H1ZC', 'ABCDE1234F', ['pan']],
   ])('%s: problems at the expected fields', (_, transporterId, pan, paths) => {
-    expect(transporter.check?.({ ...swift, transporterId, pan }, facts).map((problem) => problem.path)).toEqual(paths);
+    expect(transporter.check?.({ ...swift, transporterId, pan }, facts, '0').map((problem) => problem.path)).toEqual(paths);
   });
 
   it('takes the PAN from the id and keeps one that was typed', () => {
