@@ -11,10 +11,12 @@ describe('products are rounded half away from zero and never touch a fraction in
     [-1, 1, 3, 0],
     [7, 3, 2, 11],
     [9_007_199_254_740_991, 9_007_199_254_740_991, 9_007_199_254_740_991, 9_007_199_254_740_991],
-    [-9_007_199_254_740_991, 3, 2, -13_510_798_882_111_487],
   ])('%d × %d ÷ %d', (a, b, c, expected) => {
-    if (Number.isSafeInteger(expected)) expect(mulDiv(a, b, c)).toBe(expected);
-    else expect(() => mulDiv(a, b, c)).toThrow('too large');
+    expect(mulDiv(a, b, c)).toBe(expected);
+  });
+
+  it('a result beyond the safe integers is a bug, not a wrong number', () => {
+    expect(() => mulDiv(Number.MAX_SAFE_INTEGER, 3, 2)).toThrow('too large');
   });
 
   it('agrees with big integers for any numbers', () => {
@@ -23,9 +25,7 @@ describe('products are rounded half away from zero and never touch a fraction in
       fc.property(n, fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.integer({ min: 1_000_000, max: 2_000_000 }), (a, b, c) => {
         const product = BigInt(a) * BigInt(b);
         const magnitude = product < 0n ? -product : product;
-        const rounded = (magnitude + BigInt(c) / 2n + (c % 2 === 0 ? 0n : 1n)) / BigInt(c);
         const exact = (2n * magnitude + BigInt(c)) / (2n * BigInt(c));
-        expect(rounded === exact || c % 2 === 1).toBe(true);
         expect(BigInt(mulDiv(a, b, c))).toBe(product < 0n ? -exact : exact);
       }),
     );

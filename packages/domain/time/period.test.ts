@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { daysIn, isInPeriod, monthOf, overlapOf, periodBefore } from '#domain/time/period';
+
+it.each([
+  ['2024-02-10', '2024-02-01', '2024-02-29'],
+  ['2026-12-31', '2026-12-01', '2026-12-31'],
+])('the month of %s runs from %s to %s', (date, from, to) => {
+  expect(monthOf(date)).toEqual({ from, to });
+  expect(isInPeriod({ from, to }, date)).toBe(true);
+});
+
+it.each([
+  ['2026-04-01', '2026-06-30', { from: '2026-05-01', to: '2026-06-30' }],
+  ['2026-07-31', '2026-08-30', { from: '2026-07-31', to: '2026-07-31' }],
+  ['2026-08-01', '2026-08-30', null],
+])('May to July and %s to %s have in common %j', (from, to, common) => {
+  expect(overlapOf({ from: '2026-05-01', to: '2026-07-31' }, { from, to })).toEqual(common);
+});
+
+it.each([
+  ['2026-04-01', '2026-04-30', '2026-03-01', '2026-03-31'],
+  ['2026-04-01', '2027-03-31', '2025-04-01', '2026-03-31'],
+  ['2026-04-10', '2026-04-19', '2026-03-31', '2026-04-09'],
+  ['2024-03-01', '2024-03-31', '2024-02-01', '2024-02-29'],
+])('before %s to %s comes %s to %s', (from, to, beforeFrom, beforeTo) => {
+  expect(periodBefore({ from, to })).toEqual({ from: beforeFrom, to: beforeTo });
+});
+
+it('both ends of a period count', () => {
+  expect(daysIn({ from: '2026-04-01', to: '2027-03-31' })).toBe(365);
+  expect(daysIn({ from: '2026-04-01', to: '2026-04-01' })).toBe(1);
+});

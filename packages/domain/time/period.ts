@@ -1,0 +1,38 @@
+import { addDays, addMonths, type Day, day, daysBetween, daysInMonth, partsOf } from '#domain/time/day';
+
+/** A stretch of days, both inclusive. */
+export interface Period {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+export function isInPeriod(period: Period, date: Day): boolean {
+  return date >= period.from && date <= period.to;
+}
+
+/** The calendar month of a day. */
+export function monthOf(date: Day): Period {
+  const { year, month } = partsOf(date);
+  return { from: day(year, month, 1), to: day(year, month, daysInMonth(year, month)) };
+}
+
+/** What two periods have in common; null when that is nothing. */
+export function overlapOf(a: Period, b: Period): Period | null {
+  const from = a.from > b.from ? a.from : b.from;
+  const to = a.to < b.to ? a.to : b.to;
+  return from <= to ? { from, to } : null;
+}
+
+/** The period of the same length just before, for comparison columns; whole months step by months. */
+export function periodBefore(period: Period): Period {
+  const to = addDays(period.from, -1);
+  const whole = period.from === monthOf(period.from).from && period.to === monthOf(period.to).to;
+  if (!whole) return { from: addDays(to, -(daysIn(period) - 1)), to };
+  const a = partsOf(period.from);
+  const b = partsOf(period.to);
+  return { from: addMonths(period.from, -((b.year - a.year) * 12 + b.month - a.month + 1)), to };
+}
+
+export function daysIn(period: Period): number {
+  return daysBetween(period.from, period.to) + 1;
+}
