@@ -1,0 +1,97 @@
+import type { Change, Json, ListEntry, Row, Stored } from '#application/ports';
+import { assigneeFields } from '#application/records/own';
+import { referencesOf, referenceWord } from '#application/records/references';
+import { wordsOf } from '#domain/text/normalise';
+import type { AnyDocument, AnyMaster, AnyRow } from '#modules/kit/module';
+
+/** What is being written: the row, and where it comes from. */
+export interface Writing {
+  readonly action: string;
+  readonly id: string;
+  readonly row: AnyRow;
+  /** The record as it stands; undefined when it is new. */
+  readonly before: Stored | undefined;
+  /** Who writes; whoever created the record stays its creator. */
+  readonly userId: string;
+}
+
+/**
+ * From a module's definition and a row to what is written: the record, its place in the lists, its unique values and its
+ * words. Everything storage needs to know about a module is said here.
+ */
+export function changeOf(module: AnyMaster | AnyDocument, writing: Writing): Change {
+  const { action, id, row } = writing;
+  return {
+    action,
+    slug: module.slug,
+    id,
+    row: asStored(row),
+    list: listEntryOf(module, writing),
+    unique: uniqueOf(module, row),
+    words: [...wordsOf(...module.list.words(row)), ...references(module, row)],
+  };
+}
+
+/** The record disappears from every list; its revisions stay in the log. */
+export function removalOf(module: AnyMaster | AnyDocument, id: string): Change {
+  return { action: 'delete', slug: module.slug, id, row: null, list: null, unique: [], words: [], fences: true };
+}
+
+/** The list a row of this module stands in: of the organisation, of a branch, or of a branch and year. */
+export function partitionOf(
+  module: AnyMaster | AnyDocument,
+  place: { readonly branchId: string; readonly financialYearId: string },
+): string {
+  if (module.kind === 'document') return `${module.slug}|${place.branchId}|${place.financialYearId}`;
+  return module.belongsTo === 'branch' ? `${module.slug}|${place.branchId}` : module.slug;
+}
+
+function listEntryOf(module: AnyMaster | AnyDocument, { id, row, before, userId }: Writing): ListEntry {
+  const place = { branchId: String(row['branchId'] ?? ''), financialYearId: String(row['financialYearId'] ?? '') };
+  return {
+    partition: partitionOf(module, place),
+    keys: module.list.orders.map((order) => order.key(row)),
+    row: listRowOf(module, {
+      ...row,
+      id,
+      version: (before?.version ?? 0) + 1,
+      createdBy: before?.createdBy ?? userId,
+    }),
+  };
+}
+
+/** What a list page shows of a record, and what the menu and the guard of a row must know. */
+export function listRowOf(module: AnyMaster | AnyDocument, row: AnyRow): Row {
+  const shown: Record<string, Json> = {};
+  for (const name of [...always, ...assigneeFields(module), ...module.list.columns.map((column) => column.key)]) {
+    if (row[name] !== undefined) shown[name] = toJson(row[name]);
+  }
+  if (module.kind === 'document') shown['partyId'] = module.partyId(row);
+  return { ...shown, label: module.label(row) };
+}
+
+const always = ['status', 'isDefault', 'cancelled', 'version', 'createdBy', 'branchId', 'financialYearId'];
+
+function uniqueOf(module: AnyMaster | AnyDocument, row: AnyRow): Change['unique'] {
+  return module.unique.flatMap(({ name, value }) => {
+    const held = value(row);
+    return held === null ? [] : [{ name, value: held }];
+  });
+}
+
+/** Documents are found through their postings and movements; only masters keep whom they name among their words. */
+function references(module: AnyMaster | AnyDocument, row: AnyRow): readonly string[] {
+  return module.kind === 'master' ? [...new Set(referencesOf(module.fields, row).map(referenceWord))] : [];
+}
+
+/** A row as JSON holds it: what is undefined is left out, nothing else changes. */
+export function asStored(row: AnyRow): Row {
+  return Object.fromEntries(Object.entries(row).flatMap(([name, value]) => (value === undefined ? [] : [[name, toJson(value)]])));
+}
+
+function toJson(value: unknown): Json {
+  if (value === null || typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.map(toJson);
+  if (typeof value === 'object') return asStored(value as AnyRow);
+  throw new Error(`Broken assumption: a row holds a ${typeof value}`);
+}

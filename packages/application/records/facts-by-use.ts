@@ -1,0 +1,126 @@
+import type { Context } from '#application/context';
+import type { Stored } from '#application/ports';
+import type { AnyRow, MasterFacts } from '#modules/kit/module';
+
+/** What pure rules may look up: masters by id, small lists as a whole, default ledgers by their alias. */
+export interface Lookups extends MasterFacts {
+  readonly ledger: (alias: string) => string;
+}
+
+export interface Wanted {
+  readonly slug: string;
+  readonly id: string;
+}
+
+/** No rule looks up what it found in what it found more often than this. */
+const deepest = 12;
+
+/** Ids of one reading (the limit of `Records.findMany`). */
+const readAtOnce = 100;
+
+/**
+ * Runs a pure rule and reads what it asks for: a lookup that is not known yet is noted and answered with nothing, what was
+ * noted is read, and the rule runs again, until it asked for nothing new. So a module states no list of what it needs, and
+ * cannot forget an entry of it. What a rule throws while it lacks something is of no account. The facts that are answered
+ * know everything the rule asked for; another question to them is a bug, and crashes.
+ */
+export async function withFacts<Answer>(
+  context: Context,
+  first: readonly Wanted[],
+  rule: (facts: Lookups) => Answer,
+): Promise<{ readonly answer: Answer; readonly facts: Lookups }> {
+  const known = new Known();
+  await known.readRecords(context, first);
+  for (let round = 0; round < deepest; round += 1) {
+    const missing = new Missing();
+    const outcome = attempt(() => rule(known.lookups(context, missing)));
+    if (missing.isEmpty()) {
+      if ('failure' in outcome) throw outcome.failure;
+      return { answer: outcome.answer, facts: known.lookups(context, undefined) };
+    }
+    await Promise.all([
+      known.readRecords(context, [...missing.records.values()]),
+      known.readLists(context, [...missing.lists]),
+      known.readLedgers(context, [...missing.ledgers]),
+    ]);
+  }
+  throw new Error('Broken assumption: a rule keeps asking for more facts');
+}
+
+function attempt<Answer>(rule: () => Answer): { readonly answer: Answer } | { readonly failure: unknown } {
+  try {
+    return { answer: rule() };
+  } catch (failure) {
+    return { failure };
+  }
+}
+
+class Missing {
+  readonly records = new Map<string, Wanted>();
+  readonly lists = new Set<string>();
+  readonly ledgers = new Set<string>();
+
+  isEmpty(): boolean {
+    return this.records.size + this.lists.size + this.ledgers.size === 0;
+  }
+}
+
+class Known {
+  private readonly records = new Map<string, AnyRow | undefined>();
+  private readonly lists = new Map<string, readonly (AnyRow & { readonly id: string })[]>();
+  private readonly aliases = new Map<string, string>();
+
+  lookups(context: Context, missing: Missing | undefined): Lookups {
+    return {
+      today: context.today,
+      find: (slug, id) => {
+        const key = `${slug}|${id}`;
+        if (!this.records.has(key)) lacking(missing, `${slug} ${id}`).records.set(key, { slug, id });
+        return this.records.get(key);
+      },
+      all: (slug) => {
+        if (!this.lists.has(slug)) lacking(missing, `all of ${slug}`).lists.add(slug);
+        return this.lists.get(slug) ?? [];
+      },
+      ledger: (alias) => {
+        if (!this.aliases.has(alias)) lacking(missing, `the ledger ${alias}`).ledgers.add(alias);
+        return this.aliases.get(alias) ?? '';
+      },
+    };
+  }
+
+  async readRecords(context: Context, wanted: readonly Wanted[]): Promise<void> {
+    for (let start = 0; start < wanted.length; start += readAtOnce) {
+      const part = wanted.slice(start, start + readAtOnce);
+      const found = await context.ports.records.findMany(context.scope, part);
+      const byKey = new Map([...found.values()].map((stored) => [`${stored.slug}|${stored.id}`, stored]));
+      for (const { slug, id } of part) {
+        const stored = byKey.get(`${slug}|${id}`);
+        this.records.set(`${slug}|${id}`, stored && withId(stored));
+      }
+    }
+  }
+
+  async readLists(context: Context, slugs: readonly string[]): Promise<void> {
+    await Promise.all(slugs.map(async (slug) => this.lists.set(slug, (await context.ports.records.all(context.scope, slug)).map(withId))));
+  }
+
+  async readLedgers(context: Context, aliases: readonly string[]): Promise<void> {
+    await Promise.all(
+      aliases.map(async (alias) => {
+        const id = await context.ports.records.findByUnique(context.scope, 'customer', 'alias', alias);
+        if (id === undefined) throw new Error(`Broken assumption: this organisation has no default ledger ${alias}`);
+        this.aliases.set(alias, id);
+      }),
+    );
+  }
+}
+
+function withId(stored: Stored): AnyRow & { readonly id: string } {
+  return { ...stored.row, id: stored.id };
+}
+
+function lacking(missing: Missing | undefined, what: string): Missing {
+  if (missing === undefined) throw new Error(`Broken assumption: ${what} was asked for after the facts were read`);
+  return missing;
+}

@@ -1,0 +1,21 @@
+import type { Context } from '#application/context';
+import type { Stored } from '#application/ports';
+import { refuseForeign } from '#application/records/own';
+import { Refusal } from '#domain/refusal';
+import type { AnyDocument, AnyMaster } from '#modules/kit/module';
+
+/**
+ * The record, if there is one that the caller may see. What belongs to another branch than the one that is open is not
+ * found: the permissions that were checked are those of the open branch.
+ */
+export async function findOwn(context: Context, module: AnyMaster | AnyDocument, id: string): Promise<Stored> {
+  const stored = await context.ports.records.find(context.scope, module.slug, id);
+  const foreign = stored !== undefined && belongsToBranch(module) && stored.row['branchId'] !== context.scope.branchId;
+  if (stored === undefined || foreign) throw new Refusal('notFound', { what: module.title });
+  refuseForeign(context, module, { ...stored.row, createdBy: stored.createdBy });
+  return stored;
+}
+
+export function belongsToBranch(module: AnyMaster | AnyDocument): boolean {
+  return module.kind === 'document' || module.belongsTo === 'branch';
+}

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+
+/** A hash of what was asked, whatever the order of its keys: the same id with another body is told apart (decision D11). */
+export function fingerprintOf(body: unknown): string {
+  return createHash('sha256').update(canonical(body)).digest('base64url');
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).filter(([, held]) => held !== undefined);
+  const sorted = entries.sort(([left], [right]) => (left < right ? -1 : 1));
+  return `{${sorted.map(([name, held]) => `${JSON.stringify(name)}:${canonical(held)}`).join(',')}}`;
+}

@@ -1,0 +1,34 @@
+import type { Context } from '#application/context';
+import type { Stored } from '#application/ports';
+import { type Lookups, withFacts } from '#application/records/facts-by-use';
+import { checkReferences, referencesOf } from '#application/records/references';
+import { refuseIfAny } from '#domain/refusal';
+import { emptyValue } from '#modules/kit/field';
+import type { AnyMaster, AnyRow } from '#modules/kit/module';
+
+/** The row of a new master: what was typed, and what the product knows about every master. */
+export function newRow(context: Context, master: AnyMaster, values: AnyRow): AnyRow {
+  const computed = Object.entries(master.fields).filter(([, field]) => field.computed);
+  const empty = Object.fromEntries(computed.map(([name, field]) => [name, emptyValue(field)]));
+  const place = master.belongsTo === 'branch' ? { branchId: context.scope.branchId } : {};
+  return { ...empty, ...values, ...place, status: 'Active', isDefault: false };
+}
+
+/** The completed row, once its references and its own rules are found right; refuses with every problem at its field. */
+export async function checkedRow(
+  context: Context,
+  master: AnyMaster,
+  id: string,
+  typed: AnyRow,
+  before: Stored | undefined,
+): Promise<AnyRow> {
+  const row: AnyRow = master.complete?.(typed) ?? typed;
+  const references = referencesOf(master.fields, row);
+  const stood = before === undefined ? [] : referencesOf(master.fields, before.row);
+  const rule = (facts: Lookups) => {
+    const missing = checkReferences(references, stood, facts);
+    return missing.length > 0 ? missing : (master.check?.(row, facts, id) ?? []);
+  };
+  refuseIfAny((await withFacts(context, references, rule)).answer);
+  return row;
+}

@@ -1,0 +1,13 @@
+import type { Stored } from '#application/ports';
+import { Refusal } from '#domain/refusal';
+import type { AnyDocument, AnyMaster, AnyRow } from '#modules/kit/module';
+
+/** The same entry draws the row's menu: what it does not offer is refused with its own words (rule 6). */
+export function refuseUnlessOffered(module: AnyMaster | AnyDocument, action: string, row: AnyRow): void {
+  const offered = module.actions[action]?.offered(row) ?? true;
+  if (offered !== true) throw new Refusal('notAllowed', { why: offered });
+}
+
+export function refuseStale(module: AnyMaster | AnyDocument, stored: Stored, version: number): void {
+  if (stored.version !== version) throw new Refusal('changed', { what: module.title });
+}

@@ -1,0 +1,25 @@
+import type { Context } from '#application/context';
+import { Refusal } from '#domain/refusal';
+import type { AnyModule, AnyRow } from '#modules/kit/module';
+
+/** Whether the caller holds `X/own` without `X`: then only records they created or are assigned to are theirs to see (decision D15). */
+export function isLimitedToOwn(context: Context, module: AnyModule): boolean {
+  const { permissions } = context.caller;
+  return permissions !== 'all' && !permissions.has(`/${module.slug}`) && permissions.has(`/${module.slug}/own`);
+}
+
+/** Whether a row, stored or of a list, is the caller's: entered by them, or naming them as sales representative or assignee. */
+export function isOwn(context: Context, module: AnyModule, row: AnyRow): boolean {
+  return row['createdBy'] === context.caller.userId || assigneeFields(module).some((name) => row[name] === context.caller.userId);
+}
+
+/** Someone else's record answers as if it did not exist. */
+export function refuseForeign(context: Context, module: AnyModule, row: AnyRow): void {
+  if (isLimitedToOwn(context, module) && !isOwn(context, module, row)) throw new Refusal('notFound', { what: module.title });
+}
+
+/** The header fields that name a user. */
+export function assigneeFields(module: AnyModule): readonly string[] {
+  if (module.kind === 'report') return [];
+  return Object.entries(module.fields).flatMap(([name, field]) => (field.kind === 'ref' && field.to === 'user' ? [name] : []));
+}

@@ -1,0 +1,26 @@
+import type { Answered, Context } from '#application/context';
+import { answer } from '#application/records/answer';
+import { changeOf } from '#application/records/change-of';
+import { findOwn } from '#application/records/find-own';
+import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
+import type { AnyMaster } from '#modules/kit/module';
+
+/** Activates or deactivates a master. An inactive one stays where it was used, and can be chosen no more. */
+export async function setActive(context: Context, master: AnyMaster, id: string, version: number, active: boolean): Promise<Answered> {
+  const before = await findOwn(context, master, id);
+  refuseStale(master, before, version);
+  const action = active ? 'activate' : 'deactivate';
+  refuseUnlessOffered(master, action, before.row);
+  const row = { ...before.row, status: active ? 'Active' : 'Inactive' };
+  const committed = await context.ports.journal.commit(context.scope, 'organisation', {
+    slug: master.slug,
+    id,
+    kind: 'change',
+    version,
+    decide: (facts) => ({
+      ...changeOf(master, { action, id, row, before: facts.record, userId: context.scope.userId }),
+      ...(active ? {} : { fences: true }),
+    }),
+  });
+  return answer(committed.stored);
+}
