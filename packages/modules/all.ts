@@ -2,9 +2,13 @@ import type { AnyDocument, AnyMaster, AnyModule, AnyReport } from '#modules/kit/
 import { type Operation, operationsOf } from '#modules/kit/operation';
 import { permissionsOf } from '#modules/kit/permission';
 import { transporter } from '#modules/masters/transporter/transporter';
+import { branch } from '#modules/organisation/branch/branch';
+import { financialYear } from '#modules/organisation/financial-year/financial-year';
+import { org } from '#modules/organisation/org/org';
+import { role, withKnownPaths } from '#modules/organisation/role/role';
 
 /** The table of contents: every module of the product, one line each. */
-export const masters: readonly AnyMaster[] = [transporter];
+export const masters: readonly AnyMaster[] = [org, branch, financialYear, withKnownPaths(role, () => permissions), transporter];
 
 export const documents: readonly AnyDocument[] = [];
 

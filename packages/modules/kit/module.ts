@@ -91,7 +91,7 @@ export interface MasterModule<Row> extends ModuleBase<Row> {
   /** Small lists (branches, groups, units, roles …) are read whole and cached. */
   readonly small?: true;
   /** Fills what follows from the rest (an upper-case GSTIN's state, a default). Called before `check`. */
-  readonly complete?: (row: Row) => Row;
+  readonly complete?: (row: Row, facts: MasterFacts) => Row;
   /** Cross-field rules, after the fields themselves were found right; `id` tells the record from its siblings among the facts. */
   readonly check?: (row: Row, facts: MasterFacts, id: string) => readonly Problem[];
   /** Actions written by hand elsewhere: the generic routes for these verbs are left out. */

@@ -1,3 +1,4 @@
+import { normalName, sortKey } from '#domain/text/normalise';
 import type { Action } from '#modules/kit/module';
 
 /** What every stored master row has besides its own fields. */
@@ -40,13 +41,13 @@ export function masterActions<Row extends Standing>(
 
 const always = (): true => true;
 
-/** A text as it is compared: two names that differ only in case, width or spaces are one name. */
+/** A text as uniqueness compares it; null when there is none. */
 export function folded(text: string | null): string | null {
-  const plain = (text ?? '').normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase();
+  const plain = normalName(text ?? '');
   return plain === '' ? null : plain;
 }
 
-/** The same as a sort key, where nothing sorts before everything. */
+/** A text as lists sort it; nothing sorts before everything. */
 export function sortable(text: string | null): string {
-  return folded(text) ?? '';
+  return sortKey(text ?? '');
 }

@@ -19,7 +19,8 @@ describe('transporter', () => {
     ['no id at all', null, null, []],
     ['a GSTIN', '24AAQCA8719H1ZC', null, []],
     ['a GSTIN whose check character is wrong, as transporters have them', '29AAFCA7488L1Z0', null, []],
-    ['a common enrolment number', '88AAACT1234A1Z5', null, []],
+    ['a common enrolment number', '08AAACT1234A1T5', null, []],
+    ['an id of a state there is not', '45AAQCA8719H1ZC', null, ['transporterId']],
     ['an id in lower case', '24aaqca8719h1zc', null, []],
     ['an id too short', '24AAQCA8719H1Z', null, ['transporterId']],
     ['an id that begins with letters', 'AA24QCA8719H1ZC', null, ['transporterId']],
@@ -30,11 +31,11 @@ describe('transporter', () => {
   });
 
   it('takes the PAN from the id and keeps one that was typed', () => {
-    expect(transporter.complete?.({ ...swift, transporterId: '24aaqca8719h1zc' })).toMatchObject({
+    expect(transporter.complete?.({ ...swift, transporterId: '24aaqca8719h1zc' }, facts)).toMatchObject({
       transporterId: '24AAQCA8719H1ZC',
       pan: 'AAQCA8719H',
     });
-    expect(transporter.complete?.({ ...swift, pan: 'ABCDE1234F' })).toMatchObject({ transporterId: null, pan: 'ABCDE1234F' });
+    expect(transporter.complete?.({ ...swift, pan: 'ABCDE1234F' }, facts)).toMatchObject({ transporterId: null, pan: 'ABCDE1234F' });
   });
 
   it('compares names without regard to case and spaces', () => {

@@ -1,3 +1,4 @@
+import { isTransporterId } from '#domain/gst/gstin';
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
@@ -60,8 +61,8 @@ export const transporter: MasterModule<Transporter> = {
 function check(row: Transporter): readonly Problem[] {
   const problems: Problem[] = [];
   const transporterId = row.transporterId?.toUpperCase() ?? null;
-  if (transporterId !== null && !/^\d{2}[A-Z0-9]{13}$/.test(transporterId)) {
-    problems.push({ path: 'transporterId', message: 'A transporter ID has 15 characters: two digits, then letters and digits' });
+  if (transporterId !== null && !isTransporterId(transporterId)) {
+    problems.push({ path: 'transporterId', message: 'A transporter ID has 15 characters: a state code, then letters and digits' });
   }
   const pan = panWithin(transporterId);
   if (pan !== null && row.pan !== null && row.pan !== pan)

@@ -1,0 +1,103 @@
+import { panOfGstin, stateOfGstin } from '#domain/gst/gstin';
+import { isPincodeOfState } from '#domain/gst/pincode';
+import { stateName } from '#domain/gst/state';
+import type { Problem } from '#domain/refusal';
+import { normalName } from '#domain/text/normalise';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { MasterModule } from '#modules/kit/module';
+import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
+
+const locationFields = {
+  code: { kind: 'code', label: 'Code', required: true, max: 15 },
+  name: { kind: 'text', label: 'Name', required: true },
+  address: { kind: 'address', label: 'Address' },
+} as const satisfies Fields;
+
+const fields = {
+  code: { kind: 'code', label: 'Code', required: true, max: 10 },
+  name: { kind: 'text', label: 'Name', required: true },
+  address: { kind: 'address', label: 'Address', required: true },
+  gstin: { kind: 'gstin', label: 'GSTIN' },
+  pan: { kind: 'pan', label: 'PAN', computed: true },
+  state: { kind: 'code', label: 'State Code', computed: true },
+  stateName: { kind: 'text', label: 'State', computed: true },
+  composition: { kind: 'yes-no', label: 'Under the composition scheme', help: 'Sells on bills of supply and charges no tax' },
+  mobile: { kind: 'mobile', label: 'Mobile' },
+  email: { kind: 'email', label: 'Email' },
+  /** Stock stands at a location by its code, which therefore is not reused. */
+  locations: { kind: 'lines', label: 'Warehouse Locations', of: locationFields, max: 500 },
+  isHeadOffice: { kind: 'yes-no', label: 'Head Office', computed: true },
+} as const satisfies Fields;
+
+export type Branch = RecordOf<typeof fields> & Standing;
+
+/** A place of business and of stock; the screens also call it a warehouse (answer A16). Documents are numbered and taxed per branch. */
+export const branch: MasterModule<Branch> = {
+  kind: 'master',
+  slug: 'branch',
+  entity: 'branch',
+  service: 'ims-crm',
+  area: 'organisation',
+  title: 'Branch',
+  plural: 'Branches',
+  belongsTo: 'organisation',
+  small: true,
+  fields,
+  list: {
+    id: 'WAREHOUSE_LIST',
+    columns: [
+      { key: 'code', label: 'Code', kind: 'code' },
+      { key: 'name', label: 'Name', kind: 'text' },
+      { key: 'stateName', label: 'State', kind: 'text' },
+      { key: 'state', label: 'State Code', kind: 'code', hidden: true },
+      { key: 'gstin', label: 'GSTIN', kind: 'gstin' },
+      { key: 'isHeadOffice', label: 'Head Office', kind: 'yes-no' },
+      { key: 'status', label: 'Status', kind: 'status' },
+    ],
+    orders: [
+      { column: 'code', key: (row) => sortable(row.code) },
+      { column: 'name', key: (row) => sortable(row.name) },
+    ],
+    words: (row) => [row.code, row.name, row.stateName ?? '', row.gstin ?? ''],
+  },
+  label: (row) => `${row.code} (${row.name})`,
+  unique: [
+    { name: 'code', value: (row) => folded(row.code) },
+    { name: 'name', value: (row) => folded(row.name) },
+  ],
+  actions: masterActions<Branch>({ statusPermission: 'deactivate-activate', delete: notHeadOffice, deactivate: notHeadOffice }),
+  complete: (row) => ({
+    ...row,
+    state: row.address.state,
+    stateName: stateName(row.address.state) ?? null,
+    pan: row.gstin === null ? null : panOfGstin(row.gstin),
+  }),
+  check,
+};
+
+function notHeadOffice(row: Branch): true | string {
+  return row.isHeadOffice ? 'The head office stays' : true;
+}
+
+/** The state of the GSTIN must be the state of the address: e-invoices of a branch where they differ are refused (error 2258). */
+function check(row: Branch): readonly Problem[] {
+  const { gstin, address } = row;
+  const problems: Problem[] = [];
+  if (address.state === '96') problems.push({ path: 'address.state', message: 'A branch lies in India' });
+  if (gstin !== null && stateOfGstin(gstin) !== address.state) {
+    problems.push({
+      path: 'gstin',
+      message: `This GSTIN belongs to ${stateName(stateOfGstin(gstin)) ?? 'another state'}, the address does not`,
+    });
+  }
+  if (row.composition && gstin === null)
+    problems.push({ path: 'composition', message: 'Only a registered branch can be under the composition scheme' });
+  if (address.pincode !== '' && !isPincodeOfState(address.pincode, address.state)) {
+    problems.push({ path: 'address.pincode', message: 'This PIN code does not lie in the state' });
+  }
+  const codes = row.locations.map((location) => normalName(location.code));
+  for (const [index, code] of codes.entries()) {
+    if (codes.indexOf(code) < index) problems.push({ path: `locations.${index}.code`, message: 'Two locations have this code' });
+  }
+  return problems;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { type FinancialYear, financialYear } from '#modules/organisation/financial-year/financial-year';
+
+const year: FinancialYear = {
+  start: '2026-04-01',
+  end: '2027-03-31',
+  label: '2026-27',
+  lockedUntil: null,
+  lockReason: null,
+  status: 'Active',
+};
+const stored = [
+  { id: 'this', start: '2026-04-01', end: '2027-03-31' },
+  { id: 'last', start: '2025-04-01', end: '2026-03-31' },
+];
+const facts = { find: () => undefined, all: () => stored, today: '2026-11-21' };
+
+describe('financial year', () => {
+  it.each([
+    ['as it is stored', {}, []],
+    ['shorter', { end: '2026-12-31' }, []],
+    ['beginning within last year', { start: '2026-03-31' }, ['start']],
+    ['longer than twelve months', { end: '2027-04-01' }, ['start']],
+    ['ending before it starts', { end: '2026-03-31' }, ['end']],
+    ['locked with a reason', { lockedUntil: '2026-09-30', lockReason: 'Returns filed' }, []],
+    ['locked without a reason', { lockedUntil: '2026-09-30' }, ['lockReason']],
+    ['locked beyond its end', { lockedUntil: '2027-04-01', lockReason: 'Audit' }, ['lockedUntil']],
+  ])('a year %s has the expected problems', (_, change, paths) => {
+    expect(financialYear.check?.({ ...year, ...change }, facts, 'this').map((problem) => problem.path)).toEqual(paths);
+  });
+
+  it('refuses a second record for the same year', () => {
+    expect(financialYear.check?.(year, facts, 'another')).toHaveLength(1);
+  });
+
+  it('labels itself by its years', () => {
+    expect(financialYear.complete?.({ ...year, label: null }, facts).label).toBe('2026-27');
+  });
+});

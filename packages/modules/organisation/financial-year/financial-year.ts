@@ -1,0 +1,66 @@
+import type { Problem } from '#domain/refusal';
+import { labelOf, yearProblem } from '#domain/time/financial-year';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { MasterFacts, MasterModule } from '#modules/kit/module';
+import { masterActions, type Standing } from '#modules/kit/standing';
+
+const fields = {
+  start: { kind: 'date', label: 'Start', required: true },
+  end: { kind: 'date', label: 'End', required: true },
+  label: { kind: 'text', label: 'Financial Year', computed: true },
+  lockedUntil: { kind: 'date', label: 'Locked Until', help: 'Nothing is entered, changed or cancelled on or before this day' },
+  lockReason: { kind: 'text', label: 'Reason for the Lock' },
+} as const satisfies Fields;
+
+export type FinancialYear = RecordOf<typeof fields> & Standing;
+
+/** A year of accounts. There is no closing run: closing a year is a dated lock with a reason (decision D33). */
+export const financialYear: MasterModule<FinancialYear> = {
+  kind: 'master',
+  slug: 'financial-year',
+  entity: 'financialYear',
+  service: 'ims-crm',
+  area: 'organisation',
+  title: 'Financial Year',
+  plural: 'Financial Years',
+  belongsTo: 'organisation',
+  small: true,
+  fields,
+  list: {
+    id: 'FINANCIAL_YEAR_LIST',
+    columns: [
+      { key: 'label', label: 'Financial Year', kind: 'text' },
+      { key: 'start', label: 'Start', kind: 'date' },
+      { key: 'end', label: 'End', kind: 'date' },
+      { key: 'lockedUntil', label: 'Locked Until', kind: 'date' },
+      { key: 'status', label: 'Status', kind: 'status' },
+    ],
+    orders: [{ column: 'start', key: (row) => row.start }],
+    defaultDescending: true,
+    words: (row) => [row.label ?? ''],
+  },
+  label: (row) => row.label ?? labelOf(row),
+  unique: [{ name: 'start', value: (row) => row.start }],
+  actions: {
+    ...masterActions<FinancialYear>(),
+    update_opening_balance: { label: 'Update Opening Balance', permission: 'update_opening_balance', offered: () => true },
+  },
+  complete: (row) => ({ ...row, label: labelOf(row) }),
+  check,
+};
+
+function check(row: FinancialYear, facts: MasterFacts, id: string): readonly Problem[] {
+  const others = facts
+    .all('financial-year')
+    .filter((other) => other.id !== id)
+    .map((other) => ({ start: String(other['start']), end: String(other['end']) }));
+  const problems: Problem[] = [];
+  const wrong = yearProblem(row, others);
+  if (wrong !== null) problems.push({ path: row.end < row.start ? 'end' : 'start', message: wrong });
+  if (row.lockedUntil !== null) {
+    if (row.lockedUntil < row.start || row.lockedUntil > row.end)
+      problems.push({ path: 'lockedUntil', message: 'The lock must end on a day of this year' });
+    if (row.lockReason === null) problems.push({ path: 'lockReason', message: 'Give a reason for the lock' });
+  }
+  return problems;
+}

@@ -1,0 +1,107 @@
+import type { Problem } from '#domain/refusal';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { MasterFacts, MasterModule } from '#modules/kit/module';
+import { folded, type Standing, sortable } from '#modules/kit/standing';
+
+const fields = {
+  name: { kind: 'text', label: 'Name', required: true },
+  legalName: { kind: 'text', label: 'Legal Name' },
+  pan: { kind: 'pan', label: 'PAN' },
+  currency: { kind: 'choice', label: 'Currency', required: true, of: [{ value: 'INR', label: 'Indian Rupee' }] },
+  address: { kind: 'address', label: 'Address' },
+  mobile: { kind: 'mobile', label: 'Mobile' },
+  email: { kind: 'email', label: 'Email' },
+  emailFromName: { kind: 'text', label: 'Name on E-mails', max: 60 },
+  logo: { kind: 'file', label: 'Logo' },
+  bankName: { kind: 'text', label: 'Bank', max: 60 },
+  bankAccount: { kind: 'code', label: 'Account Number' },
+  bankIfsc: { kind: 'code', label: 'IFSC', max: 11 },
+  bankBranch: { kind: 'text', label: 'Bank Branch', max: 60 },
+  invoiceTerms: { kind: 'text', label: 'Terms on Invoices', multiline: true },
+  roundOffSales: { kind: 'yes-no', label: 'Round sales documents to the rupee' },
+  roundOffPurchase: { kind: 'yes-no', label: 'Round purchase documents to the rupee' },
+  negativeStock: {
+    kind: 'choice',
+    label: 'Negative Stock',
+    required: true,
+    of: [
+      { value: 'blocked', label: 'Blocked' },
+      { value: 'warned', label: 'Warned' },
+      { value: 'allowed', label: 'Allowed' },
+    ],
+  },
+  manualNumbers: { kind: 'yes-no', label: 'Allow document numbers to be typed' },
+  overDeliveryPercent: { kind: 'percent', label: 'Over-delivery Tolerance' },
+  lutNumber: { kind: 'code', label: 'LUT Number', help: 'Letter of undertaking for exports without payment of tax' },
+  lockedUntil: { kind: 'date', label: 'Locked Until', help: 'Nothing is entered, changed or cancelled on or before this day' },
+  lockReason: { kind: 'text', label: 'Reason for the Lock' },
+  productVariant: { kind: 'text', label: 'Product Variant', computed: true },
+} as const satisfies Fields;
+
+export type Org = RecordOf<typeof fields> & Standing;
+
+/** What a new organisation starts with; sales are rounded to the rupee (D18), negative stock is warned about (D25). */
+export const orgDefaults = {
+  legalName: null,
+  pan: null,
+  currency: 'INR',
+  address: null,
+  mobile: null,
+  email: null,
+  emailFromName: null,
+  logo: null,
+  bankName: null,
+  bankAccount: null,
+  bankIfsc: null,
+  bankBranch: null,
+  invoiceTerms: null,
+  roundOffSales: true,
+  roundOffPurchase: false,
+  negativeStock: 'warned',
+  manualNumbers: false,
+  overDeliveryPercent: 0,
+  lutNumber: null,
+  lockedUntil: null,
+  lockReason: null,
+  productVariant: 'E-KHATA',
+} as const satisfies Omit<Org, 'name' | 'status'>;
+
+/** The settings of the organisation: one row, whose id is the organisation's own. */
+export const org: MasterModule<Org> = {
+  kind: 'master',
+  slug: 'org',
+  entity: 'organization',
+  service: 'ims-crm',
+  area: 'organisation',
+  title: 'Organisation',
+  plural: 'Organisations',
+  belongsTo: 'organisation',
+  small: true,
+  fields,
+  list: {
+    id: 'ORGANIZATION_LIST',
+    columns: [
+      { key: 'name', label: 'Name', kind: 'text' },
+      { key: 'legalName', label: 'Legal Name', kind: 'text' },
+      { key: 'pan', label: 'PAN', kind: 'pan' },
+      { key: 'lockedUntil', label: 'Locked Until', kind: 'date' },
+    ],
+    orders: [{ column: 'name', key: (row) => sortable(row.name) }],
+    words: (row) => [row.name, row.legalName ?? ''],
+  },
+  label: (row) => row.name,
+  unique: [{ name: 'name', value: (row) => folded(row.name) }],
+  actions: { edit: { label: 'Edit', permission: 'edit', offered: () => true } },
+  without: ['create', 'remove', 'status'],
+  check,
+};
+
+function check(row: Org, facts: MasterFacts): readonly Problem[] {
+  const problems: Problem[] = [];
+  if (row.lockedUntil !== null && row.lockReason === null) problems.push({ path: 'lockReason', message: 'Give a reason for the lock' });
+  if (row.lockedUntil !== null && row.lockedUntil > facts.today)
+    problems.push({ path: 'lockedUntil', message: 'A day in the future cannot be locked' });
+  if (row.bankIfsc !== null && !/^[A-Z]{4}0[A-Z0-9]{6}$/i.test(row.bankIfsc))
+    problems.push({ path: 'bankIfsc', message: 'An IFSC has four letters, a zero and six more characters' });
+  return problems;
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { masters, permissions } from '#modules/all';
+import { type Role, role, withKnownPaths } from '#modules/organisation/role/role';
+
+const sales: Role = { name: 'Sales', description: null, permissions: ['/transporter'], isSuperAdmin: false, status: 'Active' };
+const facts = { find: () => undefined, all: () => [], today: '2026-11-21' };
+
+describe('role', () => {
+  it.each([
+    ['known paths', ['/a', '/a/add'], []],
+    ['no path', [], []],
+    ['an unknown path', ['/a', '/b'], ['permissions.1']],
+  ])('a role with %s', (_, paths, problems) => {
+    const checked = withKnownPaths(role, () => ['/a', '/a/add']);
+    expect(checked.check?.({ ...sales, permissions: paths }, facts, 'x').map((problem) => problem.path)).toEqual(problems);
+  });
+
+  it('is registered with the paths of the whole product', () => {
+    const registered = masters.find((module) => module.slug === 'role');
+    expect(registered?.check?.({ ...sales, permissions }, facts, 'x')).toEqual([]);
+    expect(registered?.check?.({ ...sales, permissions: ['/transporter/launch'] }, facts, 'x')).toHaveLength(1);
+  });
+
+  it.each(['edit', 'delete', 'deactivate'])('does not offer %s for the Super Admin role', (verb) => {
+    expect(role.actions[verb]?.offered({ ...sales, isSuperAdmin: true })).toMatch(/Super Admin/);
+    expect(role.actions[verb]?.offered(sales)).toBe(true);
+  });
+});

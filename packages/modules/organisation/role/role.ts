@@ -1,0 +1,64 @@
+import type { Problem } from '#domain/refusal';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { MasterModule } from '#modules/kit/module';
+import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
+
+const fields = {
+  name: { kind: 'text', label: 'Name', required: true, max: 60 },
+  description: { kind: 'text', label: 'Description' },
+  permissions: { kind: 'choices', label: 'Permissions', max: 2_000 },
+  isSuperAdmin: { kind: 'yes-no', label: 'Super Admin', computed: true },
+} as const satisfies Fields;
+
+export type Role = RecordOf<typeof fields> & Standing;
+
+/** A set of permission paths that members hold (decisions D14 and D16). */
+export const role: MasterModule<Role> = {
+  kind: 'master',
+  slug: 'role',
+  entity: 'role',
+  service: 'ims-crm',
+  area: 'organisation',
+  title: 'Role',
+  plural: 'Roles',
+  belongsTo: 'organisation',
+  small: true,
+  fields,
+  list: {
+    id: 'ROLE_LIST',
+    columns: [
+      { key: 'name', label: 'Name', kind: 'text' },
+      { key: 'description', label: 'Description', kind: 'text' },
+      { key: 'isSuperAdmin', label: 'Super Admin', kind: 'yes-no', hidden: true },
+      { key: 'status', label: 'Status', kind: 'status' },
+    ],
+    orders: [{ column: 'name', key: (row) => sortable(row.name) }],
+    words: (row) => [row.name, row.description ?? ''],
+  },
+  label: (row) => row.name,
+  unique: [{ name: 'name', value: (row) => folded(row.name) }],
+  actions: roleActions(),
+};
+
+/** The bulk actions are the row's own: Edit for exactly one row (A21), Delete, Deactivate. */
+function roleActions(): MasterModule<Role>['actions'] {
+  const rules = masterActions<Role>({ edit: notSuperAdmin, delete: notSuperAdmin, deactivate: notSuperAdmin });
+  return { ...rules, deactivate: { ...rules.deactivate, bulk: true }, delete: { ...rules.delete, bulk: true } };
+}
+
+function notSuperAdmin(row: Role): true | string {
+  return row.isSuperAdmin ? 'The Super Admin role cannot be changed' : true;
+}
+
+/** The role module with the rule that every path it names exists; the table of contents, which knows all paths, calls it. */
+export function withKnownPaths(module: MasterModule<Role>, known: () => readonly string[]): MasterModule<Role> {
+  return {
+    ...module,
+    check: (row) => {
+      const paths = new Set(known());
+      return row.permissions.flatMap((path, index): Problem[] =>
+        paths.has(path) ? [] : [{ path: `permissions.${index}`, message: `There is no permission ${path}` }],
+      );
+    },
+  };
+}
