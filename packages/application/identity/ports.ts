@@ -1,0 +1,186 @@
+/** The world that identity and tenancy need: an identity provider, and the platform's own facts about people. */
+
+/** What a sign-in or a refresh yields. */
+export interface Tokens {
+  readonly userId: string;
+  /** Names the sign-in that both tokens belong to; revoked as one. */
+  readonly sessionId: string;
+  readonly accessToken: string;
+  /** Seconds. */
+  readonly expiresIn: number;
+  /** Null when the one the caller holds stays good. */
+  readonly refreshToken: string | null;
+}
+
+export interface Account {
+  readonly userId: string;
+  readonly verified: boolean;
+  readonly enabled: boolean;
+}
+
+/** The identity provider: who a person is. Addresses are lower case. Two adapters, one contract test. */
+export interface Identity {
+  /** An account that can't sign in until it is verified. `password` null: none can match until one is set. Refuses `duplicate`. */
+  create(email: string, password: string | null): Promise<string>;
+  find(email: string): Promise<Account | undefined>;
+  verify(email: string): Promise<void>;
+  /** Refuses `wrongCredentials`, also for a disabled account and one that does not exist, in like time; `notVerified` only after the right password. */
+  signIn(email: string, password: string): Promise<Tokens>;
+  /** Refuses `signedOut` when the token is unknown, expired, revoked or was used before. */
+  refresh(refreshToken: string): Promise<Tokens>;
+  /** Ends one session's refresh token; unknown tokens are ignored. */
+  revoke(refreshToken: string): Promise<void>;
+  /** Ends every refresh token of the account. */
+  revokeAll(email: string): Promise<void>;
+  isPassword(email: string, password: string): Promise<boolean>;
+  setPassword(email: string, password: string): Promise<void>;
+  setEnabled(email: string, enabled: boolean): Promise<void>;
+}
+
+/** What the embedded provider keeps about an account. */
+export interface StoredAccount {
+  readonly email: string;
+  readonly userId: string;
+  /** `scrypt$N$r$p$salt$hash`; null: no password. */
+  readonly password: string | null;
+  readonly verified: boolean;
+  readonly enabled: boolean;
+}
+
+export interface StoredGrant {
+  readonly sessionId: string;
+  readonly email: string;
+  readonly userId: string;
+  readonly tokenHash: string;
+  readonly previousHash: string | null;
+  /** Epoch seconds. */
+  readonly rotatedAt: number;
+  readonly expires: number;
+}
+
+/** Where the embedded provider keeps accounts and refresh grants. */
+export interface Accounts {
+  /** False when the address is taken. */
+  create(account: StoredAccount): Promise<boolean>;
+  find(email: string): Promise<StoredAccount | undefined>;
+  update(email: string, change: Partial<Pick<StoredAccount, 'password' | 'verified' | 'enabled'>>): Promise<void>;
+  putGrant(grant: StoredGrant): Promise<void>;
+  grant(sessionId: string): Promise<StoredGrant | undefined>;
+  /** False when the grant's token is no longer `from`. */
+  rotateGrant(sessionId: string, from: string, to: string, now: number, expires: number): Promise<boolean>;
+  dropGrant(sessionId: string): Promise<void>;
+  dropGrants(email: string): Promise<void>;
+}
+
+export type UserStatus = 'Not Verified' | 'Active' | 'Inactive';
+
+/** A person, whatever organisations they belong to. */
+export interface User {
+  readonly userId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string | null;
+  readonly status: UserStatus;
+  readonly activeTheme: string;
+  readonly activeOrganizationId: string | null;
+  /** Organisation → financial year chosen last. */
+  readonly activeYears: Readonly<Record<string, string>>;
+  readonly createdAt: string;
+}
+
+export interface BranchAccess {
+  readonly branchId: string;
+  /** Null: what the role permits; otherwise exactly these paths (decision D1). */
+  readonly permissions: readonly string[] | null;
+}
+
+/** One person's place in one organisation. */
+export interface Membership {
+  readonly organisationId: string;
+  readonly userId: string;
+  readonly roleId: string;
+  /** Kept here so that the last one can be guarded without reading roles. */
+  readonly superAdmin: boolean;
+  readonly branches: readonly BranchAccess[];
+  readonly status: 'Active' | 'Inactive';
+  readonly version: number;
+  readonly createdAt: string;
+  readonly createdBy: string;
+  readonly updatedAt: string;
+  readonly updatedBy: string;
+}
+
+export interface Invitation {
+  readonly organisationId: string;
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly roleId: string;
+  readonly branchIds: readonly string[];
+  readonly status: 'Pending' | 'Accepted';
+  /** ISO 8601 instant after which the mailed link is dead. */
+  readonly validUntil: string;
+  readonly version: number;
+  readonly createdAt: string;
+  readonly createdBy: string;
+  readonly updatedAt: string;
+}
+
+export interface Session {
+  readonly userId: string;
+  readonly sessionId: string;
+  /** Epoch seconds; slides with each refresh. */
+  readonly expires: number;
+  readonly from: string;
+  readonly startedAt: string;
+}
+
+export type TokenPurpose = 'verify-email' | 'reset-password' | 'accept-invitation';
+
+/** A single-use token: only its hash is stored. */
+export interface OneTimeToken {
+  readonly purpose: TokenPurpose;
+  readonly hash: string;
+  /** Whom or what it is for: an address, or `organisation|invitation`. */
+  readonly subject: string;
+  readonly expires: number;
+}
+
+/** What the platform keeps about people; facts of an organisation are kept under its key. */
+export interface Members {
+  createUser(user: User): Promise<void>;
+  user(userId: string): Promise<User | undefined>;
+  users(userIds: readonly string[]): Promise<ReadonlyMap<string, User>>;
+  updateUser(userId: string, change: Partial<Omit<User, 'userId' | 'email' | 'createdAt'>>): Promise<void>;
+
+  membership(organisationId: string, userId: string): Promise<Membership | undefined>;
+  /** Organisations a person is a member of. */
+  organisationsOf(userId: string): Promise<readonly string[]>;
+  membersOf(organisationId: string): Promise<readonly Membership[]>;
+  /** Creates, or replaces the version before. Refuses `changed`, and `notAllowed` when no active super admin would be left. */
+  saveMembership(membership: Membership, before: Membership | undefined): Promise<void>;
+
+  openSession(session: Session): Promise<void>;
+  session(userId: string, sessionId: string): Promise<Session | undefined>;
+  extendSession(userId: string, sessionId: string, expires: number): Promise<void>;
+  endSession(userId: string, sessionId: string): Promise<void>;
+  endSessions(userId: string): Promise<void>;
+
+  putToken(token: OneTimeToken): Promise<void>;
+  /** Reads without using up. */
+  peekToken(purpose: TokenPurpose, hash: string): Promise<OneTimeToken | undefined>;
+  /** Uses the token up; undefined when it is unknown, used or expired. */
+  takeToken(purpose: TokenPurpose, hash: string): Promise<OneTimeToken | undefined>;
+
+  /** Adds to a counter that lives `seconds` from its first count, and answers its total. */
+  count(key: string, by: number, seconds: number): Promise<number>;
+  counted(key: string): Promise<{ readonly total: number; readonly expires: number } | undefined>;
+  resetCount(key: string): Promise<void>;
+
+  saveInvitation(invitation: Invitation, before: Invitation | undefined): Promise<void>;
+  invitation(organisationId: string, id: string): Promise<Invitation | undefined>;
+  invitationsOf(organisationId: string): Promise<readonly Invitation[]>;
+  removeInvitation(organisationId: string, id: string): Promise<void>;
+}

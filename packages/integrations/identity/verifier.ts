@@ -1,0 +1,48 @@
+import { JwtRsaVerifier } from 'aws-jwt-verify';
+import { CognitoJwtVerifier } from 'aws-jwt-verify/cognito-verifier';
+import { JwtInvalidClaimError } from 'aws-jwt-verify/error';
+import { assertStringEquals } from 'aws-jwt-verify/assert';
+import { embeddedClient, embeddedIssuer, type SigningKey } from '#integrations/identity/signing-key';
+
+/** Who a token speaks for. */
+export interface Claims {
+  readonly userId: string;
+  readonly sessionId: string;
+  /** Epoch seconds. */
+  readonly expires: number;
+}
+
+export interface Verifier {
+  /** Throws an error of aws-jwt-verify when the token is not one of ours, or no longer. */
+  verify(token: string): Promise<Claims>;
+}
+
+/** For tokens whose keys are at hand: those of the embedded provider, and of a Cognito test server. */
+export function keptKeysVerifier(jwks: SigningKey['jwks'], issuer: string = embeddedIssuer, client: string = embeddedClient): Verifier {
+  const verifier = JwtRsaVerifier.create({
+    issuer,
+    audience: null,
+    jwksUri: `${issuer}/.well-known/jwks.json`,
+    customJwtCheck: ({ payload }) => {
+      assertStringEquals('Token use', payload['token_use'], 'access', JwtInvalidClaimError);
+      assertStringEquals('Client id', payload['client_id'], client, JwtInvalidClaimError);
+    },
+  });
+  verifier.cacheJwks({ keys: jwks.keys.map((key) => ({ ...key })) });
+  return { verify: async (token) => claimsOf(verifier.verifySync(token)) };
+}
+
+export function cognitoVerifier(userPoolId: string, clientId: string): Verifier {
+  const verifier = CognitoJwtVerifier.create({ userPoolId, clientId, tokenUse: 'access' });
+  return { verify: async (token) => claimsOf(await verifier.verify(token)) };
+}
+
+/** A session is named by the identifier of its first token (`origin_jti`); a provider that sends none has a session per token. */
+function claimsOf(payload: Readonly<Record<string, unknown>>): Claims {
+  const { sub, origin_jti: origin, event_id: event, exp } = payload;
+  const sessionId = typeof origin === 'string' ? origin : event;
+  if (typeof sub !== 'string' || typeof sessionId !== 'string' || typeof exp !== 'number') {
+    throw new JwtInvalidClaimError('The token names no person or no session', sub);
+  }
+  return { userId: sub, sessionId, expires: exp };
+}

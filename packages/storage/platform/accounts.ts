@@ -1,0 +1,75 @@
+import type { Accounts, StoredAccount, StoredGrant } from '#application/identity/ports';
+import { keys } from '#storage/platform/keys';
+import type { Item, PlatformTable } from '#storage/platform/table';
+
+/** Accounts and refresh grants of the embedded identity provider. */
+export function accountsIn(table: PlatformTable): Accounts {
+  return {
+    create: (account) => table.putNew(keys.account(account.email), { ...account }, 0),
+    async find(email) {
+      const item = await table.get(keys.account(email));
+      return item ? account(item) : undefined;
+    },
+    async update(email, change) {
+      const names = Object.keys(change);
+      await table.update(keys.account(email), {
+        UpdateExpression: `set ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+        ExpressionAttributeValues: Object.fromEntries(Object.entries(change).map(([name, value]) => [`:${name}`, value])),
+      });
+    },
+    async putGrant(grant) {
+      await table.transact([
+        { Put: { TableName: table.name, Item: { ...grant, ...keys.grant(grant.sessionId) } } },
+        { Put: { TableName: table.name, Item: { sessionId: grant.sessionId, expires: grant.expires, ...keys.accountGrant(grant.email, grant.sessionId) } } },
+      ]);
+    },
+    async grant(sessionId) {
+      const item = await table.get(keys.grant(sessionId));
+      return item ? grantOf(item) : undefined;
+    },
+    async rotateGrant(sessionId, from, to, now, expires) {
+      const rotated = await table.update(keys.grant(sessionId), {
+        UpdateExpression: 'set tokenHash = :to, previousHash = :from, rotatedAt = :now, expires = :expires',
+        ConditionExpression: 'tokenHash = :from',
+        ExpressionAttributeValues: { ':from': from, ':to': to, ':now': now, ':expires': expires },
+      });
+      return rotated !== undefined;
+    },
+    async dropGrant(sessionId) {
+      const gone = await table.remove(keys.grant(sessionId));
+      if (gone) await table.remove(keys.accountGrant(String(gone['email']), sessionId));
+    },
+    async dropGrants(email) {
+      const { pk, prefix } = keys.accountGrants(email);
+      for (const item of await table.query(pk, prefix)) {
+        const sessionId = String(item['sessionId']);
+        await table.remove(keys.grant(sessionId));
+        await table.remove(keys.accountGrant(email, sessionId));
+      }
+    },
+  };
+}
+
+function account(item: Item): StoredAccount {
+  return {
+    email: String(item['email']),
+    userId: String(item['userId']),
+    password: typeof item['password'] === 'string' ? item['password'] : null,
+    verified: item['verified'] === true,
+    enabled: item['enabled'] === true,
+  };
+}
+
+function grantOf(item: Item): StoredGrant {
+  return {
+    sessionId: String(item['sessionId']),
+    email: String(item['email']),
+    userId: String(item['userId']),
+    tokenHash: String(item['tokenHash']),
+    previousHash: typeof item['previousHash'] === 'string' ? item['previousHash'] : null,
+    rotatedAt: Number(item['rotatedAt']),
+    expires: Number(item['expires']),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Members } from '#application/identity/ports';
+import { keys } from '#storage/platform/keys';
+import type { PlatformTable } from '#storage/platform/table';
+
+/** Counters with a life: failed sign-ins, requests of a minute. One that has run out starts anew, whether or not the table has removed it. */
+export function countersIn(table: PlatformTable, now: () => number): Pick<Members, 'count' | 'counted' | 'resetCount'> {
+  return {
+    async count(key, by, seconds) {
+      const at = now();
+      const added = await table.update(keys.counter(key), {
+        UpdateExpression: 'set expires = if_not_exists(expires, :expires) add total :by',
+        ConditionExpression: 'attribute_not_exists(pk) or expires > :now',
+        ExpressionAttributeValues: { ':by': by, ':expires': at + seconds, ':now': at },
+      });
+      if (added) return Number(added['total']);
+      await table.put(keys.counter(key), { total: by, expires: at + seconds });
+      return by;
+    },
+    async counted(key) {
+      const item = await table.get(keys.counter(key));
+      return item && Number(item['expires']) > now() ? { total: Number(item['total']), expires: Number(item['expires']) } : undefined;
+    },
+    async resetCount(key) {
+      await table.remove(keys.counter(key));
+    },
+  };
+}

@@ -1,0 +1,27 @@
+/** The only place that makes keys of the platform table. What is an organisation's begins with the organisation. */
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+export const keys = {
+  account: (email: string): Key => ({ pk: `account|${email}`, sk: 'account' }),
+  accountGrants: (email: string) => ({ pk: `account|${email}`, prefix: 'grant|' }),
+  accountGrant: (email: string, sessionId: string): Key => ({ pk: `account|${email}`, sk: `grant|${sessionId}` }),
+  grant: (sessionId: string): Key => ({ pk: `grant|${sessionId}`, sk: 'grant' }),
+
+  user: (userId: string): Key => ({ pk: `user|${userId}`, sk: 'user' }),
+  userOrganisation: (userId: string, organisationId: string): Key => ({ pk: `user|${userId}`, sk: `organisation|${organisationId}` }),
+  userOrganisations: (userId: string) => ({ pk: `user|${userId}`, prefix: 'organisation|' }),
+  session: (userId: string, sessionId: string): Key => ({ pk: `user|${userId}`, sk: `session|${sessionId}` }),
+  sessions: (userId: string) => ({ pk: `user|${userId}`, prefix: 'session|' }),
+
+  member: (organisationId: string, userId: string): Key => ({ pk: `${organisationId}|member`, sk: `member|${userId}` }),
+  members: (organisationId: string) => ({ pk: `${organisationId}|member`, prefix: 'member|' }),
+  superAdmins: (organisationId: string): Key => ({ pk: `${organisationId}|member`, sk: 'super-admins' }),
+  invitation: (organisationId: string, id: string): Key => ({ pk: `${organisationId}|invitation`, sk: `invitation|${id}` }),
+  invitations: (organisationId: string) => ({ pk: `${organisationId}|invitation`, prefix: 'invitation|' }),
+
+  token: (purpose: string, hash: string): Key => ({ pk: `token|${purpose}|${hash}`, sk: 'token' }),
+  counter: (key: string): Key => ({ pk: `counter|${key}`, sk: 'counter' }),
+} as const;

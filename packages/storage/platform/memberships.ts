@@ -1,0 +1,81 @@
+import { Refusal } from '#domain/refusal';
+import type { BranchAccess, Members, Membership } from '#application/identity/ports';
+import { keys } from '#storage/platform/keys';
+import type { Item, PlatformTable, Step } from '#storage/platform/table';
+
+/**
+ * Memberships lie under the organisation; a pointer under the person says which organisations there are. A counter of the
+ * active super admins goes through the same transaction, so that two of them demoting one another can't leave none.
+ */
+export function membershipsIn(table: PlatformTable): Pick<Members, 'membership' | 'organisationsOf' | 'membersOf' | 'saveMembership'> {
+  return {
+    async membership(organisationId, userId) {
+      const item = await table.get(keys.member(organisationId, userId));
+      return item ? membershipOf(item) : undefined;
+    },
+    async organisationsOf(userId) {
+      const { pk, prefix } = keys.userOrganisations(userId);
+      return (await table.query(pk, prefix)).map((item) => String(item['organisationId']));
+    },
+    async membersOf(organisationId) {
+      const { pk, prefix } = keys.members(organisationId);
+      return (await table.query(pk, prefix)).map(membershipOf);
+    },
+    async saveMembership(membership, before) {
+      const { organisationId, userId } = membership;
+      const TableName = table.name;
+      const admins = Number(rules(membership)) - Number(before !== undefined && rules(before));
+      const steps: Step[] = [
+        {
+          Put: {
+            TableName,
+            Item: { ...membership, ...keys.member(organisationId, userId) },
+            ...(before
+              ? { ConditionExpression: 'version = :before', ExpressionAttributeValues: { ':before': before.version } }
+              : { ConditionExpression: 'attribute_not_exists(pk)' }),
+          },
+        },
+        { Put: { TableName, Item: { organisationId, userId, ...keys.userOrganisation(userId, organisationId) } } },
+      ];
+      if (admins !== 0) {
+        steps.push({
+          Update: {
+            TableName,
+            Key: keys.superAdmins(organisationId),
+            UpdateExpression: 'add admins :change',
+            ExpressionAttributeValues: admins < 0 ? { ':change': admins, ':one': 1 } : { ':change': admins },
+            ...(admins < 0 ? { ConditionExpression: 'admins > :one' } : {}),
+          },
+        });
+      }
+      const [written, , guarded] = await table.transact(steps);
+      if (!written) throw new Refusal('changed', { what: 'User' });
+      if (guarded === false) throw new Refusal('notAllowed', { why: 'An organisation needs at least one active super admin' });
+    },
+  };
+}
+
+/** Counts as one who can always put things right. */
+function rules(membership: Membership): boolean {
+  return membership.superAdmin && membership.status === 'Active';
+}
+
+function membershipOf(item: Item): Membership {
+  return {
+    organisationId: String(item['organisationId']),
+    userId: String(item['userId']),
+    roleId: String(item['roleId']),
+    superAdmin: item['superAdmin'] === true,
+    branches: Array.isArray(item['branches']) ? item['branches'].map(branchAccess) : [],
+    status: item['status'] === 'Active' ? 'Active' : 'Inactive',
+    version: Number(item['version']),
+    createdAt: String(item['createdAt']),
+    createdBy: String(item['createdBy']),
+    updatedAt: String(item['updatedAt']),
+    updatedBy: String(item['updatedBy']),
+  };
+}
+
+function branchAccess(stored: { branchId?: unknown; permissions?: unknown }): BranchAccess {
+  return { branchId: String(stored.branchId), permissions: Array.isArray(stored.permissions) ? stored.permissions.map(String) : null };
+}

@@ -1,0 +1,27 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { Accounts, Members } from '#application/identity/ports';
+import { accountsIn } from '#storage/platform/accounts';
+import { countersIn } from '#storage/platform/counters';
+import { invitationsIn } from '#storage/platform/invitations';
+import { membershipsIn } from '#storage/platform/memberships';
+import { oneTimeTokensIn } from '#storage/platform/one-time-tokens';
+import { sessionsIn } from '#storage/platform/sessions';
+import { platformTable } from '#storage/platform/table';
+import { usersIn } from '#storage/platform/users';
+
+/** People, their memberships, sessions and all that has a time to live. */
+export function openPlatform(client: DynamoDBClient, tableName: string, now: () => Date): { members: Members; accounts: Accounts } {
+  const table = platformTable(client, tableName);
+  const seconds = () => Math.floor(now().getTime() / 1000);
+  return {
+    accounts: accountsIn(table),
+    members: {
+      ...usersIn(table),
+      ...membershipsIn(table),
+      ...sessionsIn(table, seconds),
+      ...oneTimeTokensIn(table, seconds),
+      ...countersIn(table, seconds),
+      ...invitationsIn(table),
+    },
+  };
+}
