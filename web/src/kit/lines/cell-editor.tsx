@@ -1,0 +1,86 @@
+import { type Ref, startTransition, useImperativeHandle, useRef, useState } from 'react';
+import { CellInput } from './grid-look.ts';
+import { editableValue, isNumeric, type Line, type LineColumn, type LineOption, readValue } from './line-column.ts';
+import { setValues } from './line-edits.ts';
+import type { EditLines, SearchOptions } from './line-grid.tsx';
+import { OptionEditor } from './option-editor.tsx';
+
+/** What the grid asks of the open editor when a key leaves the cell. */
+export interface CellEditorHandle {
+  /** Takes the text into the line; false when it cannot be read, and then says so. */
+  readonly commit: () => boolean;
+  readonly revert: () => void;
+  readonly listOpen?: boolean;
+}
+
+export interface CellEditorProps {
+  readonly ref: Ref<CellEditorHandle>;
+  readonly column: LineColumn;
+  readonly line: Line;
+  /** The key that opened the editor, which replaces the value; null to change the value in place. */
+  readonly opening: string | null;
+  readonly search: SearchOptions;
+  readonly onEdit: EditLines;
+  readonly onPicked: (line: string, column: LineColumn, option: LineOption) => void;
+  /** The focus went elsewhere by mouse. */
+  readonly onDone: () => void;
+}
+
+export function isOpenList(editor: CellEditorHandle | null): boolean {
+  return editor?.listOpen === true;
+}
+
+export function CellEditor(props: CellEditorProps) {
+  return props.column.kind === 'option' ? <OptionEditor {...props} /> : <TextEditor {...props} />;
+}
+
+/** Text, amounts and choices. A readable amount counts at once, so that totals follow the typing; Esc puts the old one back. */
+function TextEditor({ ref, column, line, opening, onEdit, onDone }: CellEditorProps) {
+  const [text, setText] = useState(opening ?? editableValue(column, line));
+  const [wrong, setWrong] = useState(false);
+  const original = useRef(line.values[column.key] ?? null);
+  const settled = useRef(false);
+  const put = (value: unknown) => onEdit((lines) => setValues(lines, line.key, { [column.key]: value }));
+
+  const commit = (): boolean => {
+    const value = readValue(column, text);
+    setWrong(value === undefined);
+    if (value === undefined) return false;
+    settled.current = true;
+    put(value);
+    return true;
+  };
+  const revert = (): void => {
+    settled.current = true;
+    put(original.current);
+  };
+  useImperativeHandle(ref, () => ({ commit, revert }));
+
+  const type = (next: string): void => {
+    setText(next);
+    setWrong(false);
+    const value = isNumeric(column.kind) ? readValue(column, next) : undefined;
+    if (value !== undefined) startTransition(() => put(value));
+  };
+
+  return (
+    <CellInput
+      autoFocus
+      aria-label={column.label}
+      aria-invalid={wrong}
+      title={wrong ? `This is not ${column.kind === 'choice' ? 'in the list' : 'an amount'}` : undefined}
+      data-numeric={isNumeric(column.kind) || undefined}
+      inputMode={isNumeric(column.kind) ? 'decimal' : 'text'}
+      value={text}
+      onFocus={(event) =>
+        opening === null ? event.currentTarget.select() : event.currentTarget.setSelectionRange(text.length, text.length)
+      }
+      onChange={(event) => type(event.target.value)}
+      onBlur={() => {
+        if (settled.current) return;
+        if (!commit()) revert();
+        onDone();
+      }}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+/** What a key does in the line grid, decided without looking at the screen, so that it can be shown in a table. */
+export interface GridState {
+  readonly row: number;
+  readonly column: number;
+  readonly editing: boolean;
+  readonly rows: number;
+  readonly columns: number;
+  /** Columns where Tab and Enter stop, ascending. */
+  readonly stops: readonly number[];
+  /** Whether the line under the cursor has nothing in it. */
+  readonly blank: boolean;
+  readonly pageRows: number;
+  readonly readOnly: boolean;
+}
+
+export interface KeyStroke {
+  readonly key: string;
+  readonly ctrl: boolean;
+  readonly alt: boolean;
+  readonly shift: boolean;
+}
+
+export type GridDeed =
+  | { readonly kind: 'move'; readonly row: number; readonly column: number }
+  | { readonly kind: 'add' }
+  | { readonly kind: 'leave'; readonly forward: boolean }
+  | { readonly kind: 'edit'; readonly text: string | null }
+  | { readonly kind: 'revert' }
+  | { readonly kind: 'clear' }
+  | { readonly kind: 'duplicate' }
+  | { readonly kind: 'remove' };
+
+/** Null leaves the key to the browser, the cell's editor or the screen around the grid. */
+export function deedOf(stroke: KeyStroke, state: GridState): GridDeed | null {
+  if (stroke.alt) return stroke.key === 'Delete' && !state.readOnly ? { kind: 'remove' } : null;
+  if (stroke.ctrl) return controlDeed(stroke, state);
+  const travel = travelDeed(stroke, state);
+  if (travel) return travel;
+  if (state.editing)
+    return stroke.key === 'Escape' || stroke.key === 'F2'
+      ? { kind: stroke.key === 'F2' ? 'move' : 'revert', row: state.row, column: state.column }
+      : null;
+  return restingDeed(stroke, state);
+}
+
+function controlDeed(stroke: KeyStroke, state: GridState): GridDeed | null {
+  if (stroke.key.toLowerCase() === 'd' && !state.readOnly) return { kind: 'duplicate' };
+  if (state.editing) return null;
+  if (stroke.key === 'Home') return { kind: 'move', row: 0, column: 0 };
+  if (stroke.key === 'End') return { kind: 'move', row: state.rows - 1, column: state.columns - 1 };
+  return null;
+}
+
+/** Keys that leave the cell whether it is being edited or not. */
+function travelDeed(stroke: KeyStroke, state: GridState): GridDeed | null {
+  switch (stroke.key) {
+    case 'Tab':
+      return stroke.shift ? backward(state) : forward(state);
+    case 'Enter':
+      return stroke.shift ? backward(state) : forward(state);
+    case 'ArrowUp':
+      return moveTo(state, state.row - 1, state.column);
+    case 'ArrowDown':
+      return moveTo(state, state.row + 1, state.column);
+    case 'PageUp':
+      return moveTo(state, state.row - state.pageRows, state.column);
+    case 'PageDown':
+      return moveTo(state, state.row + state.pageRows, state.column);
+    default:
+      return null;
+  }
+}
+
+function forward(state: GridState): GridDeed {
+  const next = state.stops.find((stop) => stop > state.column);
+  const first = state.stops[0] ?? 0;
+  const last = state.row >= state.rows - 1;
+  if (last && state.blank && !state.editing) return { kind: 'leave', forward: true };
+  if (next !== undefined) return { kind: 'move', row: state.row, column: next };
+  if (!last) return { kind: 'move', row: state.row + 1, column: first };
+  return state.readOnly ? { kind: 'leave', forward: true } : { kind: 'add' };
+}
+
+function backward(state: GridState): GridDeed {
+  const previous = state.stops.findLast((stop) => stop < state.column);
+  if (previous !== undefined) return { kind: 'move', row: state.row, column: previous };
+  if (state.row === 0) return { kind: 'leave', forward: false };
+  return { kind: 'move', row: state.row - 1, column: state.stops.at(-1) ?? 0 };
+}
+
+function moveTo(state: GridState, row: number, column: number): GridDeed {
+  const within = (value: number, count: number) => Math.min(Math.max(value, 0), count - 1);
+  return { kind: 'move', row: within(row, state.rows), column: within(column, state.columns) };
+}
+
+function restingDeed(stroke: KeyStroke, state: GridState): GridDeed | null {
+  if (stroke.key === 'ArrowLeft') return moveTo(state, state.row, state.column - 1);
+  if (stroke.key === 'ArrowRight') return moveTo(state, state.row, state.column + 1);
+  if (stroke.key === 'Home') return moveTo(state, state.row, 0);
+  if (stroke.key === 'End') return moveTo(state, state.row, state.columns - 1);
+  if (state.readOnly) return null;
+  if (stroke.key === 'F2') return { kind: 'edit', text: null };
+  if (stroke.key === 'Delete' || stroke.key === 'Backspace') return { kind: 'clear' };
+  return stroke.key.length === 1 ? { kind: 'edit', text: stroke.key } : null;
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { editableValue, type Line, type LineColumn, type LineKind, readValue, shownValue } from './line-column.ts';
+
+const column = (kind: LineKind): LineColumn => ({
+  key: 'x',
+  label: 'X',
+  kind,
+  choices: [
+    { value: 'debit', label: 'Dr' },
+    { value: 'credit', label: 'Cr' },
+  ],
+});
+const line = (value: unknown): Line => ({ key: 'k', values: { x: value }, labels: { x: 'Solar panel' } });
+
+describe('a cell', () => {
+  it.each([
+    ['money', '=12*3', 36_00],
+    ['money', '1.5L', 1_50_000_00],
+    ['money', '12,34,567.5', 12_34_567_50],
+    ['money', 'twelve', undefined],
+    ['quantity', '2.5', 2_5000],
+    ['percent', '18%', 18_0000],
+    ['text', '  as agreed ', 'as agreed'],
+    ['text', ' ', null],
+    ['choice', 'c', 'credit'],
+    ['choice', 'debit', 'debit'],
+    ['choice', 'x', undefined],
+  ] as const)('of %s reads "%s" as %s', (kind, text, expected) => {
+    expect(readValue(column(kind), text)).toBe(expected);
+  });
+
+  it.each([
+    ['money', 12_34_567_50, '12,34,567.50', '1234567.50'],
+    ['quantity', 1_234_5000, '1,234.5', '1234.5'],
+    ['percent', 18_0000, '18%', '18'],
+    ['option', 'id', 'Solar panel', 'Solar panel'],
+    ['choice', 'credit', 'Cr', 'Cr'],
+    ['text', null, '', ''],
+  ] as const)('of %s shows %s as "%s" and edits it as "%s"', (kind, value, shown, edited) => {
+    expect(shownValue(column(kind), line(value), undefined)).toBe(shown);
+    expect(editableValue(column(kind), line(value))).toBe(edited);
+  });
+
+  it('shows what the product computed where the person typed nothing', () => {
+    expect(shownValue(column('money'), line(null), { x: 5_00 })).toBe('5.00');
+    expect(shownValue(column('money'), line(7_00), { x: 5_00 })).toBe('7.00');
+    expect(shownValue({ ...column('money'), computed: true }, line(7_00), { x: 5_00 })).toBe('5.00');
+  });
+});

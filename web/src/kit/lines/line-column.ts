@@ -1,0 +1,81 @@
+import { formatPaise, formatScaled } from '#domain/money/format';
+import type { Paise, Scaled } from '#domain/money/paise';
+import { parsePaise, parsePercent, parseScaled } from '#domain/money/parse';
+import type { Choice } from '#modules/kit/field';
+import type { AnyRow } from '#modules/kit/module';
+
+export type LineKind = 'option' | 'text' | 'money' | 'quantity' | 'percent' | 'choice';
+
+/** One column of a line grid. Its key is the field of the line, and of the computed line for what the product fills in. */
+export interface LineColumn {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: LineKind;
+  /** Width in pixels; the one column without it takes what is left. */
+  readonly width?: number;
+  /** Enter and Tab stop here; arrows reach every cell. */
+  readonly stop?: true;
+  /** Shown, never typed. */
+  readonly computed?: true;
+  /** The master that an option is chosen from. */
+  readonly source?: string;
+  readonly choices?: readonly Choice[];
+  /** Left out of the card of a narrow screen. */
+  readonly wideOnly?: true;
+}
+
+/** A line as the person has it: a key of its own, so that it keeps its identity while lines come and go, and the names of chosen options. */
+export interface Line {
+  readonly key: string;
+  readonly values: AnyRow;
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+export interface LineOption {
+  readonly id: string;
+  readonly label: string;
+  readonly detail?: string;
+}
+
+export function isNumeric(kind: LineKind): boolean {
+  return kind === 'money' || kind === 'quantity' || kind === 'percent';
+}
+
+export function shownValue(column: LineColumn, line: Line, computed: AnyRow | undefined): string {
+  const value = (column.computed ? computed : line.values)?.[column.key] ?? computed?.[column.key] ?? null;
+  if (column.kind === 'option') return line.labels[column.key] ?? '';
+  if (value === null || value === '') return '';
+  if (column.kind === 'money') return formatPaise(Number(value) as Paise);
+  if (column.kind === 'quantity') return formatScaled(Number(value) as Scaled);
+  if (column.kind === 'percent') return `${formatScaled(Number(value) as Scaled)}%`;
+  if (column.kind === 'choice') return column.choices?.find((choice) => choice.value === value)?.label ?? String(value);
+  return String(value);
+}
+
+/** What stands in the editor when a cell is opened: the value without grouping, so that it can be changed in place. */
+export function editableValue(column: LineColumn, line: Line): string {
+  return shownValue(column, line, undefined).replaceAll(isNumeric(column.kind) ? /[,%]/g : /(?!)/g, '');
+}
+
+/** Reads what was typed; `undefined` when it cannot be read as this kind of value. */
+export function readValue(column: LineColumn, text: string): unknown {
+  const plain = text.trim();
+  if (plain === '') return null;
+  const read = readers[column.kind];
+  return read(plain, column);
+}
+
+const orUndefined = <T>(value: T | null): T | undefined => value ?? undefined;
+
+const readers: { readonly [K in LineKind]: (text: string, column: LineColumn) => unknown } = {
+  option: () => undefined,
+  text: (text) => text,
+  money: (text) => orUndefined(parsePaise(text)),
+  quantity: (text) => orUndefined(parseScaled(text)),
+  percent: (text) => orUndefined(parsePercent(text)),
+  choice: (text, column) =>
+    (
+      column.choices?.find((choice) => choice.value === text) ??
+      column.choices?.find((choice) => choice.label.toLowerCase().startsWith(text.toLowerCase()))
+    )?.value,
+};

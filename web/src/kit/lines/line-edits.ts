@@ -1,0 +1,53 @@
+import type { AnyRow } from '#modules/kit/module';
+import type { Line } from './line-column.ts';
+
+/** The edits of a list of lines, each returning a new list; lines that did not change stay the same object, so that only changed rows are drawn again. */
+export function blankLine(values: AnyRow = {}): Line {
+  return { key: crypto.randomUUID(), values, labels: {} };
+}
+
+/** Nothing chosen, nothing typed, and no text still waiting for its record to be found. */
+export function isBlank(line: Line): boolean {
+  return [...Object.values(line.values), ...Object.values(line.labels)].every(
+    (value) => value === null || value === undefined || value === '',
+  );
+}
+
+/** A text was typed where a record is chosen, and the record is not (or not yet) found. */
+export function isUnresolved(line: Line, column: string): boolean {
+  return (line.values[column] ?? null) === null && (line.labels[column] ?? '') !== '';
+}
+
+export function setValues(
+  lines: readonly Line[],
+  key: string,
+  values: AnyRow,
+  labels: Readonly<Record<string, string>> = {},
+): readonly Line[] {
+  return lines.map((line) =>
+    line.key === key ? { ...line, values: { ...line.values, ...values }, labels: { ...line.labels, ...labels } } : line,
+  );
+}
+
+export function addAfter(lines: readonly Line[], at: number, line: Line): readonly Line[] {
+  return [...lines.slice(0, at + 1), line, ...lines.slice(at + 1)];
+}
+
+/** A blank line becomes a copy of the one above it; any other line is copied below itself. Answers where the copy stands. */
+export function duplicateAt(lines: readonly Line[], at: number): { readonly lines: readonly Line[]; readonly at: number } {
+  const current = lines[at];
+  if (!current) return { lines, at };
+  const above = lines[at - 1];
+  if (!isBlank(current)) return { lines: addAfter(lines, at, copyOf(current)), at: at + 1 };
+  return above ? { lines: lines.map((line, index) => (index === at ? { ...copyOf(above), key: line.key } : line)), at } : { lines, at };
+}
+
+/** There is always a line to type in: removing the last one leaves a blank one. */
+export function removeAt(lines: readonly Line[], at: number): readonly Line[] {
+  const rest = lines.filter((_, index) => index !== at);
+  return rest.length === 0 ? [blankLine()] : rest;
+}
+
+function copyOf(line: Line): Line {
+  return { ...line, key: crypto.randomUUID() };
+}

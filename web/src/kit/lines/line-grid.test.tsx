@@ -1,0 +1,131 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useCallback, useMemo, useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Line, LineColumn, LineOption } from './line-column.ts';
+import { blankLine, setValues } from './line-edits.ts';
+import { LineGrid } from './line-grid.tsx';
+
+const columns: readonly LineColumn[] = [
+  { key: 'item', label: 'Item', kind: 'option', source: 'inventory-item', stop: true },
+  { key: 'quantity', label: 'Qty', kind: 'quantity', width: 90, stop: true },
+  { key: 'rate', label: 'Rate', kind: 'money', width: 110, stop: true },
+  { key: 'amount', label: 'Amount', kind: 'money', width: 120, computed: true },
+];
+const stock: readonly LineOption[] = [
+  { id: 'panel', label: 'Solar panel 540 W' },
+  { id: 'inverter', label: 'Inverter 5 kW' },
+  { id: 'cable', label: 'Cable 4 sq mm' },
+];
+
+afterEach(cleanup);
+
+describe('the line grid, by keyboard alone', () => {
+  it('enters lines with one key per cell, adding a row after the last', async () => {
+    const { user, rows } = setUp([blankLine()]);
+    await user.tab();
+    await user.keyboard('inv');
+    await screen.findByRole('option', { name: /Inverter/ });
+    await user.keyboard('{Enter}2{Enter}=12*3{Enter}');
+    expect(rows()).toEqual(['Inverter 5 kW|2|36.00', '||']);
+    await user.keyboard('solar{Tab}10{Tab}1.5L{Tab}');
+    await settle();
+    expect(rows()).toEqual(['Inverter 5 kW|2|36.00', 'Solar panel 540 W|10|1,50,000.00', '||']);
+  });
+
+  it('loses no key when the list is slower than the typing', async () => {
+    const { user, rows, answer } = setUp([blankLine()], { slow: true });
+    await user.tab();
+    await user.keyboard('cab{Enter}7{Enter}5{Enter}');
+    expect(rows()[0]).toBe('cab|7|5.00');
+    await act(async () => answer());
+    expect(rows()[0]).toBe('Cable 4 sq mm|7|5.00');
+  });
+
+  it('changes in place with F2, takes back with Esc, duplicates with Ctrl+D, removes with Alt+Del', async () => {
+    const { user, rows } = setUp([line('panel', 'Solar panel 540 W', 2_0000)]);
+    await user.tab();
+    await user.keyboard('{ArrowRight}9{Escape}');
+    expect(rows()).toEqual(['Solar panel 540 W|2|']);
+    await user.keyboard('{F2}{End}5{Enter}');
+    expect(rows()).toEqual(['Solar panel 540 W|25|']);
+    await user.keyboard('{Control>}d{/Control}');
+    expect(rows()).toEqual(['Solar panel 540 W|25|', 'Solar panel 540 W|25|']);
+    await user.keyboard('{Alt>}{Delete}{/Alt}');
+    expect(rows()).toEqual(['Solar panel 540 W|25|']);
+  });
+
+  it('keeps the cursor in a cell that cannot be read, and says so', async () => {
+    const { user } = setUp([line('panel', 'Solar panel 540 W', 2_0000)]);
+    await user.tab();
+    await user.keyboard('{ArrowRight}two{Enter}');
+    const input = screen.getByRole('textbox', { name: 'Qty' });
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(input);
+  });
+
+  it('leaves the grid from a blank last line', async () => {
+    const { user, left } = setUp([blankLine()]);
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(left()).toEqual([true]);
+  });
+
+  it('draws only what is in view of a thousand lines, and always the row under the cursor', async () => {
+    const { user } = setUp(Array.from({ length: 1000 }, () => line('panel', 'Solar panel 540 W', 1_0000)));
+    expect(screen.getAllByRole('row').length).toBeLessThan(40);
+    await user.tab();
+    await user.keyboard('{Control>}{End}{/Control}');
+    expect(document.activeElement?.getAttribute('data-cell')).toBe('999:3');
+  });
+});
+
+function line(item: string, label: string, quantity: number): Line {
+  return { key: crypto.randomUUID(), values: { item, quantity }, labels: { item: label } };
+}
+
+async function settle(): Promise<void> {
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+}
+
+function setUp(initial: readonly Line[], { slow = false }: { readonly slow?: boolean } = {}) {
+  let answer: () => void = () => undefined;
+  const gate = slow ? new Promise<void>((resolve) => (answer = resolve)) : Promise.resolve();
+  const left: boolean[] = [];
+
+  function Bench() {
+    const [lines, setLines] = useState(initial);
+    const search = useCallback(async (_: string, text: string) => {
+      await gate;
+      return stock.filter((option) => option.label.toLowerCase().startsWith(text.toLowerCase()));
+    }, []);
+    const computed = useMemo(() => new Map(lines.map((each) => [each.key, { amount: 0 }])), [lines]);
+    return (
+      <LineGrid
+        label="Lines"
+        columns={columns}
+        lines={lines}
+        computed={computed}
+        problems={new Map()}
+        search={search}
+        onEdit={setLines}
+        onPicked={(key, column, option) => setLines((all) => setValues(all, key, { [column.key]: option.id }))}
+        onLeave={(forward) => left.push(forward)}
+      />
+    );
+  }
+
+  render(<Bench />);
+  const rows = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('gridcell')
+          .slice(0, 3)
+          .map((cell) => cell.textContent)
+          .join('|'),
+      );
+  return { user: userEvent.setup(), rows, left: () => left, answer: () => answer() };
+}

@@ -1,0 +1,262 @@
+import { type KeyboardEvent, type Ref, useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { AnyRow } from '#modules/kit/module';
+import { type CellEditorHandle, isOpenList } from './cell-editor.tsx';
+import { deedOf, type GridDeed } from './grid-keys.ts';
+import { Grid, Head, HeadCell, headHeight, numberWidth, removeWidth, rowHeight, Scroller, Sheet } from './grid-look.ts';
+import { isNumeric, type Line, type LineColumn, type LineOption } from './line-column.ts';
+import { addAfter, blankLine, duplicateAt, isBlank, removeAt, setValues } from './line-edits.ts';
+import { LineRow } from './line-row.tsx';
+import { topToShow, visibleRows } from './visible-rows.ts';
+
+export type EditLines = (change: (lines: readonly Line[]) => readonly Line[]) => void;
+export type SearchOptions = (source: string, text: string) => Promise<readonly LineOption[]>;
+
+export interface LinesProps {
+  readonly label: string;
+  readonly columns: readonly LineColumn[];
+  readonly lines: readonly Line[];
+  /** What the product computed for each line, by the line's key. */
+  readonly computed: ReadonlyMap<string, AnyRow>;
+  /** What is wrong, by `cellId`. */
+  readonly problems: ReadonlyMap<string, string>;
+  readonly search: SearchOptions;
+  readonly onEdit: EditLines;
+  /** An option was chosen: the screen fills what follows from it. */
+  readonly onPicked: (line: string, column: LineColumn, option: LineOption) => void;
+  readonly onLeave: (forward: boolean) => void;
+  readonly readOnly?: boolean;
+  /** What a new line starts with, such as the amount that balances a journal. */
+  readonly blank?: () => Line;
+  readonly handle?: Ref<LinesHandle>;
+}
+
+export interface LinesHandle {
+  readonly focusFirst: () => void;
+  readonly focusCell: (line: number, column: string) => void;
+}
+
+export function cellId(line: string, column: string): string {
+  return `${line}.${column}`;
+}
+
+interface Cursor {
+  readonly row: number;
+  readonly column: number;
+  /** The text an editor was opened with; null when the value itself is edited; undefined when nothing is. */
+  readonly editing: string | null | undefined;
+}
+
+/**
+ * The keyboard grid in which lines of documents are entered. Rows are virtual, so that the thousandth line is typed as fast as the
+ * first, and the row under the cursor is always drawn, so that scrolling never takes the focus away.
+ */
+export function LineGrid(props: LinesProps) {
+  const { columns, lines, computed, problems, onEdit, readOnly = false } = props;
+  const [cursor, setCursor] = useState<Cursor>({ row: 0, column: 0, editing: undefined });
+  const [top, setTop] = useState(0);
+  const root = useRef<HTMLDivElement>(null);
+  const editor = useRef<CellEditorHandle>(null);
+  const wantsFocus = useRef(false);
+  const stops = useMemo(() => columns.flatMap((column, index) => (column.stop && !column.computed ? [index] : [])), [columns]);
+  const row = Math.min(cursor.row, lines.length - 1);
+  const shownHeight = Math.min(lines.length, mostShown) * rowHeight;
+
+  const go = useCallback((next: Cursor) => {
+    wantsFocus.current = true;
+    setCursor(next);
+  }, []);
+
+  useLayoutEffect(() => {
+    if (!wantsFocus.current) return;
+    wantsFocus.current = false;
+    const scroller = root.current?.querySelector<HTMLElement>('[data-scroller]');
+    if (scroller) {
+      const wanted = topToShow(row, { top: scroller.scrollTop, height: scroller.clientHeight - headHeight, rowHeight });
+      if (wanted !== scroller.scrollTop) scroller.scrollTop = wanted;
+    }
+    if (cursor.editing === undefined)
+      root.current?.querySelector<HTMLElement>(`[data-cell="${row}:${cursor.column}"]`)?.focus({ preventScroll: true });
+  });
+
+  useImperativeHandle(
+    props.handle,
+    () => ({
+      focusFirst: () => {
+        const blank = lines.findIndex(isBlank);
+        go({ row: blank < 0 ? 0 : blank, column: stops[0] ?? 0, editing: undefined });
+      },
+      focusCell: (line, column) =>
+        go({
+          row: line,
+          column: Math.max(
+            0,
+            columns.findIndex((each) => each.key === column),
+          ),
+          editing: undefined,
+        }),
+    }),
+    [lines, stops, columns, go],
+  );
+
+  /** True when the editor's text was taken; false keeps the cursor where it is, with the reason shown. */
+  const finishEditing = (): boolean => (cursor.editing === undefined ? true : (editor.current?.commit() ?? true));
+
+  const perform = (deed: GridDeed): void => {
+    if (deed.kind === 'revert') {
+      editor.current?.revert();
+      go({ ...cursor, row, editing: undefined });
+    } else if (deed.kind === 'remove') {
+      onEdit((all) => removeAt(all, row));
+      go({ row: Math.max(0, Math.min(row, lines.length - 2)), column: cursor.column, editing: undefined });
+    } else if (finishEditing()) {
+      deeds[deed.kind](deed as never);
+    }
+  };
+
+  /** Deeds that first take in what is being typed. */
+  const deeds: { readonly [K in Exclude<GridDeed['kind'], 'revert' | 'remove'>]: (deed: Extract<GridDeed, { kind: K }>) => void } = {
+    move: (deed) => go({ row: deed.row, column: deed.column, editing: undefined }),
+    edit: (deed) => {
+      if (columns[cursor.column]?.computed !== true) go({ ...cursor, row, editing: deed.text });
+    },
+    add: () => {
+      onEdit((all) => addAfter(all, all.length - 1, props.blank?.() ?? blankLine()));
+      go({ row: lines.length, column: stops[0] ?? 0, editing: undefined });
+    },
+    duplicate: () => {
+      onEdit((all) => duplicateAt(all, row).lines);
+      go({ row: duplicateAt(lines, row).at, column: cursor.column, editing: undefined });
+    },
+    clear: () => clearCell(),
+    leave: (deed) => {
+      setCursor({ ...cursor, row, editing: undefined });
+      props.onLeave(deed.forward);
+    },
+  };
+
+  const clearCell = (): void => {
+    const line = lines[row];
+    const column = columns[cursor.column];
+    if (line && column && !column.computed) onEdit((all) => setValues(all, line.key, { [column.key]: null }, { [column.key]: '' }));
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const line = lines[row];
+    if (!line || event.nativeEvent.isComposing || !(event.target as HTMLElement).closest('[data-cell]')) return;
+    if (
+      isOpenList(editor.current) &&
+      (event.key === 'ArrowDown' || event.key === 'ArrowUp' || event.key === 'PageDown' || event.key === 'PageUp')
+    )
+      return;
+    const deed = deedOf(
+      { key: event.key, ctrl: event.ctrlKey || event.metaKey, alt: event.altKey, shift: event.shiftKey },
+      {
+        row,
+        column: cursor.column,
+        editing: cursor.editing !== undefined,
+        rows: lines.length,
+        columns: columns.length,
+        stops,
+        blank: isBlank(line),
+        pageRows: mostShown - 1,
+        readOnly,
+      },
+    );
+    if (deed === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    perform(deed);
+  };
+
+  const onCell = useCallback(
+    (at: number, column: number) => {
+      if (editor.current?.commit() === false) return;
+      const editable = !readOnly && !columns[column]?.computed;
+      go({ row: at, column, editing: editable ? null : undefined });
+    },
+    [columns, go, readOnly],
+  );
+  const stopEditing = useCallback(() => setCursor((now) => ({ ...now, editing: undefined })), []);
+  const onRemove = useCallback(
+    (key: string) =>
+      onEdit((all) =>
+        removeAt(
+          all,
+          all.findIndex((line) => line.key === key),
+        ),
+      ),
+    [onEdit],
+  );
+
+  const { first, last } = visibleRows({ top, height: shownHeight, rowHeight, rows: lines.length });
+  const drawn = rowsToDraw(first, last, row);
+  const template = templateOf(columns, readOnly);
+
+  return (
+    <Grid
+      ref={root}
+      role="grid"
+      aria-label={props.label}
+      aria-rowcount={lines.length + 1}
+      aria-colcount={columns.length + 1}
+      aria-readonly={readOnly}
+      onKeyDown={onKeyDown}
+    >
+      <Scroller
+        data-scroller=""
+        role="presentation"
+        style={{ maxHeight: headHeight + mostShown * rowHeight + 2 }}
+        onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+      >
+        <Head role="row" aria-rowindex={1} style={{ gridTemplateColumns: template }}>
+          <HeadCell role="columnheader">#</HeadCell>
+          {columns.map((column) => (
+            <HeadCell key={column.key} role="columnheader" data-numeric={isNumeric(column.kind) || undefined}>
+              {column.label}
+            </HeadCell>
+          ))}
+          {!readOnly && <HeadCell role="columnheader" aria-label="Remove" />}
+        </Head>
+        <Sheet role="rowgroup" style={{ height: lines.length * rowHeight }}>
+          {drawn.map((at) => {
+            const line = lines[at];
+            return line ? (
+              <LineRow
+                key={line.key}
+                at={at}
+                line={line}
+                columns={columns}
+                template={template}
+                computed={computed.get(line.key)}
+                problems={problems}
+                search={props.search}
+                readOnly={readOnly}
+                activeColumn={at === row ? cursor.column : -1}
+                editing={at === row ? cursor.editing : undefined}
+                editor={editor}
+                onCell={onCell}
+                onEdit={onEdit}
+                onPicked={props.onPicked}
+                onStopEditing={stopEditing}
+                onRemove={onRemove}
+              />
+            ) : null;
+          })}
+        </Sheet>
+      </Scroller>
+    </Grid>
+  );
+}
+
+const mostShown = 14;
+
+function rowsToDraw(first: number, last: number, cursorRow: number): readonly number[] {
+  const rows = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  if (cursorRow < first) return [cursorRow, ...rows];
+  return cursorRow > last ? [...rows, cursorRow] : rows;
+}
+
+function templateOf(columns: readonly LineColumn[], readOnly: boolean): string {
+  const widths = columns.map((column) => (column.width === undefined ? 'minmax(180px, 1fr)' : `${column.width}px`));
+  return [`${numberWidth}px`, ...widths, ...(readOnly ? [] : [`${removeWidth}px`])].join(' ');
+}

@@ -1,0 +1,105 @@
+import { useId, useImperativeHandle, useRef, useState } from 'react';
+import type { CellEditorProps } from './cell-editor.tsx';
+import { CellInput } from './grid-look.ts';
+import type { LineOption } from './line-column.ts';
+import { setValues } from './line-edits.ts';
+import { OptionList } from './option-list.tsx';
+import { bestMatch, useMatches } from './option-matches.ts';
+
+/**
+ * Choosing a record by typing. Leaving the cell before the answer has come loses nothing: the text stays in the cell and the best
+ * match is taken when the answer arrives, while the person already types in the next cell.
+ */
+export function OptionEditor({ ref, column, line, opening, search, onEdit, onPicked, onDone }: CellEditorProps) {
+  const [text, setText] = useState(opening ?? line.labels[column.key] ?? '');
+  const [typed, setTyped] = useState(opening !== null);
+  const [at, setAt] = useState(0);
+  const settled = useRef(false);
+  const input = useRef<HTMLInputElement>(null);
+  const list = useId();
+  const source = column.source ?? column.key;
+  const { options, fresh } = useMatches(search, source, typed ? text : '');
+  const open = typed || opening === null;
+
+  const pick = (option: LineOption): void => {
+    settled.current = true;
+    onEdit((lines) => setValues(lines, line.key, { [column.key]: option.id }, { [column.key]: option.label }));
+    onPicked(line.key, column, option);
+  };
+
+  const commit = (): boolean => {
+    if (settled.current) return true;
+    settled.current = true;
+    if (!typed) return true;
+    if (text.trim() === '') {
+      onEdit((lines) => setValues(lines, line.key, { [column.key]: null }, { [column.key]: '' }));
+      return true;
+    }
+    const chosen = fresh ? options[at] : undefined;
+    if (chosen) pick(chosen);
+    else void takeWhenFound();
+    return true;
+  };
+
+  const takeWhenFound = async (): Promise<void> => {
+    onEdit((lines) => setValues(lines, line.key, { [column.key]: null }, { [column.key]: text }));
+    const found = bestMatch(await search(source, text), text);
+    if (found) pick(found);
+  };
+
+  const revert = (): void => {
+    settled.current = true;
+  };
+  useImperativeHandle(ref, () => ({ commit, revert, listOpen: open && options.length > 0 }));
+
+  return (
+    <>
+      <CellInput
+        ref={input}
+        autoFocus
+        role="combobox"
+        aria-label={column.label}
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={open ? list : undefined}
+        aria-activedescendant={open && options[at] ? `${list}-${at}` : undefined}
+        autoComplete="off"
+        value={text}
+        onFocus={(event) =>
+          opening === null ? event.currentTarget.select() : event.currentTarget.setSelectionRange(text.length, text.length)
+        }
+        onChange={(event) => {
+          setText(event.target.value);
+          setTyped(true);
+          setAt(0);
+        }}
+        onKeyDown={(event) => {
+          const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+          if (step === 0 || options.length === 0) return;
+          event.preventDefault();
+          setTyped(true);
+          setAt((now) => (now + step + options.length) % options.length);
+        }}
+        onBlur={() => {
+          if (settled.current) return;
+          commit();
+          onDone();
+        }}
+      />
+      {open && (
+        <OptionList
+          id={list}
+          label={column.label}
+          anchor={input}
+          options={options}
+          at={at}
+          waiting={!fresh}
+          onPick={(option) => {
+            pick(option);
+            onDone();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import type { LineOption } from './line-column.ts';
+import type { SearchOptions } from './line-grid.tsx';
+
+/** The specification's type-ahead delay, in milliseconds. */
+const delay = 200;
+
+/**
+ * Options for a text. While the answer is under way those already known are narrowed by the same rule, so that the list follows
+ * every key; `fresh` says that the list is the answer to exactly this text.
+ */
+export function useMatches(
+  search: SearchOptions,
+  source: string,
+  text: string,
+): { readonly options: readonly LineOption[]; readonly fresh: boolean } {
+  const [answer, setAnswer] = useState<{ readonly text: string; readonly options: readonly LineOption[] }>();
+  useEffect(() => {
+    let current = true;
+    const timer = setTimeout(
+      () =>
+        void search(source, text).then(
+          (options) => current && setAnswer({ text, options }),
+          () => current && setAnswer({ text, options: [] }),
+        ),
+      text === '' ? 0 : delay,
+    );
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [search, source, text]);
+  const fresh = answer?.text === text;
+  return { options: fresh ? answer.options : narrow(answer?.options ?? [], text), fresh };
+}
+
+/** Keeps the options that have, for every word typed, a word that starts with it. */
+export function narrow(options: readonly LineOption[], text: string): readonly LineOption[] {
+  const wanted = wordsOf(text);
+  return options.filter((option) => {
+    const words = wordsOf(`${option.label} ${option.detail ?? ''}`);
+    return wanted.every((each) => words.some((word) => word.startsWith(each)));
+  });
+}
+
+/** The option named exactly so, or else the first. */
+export function bestMatch(options: readonly LineOption[], text: string): LineOption | undefined {
+  const wanted = text.trim().toLowerCase();
+  return options.find((option) => option.label.toLowerCase() === wanted) ?? options[0];
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
