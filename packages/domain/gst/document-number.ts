@@ -1,0 +1,22 @@
+import { limits } from '#domain/limits';
+
+/** Rule 46(b) of the CGST Rules: letters, digits, hyphen and slash, at most sixteen characters. What is wrong, as a sentence; null when nothing is. */
+export function documentNumberProblem(number: string): string | null {
+  if (number === '') return 'A number is required';
+  if (number.length > limits.gstNumberLength) return `A GST document number has at most ${limits.gstNumberLength} characters`;
+  if (!/^[A-Za-z0-9/-]+$/.test(number)) return 'A GST document number has letters, digits, - and / only';
+  return /^[0/-]+$/.test(number) ? 'A GST document number cannot be nought' : null;
+}
+
+/** What the invoice portal refuses besides: a first character 0, / or -. */
+export function eInvoiceNumberProblem(number: string): string | null {
+  return (
+    documentNumberProblem(number) ??
+    (/^[0/-]/.test(number) ? 'A number that begins with 0, / or - cannot be reported as an e-invoice' : null)
+  );
+}
+
+/** Numbers that differ only in case are the same number (invoice portal, since 1 June 2025). */
+export function sameNumberKey(number: string): string {
+  return number.trim().toUpperCase();
+}

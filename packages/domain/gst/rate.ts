@@ -1,0 +1,74 @@
+import type { Paise, Percent } from '#domain/money/paise';
+import { type Problem, Refusal } from '#domain/refusal';
+import type { Day } from '#domain/time/day';
+
+/** Four ways of bearing no tax, which returns keep apart: nil by tariff, exempt by notification, outside GST, and zero-rated with credit. */
+export const taxabilities = ['Taxable', 'Nil', 'Exempt', 'NonGST', 'ZeroRated'] as const;
+export type Taxability = (typeof taxabilities)[number];
+
+/** How a thing is taxed; part of every line. */
+export interface Tax {
+  readonly taxability: Taxability;
+  /** The whole rate; CGST and SGST take half each. */
+  readonly rate: Percent;
+  readonly cessRate: Percent;
+  /** Cess per unit of quantity. */
+  readonly cessPerUnit: Paise;
+}
+
+/** One row of an item's GST history: it holds from its day until the next row's. */
+export interface GstRate extends Tax {
+  readonly effectiveFrom: Day;
+  readonly hsn: string;
+  readonly reverseCharge: boolean;
+}
+
+/** The row in force on a day (decision D19); undefined before the first. */
+export function rateOn<Row extends { readonly effectiveFrom: Day }>(history: readonly Row[], day: Day): Row | undefined {
+  let found: Row | undefined;
+  for (const row of history) {
+    if (row.effectiveFrom <= day && (found === undefined || row.effectiveFrom > found.effectiveFrom)) found = row;
+  }
+  return found;
+}
+
+/** The history with one row more, by day. Refuses a second row for the same day, since both could not hold, and rates that cannot be. */
+export function withRate(history: readonly GstRate[], row: GstRate): readonly GstRate[] {
+  const whole = [...history, row].sort((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1));
+  const problems = rateProblems(whole);
+  if (problems.length > 0) throw new Refusal('invalid', {}, problems);
+  return whole;
+}
+
+/** What is wrong with a history, each at its row: `gstHistory.1.rate`. */
+export function rateProblems(history: readonly GstRate[], path = 'gstHistory'): readonly Problem[] {
+  const problems: Problem[] = [];
+  const days = new Set<Day>();
+  history.forEach((row, i) => {
+    const say = (field: string, message: string) => problems.push({ path: `${path}.${i}.${field}`, message });
+    if (days.has(row.effectiveFrom)) say('effectiveFrom', 'There is a rate from this day already');
+    days.add(row.effectiveFrom);
+    if (row.rate < 0 || row.rate > whole) say('rate', 'A rate lies between 0 and 100');
+    if (row.cessRate < 0 || row.cessRate > mostCess) say('cessRate', 'A cess rate lies between 0 and 400');
+    if (row.cessPerUnit < 0) say('cessPerUnit', 'A cess cannot be negative');
+    if (row.taxability === 'Taxable' && row.rate === 0) say('rate', 'What is taxable has a rate; choose Nil for 0 %');
+    if (row.taxability !== 'Taxable' && row.rate + row.cessRate + row.cessPerUnit !== 0)
+      say('rate', `What is ${row.taxability} bears no tax`);
+  });
+  return problems;
+}
+
+const whole = 100_0000;
+/** The highest ad valorem compensation cess there was: 290 % and its like on tobacco. */
+const mostCess = 400_0000;
+
+/**
+ * Rates to choose from: those in force since 22 September 2025 (Notification 9/2025-CT(Rate)) and the ones that older
+ * documents bear, in ten-thousandths of a percent.
+ */
+export const gstSlabs = {
+  current: [0, 0.1, 0.25, 1.5, 3, 5, 18, 40].map((percent) => Math.round(percent * 10_000) as Percent),
+  earlier: [1, 6, 7.5, 12, 28].map((percent) => Math.round(percent * 10_000) as Percent),
+} as const;
+
+export const untaxed: Tax = { taxability: 'Nil', rate: 0 as Percent, cessRate: 0 as Percent, cessPerUnit: 0 as Paise };

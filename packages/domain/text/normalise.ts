@@ -1,0 +1,42 @@
+/**
+ * The form in which names are compared for uniqueness: compatible characters made one, invisible ones taken out, lower case,
+ * single spaces. `Sun  Power` and `SUN power ` are the same name.
+ */
+export function normalName(text: string): string {
+  return fold(text).replace(/\s+/g, ' ').trim();
+}
+
+/** The longest run of words kept of one record, and the longest word: what search stores is bounded. */
+const mostWords = 60;
+const longestWord = 40;
+
+/**
+ * The words of a text by which soft search finds it: lower case, each once, in order. Vowel signs belong to their word, so
+ * Devanagari stays whole. `INV-41/24` gives `inv`, `41`, `24`.
+ */
+export function wordsOf(...texts: readonly string[]): string[] {
+  const words = new Set<string>();
+  for (const text of texts) {
+    for (const [word] of fold(text).matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+      if (words.size === mostWords) return [...words];
+      words.add([...word].slice(0, longestWord).join(''));
+    }
+  }
+  return [...words];
+}
+
+/** Text that sorts, compared character by character, as people order names and numbers: `INV-9` before `INV-10`. */
+export function sortKey(text: string): string {
+  return normalName(text).replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, '').padStart(digitsPadded, '0'));
+}
+
+const digitsPadded = 12;
+
+function fold(text: string): string {
+  // Lower case can take a character apart that composes again, and taking out a joiner can bring two together: hence normalised last.
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
+    .normalize('NFKC');
+}
