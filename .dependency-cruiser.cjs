@@ -96,7 +96,7 @@ module.exports = {
       'topology-is-data',
       'Topology is read by the cloud, the laptop and the tests; it names machines and knows modules and events only.',
       { path: '^packages/topology/', pathNot: CODE },
-      { path: allBut('packages/topology', 'packages/modules', 'packages/domain', 'events') },
+      { path: allBut('packages/topology', 'packages/modules', 'events') },
     ),
     rule(
       'topology-needs-no-tools',

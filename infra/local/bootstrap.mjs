@@ -37,7 +37,8 @@ function install() {
   console.log(`Installing what package-lock.json names (npm ${how}; once, a minute or two) ...`);
   const done = spawnSync('npm', [how, '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit', shell: windows });
   if (done.status !== 0) stop(`npm ${how} failed; what it said stands above.`);
-  if (!existsSync(node)) stop('npm did not run the install script of the package "node". Try: npm install-scripts approve node && npm rebuild node');
+  if (!existsSync(node))
+    stop('npm did not run the install script of the package "node". Try: npm install-scripts approve node && npm rebuild node');
 }
 
 /** Signals and the exit code pass through: whoever stops this process stops the command, and waits until it has ended. */

@@ -39,11 +39,17 @@ export async function runChecks(wanted: readonly Check[]): Promise<readonly stri
 function runOne({ run: [program = '', ...args] }: Check): Promise<{ code: number; said: string; seconds: string }> {
   const begun = Date.now();
   return new Promise((done) => {
-    const child = spawn(project.bin(program), args, { cwd: project.root, env: { ...process.env, PATH: project.path }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(project.bin(program), args, {
+      cwd: project.root,
+      env: { ...process.env, PATH: project.path },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const said: Buffer[] = [];
     child.stdout.on('data', (piece: Buffer) => said.push(piece));
     child.stderr.on('data', (piece: Buffer) => said.push(piece));
     child.on('error', (error) => done({ code: 1, said: error.message, seconds: '0' }));
-    child.on('close', (code) => done({ code: code ?? 1, said: Buffer.concat(said).toString('utf8'), seconds: ((Date.now() - begun) / 1000).toFixed(1) }));
+    child.on('close', (code) =>
+      done({ code: code ?? 1, said: Buffer.concat(said).toString('utf8'), seconds: ((Date.now() - begun) / 1000).toFixed(1) }),
+    );
   });
 }

@@ -1,0 +1,3 @@
+import { run } from '#infra/local/runner/run';
+
+await run(false);

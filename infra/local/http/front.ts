@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { functionNamed, invoke, TimedOut } from '#infra/local/handlers';
+import { gatewayAnswer, gatewayEvent } from '#infra/local/http/gateway-event';
+import { mailbox, mailboxPath } from '#infra/local/http/mailbox';
+import { routeTable } from '#infra/local/http/route-table';
+import { screens } from '#infra/local/http/screens';
+import { filesPath, storedFiles } from '#infra/local/http/stored-files';
+import { caching, securityHeaders, viewerAddressHeader } from '#topology/headers';
+import { routes } from '#topology/routes';
+
+export interface Front {
+  readonly screens: string;
+  readonly mails: string;
+  /** Address of object storage, as presigned addresses name it. */
+  readonly storage: string;
+  readonly storageKey: string;
+  readonly signIns: () => unknown;
+}
+
+/** What the gateway takes at most; handlers have their own, smaller limit. */
+const gatewayBytes = 10 * 1024 * 1024;
+
+/** The one door: calls go to the functions, everything else is screens, files and the mailbox. Does what CloudFront and the gateway do in the cloud. */
+export function front(at: Front): Server {
+  const findRoute = routeTable(routes);
+  const showScreen = screens(at.screens);
+  const passFile = storedFiles(at.storage, at.storageKey);
+  const showMail = mailbox(at.mails);
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const [path = '/', query = ''] = split(request.url ?? '/');
+    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+    if (path.startsWith('/api/')) return call(request, response, path, query);
+    if (path.startsWith(`${filesPath}/`)) return passFile(request, response, path, query);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return plain(response, 405, 'Only pages live here.');
+    if (path === mailboxPath || path.startsWith(`${mailboxPath}/`)) return showMail(response, path, query);
+    if (path === '/local/sign-ins.json')
+      return void response
+        .writeHead(200, { 'content-type': 'application/json', 'cache-control': caching.call })
+        .end(JSON.stringify(at.signIns()));
+    return showScreen(request, response, path);
+  };
+
+  const call = async (request: IncomingMessage, response: ServerResponse, path: string, query: string) => {
+    const found = findRoute(path);
+    if (!found) return message(response, 404, 'Not Found');
+    const body = await readBody(request);
+    if (!body) return message(response, 413, 'Request Entity Too Large');
+    const requestId = randomUUID();
+    const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
+    // Whatever the client claims to be, the edge says who it is.
+    const headers = { ...request.headers, [viewerAddressHeader]: address, 'x-forwarded-for': address };
+    const event = gatewayEvent(
+      { method: request.method ?? 'GET', path, query, headers, body, address, requestId, at: new Date() },
+      found.route.path,
+      found.proxy,
+    );
+    try {
+      const {
+        status,
+        headers: own,
+        cookies,
+        body: said,
+      } = gatewayAnswer(await invoke(functionNamed(found.route.function), event, requestId));
+      const out = String(own['content-type']).includes('json') ? throughOwnOrigin(said, at.storage) : said;
+      response.writeHead(status, {
+        'cache-control': caching.call,
+        ...own,
+        ...(own['location'] ? { location: throughOwnOrigin(Buffer.from(own['location']), at.storage).toString() } : {}),
+        ...(cookies.length > 0 ? { 'set-cookie': [...cookies] } : {}),
+        'content-length': out.length,
+        'apigw-requestid': requestId,
+      });
+      response.end(request.method === 'HEAD' ? undefined : out);
+    } catch (error) {
+      console.error(requestId, error);
+      if (error instanceof TimedOut) return message(response, 504, 'Endpoint request timed out');
+      return message(response, 500, 'Internal Server Error');
+    }
+  };
+
+  return createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000 }, (request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      console.error(error);
+      if (!response.headersSent) message(response, 500, 'Internal Server Error');
+      else response.destroy();
+    });
+  });
+}
+
+/** Presigned addresses name the storage engine; the browser is led through our own origin instead, whatever name it reached us by. */
+function throughOwnOrigin(body: Buffer, storage: string): Buffer {
+  return body.includes(storage) ? Buffer.from(body.toString('utf8').replaceAll(`${storage}/`, `${filesPath}/`)) : body;
+}
+
+/** Undefined when it is too large; the rest is let run off unread, so that the client gets to read the answer. */
+function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  return new Promise((done, fail) => {
+    const pieces: Buffer[] = [];
+    let size = 0;
+    request.on('data', (piece: Buffer) => {
+      size += piece.length;
+      if (size <= gatewayBytes) pieces.push(piece);
+      else pieces.length = 0;
+    });
+    request.on('end', () => done(size > gatewayBytes ? undefined : Buffer.concat(pieces)));
+    request.on('error', fail);
+  });
+}
+
+function split(url: string): [string, string] {
+  const mark = url.indexOf('?');
+  return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];
+}
+
+/** The gateway's own way of saying no. */
+function message(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': caching.call }).end(JSON.stringify({ message: text }));
+}
+
+function plain(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
+}

@@ -1,0 +1,24 @@
+import type { Route } from '#topology/routes';
+
+export interface Match {
+  readonly route: Route;
+  /** What `{proxy+}` stood for, still encoded. */
+  readonly proxy: string | undefined;
+}
+
+/** Finds the route of a path as the gateway does: the exact one first, then the longest that ends in `{proxy+}`. */
+export function routeTable(routes: readonly Route[]): (path: string) => Match | undefined {
+  const exact = new Map(routes.filter(({ path }) => !path.endsWith(greedy)).map((route) => [route.path, route]));
+  const prefixes = new Map(routes.filter(({ path }) => path.endsWith(greedy)).map((route) => [route.path.slice(0, -greedy.length), route]));
+  return (path) => {
+    const found = exact.get(path);
+    if (found) return { route: found, proxy: undefined };
+    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+      const route = prefixes.get(path.slice(0, end + 1));
+      if (route && end + 1 < path.length) return { route, proxy: path.slice(end + 1) };
+    }
+    return undefined;
+  };
+}
+
+const greedy = '{proxy+}';

@@ -1,0 +1,49 @@
+import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import { presignedProblem } from '#infra/local/http/signature';
+
+/** Where presigned addresses lead on a laptop: our own origin, so that the browser never leaves it. */
+export const filesPath = '/files';
+
+/**
+ * Passes presigned uploads and downloads through to object storage, doing what the embedded one leaves out: it checks the signature
+ * and the expiry, and names the file as the address says.
+ */
+export function storedFiles(
+  storage: string,
+  secretKey: string,
+): (request: IncomingMessage, response: ServerResponse, path: string, query: string) => void {
+  const { host, hostname, port } = new URL(storage);
+  return (request, response, path, query) => {
+    const object = path.slice(filesPath.length);
+    const method = request.method ?? 'GET';
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    const problem = presignedProblem(
+      { method: method === 'HEAD' ? 'GET' : method, host, path: object, query, headers },
+      secretKey,
+      new Date(),
+    );
+    if (problem || !['GET', 'HEAD', 'PUT'].includes(method)) {
+      response
+        .writeHead(403, { 'content-type': 'text/plain; charset=utf-8' })
+        .end(problem ?? 'Only reading and writing files is possible here.');
+      return;
+    }
+    const asked = new URLSearchParams(query);
+    const { connection: _, ...rest } = headers;
+    const inner = ask({ host: hostname, port, method, path: `${object}?${query}`, headers: { ...rest, host } }, (answer) => {
+      const disposition = asked.get('response-content-disposition');
+      const type = asked.get('response-content-type');
+      response.writeHead(answer.statusCode ?? 502, {
+        ...answer.headers,
+        ...(disposition ? { 'content-disposition': disposition } : {}),
+        ...(type ? { 'content-type': type } : {}),
+        // A stored file is somebody's upload: it may be shown, never run.
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        'cache-control': 'private, no-store',
+      });
+      answer.pipe(response);
+    });
+    inner.on('error', () => response.writeHead(502).end());
+    request.pipe(inner);
+  };
+}

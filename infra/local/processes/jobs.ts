@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { keepTime } from '#infra/local/clock/timetable';
+import { functionNamed, invoke, load } from '#infra/local/handlers';
+import { pumpQueue } from '#infra/local/queues/queue-pump';
+import { asChild } from '#infra/local/runner/as-child';
+import { pumpStream } from '#infra/local/streams/stream-pump';
+import { functions, streams } from '#topology/functions';
+import { queues } from '#topology/queues';
+
+/** Everything that runs without being asked by a person: jobs from queues, consumers of the log, and schedules. */
+const { data, file } = asChild.argument<{ data: string; file?: string }>();
+const tables = new DynamoDBClient({});
+const messages = new SQSClient({});
+const queueEndpoint = process.env['AWS_ENDPOINT_URL_SQS'] ?? '';
+
+const loadable = new Set<string>();
+for (const spec of functions.filter(({ name }) => !name.startsWith('api-'))) {
+  await load(spec).then(
+    () => loadable.add(spec.name),
+    (error: unknown) => console.error(spec.name, error),
+  );
+}
+
+const pumps = [
+  ...queues
+    .map((queue) => ({ queue, spec: functionNamed(`job-${queue.job}`) }))
+    .map(({ queue, spec }) => ({ spec, start: () => pumpQueue(messages, queue, spec, queueEndpoint, invoke) })),
+  ...streams
+    .map((stream) => functionNamed(`stream-${stream}`))
+    .map((spec) => ({
+      spec,
+      start: () =>
+        pumpStream(spec, { tables, queues: messages, queueEndpoint, invoke, folder: join(data, 'positions'), ...(file ? { file } : {}) }),
+    })),
+]
+  // A consumer that cannot be loaded takes nothing: what it would have spoilt waits for it in queue and log.
+  .filter(({ spec }) => loadable.has(spec.name))
+  .map(({ start }) => start());
+
+const timetable = keepTime(invoke);
+
+asChild.ready(`jobs ${pumps.length}`, async () => {
+  await Promise.all([...pumps, timetable].map((pump) => pump.stop()));
+});

@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { asChild } from '#infra/local/runner/as-child';
+import { project } from '#infra/local/runner/project';
+
+/** The development server of the screens; what is no screen it passes on to the API process. */
+const { port, api } = asChild.argument<{ port: number; api: string }>();
+
+const server = await createServer({
+  root: join(project.root, 'web'),
+  server: {
+    port,
+    strictPort: true,
+    proxy: Object.fromEntries(['/api', '/files', '/mailbox', '/local'].map((path) => [path, { target: api }])),
+  },
+});
+await server.listen();
+asChild.ready(`screens ${port}`, () => server.close());

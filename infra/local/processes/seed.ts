@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { asChild } from '#infra/local/runner/as-child';
+import { project } from '#infra/local/runner/project';
+
+/** Makes the demo organisation through the same doors as everybody, then ends. */
+const file = join(project.root, 'functions/seed/seed.ts');
+
+const made: unknown = existsSync(file)
+  ? await ((await import(pathToFileURL(file).href)) as { seed: () => Promise<unknown> }).seed()
+  : { signIns: [] };
+asChild.finished(made);

@@ -1,0 +1,34 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import startMail from 'aws-ses-v2-local';
+import { startFauxqs } from 'fauxqs';
+import { keepMails } from '#infra/local/http/mail-keeper';
+import { asChild } from '#infra/local/runner/as-child';
+import { account, region } from '#infra/local/runner/environment';
+
+/** Queues, object storage and the mail service, each on its own loopback port; what they hold lies in the data folder. */
+const { data, queuePort, mailPort } = asChild.argument<{ data: string; queuePort: number; mailPort: number }>();
+
+const objects = join(data, 'files');
+const state = join(data, 'queues');
+for (const folder of [objects, state]) mkdirSync(folder, { recursive: true });
+
+const queues = await startFauxqs({
+  port: queuePort,
+  host: '127.0.0.1',
+  dataDir: state,
+  s3StorageDir: objects,
+  defaultRegion: region,
+  logger: false,
+});
+// The mail engine forgets everything when it ends, so what it accepts is written down before the sender is told.
+const mails = await startMail({ host: '127.0.0.1', port: 0 });
+const inside = mails.address();
+if (typeof inside !== 'object' || inside === null) throw new Error('The mail engine did not open a port.');
+const front = await keepMails({ port: mailPort, engine: `http://127.0.0.1:${inside.port}`, folder: join(data, 'mails') });
+
+asChild.ready(`queues and files ${queues.port}, mail ${mailPort}, account ${account}`, async () => {
+  front.close();
+  mails.close();
+  await queues.stop();
+});

@@ -1,0 +1,7 @@
+/** What a handler said it could not do (`batchItemFailures`), as Lambda reads it: an answer that names an unknown item fails the whole batch. */
+export function failedItems(answer: unknown, all: readonly string[]): ReadonlySet<string> {
+  if (typeof answer !== 'object' || answer === null || !('batchItemFailures' in answer) || !Array.isArray(answer.batchItemFailures))
+    return new Set();
+  const named = answer.batchItemFailures.map((item: { itemIdentifier?: unknown }) => String(item.itemIdentifier ?? ''));
+  return new Set(named.every((id) => all.includes(id)) ? named : all);
+}

@@ -1,0 +1,47 @@
+import { buckets } from '#topology/buckets';
+import { env } from '#topology/env';
+import { queues } from '#topology/queues';
+import { tables } from '#topology/tables';
+
+export interface Addresses {
+  readonly site: string;
+  readonly dynamodb: string;
+  readonly sqs: string;
+  readonly s3: string;
+  readonly ses: string;
+  readonly secrets: string;
+}
+
+export const names = {
+  table: (name: string) => `bahi-${name}`,
+  queue: (name: string) => `bahi-${name}`,
+  deadLetters: (name: string) => `bahi-${name}-dead`,
+  bucket: (name: string) => `bahi-${name}`,
+} as const;
+
+/** The account the engines pretend to belong to. */
+export const account = '000000000000';
+export const region = 'ap-south-1';
+
+/** What a handler finds in its environment: exactly the names it finds in the cloud, so that it cannot tell where it runs. */
+export function handlerEnvironment(at: Addresses, given: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return {
+    AWS_REGION: given['AWS_REGION'] ?? region,
+    AWS_ACCESS_KEY_ID: given['AWS_ACCESS_KEY_ID'] ?? 'local',
+    AWS_SECRET_ACCESS_KEY: given['AWS_SECRET_ACCESS_KEY'] ?? 'local',
+    AWS_ENDPOINT_URL_DYNAMODB: at.dynamodb,
+    AWS_ENDPOINT_URL_SQS: at.sqs,
+    AWS_ENDPOINT_URL_S3: at.s3,
+    AWS_ENDPOINT_URL_SESV2: at.ses,
+    [env.identity]: given[env.identity] ?? 'embedded',
+    [env.userPoolId]: given[env.userPoolId] ?? '',
+    [env.userPoolClientId]: given[env.userPoolClientId] ?? '',
+    [env.secrets]: at.secrets,
+    [env.site]: at.site,
+    [env.mailFrom]: given[env.mailFrom] ?? 'Bahi <no-reply@bahi.example>',
+    [env.logLevel]: given[env.logLevel] ?? 'INFO',
+    ...Object.fromEntries(tables.map(({ name }) => [env.table(name), names.table(name)])),
+    ...Object.fromEntries(queues.map(({ name }) => [env.queue(name), `${at.sqs}/${account}/${names.queue(name)}`])),
+    ...Object.fromEntries(buckets.map(({ name }) => [env.bucket(name), names.bucket(name)])),
+  };
+}

@@ -1,0 +1,118 @@
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  ResourceNotFoundException,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb';
+import { CreateBucketCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { CreateQueueCommand, SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { account, names, region } from '#infra/local/runner/environment';
+import { buckets } from '#topology/buckets';
+import { streams } from '#topology/functions';
+import { type Queue, queues } from '#topology/queues';
+import { type Table, tables } from '#topology/tables';
+
+const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+
+/**
+ * Makes the tables that are missing. Streams stay off: the embedded engine's writes slow down with every stream record, so the stream
+ * pump tails the log instead.
+ */
+export async function provideTables(endpoint: string): Promise<void> {
+  const client = new DynamoDBClient({ region, endpoint, credentials });
+  try {
+    await Promise.all(tables.map((table) => provideTable(client, table)));
+  } finally {
+    client.destroy();
+  }
+}
+
+async function provideTable(client: DynamoDBClient, table: Table): Promise<void> {
+  const TableName = names.table(table.name);
+  try {
+    await client.send(new DescribeTableCommand({ TableName }));
+    return;
+  } catch (error) {
+    if (!(error instanceof ResourceNotFoundException)) throw error;
+  }
+  const attributes = new Map<string, 'S' | 'N'>([[table.partitionKey.name, table.partitionKey.type]]);
+  if (table.sortKey) attributes.set(table.sortKey.name, table.sortKey.type);
+  for (const index of table.indexes) attributes.set(index.partitionKey, 'S').set(index.sortKey, 'S');
+  await client.send(
+    new CreateTableCommand({
+      TableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: [...attributes].map(([AttributeName, AttributeType]) => ({ AttributeName, AttributeType })),
+      KeySchema: keySchema(table.partitionKey.name, table.sortKey?.name),
+      ...(table.indexes.length > 0 && {
+        GlobalSecondaryIndexes: table.indexes.map((index) => ({
+          IndexName: index.name,
+          KeySchema: keySchema(index.partitionKey, index.sortKey),
+          Projection: { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...index.carries] },
+        })),
+      }),
+    }),
+  );
+  if (table.timeToLive)
+    await client.send(
+      new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification: { AttributeName: table.timeToLive, Enabled: true } }),
+    );
+}
+
+function keySchema(partitionKey: string, sortKey: string | undefined) {
+  return [
+    { AttributeName: partitionKey, KeyType: 'HASH' as const },
+    ...(sortKey ? [{ AttributeName: sortKey, KeyType: 'RANGE' as const }] : []),
+  ];
+}
+
+/** Two weeks, the longest a queue keeps what nobody took. */
+const longestRetention = 14 * 24 * 3600;
+
+/** Makes the queues that are missing, each with its dead letters, and sets the attributes of the others as topology says now. */
+export async function provideQueues(endpoint: string): Promise<void> {
+  const client = new SQSClient({ region, endpoint, credentials });
+  try {
+    for (const name of [...queues.map((queue) => queue.name), ...streams.map((stream) => `stream-${stream}`)]) {
+      await provideQueue(client, endpoint, names.deadLetters(name), { MessageRetentionPeriod: String(longestRetention) });
+    }
+    for (const queue of queues) await provideQueue(client, endpoint, names.queue(queue.name), attributesOf(queue));
+  } finally {
+    client.destroy();
+  }
+}
+
+function attributesOf(queue: Queue): Record<string, string> {
+  return {
+    VisibilityTimeout: String(queue.visibilitySeconds),
+    MessageRetentionPeriod: String(longestRetention),
+    RedrivePolicy: JSON.stringify({
+      deadLetterTargetArn: `arn:aws:sqs:${region}:${account}:${names.deadLetters(queue.name)}`,
+      maxReceiveCount: queue.attempts,
+    }),
+  };
+}
+
+async function provideQueue(client: SQSClient, endpoint: string, QueueName: string, Attributes: Record<string, string>): Promise<void> {
+  try {
+    await client.send(new CreateQueueCommand({ QueueName, Attributes }));
+  } catch (error) {
+    // It exists with other attributes: topology has changed since it was made.
+    if (!(error instanceof Error && error.name.startsWith('QueueNameExists'))) throw error;
+    await client.send(new SetQueueAttributesCommand({ QueueUrl: `${endpoint}/${account}/${QueueName}`, Attributes }));
+  }
+}
+
+export async function provideBuckets(endpoint: string): Promise<void> {
+  const client = new S3Client({ region, endpoint, credentials, forcePathStyle: true });
+  try {
+    for (const { name } of buckets) {
+      const Bucket = names.bucket(name);
+      const there = await client.send(new HeadBucketCommand({ Bucket })).catch(() => undefined);
+      if (!there) await client.send(new CreateBucketCommand({ Bucket }));
+    }
+  } finally {
+    client.destroy();
+  }
+}

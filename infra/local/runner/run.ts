@@ -1,0 +1,27 @@
+import { readSettings } from '#infra/local/runner/settings';
+import { start } from '#infra/local/runner/supervisor';
+
+/** `npm start` and `npm run dev`: starts, says where, and ends in order when asked to. */
+export async function run(dev: boolean): Promise<void> {
+  const begun = Date.now();
+  let wanted = true;
+  let stop = async () => {};
+  const end = () => {
+    if (!wanted) return;
+    wanted = false;
+    console.log('Stopping ...');
+    void stop().then(() => process.exit(0));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  try {
+    const running = await start(readSettings(process.argv.slice(2), process.env, dev), process.env, console.log);
+    stop = running.stop;
+    if (!wanted) return await stop().then(() => process.exit(0));
+    console.log(`Bahi is at ${running.site}`);
+    for (const { email, password, role } of running.demo.signIns) console.log(`  ${email}  ${password}  (${role})`);
+    console.log(`  Mails it sends: ${running.site}/mailbox   Ready after ${((Date.now() - begun) / 1000).toFixed(1)} s. Ctrl+C stops it.`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}

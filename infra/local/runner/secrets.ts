@@ -1,0 +1,20 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Secret, secrets } from '#topology/secrets';
+
+/** Makes the secrets that are not there yet, readable by the owner only; answers the value for the environment. */
+export function provideSecrets(data: string): string {
+  const folder = join(data, 'secrets');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const secret of secrets) {
+    const file = join(folder, secret.name);
+    if (!existsSync(file)) writeFileSync(file, make(secret.kind), { mode: 0o600 });
+  }
+  return `file:${folder}`;
+}
+
+function make(kind: Secret['kind']): string {
+  if (kind === 'random') return randomBytes(48).toString('base64url');
+  return generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+}

@@ -1,0 +1,33 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { project } from '#infra/local/runner/project';
+
+/** What the person who starts Bahi may decide. */
+export interface Settings {
+  /** Everything that outlives a stop lies here: tables, queues, files, mails, secrets, positions, logs. */
+  readonly data: string;
+  /** Empty the data folder first. */
+  readonly fresh: boolean;
+  /** Undefined: 4000, or the next free port. */
+  readonly port: number | undefined;
+  /** Screens from the development server, handlers reloaded on change. */
+  readonly dev: boolean;
+  /** Leave the demo organisation out. */
+  readonly bare: boolean;
+}
+
+export function readSettings(args: readonly string[], environment: Readonly<Record<string, string | undefined>>, dev: boolean): Settings {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      fresh: { type: 'boolean', default: false },
+      bare: { type: 'boolean', default: false },
+      data: { type: 'string', default: join(project.root, '.local') },
+    },
+  });
+  const wanted = environment['PORT'];
+  const port = wanted === undefined || wanted === '' ? undefined : Number(wanted);
+  if (port !== undefined && !(Number.isInteger(port) && port > 0 && port < 65_536))
+    throw new Error(`PORT is '${wanted}', which is not a port.`);
+  return { data: resolve(values.data), fresh: values.fresh, port, dev, bare: values.bare };
+}

@@ -1,0 +1,175 @@
+import { rmSync, watch } from 'node:fs';
+import { join } from 'node:path';
+import { Child } from '#infra/local/runner/child';
+import { forgetRunning, noteRunning, takeFolder } from '#infra/local/runner/data-folder';
+import { chooseEngine, type Engine } from '#infra/local/runner/engine';
+import { type Addresses, handlerEnvironment } from '#infra/local/runner/environment';
+import { freePort, publicPort } from '#infra/local/runner/ports';
+import { project } from '#infra/local/runner/project';
+import { provideBuckets, provideQueues, provideTables } from '#infra/local/runner/provision';
+import { provideSecrets } from '#infra/local/runner/secrets';
+import { type Demo, leaveDemoOut, readDemo, seedDemo } from '#infra/local/runner/seeding';
+import type { Settings } from '#infra/local/runner/settings';
+import { buildScreens } from '#infra/local/runner/web-build';
+
+export interface Running {
+  readonly site: string;
+  readonly demo: Demo;
+  /** Ends everything: the doors first, the tables last. */
+  stop(): Promise<void>;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Starts the whole product on this machine, and keeps every part of it alive until stopped. */
+export async function start(settings: Settings, given: Environment, tell: (sentence: string) => void): Promise<Running> {
+  const { data } = settings;
+  takeFolder(data, settings.fresh);
+  if (readDemo(data) === undefined) emptyBooks(data);
+  const plan = await planPorts(settings, given);
+  const children: Child[] = [];
+  const changed = () => {
+    const processes = Object.fromEntries(children.flatMap(({ name, pid }) => (pid === undefined ? [] : [[name, pid]])));
+    noteRunning(data, { supervisor: process.pid, site: plan.addresses.site, processes });
+  };
+  const stop = async () => {
+    for (const child of [...children].reverse()) await child.stop();
+    forgetRunning(data);
+  };
+  try {
+    const screens = settings.dev ? Promise.resolve() : buildScreens(tell);
+    const environment = handlerEnvironment(plan.addresses, given);
+    const common = { data, tell, changed, environment };
+    const run = async (child: Child) => {
+      children.push(child);
+      await child.start();
+      return child;
+    };
+    if (plan.engine.kind === 'program')
+      await run(new Child({ ...common, name: plan.engine.name, run: plan.engine, alive: () => answers(plan.addresses.dynamodb) }));
+    if (plan.servicesPorts)
+      await run(new Child({ ...common, name: 'services', run: { process: 'services', argument: { data, ...plan.servicesPorts } } }));
+    await Promise.all([provideTables(plan.addresses.dynamodb), provideQueues(plan.addresses.sqs), provideBuckets(plan.addresses.s3)]);
+    const demo = readDemo(data) ?? (await firstDemo(settings, environment, tell));
+    const [jobs] = await Promise.all([
+      run(
+        new Child({
+          ...common,
+          name: 'jobs',
+          run: { process: 'jobs', argument: { data, file: plan.engine.kind === 'program' ? plan.engine.file : undefined } },
+        }),
+      ),
+      screens,
+    ]);
+    const api = await run(
+      new Child({
+        ...common,
+        name: 'api',
+        run: {
+          process: 'api',
+          argument: { data, port: plan.apiPort, storage: plan.addresses.s3, ...(settings.dev ? { host: '127.0.0.1' } : {}) },
+        },
+      }),
+    );
+    if (settings.dev) {
+      await run(
+        new Child({
+          ...common,
+          name: 'screens',
+          run: { process: 'screens', argument: { port: plan.port, api: `http://127.0.0.1:${plan.apiPort}` } },
+        }),
+      );
+      reloadOnChange([jobs, api], tell);
+    }
+    return { site: plan.addresses.site, demo, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+interface Plan {
+  readonly port: number;
+  readonly apiPort: number;
+  readonly engine: Engine;
+  readonly addresses: Addresses;
+  readonly servicesPorts: { readonly queuePort: number; readonly mailPort: number } | undefined;
+}
+
+/** An endpoint that the environment names is used as it is; for the others a free port is taken. */
+async function planPorts(settings: Settings, given: Environment): Promise<Plan> {
+  const port = await publicPort(settings.port);
+  const engine = chooseEngine(settings.data, await freePort(), given);
+  const queuePort = await freePort();
+  const mailPort = await freePort();
+  const services = `http://127.0.0.1:${queuePort}`;
+  const addresses: Addresses = {
+    site: `http://localhost:${port}`,
+    dynamodb: engine.endpoint,
+    sqs: given['AWS_ENDPOINT_URL_SQS'] ?? services,
+    s3: given['AWS_ENDPOINT_URL_S3'] ?? services,
+    ses: given['AWS_ENDPOINT_URL_SESV2'] ?? `http://127.0.0.1:${mailPort}`,
+    secrets: provideSecrets(settings.data),
+  };
+  const allElsewhere = given['AWS_ENDPOINT_URL_SQS'] && given['AWS_ENDPOINT_URL_S3'] && given['AWS_ENDPOINT_URL_SESV2'];
+  return {
+    port,
+    apiPort: settings.dev ? await freePort() : port,
+    engine,
+    addresses,
+    servicesPorts: allElsewhere ? undefined : { queuePort, mailPort },
+  };
+}
+
+/** A start that was cut off before it was ready has left half a demo and nothing of anyone's: it begins again. */
+function emptyBooks(data: string): void {
+  for (const name of ['tables.db', 'tables.db-wal', 'tables.db-shm', 'queues', 'files', 'positions'])
+    rmSync(join(data, name), { recursive: true, force: true });
+}
+
+async function firstDemo(
+  settings: Settings,
+  environment: Readonly<Record<string, string>>,
+  tell: (sentence: string) => void,
+): Promise<Demo> {
+  if (settings.bare) {
+    leaveDemoOut(settings.data);
+    return { signIns: [] };
+  }
+  tell('Making the demo organisation ...');
+  try {
+    return await seedDemo(settings.data, environment);
+  } catch (error) {
+    tell(error instanceof Error ? error.message : String(error));
+    return { signIns: [] };
+  }
+}
+
+async function answers(endpoint: string): Promise<boolean> {
+  try {
+    await fetch(endpoint, { signal: AbortSignal.timeout(2_000) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Code is loaded once for each process, so a change means a new process; changes that come together count as one. */
+function reloadOnChange(children: readonly Child[], tell: (sentence: string) => void): void {
+  let timer: NodeJS.Timeout | undefined;
+  let restarting = Promise.resolve();
+  const restart = async () => {
+    for (const child of children)
+      await child.restart().catch((error: unknown) => tell(error instanceof Error ? error.message : String(error)));
+    tell('Reloaded.');
+  };
+  for (const folder of ['packages', 'events', 'functions', 'infra/local']) {
+    watch(join(project.root, folder), { recursive: true }, (_, name) => {
+      if (!name?.endsWith('.ts') || name.endsWith('.test.ts')) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        restarting = restarting.then(restart);
+      }, 200);
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { project } from '#infra/local/runner/project';
+
+const sources = ['web', 'packages/domain', 'packages/modules', 'package-lock.json', 'package.json', 'tsconfig.json'];
+const stamp = join(project.root, 'web', 'dist', '.built-from');
+
+/** Builds the screens unless those in web/dist were built from exactly these sources. Contents are compared, because a clone gives every file the same age. */
+export async function buildScreens(tell: (sentence: string) => void): Promise<void> {
+  if (!existsSync(join(project.root, 'web', 'index.html'))) return;
+  const now = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  tell('Building the screens ...');
+  const { code, said } = await runVite();
+  if (code !== 0) throw new Error(`The screens could not be built:\n${said.split('\n').slice(-25).join('\n')}`);
+  writeFileSync(stamp, now);
+}
+
+function runVite(): Promise<{ code: number; said: string }> {
+  return new Promise((done) => {
+    const build = spawn(project.bin('vite'), ['build'], {
+      cwd: join(project.root, 'web'),
+      env: { ...process.env, PATH: project.path, NODE_ENV: 'production', NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const said: string[] = [];
+    build.stdout.on('data', (piece: Buffer) => said.push(piece.toString()));
+    build.stderr.on('data', (piece: Buffer) => said.push(piece.toString()));
+    build.on('error', (error) => done({ code: 1, said: error.message }));
+    build.on('close', (code) => done({ code: code ?? 1, said: said.join('') }));
+  });
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    const path = join(project.root, source);
+    const files = statSync(path).isDirectory() ? readdirSync(path, { recursive: true, encoding: 'utf8' }).sort() : [''];
+    for (const name of files) {
+      if (name.startsWith('dist') || name.includes('node_modules') || name.includes('.test.')) continue;
+      const file = join(path, name);
+      if (statSync(file).isFile()) hash.update(name).update('\0').update(readFileSync(file)).update('\0');
+    }
+  }
+  return hash.digest('hex');
+}

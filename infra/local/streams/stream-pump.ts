@@ -1,0 +1,159 @@
+import { statSync } from 'node:fs';
+import { type AttributeValue, type DynamoDBClient, QueryCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { failedItems } from '#infra/local/queues/failed-items';
+import type { Pump } from '#infra/local/queues/queue-pump';
+import { account, names } from '#infra/local/runner/environment';
+import { Positions } from '#infra/local/streams/positions';
+import { streamRecord } from '#infra/local/streams/stream-record';
+import type { FunctionSpec } from '#topology/functions';
+import { streamDelivery } from '#topology/streams';
+
+export interface StreamPumpSettings {
+  readonly tables: DynamoDBClient;
+  readonly queues: SQSClient;
+  readonly queueEndpoint: string;
+  readonly invoke: (spec: FunctionSpec, event: unknown) => Promise<unknown>;
+  /** Folder for the positions. */
+  readonly folder: string;
+  /** The engine's file; when nothing was written to it there is nothing to ask for. Absent when the engine runs elsewhere. */
+  readonly file?: string;
+  readonly everyMs?: number;
+}
+
+type Item = Record<string, AttributeValue>;
+
+/**
+ * Stands in for the log's stream, which the embedded engine cannot afford: tails every log from where the consumer stopped and hands
+ * out the same events, in order within a log, again and again until taken or, after the last attempt, into the dead letters.
+ */
+export function pumpStream(spec: FunctionSpec, settings: StreamPumpSettings): Pump {
+  const positions = new Positions(`${settings.folder}/${spec.name}.json`);
+  const attempts = new Map<string, { failed: number; notBefore: number }>();
+  const logs = new Set<string>();
+  let stopping = false;
+
+  const drain = async (log: string): Promise<boolean> => {
+    const held = attempts.get(log);
+    if (held && Date.now() < held.notBefore) return false;
+    const items = await tail(settings.tables, log, positions.of(log), held ? 1 : streamDelivery.batchSize);
+    if (items.length === 0) return true;
+    const taken = await deliver(items);
+    const last = items[taken - 1];
+    if (last) positions.advance(log, sequenceOf(last));
+    if (taken === items.length) attempts.delete(log);
+    else await hold(log, items[taken]);
+    return false;
+  };
+
+  /** How many of the items, from the first on, were taken. */
+  const deliver = async (items: readonly Item[]): Promise<number> => {
+    const now = new Date();
+    const event: DynamoDBStreamEvent = { Records: items.map((item) => streamRecord(item, now)) };
+    const sequences = event.Records.map((record) => record.dynamodb?.SequenceNumber ?? '');
+    try {
+      const failed = failedItems(await settings.invoke(spec, event), sequences);
+      const first = sequences.findIndex((sequence) => failed.has(sequence));
+      return first < 0 ? items.length : first;
+    } catch (error) {
+      console.error(spec.name, error);
+      return 0;
+    }
+  };
+
+  /** Waits longer after every failure; after the last attempt the entry is told to the dead letters and passed over, so that the log goes on. */
+  const hold = async (log: string, item: Item | undefined): Promise<void> => {
+    const failed = (attempts.get(log)?.failed ?? 0) + 1;
+    if (failed < streamDelivery.attempts || !item) {
+      attempts.set(log, { failed, notBefore: Date.now() + Math.min(10_000, 100 * 2 ** failed) });
+      return;
+    }
+    const MessageBody = JSON.stringify({ function: spec.name, log, sequence: sequenceOf(item) });
+    await settings.queues.send(
+      new SendMessageCommand({ QueueUrl: `${settings.queueEndpoint}/${account}/${names.deadLetters(spec.name)}`, MessageBody }),
+    );
+    positions.advance(log, sequenceOf(item));
+    attempts.delete(log);
+  };
+
+  const loop = async () => {
+    let seen = '';
+    let searched = 0;
+    while (!stopping) {
+      const mark = settings.file ? markOf(settings.file) : '';
+      let quiet = mark !== '' && mark === seen;
+      if (!quiet) {
+        try {
+          if (Date.now() - searched > 1_000) {
+            for (const log of await findLogs(settings.tables)) logs.add(log);
+            searched = Date.now();
+          }
+          quiet = (await Promise.all([...logs].map(drain))).every(Boolean);
+          // The mark was taken before reading: what is written meanwhile shows as a new mark. A search skipped now is made up for next time.
+          seen = quiet && Date.now() - searched <= 1_000 ? mark : '';
+        } catch (error) {
+          if (!stopping) console.error(spec.name, error instanceof Error ? error.message : error);
+        }
+      }
+      await new Promise((done) => setTimeout(done, quiet ? (settings.everyMs ?? 150) : 20));
+    }
+  };
+  const ended = loop();
+  return {
+    stop: () => {
+      stopping = true;
+      return ended;
+    },
+  };
+}
+
+async function tail(client: DynamoDBClient, log: string, after: number, limit: number): Promise<readonly Item[]> {
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName: names.table('log'),
+      KeyConditionExpression: 'pk = :log AND seq > :after',
+      ExpressionAttributeValues: { ':log': { S: log }, ':after': { N: String(after) } },
+      ConsistentRead: true,
+      Limit: limit,
+    }),
+  );
+  return Items;
+}
+
+/** Every log there is, at one small read each: from behind the last possible entry of one log, a scan finds the first entry of the next. */
+async function findLogs(client: DynamoDBClient): Promise<readonly string[]> {
+  const found: string[] = [];
+  let after: Item | undefined;
+  for (;;) {
+    const { Items = [] } = await client.send(
+      new ScanCommand({
+        TableName: names.table('log'),
+        Limit: 1,
+        ProjectionExpression: 'pk',
+        ConsistentRead: true,
+        ...(after ? { ExclusiveStartKey: after } : {}),
+      }),
+    );
+    const log = Items[0]?.['pk']?.S;
+    if (log === undefined) return found;
+    found.push(log);
+    after = { pk: { S: log }, seq: { N: String(Number.MAX_SAFE_INTEGER) } };
+  }
+}
+
+function sequenceOf(item: Item): number {
+  return Number(item['seq']?.N ?? 0);
+}
+
+function markOf(file: string): string {
+  const mark = (name: string) => {
+    try {
+      const { mtimeMs, size } = statSync(name);
+      return `${mtimeMs}/${size}`;
+    } catch {
+      return '-';
+    }
+  };
+  return `${mark(file)} ${mark(`${file}-wal`)}`;
+}
