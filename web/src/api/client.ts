@@ -1,0 +1,142 @@
+import { showsLoader, withLoader } from '../kit/feedback/loader.ts';
+import { session } from '../session/session.ts';
+import { Failure } from './failure.ts';
+import { refresh } from './refresh.ts';
+import { hasToken, isTokenEnding, tokenValue } from './token.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface CallOptions {
+  readonly body?: unknown;
+  readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
+  /** Keeps the global loader away, for calls that show their own progress. */
+  readonly hideLoader?: boolean;
+  readonly signal?: AbortSignal;
+  /** Calls of the sign-in pages, which a missing or ended session does not concern. */
+  readonly open?: boolean;
+}
+
+/** One call of the API: answers the `data` of the envelope, or throws a Failure. */
+export async function call<Data>(method: Method, path: string, options: CallOptions = {}): Promise<Data> {
+  return withLoader(showsLoader(path, options.hideLoader ?? false), async () => dataOf<Data>(await answer(method, path, options)));
+}
+
+export interface Download {
+  readonly name: string;
+  readonly blob: Blob;
+}
+
+/** A call that answers a file. */
+export async function download(method: Method, path: string, options: CallOptions = {}): Promise<Download> {
+  return withLoader(showsLoader(path, options.hideLoader ?? false), async () => {
+    const response = await answer(method, path, options);
+    if (!isSuccess(response)) throw await failureOf(response);
+    return { name: fileNameOf(response.headers.get('content-disposition')), blob: await response.blob() };
+  });
+}
+
+/** Hands a file to the person. */
+export function saveFile({ name, blob }: Download): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** What happens when the session is over; set once by `session/sign-in.ts`, which would otherwise import this file in a circle. */
+let whenSignedOut: () => void = () => {};
+export function onSignedOut(act: () => void): void {
+  whenSignedOut = act;
+}
+
+async function answer(method: Method, path: string, options: CallOptions): Promise<Response> {
+  if (!options.open && isTokenEnding()) await refresh();
+  const response = await send(method, path, options);
+  if (response.status !== 401 || options.open) return response;
+  // The token may have ended or been revoked meanwhile: one refresh, one more try.
+  if (hasToken() && (await refresh())) {
+    const second = await send(method, path, options);
+    if (second.status !== 401) return second;
+  }
+  whenSignedOut();
+  throw await failureOf(response);
+}
+
+async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
+  const body = options.body === undefined ? {} : { body: JSON.stringify(options.body) };
+  const signal = options.signal === undefined ? {} : { signal: options.signal };
+  try {
+    return await fetch(withQuery(path, options.query), {
+      method,
+      headers: headersOf(method),
+      credentials: 'same-origin',
+      ...body,
+      ...signal,
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new Failure(0, navigator.onLine ? {} : { message: 'You are offline. Check the connection and try again.' });
+  }
+}
+
+/** Content type, the three scope headers when set, the token, and for what is not read the XSRF header from its cookie. */
+export function headersOf(method: Method): Record<string, string> {
+  const { organizationId, branchId, financialYearId } = session.get();
+  const token = tokenValue();
+  const xsrf = method === 'GET' ? null : xsrfToken();
+  return {
+    'Content-Type': 'application/json',
+    ...(organizationId ? { OrganizationId: organizationId } : {}),
+    ...(branchId ? { BranchId: branchId } : {}),
+    ...(financialYearId ? { FinancialYearId: financialYearId } : {}),
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(xsrf ? { 'X-XSRF-TOKEN': xsrf } : {}),
+  };
+}
+
+export function xsrfToken(): string | null {
+  const found = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
+  return found === undefined ? null : decodeURIComponent(found);
+}
+
+async function dataOf<Data>(response: Response): Promise<Data> {
+  if (!isSuccess(response)) throw await failureOf(response);
+  if (response.status === 204) return null as Data;
+  const envelope = (await bodyOf(response)) as { readonly status?: unknown; readonly message?: unknown; readonly data?: Data };
+  if (envelope.status !== 'Success') throw new Failure(response.status, envelope);
+  return envelope.data as Data;
+}
+
+/** 226 is a success of HTTP, but says that a record is attached elsewhere and was not deleted. */
+function isSuccess(response: Response): boolean {
+  return response.ok && response.status !== 226;
+}
+
+async function failureOf(response: Response): Promise<Failure> {
+  const body = await bodyOf(response);
+  return new Failure(response.status, { requestId: response.headers.get('x-request-id') ?? undefined, ...body });
+}
+
+async function bodyOf(response: Response): Promise<Record<string, unknown>> {
+  try {
+    const body: unknown = await response.json();
+    return typeof body === 'object' && body !== null ? { ...body } : {};
+  } catch {
+    return {};
+  }
+}
+
+function withQuery(path: string, query: CallOptions['query']): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined && value !== null && value !== '') parameters.set(name, String(value));
+  const text = parameters.toString();
+  return text === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${text}`;
+}
+
+function fileNameOf(disposition: string | null): string {
+  const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  if (extended !== undefined) return decodeURIComponent(extended);
+  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? 'download';
+}

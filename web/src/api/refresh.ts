@@ -1,0 +1,54 @@
+import { dropToken, holdToken } from './token.ts';
+
+/** What signing in and refreshing answer. */
+export interface SignedIn {
+  readonly accessToken: string;
+  readonly expiresIn: number;
+  readonly user: {
+    readonly id: string;
+    readonly email: string;
+    readonly name?: string;
+    readonly firstName?: string;
+    readonly lastName?: string | null;
+  };
+  readonly organizations: readonly { readonly id: string; readonly name: string }[];
+  readonly activeOrganizationId: string | null;
+  readonly activeTheme: string | null;
+}
+
+let underWay: Promise<SignedIn | null> | null = null;
+
+/**
+ * Trades the refresh cookie for a new access token; null when the session is over. One at a time in the browser: the cookie
+ * changes with every use, and two tabs that use the same one at once would look like a stolen cookie.
+ */
+export function refresh(): Promise<SignedIn | null> {
+  underWay ??= locked(trade).finally(() => {
+    underWay = null;
+  });
+  return underWay;
+}
+
+async function locked<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  if (!('locks' in navigator)) return work();
+  return await navigator.locks.request('bahi.refresh', work);
+}
+
+async function trade(): Promise<SignedIn | null> {
+  const xsrf = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
+  const response = await fetch('/api/ims-crm/user/refresh', {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'Content-Type': 'application/json', ...(xsrf ? { 'X-XSRF-TOKEN': decodeURIComponent(xsrf) } : {}) },
+    body: '{}',
+  }).catch(() => null);
+  // Without an answer nothing is known about the session: the call that needed the token fails by itself.
+  if (response === null || response.status >= 500 || response.status === 429) return null;
+  if (!response.ok) {
+    dropToken();
+    return null;
+  }
+  const { data } = (await response.json()) as { readonly data: SignedIn };
+  holdToken(data.accessToken, data.expiresIn);
+  return data;
+}

@@ -1,0 +1,71 @@
+import type { AnyModule, AnyRow } from '#modules/kit/module';
+import type { ListBody } from '#modules/kit/operation';
+import { call, type Download, download } from './client.ts';
+
+/** What the product keeps about every record besides its row. */
+export interface Kept {
+  readonly id: string;
+  readonly version: number;
+  readonly createdAt: string;
+  readonly createdBy: string;
+  readonly updatedAt: string;
+  readonly updatedBy: string;
+}
+
+export interface ListPage<Row> {
+  readonly rows: readonly (Row & { readonly id: string; readonly version?: number })[];
+  readonly cursor?: string;
+  readonly total?: number;
+}
+
+export interface Option extends AnyRow {
+  readonly id: string;
+  readonly label: string;
+}
+
+export interface RevisionView {
+  readonly sequence: number;
+  readonly at: string;
+  readonly by: string;
+  readonly byName?: string;
+  readonly from: string;
+  readonly action: string;
+  readonly before: AnyRow | null;
+  readonly after: AnyRow | null;
+  readonly remark?: string;
+}
+
+type Of<Module> = Pick<AnyModule, 'slug' | 'service' | 'entity'> & { readonly label?: (row: never) => string } & Module;
+
+/** The generic calls of one module, as `modules/kit/operation.ts` declares them. Reads show their own progress, changes the global loader. */
+export function resource<Row = AnyRow>(module: Of<unknown>) {
+  const base = `/api/${module.service}/${module.entity}/s`;
+  const quiet = { hideLoader: true } as const;
+  return {
+    list: (body: ListBody, signal?: AbortSignal) =>
+      call<ListPage<Row>>('POST', `${base}/list`, { body, ...quiet, ...(signal ? { signal } : {}) }),
+    options: (query: { readonly search?: string; readonly id?: string; readonly limit?: number }, signal?: AbortSignal) =>
+      call<readonly Option[]>('GET', `${base}/options`, { query, ...quiet, ...(signal ? { signal } : {}) }),
+    get: (id: string) => call<Row & Kept>('GET', `${base}/${id}`, quiet),
+    history: (id: string) => call<readonly RevisionView[]>('GET', `${base}/${id}/history`, quiet),
+    exists: (values: Readonly<Record<string, string>>, id?: string) =>
+      call<{ readonly exists: boolean; readonly field?: string }>('POST', `${base}/isAlreadyExist`, {
+        body: id === undefined ? { values } : { id, values },
+        ...quiet,
+      }),
+    create: (body: AnyRow & { readonly id: string }) =>
+      call<Row & Kept & { readonly warnings?: readonly string[] }>('POST', base, { body }),
+    update: (body: AnyRow & { readonly id: string; readonly version: number }) =>
+      call<Row & Kept & { readonly warnings?: readonly string[] }>('PUT', base, { body }),
+    remove: (id: string, version: number) => call<unknown>('DELETE', `${base}/${id}`, { query: { version } }),
+    setActive: (id: string, version: number, active: boolean) =>
+      call<Row & Kept>('PUT', `${base}/statusChange/${id}`, { body: { version, active } }),
+    act: (id: string, action: string, body: { readonly version: number; readonly remark?: string }) =>
+      call<Row & Kept>('PUT', `${base}/${id}/${action}`, { body }),
+    print: (id: string): Promise<Download> => download('GET', `${base}/download/${id}`),
+    email: (
+      id: string,
+      body: { readonly requestId: string; readonly to: readonly string[]; readonly subject: string; readonly message: string },
+    ) => call<{ readonly queued: boolean }>('POST', `${base}/${id}/email`, { body }),
+  };
+}

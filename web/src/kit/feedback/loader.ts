@@ -1,0 +1,21 @@
+import { createStore } from '../store.ts';
+
+/** How many navigations and calls are under way that the global loader stands for. */
+export const loading = createStore(0);
+
+/** Paths the specification keeps the loader away from. */
+const silentPaths = ['/dashboardReport/s/filterOptions', '/dashboardReport/s/data', '/general/s/search'];
+
+export function showsLoader(path: string, hideLoader: boolean): boolean {
+  return !hideLoader && !/[?&]hideLoader=true\b/.test(path) && !silentPaths.some((silent) => path.includes(silent));
+}
+
+export async function withLoader<Answer>(shown: boolean, work: () => Promise<Answer>): Promise<Answer> {
+  if (!shown) return work();
+  loading.set((count) => count + 1);
+  try {
+    return await work();
+  } finally {
+    loading.set((count) => count - 1);
+  }
+}

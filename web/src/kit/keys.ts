@@ -1,0 +1,136 @@
+import { useEffect, useRef } from 'react';
+import { keep, kept } from '../session/stored.ts';
+
+/**
+ * Every key of the product in one table. `where` is what the help sheet sorts by. A single letter acts only outside of a text,
+ * and all single letters can be switched off (WCAG 2.1.4).
+ */
+export const keys = {
+  palette: { press: ['Ctrl+K', 'Alt+G'], says: 'Go to, create, find', where: 'Everywhere' },
+  help: { press: ['Shift+?', '?'], says: 'This sheet', where: 'Everywhere' },
+  scope: { press: ['F3', 'Alt+K'], says: 'Switch organisation, branch or year', where: 'Everywhere' },
+  contra: { press: ['F4', 'Alt+4'], says: 'Contra', where: 'Vouchers' },
+  payment: { press: ['F5', 'Alt+5'], says: 'Payment', where: 'Vouchers' },
+  receipt: { press: ['F6', 'Alt+6'], says: 'Receipt', where: 'Vouchers' },
+  journal: { press: ['F7', 'Alt+7'], says: 'Journal', where: 'Vouchers' },
+  sales: { press: ['F8', 'Alt+8'], says: 'Sales Invoice', where: 'Vouchers' },
+  date: { press: ['F2'], says: 'Date', where: 'Forms' },
+  period: { press: ['Alt+F2'], says: 'Period', where: 'Lists and reports' },
+  save: { press: ['Ctrl+Enter', 'Ctrl+S', 'Ctrl+A'], says: 'Submit', where: 'Forms' },
+  saveAndAdd: { press: ['Ctrl+Shift+Enter'], says: 'Submit & Add More', where: 'Forms' },
+  create: { press: ['Alt+C'], says: 'New record, from inside a field', where: 'Forms' },
+  leave: { press: ['Escape'], says: 'Back', where: 'Forms' },
+  remove: { press: ['Alt+D'], says: 'Delete', where: 'Forms' },
+  cancel: { press: ['Alt+X'], says: 'Cancel the voucher', where: 'Forms' },
+  duplicate: { press: ['Alt+2'], says: 'Clone', where: 'Forms' },
+  print: { press: ['Alt+P'], says: 'Print', where: 'Forms' },
+  email: { press: ['Alt+M'], says: 'Email', where: 'Forms' },
+  export: { press: ['Alt+E'], says: 'Export', where: 'Lists and reports' },
+  add: { press: ['Alt+A'], says: 'Add', where: 'Lists and reports' },
+  search: { press: ['/'], says: 'Search the list', where: 'Lists and reports' },
+  open: { press: ['Enter'], says: 'Open', where: 'Lists and reports' },
+  openInTab: { press: ['Ctrl+Enter'], says: 'Open in a new tab', where: 'Lists and reports' },
+  select: { press: ['Space'], says: 'Select the row', where: 'Lists and reports' },
+  rowMenu: { press: ['Shift+F10'], says: 'Actions of the row', where: 'Lists and reports' },
+  expand: { press: ['Shift+Enter', 'Alt+F1'], says: 'Expand or collapse', where: 'Lists and reports' },
+  nextPeriod: { press: ['+'], says: 'Next period', where: 'Lists and reports' },
+  previousPeriod: { press: ['-'], says: 'Previous period', where: 'Lists and reports' },
+} as const satisfies Readonly<Record<string, Key>>;
+
+interface Key {
+  readonly press: readonly [string, ...string[]];
+  readonly says: string;
+  readonly where: 'Everywhere' | 'Vouchers' | 'Forms' | 'Lists and reports';
+}
+
+export type KeyName = keyof typeof keys;
+
+/** How the key is written on a button. */
+export function hint(name: KeyName): string {
+  return keys[name].press[0];
+}
+
+/** Whether an event is one of the key's combinations, and may act where the caret is. */
+export function isKey(event: KeyboardEvent, name: KeyName): boolean {
+  return keys[name].press.some((combination) => matches(event, combination) && mayAct(event, combination));
+}
+
+export function matches(
+  event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
+  combination: string,
+): boolean {
+  const parts = combination === '+' ? ['+'] : combination.split('+');
+  const key = parts.at(-1) ?? '';
+  const ctrl = event.ctrlKey || event.metaKey;
+  if (ctrl !== parts.includes('Ctrl') || event.altKey !== parts.includes('Alt')) return false;
+  const symbol = key.length === 1 && !/[a-z0-9]/i.test(key);
+  // The layout decides whether a symbol needs Shift, so only letters, digits and named keys look at it.
+  if (!symbol && event.shiftKey !== parts.includes('Shift')) return false;
+  if (key === 'Space') return event.key === ' ';
+  // With Alt some layouts write another character; the place of the key still tells.
+  return event.key.toLowerCase() === key.toLowerCase() || (event.altKey && (event.code === `Key${key}` || event.code === `Digit${key}`));
+}
+
+function mayAct(event: KeyboardEvent, combination: string): boolean {
+  const typing = isTyping(event.target);
+  if (combination === 'Ctrl+A') return !typing || !hasText(event.target);
+  if (combination.length > 1) return true;
+  return !typing && kept<boolean>('singleKeys') !== false;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      /^(TEXTAREA|SELECT)$/.test(target.tagName) ||
+      (target instanceof HTMLInputElement && !/^(checkbox|radio|button)$/.test(target.type)))
+  );
+}
+
+function hasText(target: EventTarget | null): boolean {
+  return (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value !== '';
+}
+
+export function setSingleKeys(on: boolean): void {
+  keep('singleKeys', on);
+}
+
+/** Acts on keys anywhere on the page while the component is shown. The component mounted last is asked first; who acts takes the key. */
+export function useKeys(actions: Partial<Record<KeyName, (event: KeyboardEvent) => void>>): void {
+  const current = useRef(actions);
+  current.current = actions;
+  useEffect(() => {
+    const layer: Layer = (event) => {
+      for (const [name, act] of Object.entries(current.current)) {
+        if (act === undefined || !isKey(event, name as KeyName)) continue;
+        event.preventDefault();
+        act(event);
+        return true;
+      }
+      return false;
+    };
+    layers.unshift(layer);
+    return () => {
+      layers.splice(layers.indexOf(layer), 1);
+    };
+  }, []);
+}
+
+/** Keeps the keys of what lies below from acting, while a dialog is open. */
+export function useKeyBarrier(): void {
+  useEffect(() => {
+    const layer: Layer = () => true;
+    layers.unshift(layer);
+    return () => {
+      layers.splice(layers.indexOf(layer), 1);
+    };
+  }, []);
+}
+
+type Layer = (event: KeyboardEvent) => boolean;
+const layers: Layer[] = [];
+
+window.addEventListener('keydown', (event) => {
+  if (event.defaultPrevented || event.isComposing) return;
+  for (const layer of layers) if (layer(event)) return;
+});

@@ -1,0 +1,24 @@
+/** The sentences of the specification, in its words. */
+export const texts = {
+  sessionExpired: 'Session Expired!',
+  error: 'Error',
+  somethingWrong: 'Something went wrong. Please try again.',
+  saved: 'Successfully saved',
+  confirm: 'Please confirm if you want to proceed. The action Can not be undone',
+  ok: 'OK',
+  cancel: 'Cancel',
+  quit: 'Are you sure, you want to quit?',
+  noItems: 'No items found',
+  typeToSearch: 'Type to search',
+  addItem: 'Add item',
+  loading: 'Loading...',
+  clearAll: 'Clear all',
+  submit: 'Submit',
+  submitAndAddMore: 'Submit & Add More',
+  selectAll: 'Select all',
+  subscriptionRequired: 'Subscription is required',
+} as const;
+
+export function rowsSelected(count: number): string {
+  return `${count} row(s) selected`;
+}

@@ -1,0 +1,69 @@
+import { may, maySee } from './permission.ts';
+import { emptySession, type Session } from './session.ts';
+
+export const defaultDashboard = '/app/dashboard';
+
+export interface Visitor {
+  /** Whether there is an access token. */
+  readonly token: boolean;
+  readonly session: Session;
+}
+
+/**
+ * The top-level routes of section 2: where a visitor is sent instead of the path asked for, or null to stay. `logout` means that
+ * what is left of a session is dropped on the way, because half a session (a token without a user) helps nobody.
+ */
+export function guard(path: string, { token, session }: Visitor): { readonly to: string; readonly logout?: true } | null {
+  const [, top = ''] = path.split(/[/?#;]/);
+  const signedIn = token && session.user !== null;
+  if (publicPages.has(top)) return signedIn && !alwaysOpen.has(top) ? { to: '/app' } : null;
+  if (top !== 'app' && top !== 'configure-grid' && top !== 'create-organisation') return { to: signedIn ? '/app' : '/login' };
+  if (!signedIn) return { to: '/login', logout: true };
+  if (top === 'create-organisation') return null;
+  if (session.organizationId === null) return { to: '/create-organisation' };
+  if (session.access === null) return null;
+  const needed = top === 'app' ? permissionPath(path) : '/configure-grid';
+  if (needed === '') return { to: defaultDashboard };
+  return isPermitted(needed, session) ? null : { to: defaultDashboard };
+}
+
+const publicPages: ReadonlySet<string> = new Set([
+  'login',
+  'register',
+  'forgot-password',
+  'reset-password',
+  'verify-email',
+  'accept-invitation',
+]);
+/** Links of mails work whoever is signed in. */
+const alwaysOpen: ReadonlySet<string> = new Set(['verify-email', 'reset-password', 'accept-invitation']);
+
+/** Everyone may see these; what they show follows permissions. */
+const open: ReadonlySet<string> = new Set(['/dashboard', '/profile']);
+
+export function isPermitted(needed: string, session: Session = emptySession()): boolean {
+  if (open.has(needed)) return true;
+  if (may(needed, session)) return true;
+  const reading = /^\/(.+?)\/?$/.exec(needed)?.[1];
+  return reading !== undefined && maySee(reading, session);
+}
+
+/**
+ * The permission path of an address (A03): what follows `/app`, without ids, query and matrix parameters. The list under its
+ * second address and a record shown for reading count as the bare path.
+ */
+export function permissionPath(address: string): string {
+  const [path = ''] = address.split(/[?#]/);
+  const segments = path
+    .split('/')
+    .map((segment) => segment.split(';')[0] ?? '')
+    .filter((segment) => segment !== '' && !isId(segment));
+  if (segments[0] === 'app') segments.shift();
+  const last = segments.at(-1);
+  if (segments.length > 1 && (last === 'list' || last === 'view' || last === 'history')) segments.pop();
+  return segments.length === 0 ? '' : `/${segments.join('/')}`;
+}
+
+function isId(segment: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(segment) || /^\d+$/.test(segment);
+}

@@ -1,0 +1,37 @@
+import { keep, kept } from './stored.ts';
+
+/** Seconds without a key or a pointer, in any tab of the browser, after which the user is logged out. */
+export const idleTimeout = 7200;
+/** How often, in milliseconds, activity is written down and looked up. */
+const step = 5000;
+
+export function isIdle(now: number): boolean {
+  const last = kept<number>('lastActivity');
+  return last !== null && now - last > idleTimeout * 1000;
+}
+
+export function noteActivity(now: number): void {
+  const last = kept<number>('lastActivity') ?? 0;
+  if (now - last >= step) keep('lastActivity', now);
+}
+
+/** Watches until the answer is called; `onIdle` is asked for once. */
+export function watchIdle(onIdle: () => void): () => void {
+  keep('lastActivity', Date.now());
+  const active = () => {
+    // Someone who comes back after the time is over has been away, whatever they touch first.
+    if (!isIdle(Date.now())) noteActivity(Date.now());
+  };
+  const events = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+  for (const event of events) window.addEventListener(event, active, { passive: true, capture: true });
+  const timer = setInterval(() => {
+    if (!isIdle(Date.now())) return;
+    stop();
+    onIdle();
+  }, step);
+  const stop = () => {
+    clearInterval(timer);
+    for (const event of events) window.removeEventListener(event, active, { capture: true });
+  };
+  return stop;
+}

@@ -1,0 +1,18 @@
+import { currentBranch, type Session, session, useSession } from './session.ts';
+
+/** Whether the user holds a path in the current branch; nothing known means no (A71). */
+export function may(path: string, now: Session = session.get()): boolean {
+  if (now.access === null) return false;
+  if (now.access.role.isSuperAdmin) return true;
+  return currentBranch(now)?.permissions.includes(path) ?? false;
+}
+
+/** Reading is also open to who may see only their own records (decision D15); the server limits what they get. */
+export function maySee(slug: string, now: Session = session.get()): boolean {
+  return may(`/${slug}`, now) || may(`/${slug}/own`, now);
+}
+
+export function useMay(): (path: string) => boolean {
+  const now = useSession();
+  return (path) => may(path, now);
+}

@@ -1,0 +1,98 @@
+import { createStore, useStore } from '../kit/store.ts';
+import { defaultTheme, isThemeName, type ThemeName } from '../kit/theme/theme.ts';
+import { keep, kept } from './stored.ts';
+
+export interface SignedInUser {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+export interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface BranchAccess extends Named {
+  readonly code: string;
+  readonly state: string;
+  readonly gstin: string | null;
+  /** Permission paths held in this branch. */
+  readonly permissions: readonly string[];
+}
+
+export interface Year {
+  readonly id: string;
+  readonly label: string;
+  readonly start: string;
+  readonly end: string;
+}
+
+/** What the user may do in the organisation. */
+export interface Access {
+  readonly role: Named & { readonly isSuperAdmin: boolean };
+  readonly branches: readonly BranchAccess[];
+  readonly years: readonly Year[];
+}
+
+export interface Session {
+  readonly user: SignedInUser | null;
+  readonly organizations: readonly Named[];
+  readonly organizationId: string | null;
+  readonly branchId: string | null;
+  readonly financialYearId: string | null;
+  readonly access: Access | null;
+  readonly theme: ThemeName;
+}
+
+/** The session of this tab. Whoever changes it goes through `changeSession`, which also keeps it for the next visit. */
+export const session = createStore<Session>(readKept());
+
+export function useSession(): Session {
+  return useStore(session);
+}
+
+export function changeSession(part: Partial<Session>): void {
+  session.set((now) => ({ ...now, ...part }));
+  for (const key of Object.keys(part) as (keyof Session)[]) keep(key, session.get()[key]);
+}
+
+export function emptySession(theme: ThemeName = defaultTheme): Session {
+  return { user: null, organizations: [], organizationId: null, branchId: null, financialYearId: null, access: null, theme };
+}
+
+export function readKept(): Session {
+  const theme = kept<string>('theme');
+  return {
+    user: kept('user'),
+    organizations: kept('organizations') ?? [],
+    organizationId: kept('organizationId'),
+    branchId: kept('branchId'),
+    financialYearId: kept('financialYearId'),
+    access: kept('access'),
+    theme: isThemeName(theme) ? theme : defaultTheme,
+  };
+}
+
+export function currentBranch(now: Session): BranchAccess | null {
+  return now.access?.branches.find((branch) => branch.id === now.branchId) ?? null;
+}
+
+/** The working year; the year around today when none is chosen yet. */
+export function currentYear(now: Session): Year | null {
+  return now.access?.years.find((year) => year.id === now.financialYearId) ?? null;
+}
+
+/** What is left of the choice after the organisation's branches and years are known: a stored one that still exists, else the first or the server's. */
+export function chosen(
+  access: Access,
+  wanted: { readonly branchId: string | null; readonly financialYearId: string | null },
+  serversYear: string | null,
+): { branchId: string | null; financialYearId: string | null } {
+  const branch = access.branches.find((each) => each.id === wanted.branchId) ?? access.branches[0];
+  const year =
+    access.years.find((each) => each.id === wanted.financialYearId) ??
+    access.years.find((each) => each.id === serversYear) ??
+    access.years.at(-1);
+  return { branchId: branch?.id ?? null, financialYearId: year?.id ?? serversYear };
+}

@@ -1,0 +1,127 @@
+import { call, onSignedOut } from '../api/client.ts';
+import { refresh, type SignedIn } from '../api/refresh.ts';
+import { dropToken, hasToken, holdToken } from '../api/token.ts';
+import { tell } from '../kit/feedback/toast.ts';
+import { texts } from '../kit/texts.ts';
+import { applyTheme, isThemeName } from '../kit/theme/theme.ts';
+import { type Access, type BranchAccess, changeSession, chosen, emptySession, type Named, session, type Year } from './session.ts';
+import { forgetAll } from './stored.ts';
+import { arrive } from './tabs.ts';
+
+const user = '/api/ims-crm/user';
+
+export async function signIn(email: string, password: string): Promise<void> {
+  take(await call<SignedIn>('POST', `${user}/login`, { body: { email, password }, open: true }));
+  await loadAccess();
+}
+
+/**
+ * A full page load. Without a kept user nothing is asked of the server. If all tabs were closed for longer than the delay the
+ * session is over, otherwise the cookie brings a new token.
+ */
+export async function resume(now: number): Promise<void> {
+  const ended = arrive(now);
+  applyTheme(session.get().theme);
+  if (session.get().user === null) return;
+  if (ended) {
+    await endSession();
+    return;
+  }
+  const answer = await refresh();
+  if (answer === null) {
+    forget();
+    return;
+  }
+  take(answer);
+  await loadAccess().catch(() => {
+    // The permissions kept from the last visit serve until the server answers again; it checks every call anyway.
+  });
+}
+
+function take(answer: SignedIn): void {
+  holdToken(answer.accessToken, answer.expiresIn);
+  const { organizations } = answer;
+  const known =
+    organizations.find((each) => each.id === session.get().organizationId) ??
+    organizations.find((each) => each.id === answer.activeOrganizationId);
+  const { firstName, lastName, name, id, email } = answer.user;
+  const theme = isThemeName(answer.activeTheme) ? answer.activeTheme : session.get().theme;
+  changeSession({
+    user: { id, email, name: name ?? [firstName, lastName].filter(Boolean).join(' ') },
+    organizations,
+    // The first organisation becomes active if none is given.
+    organizationId: (known ?? organizations[0])?.id ?? null,
+    theme,
+    ...(organizations.length === 0 ? { access: null, branchId: null } : {}),
+  });
+  applyTheme(theme);
+}
+
+type AppPermissions = readonly [
+  {
+    readonly role: Access['role'];
+    readonly branches: readonly Omit<BranchAccess, 'permissions'>[];
+    readonly financialYearId: string | null;
+    readonly financialYears?: readonly Year[];
+  },
+  ...{ readonly organizationBranch: { readonly id: string }; readonly permissions: readonly { readonly url: string }[] }[],
+];
+
+/** Permissions are fetched whenever the organisation is known: role, branches and years first, then one entry for each branch. */
+export async function loadAccess(): Promise<void> {
+  const { organizationId, branchId, financialYearId } = session.get();
+  if (organizationId === null) return;
+  const [first, ...perBranch] = await call<AppPermissions>('GET', '/api/ims-crm/userBranchPermission/s/findUserAppPermissions', {
+    hideLoader: true,
+  });
+  const paths = new Map(perBranch.map((each) => [each.organizationBranch.id, each.permissions.map(({ url }) => url)]));
+  const branches = first.branches.map((branch) => ({ ...branch, permissions: paths.get(branch.id) ?? [] }));
+  const access: Access = { role: first.role, branches, years: first.financialYears ?? [] };
+  changeSession({ access, ...chosen(access, { branchId, financialYearId }, first.financialYearId) });
+}
+
+export async function changeOrganisation(organizationId: string): Promise<void> {
+  changeSession({ organizationId, branchId: null, financialYearId: null, access: null });
+  await loadAccess();
+}
+
+/** After an organisation was made or an invitation accepted: the list of them, and the new one active. */
+export async function reloadOrganisations(activeId?: string): Promise<void> {
+  const organizations = await call<readonly Named[]>('GET', '/api/ims-crm/organization/s/getAssociatedOrganizations', { hideLoader: true });
+  changeSession({ organizations });
+  const target = activeId ?? session.get().organizationId ?? organizations[0]?.id;
+  if (target !== undefined) await changeOrganisation(target);
+}
+
+/** Logout as the person asked for it: the server is told, what is stored goes, and the public website opens unless the address says `prevent_redirect`. */
+export async function logout(): Promise<void> {
+  await endSession();
+  const stay = new URLSearchParams(location.search).has('prevent_redirect') || publicWebsite === '';
+  location.assign(stay ? '/login' : publicWebsite);
+}
+
+/** Address of the public website; a deployment without one goes to the sign-in page. */
+const publicWebsite: string = import.meta.env['VITE_PUBLIC_WEBSITE'] ?? '';
+
+async function endSession(): Promise<void> {
+  await call('POST', `${user}/s/logout`, { body: {}, open: true }).catch(() => {
+    // The person leaves whether the server hears of it or not; its own time-outs do the rest.
+  });
+  forget();
+}
+
+/** Drops everything of the session without asking the server: an ended session, or a guard that found half of one. */
+export function forget(): void {
+  dropToken();
+  forgetAll();
+  session.set(emptySession(session.get().theme));
+}
+
+/** The session ended by itself (401, idle): told, and to the sign-in page without the public website. */
+export function expire(): void {
+  if (session.get().user === null && !hasToken()) return;
+  forget();
+  tell('error', texts.sessionExpired);
+}
+
+onSignedOut(expire);
