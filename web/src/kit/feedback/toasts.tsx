@@ -9,11 +9,11 @@ const marks: Readonly<Record<ToastKind, string>> = { success: '✓', error: '!',
 export function Toasts() {
   const shown = useStore(toasts);
   return (
-    <div className="toasts" role="region" aria-label="Notifications">
+    <section className="toasts" aria-label="Notifications">
       {shown.map((toast) => (
         <ToastCard key={toast.key} toast={toast} />
       ))}
-    </div>
+    </section>
   );
 }
 

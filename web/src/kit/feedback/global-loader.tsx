@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { useStore } from '../store.ts';
+import { texts } from '../texts.ts';
+import { loading } from './loader.ts';
+import './global-loader.css';
+
+/** Waits shorter than this many milliseconds are not worth a sign. */
+const patience = 300;
+
+/** The overlay of navigations and calls that change something. */
+export function GlobalLoader({ navigating }: { readonly navigating: boolean }) {
+  const busy = useStore(loading) > 0 || navigating;
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!busy) {
+      setShown(false);
+      return;
+    }
+    const timer = setTimeout(() => setShown(true), patience);
+    return () => clearTimeout(timer);
+  }, [busy]);
+  if (!shown) return null;
+  return (
+    <div className="global-loader">
+      <output>
+        <span className="spinner" aria-hidden="true" />
+        {texts.loading}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import type { ReactNode } from 'react';
+import { useKeyBarrier } from '../keys.ts';
+import { texts } from '../texts.ts';
+import { confirm } from './confirm.tsx';
+
+interface ModalProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  /** A window that only shows something closes without the question. */
+  readonly asks?: boolean;
+  readonly width?: 'xs' | 'sm' | 'md' | 'lg';
+  readonly children: ReactNode;
+}
+
+/** A form in a window. Closing it by its button, Esc or a press beside it asks 'Are you sure, you want to quit?'. */
+export function Modal({ title, onClose, asks = true, width = 'sm', children }: ModalProps) {
+  const close = async () => {
+    if (!asks || (await confirm({ message: texts.quit }))) onClose();
+  };
+  return (
+    <Dialog open onClose={() => void close()} aria-labelledby="modal-title" maxWidth={width} fullWidth>
+      <Barrier />
+      <DialogTitle id="modal-title" style={{ paddingRight: 56 }}>
+        {title}
+      </DialogTitle>
+      <IconButton aria-label="Close" onClick={() => void close()} style={{ position: 'absolute', top: 12, right: 12 }}>
+        <span aria-hidden="true" style={{ fontSize: 20, lineHeight: 1 }}>
+          ×
+        </span>
+      </IconButton>
+      <DialogContent>{children}</DialogContent>
+    </Dialog>
+  );
+}
+
+/** Mounted before the content, so that the content's own keys come first and nobody else's after. */
+function Barrier() {
+  useKeyBarrier();
+  return null;
+}

@@ -1,0 +1,102 @@
+import { stateName, states } from '#domain/gst/state';
+import type { Address } from '#modules/kit/field';
+import type { FieldOf, InputProps } from './input-props.ts';
+
+const nothing: Address = { line1: '', line2: '', city: '', state: '', pincode: '', country: 'India' };
+
+/** One value of six parts; nothing typed at all means no address. */
+export function AddressInput({
+  id,
+  value,
+  onChange,
+  onLeave,
+  disabled,
+  describedBy,
+  field,
+  problems = [],
+}: InputProps<FieldOf<'address'>>) {
+  const address: Address = { ...nothing, ...(typeof value === 'object' && value !== null ? value : {}) };
+  const change = (part: Partial<Address>) => {
+    const next = { ...address, ...part };
+    const empty = (Object.keys(nothing) as (keyof Address)[]).every((key) => next[key] === nothing[key]);
+    onChange(empty ? null : next);
+  };
+  const part = (key: keyof Address, label: string, more: { readonly maxLength: number; readonly inputMode?: 'numeric' }) => {
+    const problem = problems.find(({ path }) => path === key)?.message;
+    return (
+      <Part id={`${id}${key === 'line1' ? '' : `-${key}`}`} label={label} problem={problem} wide={key === 'line1' || key === 'line2'}>
+        {(control) => (
+          <input
+            {...control}
+            {...more}
+            className="input"
+            disabled={disabled === true}
+            value={address[key]}
+            onBlur={onLeave}
+            onChange={(event) => change({ [key]: event.target.value })}
+          />
+        )}
+      </Part>
+    );
+  };
+  return (
+    <fieldset className="address" aria-describedby={describedBy}>
+      <legend>{field.label}</legend>
+      {part('line1', 'Address line 1', { maxLength: 120 })}
+      {part('line2', 'Address line 2', { maxLength: 120 })}
+      {part('city', 'City', { maxLength: 120 })}
+      <Part id={`${id}-state`} label="State" problem={problems.find(({ path }) => path === 'state')?.message}>
+        {(control) => (
+          <select
+            {...control}
+            className="input"
+            disabled={disabled === true}
+            value={address.state}
+            onBlur={onLeave}
+            onChange={(event) => change({ state: event.target.value })}
+          >
+            <option value="">Choose</option>
+            {states.map(({ code }) => (
+              <option key={code} value={code}>
+                {stateName(code)} ({code})
+              </option>
+            ))}
+          </select>
+        )}
+      </Part>
+      {part('pincode', 'PIN code', { maxLength: 6, inputMode: 'numeric' })}
+      {part('country', 'Country', { maxLength: 60 })}
+    </fieldset>
+  );
+}
+
+interface PartProps {
+  readonly id: string;
+  readonly label: string;
+  readonly problem: string | undefined;
+  readonly wide?: boolean;
+  readonly children: (control: {
+    readonly id: string;
+    readonly 'aria-invalid'?: true;
+    readonly 'aria-describedby'?: string;
+    readonly autoComplete: 'off';
+  }) => React.ReactNode;
+}
+
+function Part({ id, label, problem, wide = false, children }: PartProps) {
+  return (
+    <div className={wide ? 'field wide' : 'field'}>
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        autoComplete: 'off',
+        ...(problem === undefined ? {} : { 'aria-invalid': true as const, 'aria-describedby': `${id}-problem` }),
+      })}
+      {problem !== undefined && (
+        <span className="error" id={`${id}-problem`}>
+          {problem}
+        </span>
+      )}
+    </div>
+  );
+}

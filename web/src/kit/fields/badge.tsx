@@ -1,0 +1,36 @@
+const classes: Readonly<Record<string, string>> = {
+  // The first five are those of the specification: active status 0 to 4.
+  inactive: 'secondary',
+  active: 'primary',
+  pending: 'warning',
+  accepted: 'success',
+  canceled: 'dark',
+  cancelled: 'dark',
+  cancel: 'dark',
+  draft: 'secondary',
+  'not verified': 'warning',
+  'pending approval': 'warning',
+  'new order': 'primary',
+  'ready for dispatch': 'warning',
+  dispatched: 'success',
+  verified: 'success',
+  complete: 'success',
+  received: 'success',
+  approved: 'success',
+  success: 'success',
+  processed: 'success',
+  partial: 'warning',
+  failed: 'danger',
+  rejected: 'danger',
+  overdue: 'danger',
+  purged: 'dark',
+  closed: 'dark',
+};
+
+export function badgeClass(status: string): string {
+  return `badge badge-${classes[status.toLowerCase()] ?? 'secondary'}`;
+}
+
+export function Badge({ status }: { readonly status: string }) {
+  return <span className={badgeClass(status)}>{status}</span>;
+}

@@ -1,0 +1,82 @@
+import type { ComponentType } from 'react';
+import type { Field, FieldKind } from '#modules/kit/field';
+import { AddressInput } from './address-input.tsx';
+import { ChoiceInput, ChoicesInput, YesNoInput } from './choice-input.tsx';
+import { DateInput } from './date-input.tsx';
+import { FileInput } from './file-input.tsx';
+import type { FieldOf, InputProps } from './input-props.ts';
+import { LinesInput } from './lines-input.tsx';
+import { NumberInput } from './number-input.tsx';
+import { RefInput } from './ref-input.tsx';
+import { TextInput } from './text-input.tsx';
+import './fields.css';
+
+/** Every kind has its input: a new kind does not compile until it is drawn. */
+const inputs: { readonly [Kind in FieldKind]: ComponentType<InputProps<FieldOf<Kind>>> } = {
+  text: TextInput,
+  code: TextInput,
+  email: TextInput,
+  mobile: TextInput,
+  gstin: TextInput,
+  pan: TextInput,
+  money: NumberInput,
+  quantity: NumberInput,
+  percent: NumberInput,
+  number: NumberInput,
+  date: DateInput,
+  'yes-no': YesNoInput,
+  choice: ChoiceInput,
+  choices: ChoicesInput,
+  ref: RefInput,
+  address: AddressInput,
+  lines: LinesInput,
+  file: FileInput,
+};
+
+/** The bare control, for a cell or a row. */
+export function FieldControl(props: InputProps) {
+  // The table pairs each kind with the input of that kind; one lookup cannot say so to the type checker.
+  const Input = inputs[props.field.kind] as ComponentType<InputProps>;
+  return <Input {...props} />;
+}
+
+interface FieldInputProps extends Omit<InputProps, 'invalid' | 'describedBy' | 'name'> {
+  readonly error?: string | undefined;
+}
+
+/** Label, control, help and error of one field. */
+export function FieldInput({ error, ...props }: FieldInputProps) {
+  const { id, field } = props;
+  const note = error ?? field.help;
+  const noteId = note === undefined ? undefined : `${id}-note`;
+  const labelled = !ownLabel.has(field.kind);
+  return (
+    <div className={wide.has(field.kind) || isLong(field) ? 'field wide' : 'field'}>
+      {labelled && (
+        <label htmlFor={id}>
+          {field.label}
+          {field.required === true && (
+            <span className="required" aria-hidden="true">
+              {' '}
+              *
+            </span>
+          )}
+        </label>
+      )}
+      <FieldControl {...props} invalid={error !== undefined} {...(noteId === undefined ? {} : { describedBy: noteId })} />
+      {note !== undefined && (
+        <span id={noteId} className={error === undefined ? 'help' : 'error'}>
+          {error !== undefined && <span aria-hidden="true">⚠</span>}
+          {note}
+        </span>
+      )}
+    </div>
+  );
+}
+
+const ownLabel: ReadonlySet<FieldKind> = new Set(['yes-no', 'address', 'lines']);
+const wide: ReadonlySet<FieldKind> = new Set(['address', 'lines', 'choices']);
+
+function isLong(field: Field): boolean {
+  return field.kind === 'text' && field.multiline === true;
+}

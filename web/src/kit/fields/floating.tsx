@@ -1,0 +1,57 @@
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+
+interface FloatingProps {
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+  readonly label: string;
+  readonly role: 'dialog' | 'listbox' | 'menu';
+  readonly id?: string;
+  readonly children: ReactNode;
+  readonly wide?: boolean;
+}
+
+/** A surface under its field, or above it where there is more room; it follows the field and closes by a press elsewhere. */
+export function Floating({ anchor, onClose, label, role, id, children, wide = false }: FloatingProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<{ left: number; top?: number; bottom?: number; minWidth: number } | null>(null);
+  useLayoutEffect(() => {
+    const follow = () => {
+      const rect = anchor.current?.getBoundingClientRect();
+      if (!rect) return;
+      const below = window.innerHeight - rect.bottom;
+      const height = box.current?.offsetHeight ?? 240;
+      const width = Math.max(rect.width, box.current?.offsetWidth ?? 0);
+      const left = Math.max(8, Math.min(rect.left, window.innerWidth - width - 8));
+      const vertical = below < height + 8 && rect.top > below ? { bottom: window.innerHeight - rect.top + 4 } : { top: rect.bottom + 4 };
+      setPlace({ left, minWidth: wide ? rect.width : 0, ...vertical });
+    };
+    follow();
+    window.addEventListener('scroll', follow, true);
+    window.addEventListener('resize', follow);
+    return () => {
+      window.removeEventListener('scroll', follow, true);
+      window.removeEventListener('resize', follow);
+    };
+  }, [anchor, wide]);
+  useEffect(() => {
+    const press = (event: PointerEvent) => {
+      const target = event.target as Node;
+      if (!box.current?.contains(target) && !anchor.current?.contains(target)) onClose();
+    };
+    document.addEventListener('pointerdown', press);
+    return () => document.removeEventListener('pointerdown', press);
+  }, [anchor, onClose]);
+  return createPortal(
+    <div
+      ref={box}
+      id={id}
+      {...{ role, 'aria-label': label }}
+      className="floating"
+      style={{ ...place, visibility: place ? 'visible' : 'hidden' }}
+    >
+      {children}
+    </div>,
+    document.body,
+  );
+}

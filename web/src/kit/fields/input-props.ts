@@ -1,0 +1,37 @@
+import type { Field, FieldKind } from '#modules/kit/field';
+
+export type FieldOf<Kind extends FieldKind> = Extract<Field, { readonly kind: Kind }>;
+
+/** What every field input is handed; `value` is in the form of the wire: paise, ten-thousandths, `yyyy-MM-dd`, ids. */
+export interface InputProps<F extends Field = Field> {
+  /** Id of the control, so that a label and an error summary can point at it. */
+  readonly id: string;
+  readonly field: F;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  /** Told when the person leaves the field. */
+  readonly onLeave?: () => void;
+  readonly invalid?: boolean;
+  /** Id of the error or help text. */
+  readonly describedBy?: string;
+  readonly disabled?: boolean;
+  readonly autoFocus?: boolean;
+  /** Spoken name, for inputs without a visible label (in a row of lines). */
+  readonly name?: string;
+  /** Problems below this field, such as `address.state` or `lines.2.rate`, by the rest of their path. */
+  readonly problems?: readonly { readonly path: string; readonly message: string }[];
+}
+
+/** The attributes that plain controls share. */
+export function controlOf({ id, field, invalid, describedBy, disabled, autoFocus, name }: InputProps) {
+  return {
+    id,
+    disabled: disabled === true || field.computed === true,
+    'aria-required': field.required === true ? true : undefined,
+    'aria-invalid': invalid === true ? true : undefined,
+    'aria-describedby': describedBy,
+    'aria-label': name,
+    autoFocus,
+    autoComplete: 'off',
+  } as const;
+}

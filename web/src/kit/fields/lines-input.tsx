@@ -1,0 +1,81 @@
+import { useRef } from 'react';
+import { emptyValue } from '#modules/kit/field';
+import { FieldControl } from './field-input.tsx';
+import type { FieldOf, InputProps } from './input-props.ts';
+
+type Line = Readonly<Record<string, unknown>>;
+
+/** A short table of values inside a record (GST history, bank details). Documents have their own, faster grid. */
+export function LinesInput({ id, field, value, onChange, onLeave, disabled, problems = [] }: InputProps<FieldOf<'lines'>>) {
+  const lines = Array.isArray(value) ? (value as readonly Line[]) : [];
+  const table = useRef<HTMLTableElement>(null);
+  const columns = Object.entries(field.of).filter(([, each]) => each.computed !== true);
+  const add = () => {
+    onChange([...lines, Object.fromEntries(columns.map(([name, each]) => [name, emptyValue(each)]))]);
+    requestAnimationFrame(() =>
+      table.current?.querySelector<HTMLElement>('tbody tr:last-child input, tbody tr:last-child select')?.focus(),
+    );
+  };
+  return (
+    <fieldset className="lines" id={id}>
+      <legend>{field.label}</legend>
+      {lines.length > 0 && (
+        <table ref={table}>
+          <thead>
+            <tr>
+              {columns.map(([name, each]) => (
+                <th key={name} scope="col">
+                  {each.label}
+                </th>
+              ))}
+              <th>
+                <span className="visually-hidden">Remove</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its place
+              <tr key={index}>
+                {columns.map(([name, each]) => {
+                  const problem = problems.find(({ path }) => path === `${index}.${name}`)?.message;
+                  return (
+                    <td key={name} data-label={each.label}>
+                      <FieldControl
+                        id={`${id}-${index}-${name}`}
+                        field={each}
+                        name={`${each.label}, row ${index + 1}`}
+                        value={line[name]}
+                        invalid={problem !== undefined}
+                        disabled={disabled === true}
+                        onChange={(changed) => onChange(lines.map((other, at) => (at === index ? { ...other, [name]: changed } : other)))}
+                        {...(onLeave ? { onLeave } : {})}
+                      />
+                      {problem !== undefined && <span className="error">{problem}</span>}
+                    </td>
+                  );
+                })}
+                <td>
+                  <button
+                    type="button"
+                    className="button quiet"
+                    aria-label={`Remove row ${index + 1}`}
+                    disabled={disabled === true}
+                    onClick={() => onChange(lines.filter((_, at) => at !== index))}
+                  >
+                    ×
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {lines.length < field.max && (
+        <button type="button" className="button" disabled={disabled === true} onClick={add}>
+          + Add row
+        </button>
+      )}
+    </fieldset>
+  );
+}

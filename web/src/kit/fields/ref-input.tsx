@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { assert } from '#domain/assert';
+import { moduleOf } from '#modules/all';
+import { type Option, resource } from '../../api/resource.ts';
+import { useMay } from '../../session/permission.ts';
+import { Combobox } from './combobox.tsx';
+import { controlOf, type FieldOf, type InputProps } from './input-props.ts';
+
+const InlineCreate = lazy(async () => ({ default: (await import('../record/inline-create.tsx')).InlineCreate }));
+
+/** The record of another module: found by typing, made on the spot with Alt+C where the person may. */
+export function RefInput(props: InputProps<FieldOf<'ref'>>) {
+  const { field, value, onChange, onLeave } = props;
+  const module = moduleOf(field.to);
+  assert(module !== undefined && module.kind !== 'report', `${field.to} is a module with options`);
+  const api = resource(module);
+  const queries = useQueryClient();
+  const may = useMay();
+  const [creating, setCreating] = useState<string | null>(null);
+  const id = typeof value === 'string' ? value : null;
+  const chosen = useQuery({
+    queryKey: [module.slug, 'option', id],
+    queryFn: async () => (await api.options({ id: id ?? '' }))[0] ?? null,
+    enabled: id !== null,
+    staleTime: 300_000,
+  });
+  const pick = (option: Option | null) => {
+    if (option) queries.setQueryData([module.slug, 'option', option.id], option);
+    onChange(option?.id ?? null);
+  };
+  const canCreate = module.kind === 'master' && !module.without?.includes('create') && may(`/${module.slug}/add`);
+  return (
+    <>
+      <Combobox
+        control={controlOf(props)}
+        label={field.label}
+        value={id}
+        shown={id === null ? '' : (chosen.data?.label ?? '')}
+        search={(text) =>
+          queries.fetchQuery({
+            queryKey: [module.slug, 'options', text],
+            queryFn: () => api.options({ search: text, limit: 50 }),
+            staleTime: 30_000,
+          })
+        }
+        onPick={pick}
+        onLeave={onLeave}
+        onCreate={canCreate ? setCreating : undefined}
+      />
+      {creating !== null && module.kind === 'master' && (
+        <Suspense>
+          <InlineCreate
+            module={module}
+            name={creating}
+            onDone={(made: Option | null) => {
+              setCreating(null);
+              if (made) pick(made);
+              document.getElementById(props.id)?.focus();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Problem } from '#domain/refusal';
+import { emptyValue, type Fields } from '#modules/kit/field';
+import type { AnyRow } from '#modules/kit/module';
+import { schemaOf } from '#modules/kit/schema';
+
+/** A record as it is being typed: every field that may be sent, in the form of the wire. */
+export type Draft = AnyRow;
+
+export function emptyDraft(fields: Fields): Draft {
+  return Object.fromEntries(typed(fields).map(([name, field]) => [name, emptyValue(field)]));
+}
+
+/** What of a stored record can be typed again. */
+export function draftOf(fields: Fields, row: AnyRow): Draft {
+  return Object.fromEntries(typed(fields).map(([name, field]) => [name, row[name] ?? emptyValue(field)]));
+}
+
+/** Problems the fields themselves have, by the same schema the server checks with. */
+export function problemsOf(fields: Fields, draft: Draft): readonly Problem[] {
+  const answer = schemaOf(fields).safeParse(draft);
+  if (answer.success) return [];
+  return answer.error.issues.map((issue) => ({ path: issue.path.join('.'), message: messageOf(fields, draft, issue) }));
+}
+
+function messageOf(
+  fields: Fields,
+  draft: Draft,
+  issue: { readonly path: readonly PropertyKey[]; readonly message: string; readonly code?: string },
+): string {
+  const value = issue.path.reduce<unknown>(
+    (at, key) => (typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[key] : undefined),
+    draft,
+  );
+  if (typeof value === 'number' && Number.isNaN(value)) return 'This is not a number';
+  if (value === null || value === undefined || value === '') return `${fields[String(issue.path[0])]?.label ?? 'This'} is required`;
+  return issue.message;
+}
+
+/** The first problem that stands at a field; those deeper inside go to the input itself. */
+export function problemAt(problems: readonly Problem[], name: string): string | undefined {
+  return problems.find((problem) => problem.path === name)?.message;
+}
+
+export function problemsBelow(problems: readonly Problem[], name: string): readonly Problem[] {
+  const start = `${name}.`;
+  return problems
+    .filter((problem) => problem.path.startsWith(start))
+    .map((problem) => ({ ...problem, path: problem.path.slice(start.length) }));
+}
+
+export function isSame(a: Draft, b: Draft): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function typed(fields: Fields) {
+  return Object.entries(fields).filter(([, field]) => field.computed !== true);
+}

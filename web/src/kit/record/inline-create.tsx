@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { AnyMaster } from '#modules/kit/module';
+import type { Option } from '../../api/resource.ts';
+import { Modal } from '../feedback/modal.tsx';
+import { hint, useKeys } from '../keys.ts';
+import { texts } from '../texts.ts';
+import { problemsOf } from './draft.ts';
+import { ErrorSummary, focusProblem, RecordFields } from './record-fields.tsx';
+import { useRecordForm } from './use-record-form.ts';
+
+interface InlineCreateProps {
+  readonly module: AnyMaster;
+  /** What was typed in the field it was opened from. */
+  readonly name: string;
+  /** Null when the person went back without one. */
+  readonly onDone: (made: Option | null) => void;
+}
+
+/** A new record without leaving the form one is in; its value goes into the field it was called from. */
+export function InlineCreate({ module, name, onDone }: InlineCreateProps) {
+  return (
+    <Modal title={`New ${module.title}`} onClose={() => onDone(null)} width="md">
+      <InlineForm module={module} name={name} onDone={onDone} />
+    </Modal>
+  );
+}
+
+function InlineForm({ module, name, onDone }: InlineCreateProps) {
+  const nameField = ['name', ...Object.keys(module.fields)].find((each) => module.fields[each]?.kind === 'text');
+  const form = useRecordForm(module, { start: nameField === undefined || name === '' ? undefined : { [nameField]: name } });
+  const [tried, setTried] = useState(false);
+  const submit = async () => {
+    setTried(true);
+    const stored = await form.save();
+    if (stored) onDone({ ...stored, label: module.label(stored) });
+    else focusProblem(problemsOf(module.fields, form.draft)[0], 'inline');
+  };
+  useKeys({ save: () => void submit() });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        void submit();
+      }}
+    >
+      {tried && <ErrorSummary problems={form.problems} fields={module.fields} idPrefix="inline" />}
+      <RecordFields
+        fields={module.fields}
+        draft={form.draft}
+        problems={form.problems}
+        onChange={form.change}
+        onLeave={form.leave}
+        disabled={form.saving}
+        idPrefix="inline"
+        focus={nameField}
+      />
+      <div className="record-buttons">
+        <button type="submit" className="button primary" disabled={form.saving}>
+          {texts.submit} <kbd>{hint('save')}</kbd>
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Problem } from '#domain/refusal';
+import type { AnyMaster, AnyRow } from '#modules/kit/module';
+import { Failure } from '../../api/failure.ts';
+import { newId } from '../../api/new-id.ts';
+import { tellFailure } from '../../api/query-client.ts';
+import { type Kept, resource } from '../../api/resource.ts';
+import { tell } from '../feedback/toast.ts';
+import { texts } from '../texts.ts';
+import { type Draft, draftOf, emptyDraft, isSame, problemsOf } from './draft.ts';
+
+export interface RecordForm {
+  readonly draft: Draft;
+  readonly problems: readonly Problem[];
+  readonly dirty: boolean;
+  readonly saving: boolean;
+  /** Someone else changed the record since it was read. */
+  readonly changed: boolean;
+  change(name: string, value: unknown): void;
+  /** Checks one field, and asks the server whether a record with this value exists. */
+  leave(name: string): void;
+  /** The stored record; null when it was not saved, and the problems say why. */
+  save(): Promise<(AnyRow & Kept) | null>;
+  reset(): void;
+}
+
+interface RecordFormOptions {
+  /** The record that is edited; absent for a new one. */
+  readonly record?: (AnyRow & Kept) | undefined;
+  readonly start?: Draft | undefined;
+}
+
+export function useRecordForm(module: AnyMaster, { record, start }: RecordFormOptions = {}): RecordForm {
+  const api = resource(module);
+  const queries = useQueryClient();
+  const [id, setId] = useState(() => record?.id ?? newId());
+  const [clean, setClean] = useState<Draft>(() => (record ? draftOf(module.fields, record) : emptyDraft(module.fields)));
+  const [draft, setDraft] = useState<Draft>(() => ({ ...clean, ...start }));
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [saving, setSaving] = useState(false);
+  const [changed, setChanged] = useState(false);
+  const taken = useTaken(module, draft, record?.id);
+  const dirty = !isSame(draft, clean);
+
+  const change = (name: string, value: unknown) => {
+    setDraft((now) => ({ ...now, [name]: value }));
+    setProblems((now) => now.filter(({ path }) => path !== name && !path.startsWith(`${name}.`)));
+  };
+  const leave = (name: string) => {
+    const own = problemsOf(module.fields, draft).filter(({ path }) => path === name || path.startsWith(`${name}.`));
+    setProblems((now) => [...now.filter(({ path }) => path !== name && !path.startsWith(`${name}.`)), ...own]);
+  };
+  const save = async () => {
+    const found = problemsOf(module.fields, draft);
+    setProblems(found);
+    if (found.length > 0) return null;
+    setSaving(true);
+    try {
+      const stored = record ? await api.update({ ...draft, id: record.id, version: record.version }) : await api.create({ ...draft, id });
+      tell('success', texts.saved);
+      setClean(draft);
+      void queries.invalidateQueries({ queryKey: [module.slug] });
+      return stored;
+    } catch (error) {
+      if (error instanceof Failure && error.problems.length > 0) setProblems(error.problems);
+      if (error instanceof Failure && error.code === 'changed') setChanged(true);
+      else tellFailure(error);
+      return null;
+    } finally {
+      setSaving(false);
+    }
+  };
+  const reset = () => {
+    const empty = emptyDraft(module.fields);
+    setId(newId());
+    setClean(empty);
+    setDraft(empty);
+    setProblems([]);
+  };
+  return {
+    draft,
+    problems: [...problems, ...taken.filter(({ path }) => !problems.some((problem) => problem.path === path))],
+    dirty,
+    saving,
+    changed,
+    change,
+    leave,
+    save,
+    reset,
+  };
+}
+
+/** Milliseconds without a key before the server is asked. */
+const pause = 400;
+
+/** Says at the field that a record with this name exists, while it is being typed; the save is refused anyway. */
+function useTaken(module: AnyMaster, draft: Draft, id: string | undefined): readonly Problem[] {
+  const watched = module.unique.map(({ name }) => name).filter((name) => module.fields[name] !== undefined);
+  const values = Object.fromEntries(
+    watched.flatMap((name) => (typeof draft[name] === 'string' && draft[name].trim() !== '' ? [[name, draft[name]]] : [])),
+  );
+  const settled = useSettled(JSON.stringify(values));
+  const answer = useQuery({
+    queryKey: [module.slug, 'exists', id ?? null, settled],
+    queryFn: () => resource(module).exists(JSON.parse(settled), id),
+    enabled: settled !== '{}',
+    meta: { quiet: true },
+    staleTime: 5_000,
+  });
+  if (answer.data?.exists !== true || settled !== JSON.stringify(values)) return [];
+  const name = answer.data.field ?? watched[0];
+  return name === undefined ? [] : [{ path: name, message: `${module.fields[name]?.label ?? name} already exists` }];
+}
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
