@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import startMail from 'aws-ses-v2-local';
 import { startFauxqs } from 'fauxqs';
 import { keepMails } from '#infra/local/http/mail-keeper';
 import { asChild } from '#infra/local/runner/as-child';
@@ -8,6 +8,9 @@ import { account, region } from '#infra/local/runner/environment';
 
 /** Queues, object storage and the mail service, each on its own loopback port; what they hold lies in the data folder. */
 const { data, queuePort, mailPort } = asChild.argument<{ data: string; queuePort: number; mailPort: number }>();
+
+// A CommonJS package with a default export: an import would hand over the wrapper instead of the function.
+const { default: startMail } = createRequire(import.meta.url)('aws-ses-v2-local') as typeof import('aws-ses-v2-local');
 
 const objects = join(data, 'files');
 const state = join(data, 'queues');

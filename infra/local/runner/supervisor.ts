@@ -37,7 +37,8 @@ export async function start(settings: Settings, given: Environment, tell: (sente
     forgetRunning(data);
   };
   try {
-    const screens = settings.dev ? Promise.resolve() : buildScreens(tell);
+    // Screens that do not build must not keep the API from serving: the last good ones stay.
+    const screens = settings.dev ? Promise.resolve() : buildScreens(tell).catch((error: Error) => tell(error.message));
     const environment = handlerEnvironment(plan.addresses, given);
     const common = { data, tell, changed, environment };
     const run = async (child: Child) => {
