@@ -22,13 +22,13 @@ export async function checkedRow(
   typed: AnyRow,
   before: Stored | undefined,
 ): Promise<AnyRow> {
-  const row: AnyRow = master.complete?.(typed) ?? typed;
-  const references = referencesOf(master.fields, row);
   const stood = before === undefined ? [] : referencesOf(master.fields, before.row);
   const rule = (facts: Lookups) => {
-    const missing = checkReferences(references, stood, facts);
-    return missing.length > 0 ? missing : (master.check?.(row, facts, id) ?? []);
+    const row: AnyRow = master.complete?.(typed, facts) ?? typed;
+    const missing = checkReferences(referencesOf(master.fields, row), stood, facts);
+    return { row, problems: missing.length > 0 ? missing : (master.check?.(row, facts, id) ?? []) };
   };
-  refuseIfAny((await withFacts(context, references, rule)).answer);
+  const { row, problems } = (await withFacts(context, referencesOf(master.fields, typed), rule)).answer;
+  refuseIfAny(problems);
   return row;
 }

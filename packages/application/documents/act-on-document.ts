@@ -1,0 +1,84 @@
+import type { Context } from '#application/context';
+import { commitDocument } from '#application/documents/commit-document';
+import { decideDocument, needsOf, readyDocument, refuseOversettled } from '#application/documents/decided';
+import { documentFacts } from '#application/documents/document-facts';
+import type { Entered } from '#application/documents/enter-document';
+import { refuseLocked } from '#application/documents/locked-period';
+import type { Stored } from '#application/ports';
+import { answer } from '#application/records/answer';
+import { changeOf } from '#application/records/change-of';
+import { findOwn } from '#application/records/find-own';
+import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
+import { Refusal } from '#domain/refusal';
+import type { AnyDocument } from '#modules/kit/module';
+
+interface Asked {
+  readonly version: number;
+  readonly remark?: string | undefined;
+}
+
+/**
+ * Carries out one entry of a document's action table. `cancel` and its like take the effect out and keep the document and
+ * its number; what puts it back is checked again, on today's bills and stock (decision D24).
+ */
+export async function actOnDocument(context: Context, document: AnyDocument, id: string, verb: string, asked: Asked): Promise<Entered> {
+  const action = document.actions[verb];
+  if (action === undefined) throw new Refusal('notFound', { what: 'Action' });
+  const before = await findOwn(context, document, id);
+  refuseStale(document, before, asked.version);
+  refuseUnlessOffered(document, verb, before.row);
+  const row = { ...before.row, ...action.sets };
+  const carryOut = action.effect === 'in' ? putBack : action.effect === 'out' ? takeOut : move;
+  return carryOut(context, document, before, row, verb, asked);
+}
+
+type CarryOut = (
+  context: Context,
+  document: AnyDocument,
+  before: Stored,
+  row: Stored['row'],
+  verb: string,
+  asked: Asked,
+) => Promise<Entered>;
+
+const putBack: CarryOut = async (context, document, before, row, verb, asked) => {
+  const ready = await readyDocument(context, document, before.id, row, before);
+  const work = { ...workOf(before, asked), needs: needsOf(document, ready.row, before) };
+  const committed = await commitDocument(context, document, work, (facts, findings) => ({
+    ...decideDocument(context, document, ready, verb, facts, findings),
+    ...remarkOf(asked),
+  }));
+  return { ...answer(committed.stored), warnings: committed.warnings };
+};
+
+const takeOut: CarryOut = async (context, document, before, row, verb, asked) => {
+  refuseLocked(String(before.row['date']), await documentFacts(context, document, before.row, before.row));
+  const work = { ...workOf(before, asked), needs: needsOf(document, undefined, before) };
+  const committed = await commitDocument(context, document, work, (facts, findings) => {
+    refuseOversettled(before.id, facts, null, findings);
+    return {
+      ...changeOf(document, { action: verb, id: before.id, row, before, userId: context.scope.userId }),
+      effect: null,
+      ...remarkOf(asked),
+    };
+  });
+  return { ...answer(committed.stored), warnings: [] };
+};
+
+/** A step in the document's life that does not touch the books: its effect stays as it is. */
+const move: CarryOut = async (context, document, before, row, verb, asked) => {
+  const committed = await commitDocument(context, document, workOf(before, asked), (facts) => ({
+    ...changeOf(document, { action: verb, id: before.id, row, before, userId: context.scope.userId }),
+    effect: facts.record?.effect ?? null,
+    ...remarkOf(asked),
+  }));
+  return { ...answer(committed.stored), warnings: [] };
+};
+
+function workOf(before: Stored, { version }: Asked) {
+  return { id: before.id, kind: 'change' as const, version };
+}
+
+function remarkOf({ remark }: Asked): { readonly remark?: string } {
+  return remark === undefined || remark === '' ? {} : { remark };
+}

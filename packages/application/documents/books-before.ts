@@ -1,0 +1,71 @@
+import type { Facts, OpenBill } from '#application/ports';
+import { paise, scaled } from '#domain/money/paise';
+import type { BillChange, Effect } from '#domain/posting/effect';
+import type { BookFacts } from '#modules/kit/module';
+
+/**
+ * The moving facts as if the voucher `id` had never been: an edit replaces its whole effect, so what it settled, moved and
+ * posted itself is given back before it is checked again. `openings` are the bills it settles, which are no longer among
+ * the open ones where it settled them fully.
+ */
+export function booksBefore(
+  facts: Pick<Facts, 'bills' | 'onHand' | 'balances'>,
+  id: string,
+  own: Effect | undefined,
+  openings: readonly BillChange[],
+): BookFacts {
+  if (own === undefined) return facts;
+  return { bills: billsBefore(facts.bills, id, own, openings), onHand: onHandBefore(facts, own), balances: balancesBefore(facts, own) };
+}
+
+function billsBefore(open: readonly OpenBill[], id: string, own: Effect, openings: readonly BillChange[]): readonly OpenBill[] {
+  const restored = new Map(open.map((bill) => [billKey(bill), bill]));
+  for (const opening of openings) {
+    if (!restored.has(billKey(opening))) restored.set(billKey(opening), closedBill(opening));
+  }
+  for (const change of own.bills) {
+    const bill = restored.get(billKey(change));
+    if (change.kind === 'settles' && bill !== undefined) restored.set(billKey(change), { ...bill, open: paise(bill.open - change.amount) });
+  }
+  return [...restored.values()].filter((bill) => bill.billId !== id && bill.open !== 0);
+}
+
+function closedBill(opening: BillChange): OpenBill {
+  const { ledgerId, billId, amount, number = '', date = '', dueDate = date } = opening;
+  return { ledgerId, billId, number, date, dueDate, amount, open: paise(0) };
+}
+
+export function billKey({ ledgerId, billId }: { readonly ledgerId: string; readonly billId: string }): string {
+  return `${ledgerId}|${billId}`;
+}
+
+function onHandBefore({ onHand }: Pick<Facts, 'onHand'>, own: Effect): BookFacts['onHand'] {
+  const places = new Map(onHand.map((place) => [placeKey(place), place]));
+  for (const movement of own.movements) {
+    const { itemId, locationId, batch, quantity } = movement;
+    const there = places.get(placeKey(movement))?.quantity ?? 0;
+    places.set(placeKey(movement), { itemId, locationId, batch, quantity: scaled(there - quantity) });
+  }
+  return [...places.values()];
+}
+
+function placeKey({
+  itemId,
+  locationId,
+  batch,
+}: {
+  readonly itemId: string;
+  readonly locationId: string | null;
+  readonly batch: string | null;
+}) {
+  return JSON.stringify([itemId, locationId, batch]);
+}
+
+function balancesBefore({ balances }: Pick<Facts, 'balances'>, own: Effect): BookFacts['balances'] {
+  const before = new Map(balances);
+  for (const { ledgerId, amount } of own.postings) {
+    const balance = before.get(ledgerId);
+    if (balance !== undefined) before.set(ledgerId, paise(balance - amount));
+  }
+  return before;
+}

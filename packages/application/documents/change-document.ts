@@ -1,0 +1,36 @@
+import type { Context } from '#application/context';
+import { commitDocument } from '#application/documents/commit-document';
+import { decideDocument, needsOf, readyDocument } from '#application/documents/decided';
+import type { Entered } from '#application/documents/enter-document';
+import { refuseLocked } from '#application/documents/locked-period';
+import { refuseTypedNumber } from '#application/documents/new-document';
+import { answer } from '#application/records/answer';
+import { findOwn } from '#application/records/find-own';
+import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
+import type { AnyDocument, AnyRow } from '#modules/kit/module';
+
+/** Changes a document: its old effect goes out and the new one in, at once; the old revision stays in the log (decision D23). */
+export async function changeDocument(
+  context: Context,
+  document: AnyDocument,
+  body: AnyRow & { readonly id: string; readonly version: number },
+): Promise<Entered> {
+  const { id, version, ...values } = body;
+  const before = await findOwn(context, document, id);
+  refuseStale(document, before, version);
+  refuseUnlessOffered(document, 'edit', before.row);
+  const number = keptNumber(before.row['number'], values['number']);
+  const ready = await readyDocument(context, document, id, { ...before.row, ...values, number }, before);
+  if (number !== before.row['number']) refuseTypedNumber(number, ready.facts.organisation);
+  refuseLocked(String(before.row['date']), ready.facts);
+  const work = { id, kind: 'change' as const, version, needs: needsOf(document, ready.row, before) };
+  const committed = await commitDocument(context, document, work, (facts, findings) =>
+    decideDocument(context, document, ready, 'edit', facts, findings),
+  );
+  return { ...answer(committed.stored), warnings: committed.warnings };
+}
+
+/** A document keeps its number unless another was typed. */
+function keptNumber(before: unknown, typed: unknown): unknown {
+  return typeof typed === 'string' && typed !== '' ? typed : before;
+}

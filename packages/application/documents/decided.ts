@@ -1,0 +1,77 @@
+import type { Context } from '#application/context';
+import { booksBefore } from '#application/documents/books-before';
+import { documentFacts } from '#application/documents/document-facts';
+import { effectOf } from '#application/documents/effect-of';
+import { dateProblems } from '#application/documents/locked-period';
+import { nextNumber } from '#application/documents/number-of';
+import { openingsOf, oversettled, type Settled } from '#application/documents/settled-by-others';
+import type { Change, Facts, Stored, Work } from '#application/ports';
+import { changeOf } from '#application/records/change-of';
+import type { BillChange } from '#domain/posting/effect';
+import { Refusal, refuseIfAny } from '#domain/refusal';
+import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow } from '#modules/kit/module';
+
+/** A document that is ready to be decided: computed and found right by all that stands still while it is being written. */
+export interface Ready {
+  readonly id: string;
+  readonly row: DocumentRow;
+  readonly facts: DocumentFacts;
+  readonly before: Stored | undefined;
+  /** Bills it settles already, which an edit may settle again. */
+  readonly openings: readonly BillChange[];
+}
+
+/** Completes the row and checks it by the facts that do not move. */
+export async function readyDocument(
+  context: Context,
+  document: AnyDocument,
+  id: string,
+  typed: AnyRow,
+  before: Stored | undefined,
+): Promise<Ready> {
+  const [facts, openings] = await Promise.all([documentFacts(context, document, typed, before?.row), openingsOf(context, before?.effect)]);
+  const row: DocumentRow = document.complete(typed, facts);
+  refuseIfAny([...dateProblems(row.date, facts), ...document.check(row, facts)]);
+  return { id, row, facts, before, openings };
+}
+
+/** What a decision found besides the change: told to the person, and used to say why it was refused. */
+export interface Findings {
+  warnings: readonly string[];
+  settled?: Settled;
+}
+
+/** Decides on the facts that move: stock, open bills, balances and the next number (pure; may be run again). */
+export function decideDocument(
+  context: Context,
+  document: AnyDocument,
+  ready: Ready,
+  action: string,
+  moving: Facts,
+  findings: Findings,
+): Change {
+  const { id, facts, before, openings } = ready;
+  const row: DocumentRow = ready.row.number === '' ? { ...ready.row, number: nextNumber(document, facts, moving) } : ready.row;
+  const books = booksBefore(moving, id, moving.record?.effect, openings);
+  const { problems, warnings } = document.checkBooks(row, id, facts, books);
+  refuseIfAny(problems);
+  const effect = effectOf(document, row, id, facts);
+  refuseOversettled(id, moving, effect, findings);
+  findings.warnings = warnings;
+  return { ...changeOf(document, { action, id, row: { ...row }, before: before && moving.record, userId: context.scope.userId }), effect };
+}
+
+/** Refuses when other vouchers settled more of this one's bill than would be left. The sentence is made later, with their numbers. */
+export function refuseOversettled(id: string, moving: Facts, effect: Change['effect'], findings: Findings): void {
+  const settled = oversettled(id, moving.record?.effect, effect ?? undefined, moving.bills);
+  if (settled === undefined) return;
+  findings.settled = settled;
+  throw new Refusal('notAllowed', { why: 'Other vouchers settled this' });
+}
+
+/** The moving facts wanted: those of the rules, and the bills the voucher opened before. */
+export function needsOf(document: AnyDocument, row: DocumentRow | undefined, before: Stored | undefined): NonNullable<Work['needs']> {
+  const wanted: NonNullable<Work['needs']> = row === undefined ? {} : document.needs(row);
+  const own = (before?.effect?.bills ?? []).map(({ ledgerId }) => ledgerId);
+  return { ...wanted, bills: [...new Set([...(wanted.bills ?? []), ...own])] };
+}

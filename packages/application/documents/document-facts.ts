@@ -1,0 +1,64 @@
+import type { Context } from '#application/context';
+import { type Lookups, withFacts } from '#application/records/facts-by-use';
+import { checkReferences, referencesOf } from '#application/records/references';
+import { Refusal } from '#domain/refusal';
+import type { AnyDocument, AnyRow, DocumentFacts } from '#modules/kit/module';
+
+/**
+ * The stable facts a document is computed from. The module's own functions are run over the row to learn what they look up
+ * (see `withFacts`), so the facts answered here serve each of them on this row.
+ */
+export async function documentFacts(context: Context, document: AnyDocument, row: AnyRow, before?: AnyRow): Promise<DocumentFacts> {
+  const references = referencesOf(document.fields, row);
+  const stood = before === undefined ? [] : referencesOf(document.fields, before);
+  const place = placeOf(context, row);
+  const rehearsal = await withFacts(context, [...place, ...references], (lookups) => {
+    const problems = checkReferences(references, stood, lookups);
+    if (problems.length > 0) throw new Refusal('invalid', {}, problems);
+    const facts = asDocumentFacts(context, row, lookups);
+    rehearse(document, row, facts);
+    return undefined;
+  });
+  return asDocumentFacts(context, row, rehearsal.facts);
+}
+
+/** Runs everything once that will be run when the document is decided; what it finds wrong is found again then. */
+function rehearse(document: AnyDocument, typed: AnyRow, facts: DocumentFacts): void {
+  const row = document.complete(typed, facts);
+  if (document.check(row, facts).length > 0) return;
+  document.post(row, facts);
+  document.move(row, facts);
+  document.bills(row, 'rehearsal', facts);
+  document.checkBooks(row, 'rehearsal', facts, { bills: [], onHand: [], balances: new Map() });
+}
+
+function placeOf(context: Context, row: AnyRow): readonly { readonly slug: string; readonly id: string }[] {
+  return [
+    { slug: 'org', id: context.scope.organisationId },
+    { slug: 'branch', id: String(row['branchId']) },
+    { slug: 'financial-year', id: String(row['financialYearId']) },
+  ];
+}
+
+function asDocumentFacts(context: Context, row: AnyRow, lookups: Lookups): DocumentFacts {
+  const yearId = String(row['financialYearId']);
+  const branchId = String(row['branchId']);
+  const organisation = lookups.find('org', context.scope.organisationId);
+  const branch = lookups.find('branch', branchId);
+  const year = lookups.find('financial-year', yearId);
+  if (organisation === undefined) throw new Refusal('notFound', { what: 'Organisation' });
+  if (branch === undefined) throw new Refusal('notFound', { what: 'Branch' });
+  if (year === undefined) throw new Refusal('notFound', { what: 'Financial year' });
+  return {
+    ...lookups,
+    organisation,
+    branch: { ...branch, id: branchId },
+    year: { id: yearId, start: String(year['start']), end: String(year['end']) },
+    lockedUntil: latest(organisation['lockedUntil'], year['lockedUntil']),
+  };
+}
+
+/** The later of the organisation's lock and the year's (decisions D23, D33). */
+function latest(...days: readonly unknown[]): string | null {
+  return days.reduce<string | null>((last, day) => (typeof day === 'string' && (last === null || day > last) ? day : last), null);
+}

@@ -1,0 +1,22 @@
+import { type Problem, Refusal } from '#domain/refusal';
+import { type Day, formatDay } from '#domain/time/day';
+import { labelOf } from '#domain/time/financial-year';
+import type { DocumentFacts } from '#modules/kit/module';
+
+/** A document lies in the year it is entered in, and not in a locked stretch of it (decision D23). */
+export function dateProblems(date: Day, facts: DocumentFacts): readonly Problem[] {
+  if (date < facts.year.start || date > facts.year.end) {
+    return [{ path: 'date', message: `The date must lie in the financial year ${labelOf(facts.year)}` }];
+  }
+  if (facts.lockedUntil !== null && date <= facts.lockedUntil) return [{ path: 'date', message: lockedSentence(facts.lockedUntil) }];
+  return [];
+}
+
+/** What stands in a locked period is neither changed nor taken out nor put back. */
+export function refuseLocked(date: Day, facts: DocumentFacts): void {
+  if (facts.lockedUntil !== null && date <= facts.lockedUntil) throw new Refusal('notAllowed', { why: lockedSentence(facts.lockedUntil) });
+}
+
+function lockedSentence(until: Day): string {
+  return `The books are locked until ${formatDay(until)}`;
+}

@@ -1,0 +1,25 @@
+import type { Context } from '#application/context';
+import { commitDocument } from '#application/documents/commit-document';
+import { needsOf, refuseOversettled } from '#application/documents/decided';
+import { documentFacts } from '#application/documents/document-facts';
+import { refuseLocked } from '#application/documents/locked-period';
+import { removalOf } from '#application/records/change-of';
+import { findOwn } from '#application/records/find-own';
+import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
+import { Refusal } from '#domain/refusal';
+import type { AnyDocument } from '#modules/kit/module';
+
+/** Deletes a document where its module offers that: out of the books and the lists, while its revisions stay in the log. */
+export async function removeDocument(context: Context, document: AnyDocument, id: string, version: number): Promise<void> {
+  if (document.actions['delete'] === undefined) throw new Refusal('notAllowed', { why: `A ${document.title} cannot be deleted` });
+  const before = await findOwn(context, document, id);
+  refuseStale(document, before, version);
+  refuseUnlessOffered(document, 'delete', before.row);
+  refuseLocked(String(before.row['date']), await documentFacts(context, document, before.row, before.row));
+  const work = { id, kind: 'change' as const, version, needs: needsOf(document, undefined, before) };
+  await commitDocument(context, document, work, (facts, findings) => {
+    refuseOversettled(id, facts, null, findings);
+    const { fences: _, ...removal } = removalOf(document, id);
+    return removal;
+  });
+}

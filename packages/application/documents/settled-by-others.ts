@@ -1,0 +1,89 @@
+import type { Context } from '#application/context';
+import { billKey } from '#application/documents/books-before';
+import type { OpenBill, Stored } from '#application/ports';
+import { formatPaise } from '#domain/money/format';
+import { type Paise, paise } from '#domain/money/paise';
+import type { BillChange, Effect } from '#domain/posting/effect';
+import { Refusal } from '#domain/refusal';
+import { documents } from '#modules/all';
+
+/** A bill of a voucher that other vouchers settled, and by how much, positive. */
+export interface Settled {
+  readonly ledgerId: string;
+  readonly billId: string;
+  readonly settled: Paise;
+}
+
+/**
+ * Others may not have settled more of a voucher's bill than is left of it afterwards: answers the first bill of which they
+ * would have. `after` is undefined when the voucher is taken out.
+ */
+export function oversettled(
+  id: string,
+  before: Effect | undefined,
+  after: Effect | undefined,
+  open: readonly OpenBill[],
+): Settled | undefined {
+  const now = amounts(id, before);
+  const then = amounts(id, after);
+  const left = new Map(open.map((bill) => [billKey(bill), bill.open]));
+  for (const [key, { ledgerId, amount }] of now) {
+    const byOthers = amount - (left.get(key) ?? 0);
+    const remaining = (then.get(key)?.amount ?? 0) - byOthers;
+    if (byOthers !== 0 && Math.sign(remaining) !== 0 && Math.sign(remaining) !== Math.sign(byOthers)) {
+      return { ledgerId, billId: id, settled: paise(Math.abs(byOthers)) };
+    }
+  }
+  return undefined;
+}
+
+/** What a voucher's own bill amounts to by its own doing, a ledger each. */
+function amounts(id: string, effect: Effect | undefined): ReadonlyMap<string, { readonly ledgerId: string; readonly amount: number }> {
+  const own = new Map<string, { ledgerId: string; amount: number }>();
+  for (const change of effect?.bills ?? []) {
+    if (change.billId !== id) continue;
+    own.set(billKey(change), { ledgerId: change.ledgerId, amount: (own.get(billKey(change))?.amount ?? 0) + change.amount });
+  }
+  return own;
+}
+
+/** The refusal, with the vouchers named that must be changed first. */
+export async function refuseSettled(context: Context, { ledgerId, billId, settled }: Settled, from: string): Promise<never> {
+  const numbers = await settlers(context, ledgerId, billId, from);
+  const by = numbers.length > 0 ? ` by ${numbers.join(', ')}` : ' by other vouchers';
+  throw new Refusal('notAllowed', { why: `${formatPaise(settled, { symbol: '₹' })} of this is settled${by}. Take that back first` });
+}
+
+/** As far as is reasonable to read for a sentence. */
+const rowsLookedThrough = 100;
+const namesShown = 5;
+
+async function settlers(context: Context, ledgerId: string, billId: string, from: string): Promise<readonly string[]> {
+  const { branchId } = context.scope;
+  const page = await context.ports.books.statement(context.scope, branchId, ledgerId, from, '9999-12-31', { limit: rowsLookedThrough });
+  const found = await context.ports.records.findMany(
+    context.scope,
+    page.rows.map(({ slug, id }) => ({ slug, id })),
+  );
+  const settles = ({ effect, id }: Stored) => id !== billId && effect?.bills.some((change) => change.billId === billId);
+  return [...found.values()]
+    .filter(settles)
+    .map(({ row }) => String(row['number']))
+    .slice(0, namesShown);
+}
+
+/** The changes that opened the bills a voucher settles, wherever they were opened. */
+export async function openingsOf(context: Context, own: Effect | undefined): Promise<readonly BillChange[]> {
+  const settled = new Set((own?.bills ?? []).filter(({ kind }) => kind === 'settles').map(({ billId }) => billId));
+  const wanted = [...settled].flatMap((id) => documents.map(({ slug }) => ({ slug, id })));
+  const openings: BillChange[] = [];
+  for (let start = 0; start < wanted.length; start += readAtOnce) {
+    const found = await context.ports.records.findMany(context.scope, wanted.slice(start, start + readAtOnce));
+    for (const { id, effect } of found.values()) {
+      openings.push(...(effect?.bills ?? []).filter(({ billId, kind }) => billId === id && kind !== 'settles'));
+    }
+  }
+  return openings;
+}
+
+const readAtOnce = 100;
