@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ancestry,
+  defaultGroups,
+  type Group,
+  groupSets,
+  isUnder,
+  type Nature,
+  natureOf,
+  normalSide,
+  placeOf,
+  statementAliases,
+} from '#domain/posting/chart';
+
+const groups = new Map<string, Group>(
+  defaultGroups.map(({ alias, parent, nature }) => [alias, { id: alias, parentId: parent, alias, nature }] as const),
+);
+const own = (id: string, parentId: string | null, nature: Nature): Group => ({ id, parentId, alias: null, nature });
+for (const group of [
+  own('north', 'debtors', 'Asset'),
+  own('delhi', 'north', 'Asset'),
+  own('grants', null, 'Income'),
+  own('trust', null, 'Liability'),
+]) {
+  groups.set(group.id, group);
+}
+
+describe('every organisation starts with the 28 groups', () => {
+  it('15 primary and 13 under them, each alias and name once', () => {
+    expect(defaultGroups).toHaveLength(28);
+    expect(defaultGroups.filter(({ parent }) => parent === null)).toHaveLength(15);
+    expect(new Set(defaultGroups.map(({ alias }) => alias)).size).toBe(28);
+    expect(new Set(defaultGroups.map(({ name }) => name.toLowerCase())).size).toBe(28);
+  });
+
+  it('parents come before their children and share their nature', () => {
+    defaultGroups.forEach(({ parent, nature }, i) => {
+      const above = defaultGroups.findIndex(({ alias }) => alias === parent);
+      if (parent !== null) {
+        expect(above).toBeLessThan(i);
+        expect(defaultGroups[above]?.nature).toBe(nature);
+        expect(above).toBeGreaterThanOrEqual(0);
+      }
+    });
+  });
+
+  it('the fixed lines of the statements are groups, but for stock and the results', () => {
+    const aliases = new Set(defaultGroups.map(({ alias }) => alias));
+    expect(statementAliases.filter((alias) => !aliases.has(alias))).toEqual([
+      'opening_stock',
+      'closing_stock',
+      'gross_profit_loss',
+      'net_profit_loss',
+    ]);
+    expect(
+      Object.values(groupSets)
+        .flat()
+        .filter((alias) => !aliases.has(alias)),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['capital_account', 'Liability', 'balance-sheet', 'Cr'],
+    ['bank_liabilities', 'Liability', 'balance-sheet', 'Cr'],
+    ['creditors', 'Liability', 'balance-sheet', 'Cr'],
+    ['debtors', 'Asset', 'balance-sheet', 'Dr'],
+    ['stock_in_hand', 'Asset', 'balance-sheet', 'Dr'],
+    ['sales_accounts', 'Income', 'trading', 'Cr'],
+    ['purchase_accounts', 'Expense', 'trading', 'Dr'],
+    ['direct_incomes', 'Income', 'trading', 'Cr'],
+    ['direct_expenses', 'Expense', 'trading', 'Dr'],
+    ['indirect_incomes', 'Income', 'profit-loss', 'Cr'],
+    ['indirect_expenses', 'Expense', 'profit-loss', 'Dr'],
+    ['delhi', 'Asset', 'balance-sheet', 'Dr'],
+    ['grants', 'Income', 'profit-loss', 'Cr'],
+    ['trust', 'Liability', 'balance-sheet', 'Cr'],
+  ] as const)('%s: %s, %s, grows on %s', (id, nature, place, side) => {
+    expect(natureOf(groups, id)).toBe(nature);
+    expect(placeOf(groups, id)).toBe(place);
+    expect(normalSide(nature)).toBe(side);
+  });
+});
+
+describe('a group lies under all above it', () => {
+  it.each([
+    ['delhi', 'debtors', true],
+    ['delhi', 'current_assets', true],
+    ['debtors', 'debtors', true],
+    ['delhi', 'creditors', false],
+    ['grants', 'indirect_incomes', false],
+    ['bank_liabilities', groupSets.bankCash, true],
+    ['cash_in_hand', groupSets.bankCash, true],
+    ['debtors', groupSets.bankCash, false],
+  ])('%s under %s: %s', (id, alias, yes) => {
+    expect(isUnder(groups, id, alias)).toBe(yes);
+  });
+
+  it('tells the way up', () => {
+    expect(ancestry(groups, 'delhi').map(({ id }) => id)).toEqual(['delhi', 'north', 'debtors', 'current_assets']);
+    expect(() => ancestry(groups, 'nowhere')).toThrow('no group');
+  });
+
+  it('a circle is a bug and does not hang', () => {
+    const circle = new Map([
+      ['a', own('a', 'b', 'Asset')],
+      ['b', own('b', 'a', 'Asset')],
+    ]);
+    expect(() => ancestry(circle, 'a')).toThrow('contain themselves');
+  });
+});
