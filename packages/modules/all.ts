@@ -1,14 +1,28 @@
+import { customer } from '#modules/accounts/customer/customer';
 import type { AnyDocument, AnyMaster, AnyModule, AnyReport } from '#modules/kit/module';
 import { type Operation, operationsOf } from '#modules/kit/operation';
 import { permissionsOf } from '#modules/kit/permission';
+import { group } from '#modules/masters/group/group';
 import { transporter } from '#modules/masters/transporter/transporter';
 import { branch } from '#modules/organisation/branch/branch';
 import { financialYear } from '#modules/organisation/financial-year/financial-year';
 import { org } from '#modules/organisation/org/org';
 import { role, withKnownPaths } from '#modules/organisation/role/role';
+import { inventoryGroup } from '#modules/stock/inventory-group/inventory-group';
+import { measureUnit } from '#modules/stock/measure-unit/measure-unit';
 
 /** The table of contents: every module of the product, one line each. */
-export const masters: readonly AnyMaster[] = [org, branch, financialYear, withKnownPaths(role, () => permissions), transporter];
+export const masters: readonly AnyMaster[] = [
+  org,
+  branch,
+  financialYear,
+  withKnownPaths(role, () => permissions),
+  group,
+  transporter,
+  customer,
+  inventoryGroup,
+  measureUnit,
+];
 
 export const documents: readonly AnyDocument[] = [];
 

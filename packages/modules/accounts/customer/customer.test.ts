@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { defaultGroups } from '#domain/posting/chart';
+import { customer } from '#modules/accounts/customer/customer';
+import type { Customer } from '#modules/accounts/customer/fields';
+import { blankLedger } from '#modules/accounts/customer/sample';
+import type { AnyRow } from '#modules/kit/module';
+
+const groups = defaultGroups.map(({ alias, parent, nature }) => ({ id: alias, alias, parentId: parent, nature }));
+const factsWith = (before?: AnyRow) => ({
+  find: (slug: string) => (slug === 'customer' ? before : undefined),
+  all: () => groups,
+  today: '2026-11-21',
+});
+const gujarat = { line1: '4 Ashram Road', line2: '', city: 'Ahmedabad', state: '24', pincode: '380009', country: 'India' };
+const abroad = { ...gujarat, state: '96', pincode: '', country: 'Nepal' };
+const asha: Customer = {
+  ...blankLedger,
+  name: 'Asha Traders',
+  groupId: 'debtors',
+  registrationType: 'Regular',
+  gstin: '24AAQCA8719H1ZC',
+  billingAddress: gujarat,
+};
+const saved = (row: Customer, before?: AnyRow) => customer.complete?.(row, factsWith(before)) ?? row;
+
+describe('a ledger', () => {
+  it.each([
+    ['a customer as it should be', {}, []],
+    ['a GSTIN of another state than the address', { gstin: '27AAPFU0939F1ZV' }, ['gstin']],
+    ['an unregistered party with a GSTIN', { registrationType: 'Unregistered' }, ['registrationType']],
+    ['an unregistered party without', { registrationType: 'Unregistered', gstin: null }, []],
+    ['a PIN code of another state', { billingAddress: { ...gujarat, pincode: '110001' } }, ['billingAddress.pincode']],
+    ['overseas', { clientType: 'Overseas', gstin: null, billingAddress: abroad }, []],
+    ['overseas with a GSTIN', { clientType: 'Overseas', billingAddress: abroad }, ['gstin', 'gstin']],
+    ['overseas with an address in India', { clientType: 'Overseas', gstin: null }, ['billingAddress.state']],
+    ['no group', { groupId: null }, ['groupId']],
+    ['a wrong IFSC', { bankIfsc: 'HDFC' }, ['bankIfsc']],
+    [
+      'a shipping GSTIN of another state',
+      { shippingAddresses: [{ name: 'Site', address: gujarat, gstin: '27AAPFU0939F1ZV' }] },
+      ['shippingAddresses.0.gstin'],
+    ],
+    [
+      'two registrations from one day',
+      {
+        gstHistory: ['Regular', 'Composition'].map((registrationType) => ({ effectiveFrom: '2025-04-01', registrationType, gstin: null })),
+      },
+      ['gstHistory.1.effectiveFrom'],
+    ],
+  ] as const)('%s', (_, change, paths) => {
+    const row = saved({ ...asha, ...(change as Partial<Customer>) });
+    expect(customer.check?.(row, factsWith(), 'x').map((problem) => problem.path)).toEqual(paths);
+  });
+
+  it.each([
+    ['whole', {}, 'Active'],
+    ['without an address', { billingAddress: null }, 'Draft'],
+    ['regular without a GSTIN', { gstin: null }, 'Draft'],
+    ['a consumer without a GSTIN', { gstin: null, registrationType: 'Consumer' }, 'Active'],
+    ['SEZ without a GSTIN', { gstin: null, registrationType: 'Unregistered', clientType: 'SEZ' }, 'Draft'],
+    ['overseas', { gstin: null, registrationType: null, clientType: 'Overseas', billingAddress: abroad }, 'Active'],
+    ['an expense without an address', { groupId: 'indirect_expenses', gstin: null, billingAddress: null }, 'Active'],
+    ['inactive', { status: 'Inactive', billingAddress: null }, 'Inactive'],
+  ] as const)('saved %s it stands as %s', (_, change, status) => {
+    expect(saved({ ...asha, ...change }).status).toBe(status);
+  });
+
+  it('does not become a draft again once it was active', () => {
+    const before = { status: 'Active', isDefault: false, aliasFixed: false, alias: null, groupId: 'debtors' };
+    expect(customer.check?.(saved({ ...asha, billingAddress: null }), factsWith(before), 'x')).toHaveLength(1);
+    expect(customer.check?.(saved({ ...asha, billingAddress: null }), factsWith({ ...before, status: 'Draft' }), 'x')).toEqual([]);
+  });
+
+  it.each([
+    ['debtors', 'Customer'],
+    ['creditors', 'Supplier'],
+    ['bank_liabilities', 'Bank'],
+    ['cash_in_hand', 'Cash'],
+    ['duties_taxes', 'Tax'],
+    ['indirect_expenses', 'Expense'],
+    ['fixed_assets', 'Other'],
+  ])('under %s is a %s', (groupId, kind) => {
+    expect(saved({ ...asha, groupId }).ledgerKind).toBe(kind);
+  });
+
+  it('keeps the alias and the group it came with', () => {
+    const before = { isDefault: true, aliasFixed: true, alias: 'sales', groupId: 'sales_accounts', status: 'Active' };
+    const paths = customer.check?.({ ...asha, alias: 'mine', groupId: 'debtors' }, factsWith(before), 'x').map((problem) => problem.path);
+    expect(paths).toEqual(['alias', 'groupId']);
+  });
+
+  it.each([
+    ['an active customer', 'debtors', {}, /only in Draft/],
+    ['a draft customer', 'debtors', { billingAddress: null }, true],
+    ['a supplier', 'creditors', {}, true],
+    ['a default ledger', 'indirect_expenses', { isDefault: true }, /default/],
+  ])('%s: deletion', (_, groupId, change, offered) => {
+    const answer = customer.actions['delete']?.offered(saved({ ...asha, groupId, ...change }));
+    if (offered === true) expect(answer).toBe(true);
+    else expect(answer).toMatch(offered as RegExp);
+  });
+
+  it('says why it is not pushed to Xero', () => {
+    expect(customer.actions['push_to_xero']?.offered(asha)).toBe('Connect Xero first');
+    expect(customer.actions['push_to_xero']?.offered({ ...asha, name: 'Stock Adjustment' })).toMatch(/not pushed/);
+  });
+});

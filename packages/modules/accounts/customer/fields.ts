@@ -1,0 +1,60 @@
+import { clientTypes } from '#domain/gst/place-of-supply';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { Standing } from '#modules/kit/standing';
+
+/** What a ledger is to the business, by the group it lies under: for pickers and the tabs of the ledger list. */
+export const ledgerKinds = ['Customer', 'Supplier', 'Bank', 'Cash', 'Tax', 'Sales', 'Purchase', 'Income', 'Expense', 'Other'] as const;
+export type LedgerKind = (typeof ledgerKinds)[number];
+
+export const registrationTypes = ['Regular', 'Composition', 'Unregistered', 'Consumer', 'UIN Holder'] as const;
+
+const choices = <const Values extends readonly string[]>(values: Values) =>
+  values.map((value) => ({ value, label: value })) as readonly { readonly value: Values[number]; readonly label: string }[];
+
+const shippingAddress = {
+  name: { kind: 'text', label: 'Name', required: true },
+  address: { kind: 'address', label: 'Address', required: true },
+  gstin: { kind: 'gstin', label: 'GSTIN' },
+} as const satisfies Fields;
+
+const contact = {
+  name: { kind: 'text', label: 'Name' },
+  email: { kind: 'email', label: 'Email', required: true },
+} as const satisfies Fields;
+
+const registration = {
+  effectiveFrom: { kind: 'date', label: 'Effective From', required: true },
+  registrationType: { kind: 'choice', label: 'Registration Type', required: true, of: choices(registrationTypes) },
+  gstin: { kind: 'gstin', label: 'GSTIN' },
+} as const satisfies Fields;
+
+export const customerFields = {
+  name: { kind: 'text', label: 'Name', required: true },
+  alias: { kind: 'code', label: 'Alias', max: 60 },
+  /** Null only for Profit & Loss A/c, which stands outside all groups. */
+  groupId: { kind: 'ref', label: 'Group', to: 'group' },
+  ledgerKind: { kind: 'choice', label: 'Kind', of: choices(ledgerKinds), computed: true },
+  clientType: { kind: 'choice', label: 'Client Type', of: choices(clientTypes) },
+  registrationType: { kind: 'choice', label: 'Registration Type', of: choices(registrationTypes) },
+  gstin: { kind: 'gstin', label: 'GSTIN' },
+  pan: { kind: 'pan', label: 'PAN', help: 'Taken from the GSTIN' },
+  billingAddress: { kind: 'address', label: 'Billing Address' },
+  stateName: { kind: 'text', label: 'State', computed: true },
+  shippingAddresses: { kind: 'lines', label: 'Shipping Addresses', of: shippingAddress, max: 100 },
+  mobile: { kind: 'mobile', label: 'Mobile' },
+  email: { kind: 'email', label: 'Email' },
+  contacts: { kind: 'lines', label: 'Contact E-mails', of: contact, max: 50 },
+  creditLimit: { kind: 'money', label: 'Credit Limit' },
+  creditDays: { kind: 'number', label: 'Credit Days', most: 3650 },
+  currency: { kind: 'choice', label: 'Currency', of: [{ value: 'INR', label: 'Indian Rupee' }] },
+  bankAccount: { kind: 'code', label: 'Account Number' },
+  bankIfsc: { kind: 'code', label: 'IFSC', max: 11 },
+  bankBranch: { kind: 'text', label: 'Bank Branch', max: 60 },
+  billWise: { kind: 'yes-no', label: 'Balances bill by bill' },
+  gstHistory: { kind: 'lines', label: 'Registration History', of: registration, max: 50 },
+  notes: { kind: 'text', label: 'Notes', multiline: true },
+  isDefault: { kind: 'yes-no', label: 'Default', computed: true },
+  aliasFixed: { kind: 'yes-no', label: 'Alias is fixed', computed: true },
+} as const satisfies Fields;
+
+export type Customer = RecordOf<typeof customerFields> & Standing;

@@ -1,0 +1,95 @@
+import { panOfGstin, stateOfGstin } from '#domain/gst/gstin';
+import { isPincodeOfState } from '#domain/gst/pincode';
+import { otherCountries, stateName } from '#domain/gst/state';
+import type { Problem } from '#domain/refusal';
+import type { Customer } from '#modules/accounts/customer/fields';
+import type { MasterFacts } from '#modules/kit/module';
+
+/** Whether a party lacks what an invoice to it needs (answer A38). Other ledgers lack nothing. */
+export function isIncomplete(row: Customer): boolean {
+  if (row.ledgerKind !== 'Customer' && row.ledgerKind !== 'Supplier') return false;
+  if (row.billingAddress === null) return true;
+  if (row.clientType === 'Overseas') return false;
+  return row.registrationType === null || (needsGstin(row) && row.gstin === null);
+}
+
+function needsGstin(row: Customer): boolean {
+  return (
+    row.clientType === 'SEZ' ||
+    row.clientType === 'Deemed Exports' ||
+    (row.registrationType !== 'Unregistered' && row.registrationType !== 'Consumer')
+  );
+}
+
+export function checkCustomer(row: Customer, facts: MasterFacts, id: string): readonly Problem[] {
+  return [...taxProblems(row), ...addressProblems(row), ...historyProblems(row), ...standingProblems(row, facts.find('customer', id))];
+}
+
+function taxProblems(row: Customer): readonly Problem[] {
+  const problems: Problem[] = [];
+  const { gstin, pan } = row;
+  if (gstin !== null && (row.registrationType === 'Unregistered' || row.registrationType === 'Consumer')) {
+    problems.push({ path: 'registrationType', message: `A party with a GSTIN is not ${row.registrationType}` });
+  }
+  if (gstin !== null && row.clientType === 'Overseas') problems.push({ path: 'gstin', message: 'A party overseas has no GSTIN' });
+  const held = gstin === null ? null : panOfGstin(gstin);
+  if (held !== null && pan !== null && pan !== held) problems.push({ path: 'pan', message: `The GSTIN belongs to PAN ${held}` });
+  if (row.bankIfsc !== null && !/^[A-Z]{4}0[A-Z0-9]{6}$/i.test(row.bankIfsc)) {
+    problems.push({ path: 'bankIfsc', message: 'An IFSC has four letters, a zero and six more characters' });
+  }
+  return problems;
+}
+
+/** The state of a GSTIN must be the state of its address: e-invoices to a party where they differ are refused (error 2265). */
+function addressProblems(row: Customer): readonly Problem[] {
+  const problems: Problem[] = [];
+  const places = [
+    { path: 'billingAddress', gstinPath: 'gstin', address: row.billingAddress, gstin: row.gstin },
+    ...row.shippingAddresses.map(({ address, gstin }, i) => ({
+      path: `shippingAddresses.${i}.address`,
+      gstinPath: `shippingAddresses.${i}.gstin`,
+      address,
+      gstin,
+    })),
+  ];
+  for (const { path, gstinPath, address, gstin } of places) {
+    if (address === null) continue;
+    if (gstin !== null && stateOfGstin(gstin) !== address.state) {
+      problems.push({
+        path: gstinPath,
+        message: `This GSTIN belongs to ${stateName(stateOfGstin(gstin)) ?? 'another state'}, the address does not`,
+      });
+    }
+    if (address.pincode !== '' && address.state !== otherCountries && !isPincodeOfState(address.pincode, address.state)) {
+      problems.push({ path: `${path}.pincode`, message: 'This PIN code does not lie in the state' });
+    }
+  }
+  if (row.clientType === 'Overseas' && row.billingAddress !== null && row.billingAddress.state !== otherCountries) {
+    problems.push({ path: 'billingAddress.state', message: 'A party overseas has an address in Other Countries' });
+  }
+  return problems;
+}
+
+function historyProblems(row: Customer): readonly Problem[] {
+  const days = row.gstHistory.map(({ effectiveFrom }) => effectiveFrom);
+  return days.flatMap((day, i) =>
+    days.indexOf(day) < i ? [{ path: `gstHistory.${i}.effectiveFrom`, message: 'There is a registration from this day already' }] : [],
+  );
+}
+
+function standingProblems(row: Customer, before: Readonly<Record<string, unknown>> | undefined): readonly Problem[] {
+  const problems: Problem[] = [];
+  if (row.groupId === null && row.alias !== 'profit_loss') problems.push({ path: 'groupId', message: 'Choose a group' });
+  if (before === undefined) return problems;
+  if (before['aliasFixed'] === true && before['alias'] !== row.alias)
+    problems.push({ path: 'alias', message: 'The alias of this ledger is fixed' });
+  if (before['isDefault'] === true && before['groupId'] !== row.groupId)
+    problems.push({ path: 'groupId', message: 'A default ledger keeps its group' });
+  if (before['status'] === 'Active' && row.status === 'Draft') {
+    problems.push({
+      path: row.billingAddress === null ? 'billingAddress' : 'gstin',
+      message: 'An active party keeps its address and its GST details',
+    });
+  }
+  return problems;
+}

@@ -1,0 +1,31 @@
+import type { Customer } from '#modules/accounts/customer/fields';
+
+/** A ledger of which nothing was typed: what default ledgers, seeds and tests start from. */
+export const blankLedger: Customer = {
+  name: '',
+  alias: null,
+  groupId: null,
+  ledgerKind: null,
+  clientType: null,
+  registrationType: null,
+  gstin: null,
+  pan: null,
+  billingAddress: null,
+  stateName: null,
+  shippingAddresses: [],
+  mobile: null,
+  email: null,
+  contacts: [],
+  creditLimit: null,
+  creditDays: null,
+  currency: 'INR',
+  bankAccount: null,
+  bankIfsc: null,
+  bankBranch: null,
+  billWise: false,
+  gstHistory: [],
+  notes: null,
+  isDefault: false,
+  aliasFixed: false,
+  status: 'Active',
+};

@@ -1,0 +1,27 @@
+import { type Group, type Groups, isUnder, type Nature, natures } from '#domain/posting/chart';
+import type { MasterFacts } from '#modules/kit/module';
+
+/** The organisation's groups as the rules of the chart of accounts want them. */
+export function groupsOf(facts: Pick<MasterFacts, 'all'>): Groups {
+  return new Map(
+    facts.all('group').map((row): [string, Group] => [
+      row.id,
+      {
+        id: row.id,
+        parentId: typeof row['parentId'] === 'string' ? row['parentId'] : null,
+        alias: typeof row['alias'] === 'string' ? row['alias'] : null,
+        nature: natures.find((nature) => nature === row['nature']) ?? unknownNature,
+      },
+    ]),
+  );
+}
+
+/** A group without a nature lies under another and takes its root's, so this is never asked. */
+const unknownNature: Nature = 'Asset';
+
+/** Whether a ledger lies under one of these groups, named by their aliases; a ledger outside all groups lies under none. */
+export function ledgerIsUnder(facts: Pick<MasterFacts, 'all' | 'find'>, ledgerId: string, aliases: readonly string[]): boolean {
+  const groupId = facts.find('customer', ledgerId)?.['groupId'];
+  const groups = groupsOf(facts);
+  return typeof groupId === 'string' && groups.has(groupId) && isUnder(groups, groupId, aliases);
+}

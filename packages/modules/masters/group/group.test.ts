@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { defaultGroups } from '#domain/posting/chart';
+import { type Group, group } from '#modules/masters/group/group';
+
+const stored = [
+  ...defaultGroups.map(({ alias, name, parent, nature }) => ({ id: alias, alias, name, parentId: parent, nature, isDefault: true })),
+  { id: 'north', name: 'Dealers North', parentId: 'debtors', nature: 'Asset', alias: null, isDefault: false },
+  { id: 'delhi', name: 'Dealers Delhi', parentId: 'north', nature: 'Asset', alias: null, isDefault: false },
+];
+const facts = { find: (_: string, id: string) => stored.find((row) => row.id === id), all: () => stored, today: '2026-11-21' };
+const south: Group = { name: 'Dealers South', parentId: 'debtors', nature: null, alias: null, isDefault: false, status: 'Active' };
+
+const problemsOf = (row: Group, id: string) => group.check?.(group.complete?.(row, facts) ?? row, facts, id).map((problem) => problem.path);
+
+describe('group', () => {
+  it.each([
+    ['a new group under Sundry Debtors', 'new', {}, []],
+    ['a new primary group', 'new', { parentId: null, nature: 'Expense' }, []],
+    ['a primary group without a nature', 'new', { parentId: null }, ['nature']],
+    ['a group under one there is not', 'new', { parentId: 'gone' }, ['parentId']],
+    ['a group under itself', 'north', { parentId: 'north' }, ['parentId']],
+    ['a group under its own sub-group', 'north', { parentId: 'delhi' }, ['parentId']],
+    ['a group moved within its nature', 'delhi', { parentId: 'bank_accounts' }, []],
+    ['a group moved to another nature', 'delhi', { parentId: 'creditors' }, ['parentId']],
+    ['a default group renamed where it is', 'debtors', { parentId: 'current_assets', isDefault: true }, []],
+    ['a default group moved', 'debtors', { parentId: 'fixed_assets', isDefault: true }, ['parentId']],
+  ] as const)('%s', (_, id, change, paths) => {
+    expect(problemsOf({ ...south, ...change }, id)).toEqual(paths);
+  });
+
+  it('takes the nature of the group above, whatever was chosen', () => {
+    expect(group.complete?.({ ...south, nature: 'Income' }, facts).nature).toBe('Asset');
+  });
+
+  it('keeps the 28 default groups: they are offered neither deletion nor deactivation', () => {
+    expect(defaultGroups).toHaveLength(28);
+    expect(group.actions['delete']?.offered({ ...south, isDefault: true })).toMatch(/chart of accounts/);
+    expect(group.actions['deactivate']?.offered({ ...south, isDefault: true })).toMatch(/chart of accounts/);
+    expect(group.actions['delete']?.offered(south)).toBe(true);
+  });
+});

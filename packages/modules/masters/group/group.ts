@@ -1,0 +1,83 @@
+import { natureOf, natures } from '#domain/posting/chart';
+import type { Problem } from '#domain/refusal';
+import { groupsOf } from '#modules/kit/chart';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { MasterFacts, MasterModule } from '#modules/kit/module';
+import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
+import { treeProblem } from '#modules/kit/tree';
+
+const fields = {
+  name: { kind: 'text', label: 'Name', required: true },
+  parentId: { kind: 'ref', label: 'Under', to: 'group', help: 'Empty for a primary group' },
+  nature: {
+    kind: 'choice',
+    label: 'Nature of Group',
+    of: natures.map((nature) => ({ value: nature, label: nature })),
+    help: 'Follows the group above; chosen only for a primary group',
+  },
+  alias: { kind: 'code', label: 'Alias', computed: true, max: 60 },
+  isDefault: { kind: 'yes-no', label: 'Default', computed: true },
+} as const satisfies Fields;
+
+export type Group = RecordOf<typeof fields> & Standing;
+
+/** A node of the chart of accounts. The 28 groups an organisation starts with keep their place, since reports go by their aliases. */
+export const group: MasterModule<Group> = {
+  kind: 'master',
+  slug: 'group',
+  entity: 'group',
+  service: 'ims-crm',
+  area: 'masters',
+  title: 'Group',
+  plural: 'Groups',
+  belongsTo: 'organisation',
+  small: true,
+  fields,
+  list: {
+    id: 'GROUP_LIST',
+    columns: [
+      { key: 'name', label: 'Name', kind: 'text' },
+      { key: 'parentId', label: 'Under', kind: 'ref' },
+      { key: 'nature', label: 'Nature of Group', kind: 'choice' },
+      { key: 'alias', label: 'Alias', kind: 'code', hidden: true },
+      { key: 'isDefault', label: 'Default', kind: 'yes-no', hidden: true },
+      { key: 'status', label: 'Status', kind: 'status' },
+    ],
+    orders: [{ column: 'name', key: (row) => sortable(row.name) }],
+    words: (row) => [row.name, row.nature ?? ''],
+  },
+  label: (row) => row.name,
+  unique: [
+    { name: 'name', value: (row) => folded(row.name) },
+    { name: 'alias', value: (row) => folded(row.alias) },
+  ],
+  actions: masterActions<Group>({ delete: ownGroup, deactivate: ownGroup }),
+  complete: (row, facts) => {
+    const groups = groupsOf(facts);
+    return { ...row, nature: row.parentId !== null && groups.has(row.parentId) ? natureOf(groups, row.parentId) : row.nature };
+  },
+  check,
+};
+
+function ownGroup(row: Group): true | string {
+  return row.isDefault ? 'This group comes with the chart of accounts' : true;
+}
+
+function check(row: Group, facts: MasterFacts, id: string): readonly Problem[] {
+  const problems: Problem[] = [];
+  const before = facts.all('group').find((other) => other.id === id);
+  const place = treeProblem('group', id, row.parentId, facts);
+  if (place !== null) problems.push({ path: 'parentId', message: place });
+  if (row.parentId === null && row.nature === null) problems.push({ path: 'nature', message: 'A primary group needs a nature' });
+  if (before?.['isDefault'] === true && before['parentId'] !== row.parentId) {
+    problems.push({ path: 'parentId', message: 'A default group keeps its place' });
+  }
+  // Ledgers below it would move between balance sheet and profit and loss, in years that are closed as well.
+  if (place === null && before !== undefined && before['nature'] !== row.nature) {
+    problems.push({
+      path: row.parentId === null ? 'nature' : 'parentId',
+      message: `This group stays of the nature ${String(before['nature'])}`,
+    });
+  }
+  return problems;
+}

@@ -1,0 +1,48 @@
+import type { Problem } from '#domain/refusal';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { MasterFacts, MasterModule } from '#modules/kit/module';
+import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
+import { treeProblem } from '#modules/kit/tree';
+
+const fields = {
+  name: { kind: 'text', label: 'Name', required: true },
+  parentId: { kind: 'ref', label: 'Under', to: 'inventory-group' },
+  description: { kind: 'text', label: 'Description' },
+  addable: { kind: 'yes-no', label: 'Quantities of its items are added up', help: 'Only where all items are counted in one unit' },
+} as const satisfies Fields;
+
+export type InventoryGroup = RecordOf<typeof fields> & Standing;
+
+/** How items are grouped in lists and in the stock report. */
+export const inventoryGroup: MasterModule<InventoryGroup> = {
+  kind: 'master',
+  slug: 'inventory-group',
+  entity: 'inventoryGroup',
+  service: 'ims-crm',
+  area: 'stock',
+  title: 'Inventory Group',
+  plural: 'Inventory Groups',
+  belongsTo: 'organisation',
+  small: true,
+  fields,
+  list: {
+    id: 'INVENTORY_GROUP_LIST',
+    columns: [
+      { key: 'name', label: 'Name', kind: 'text' },
+      { key: 'parentId', label: 'Under', kind: 'ref' },
+      { key: 'description', label: 'Description', kind: 'text' },
+      { key: 'status', label: 'Status', kind: 'status' },
+    ],
+    orders: [{ column: 'name', key: (row) => sortable(row.name) }],
+    words: (row) => [row.name, row.description ?? ''],
+  },
+  label: (row) => row.name,
+  unique: [{ name: 'name', value: (row) => folded(row.name) }],
+  actions: masterActions<InventoryGroup>(),
+  check,
+};
+
+function check(row: InventoryGroup, facts: MasterFacts, id: string): readonly Problem[] {
+  const problem = treeProblem('inventory-group', id, row.parentId, facts);
+  return problem === null ? [] : [{ path: 'parentId', message: problem }];
+}

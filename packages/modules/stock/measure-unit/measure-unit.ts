@@ -1,0 +1,76 @@
+import { quantityCodes } from '#domain/gst/uqc';
+import type { Problem } from '#domain/refusal';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { MasterFacts, MasterModule } from '#modules/kit/module';
+import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
+
+const fields = {
+  name: { kind: 'text', label: 'Name', required: true, max: 60 },
+  symbol: { kind: 'text', label: 'Symbol', required: true, max: 10 },
+  quantityCode: {
+    kind: 'choice',
+    label: 'Unit Quantity Code (UQC)',
+    required: true,
+    of: quantityCodes.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
+  },
+  decimals: { kind: 'number', label: 'Decimals', most: 4, help: 'How finely a quantity may be entered' },
+  baseUnitId: { kind: 'ref', label: 'Base Unit', to: 'measure-unit', help: 'For a compound unit, such as a box of 12 pieces' },
+  conversion: { kind: 'quantity', label: 'Base Units in One' },
+  isDefault: { kind: 'yes-no', label: 'Default', computed: true },
+} as const satisfies Fields;
+
+export type MeasureUnit = RecordOf<typeof fields> & Standing;
+
+/** What quantities are counted in; every unit maps to one unit quantity code of the invoice portal. */
+export const measureUnit: MasterModule<MeasureUnit> = {
+  kind: 'master',
+  slug: 'measure-unit',
+  entity: 'measureUnit',
+  service: 'ims-crm',
+  area: 'stock',
+  title: 'Measure Unit',
+  plural: 'Measure Units',
+  belongsTo: 'organisation',
+  small: true,
+  fields,
+  list: {
+    id: 'MEASURE_UNIT_LIST',
+    columns: [
+      { key: 'name', label: 'Name', kind: 'text' },
+      { key: 'symbol', label: 'Symbol', kind: 'text' },
+      { key: 'quantityCode', label: 'UQC', kind: 'text' },
+      { key: 'decimals', label: 'Decimals', kind: 'number' },
+      { key: 'isDefault', label: 'Default', kind: 'yes-no', hidden: true },
+      { key: 'status', label: 'Status', kind: 'status' },
+    ],
+    orders: [{ column: 'name', key: (row) => sortable(row.name) }],
+    words: (row) => [row.name, row.symbol, row.quantityCode],
+  },
+  label: (row) => row.symbol,
+  unique: [
+    { name: 'name', value: (row) => folded(row.name) },
+    { name: 'symbol', value: (row) => folded(row.symbol) },
+  ],
+  actions: masterActions<MeasureUnit>({ edit: ownUnit, delete: ownUnit, deactivate: ownUnit }),
+  complete: (row) => ({ ...row, decimals: row.decimals ?? 0 }),
+  check,
+};
+
+/** The units every organisation starts with are read-only (section 2 of the specification: actions only for organisation-owned units). */
+function ownUnit(row: MeasureUnit): true | string {
+  return row.isDefault ? 'This unit comes with the product' : true;
+}
+
+function check(row: MeasureUnit, facts: MasterFacts, id: string): readonly Problem[] {
+  if (row.baseUnitId === null) {
+    return row.conversion === null ? [] : [{ path: 'baseUnitId', message: 'Choose the base unit that is converted to' }];
+  }
+  const problems: Problem[] = [];
+  const base = facts.find('measure-unit', row.baseUnitId);
+  if (base === undefined) problems.push({ path: 'baseUnitId', message: 'The base unit was not found' });
+  else if (row.baseUnitId === id || typeof base['baseUnitId'] === 'string') {
+    problems.push({ path: 'baseUnitId', message: 'A base unit is not itself a compound unit' });
+  }
+  if (row.conversion === null || row.conversion === 0) problems.push({ path: 'conversion', message: 'How many base units make one?' });
+  return problems;
+}
