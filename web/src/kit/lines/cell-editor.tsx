@@ -1,5 +1,4 @@
 import { type Ref, startTransition, useImperativeHandle, useRef, useState } from 'react';
-import { CellInput } from './grid-look.ts';
 import { editableValue, isNumeric, type Line, type LineColumn, type LineOption, readValue } from './line-column.ts';
 import { setValues } from './line-edits.ts';
 import type { EditLines, SearchOptions } from './line-grid.tsx';
@@ -64,12 +63,13 @@ function TextEditor({ ref, column, line, opening, onEdit, onDone }: CellEditorPr
   };
 
   return (
-    <CellInput
+    <input
+      className={isNumeric(column.kind) ? 'lines-input right' : 'lines-input'}
+      // biome-ignore lint/a11y/noAutofocus: the editor replaces the focused cell, so the focus has to follow
       autoFocus
       aria-label={column.label}
       aria-invalid={wrong}
       title={wrong ? `This is not ${column.kind === 'choice' ? 'in the list' : 'an amount'}` : undefined}
-      data-numeric={isNumeric(column.kind) || undefined}
       inputMode={isNumeric(column.kind) ? 'decimal' : 'text'}
       value={text}
       onFocus={(event) =>

@@ -1,19 +1,11 @@
-import AddIcon from '@mui/icons-material/Add';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import ButtonBase from '@mui/material/ButtonBase';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import type { AnyRow } from '#modules/kit/module';
+import { Modal } from '../feedback/modal.tsx';
 import { CellEditor, type CellEditorHandle } from './cell-editor.tsx';
 import { isNumeric, type Line, type LineColumn, shownValue } from './line-column.ts';
 import { addAfter, blankLine, isBlank, removeAt } from './line-edits.ts';
 import { cellId, type LinesProps } from './line-grid.tsx';
+import './lines.css';
 
 /** The lines on a narrow screen: a card each, and an editor that opens over the page. The same columns, edits and options as the grid. */
 export function LineCards(props: LinesProps) {
@@ -27,7 +19,7 @@ export function LineCards(props: LinesProps) {
     setOpen(blank.key);
   };
   return (
-    <Stack spacing={1} role="list" aria-label={props.label}>
+    <ul className="line-cards" aria-label={props.label}>
       {shown.map((each) => (
         <LineCard
           key={each.key}
@@ -39,82 +31,61 @@ export function LineCards(props: LinesProps) {
         />
       ))}
       {!readOnly && (
-        <Box role="listitem">
-          <Button fullWidth variant="outlined" startIcon={<AddIcon />} onClick={add}>
-            Add line
-          </Button>
-        </Box>
+        <li>
+          <button type="button" className="button" style={{ width: '100%' }} onClick={add}>
+            + Add line
+          </button>
+        </li>
       )}
       {line && (
-        <CardEditor
-          {...props}
-          line={line}
-          onClose={() => setOpen(null)}
-          onNext={add}
-          onRemove={() => {
-            onEdit((all) =>
-              removeAt(
-                all,
-                all.findIndex((each) => each.key === line.key),
-              ),
-            );
-            setOpen(null);
-          }}
-        />
+        <li>
+          <CardEditor
+            {...props}
+            key={line.key}
+            line={line}
+            onClose={() => setOpen(null)}
+            onNext={add}
+            onRemove={() => {
+              onEdit((all) =>
+                removeAt(
+                  all,
+                  all.findIndex((each) => each.key === line.key),
+                ),
+              );
+              setOpen(null);
+            }}
+          />
+        </li>
       )}
-    </Stack>
+    </ul>
   );
 }
 
-function LineCard({
-  line,
-  columns,
-  computed,
-  wrong,
-  onOpen,
-}: {
-  line: Line;
-  columns: readonly LineColumn[];
-  computed: AnyRow | undefined;
-  wrong: boolean;
-  onOpen: () => void;
-}) {
+interface LineCardProps {
+  readonly line: Line;
+  readonly columns: readonly LineColumn[];
+  readonly computed: AnyRow | undefined;
+  readonly wrong: boolean;
+  readonly onOpen: () => void;
+}
+
+function LineCard({ line, columns, computed, wrong, onOpen }: LineCardProps) {
   const [name, ...rest] = columns;
   const last = columns.at(-1);
   const details = rest
     .filter((column) => column !== last && column.wideOnly !== true)
-    .map((column) => [column.label, shownValue(column, line, computed)] as const);
+    .map((column) => [column.label, shownValue(column, line, computed)] as const)
+    .filter(([, value]) => value !== '');
   return (
-    <Box role="listitem">
-      <ButtonBase
-        onClick={onOpen}
-        sx={{
-          display: 'block',
-          width: '100%',
-          textAlign: 'left',
-          p: 1.5,
-          border: 1,
-          borderColor: wrong ? 'error.main' : 'divider',
-          borderRadius: 2,
-          bgcolor: 'background.paper',
-        }}
-      >
-        <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
-          <Typography variant="body2" sx={{ fontWeight: 600 }}>
-            {name ? shownValue(name, line, computed) : ''}
-          </Typography>
-          <Typography variant="body2" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-            {last ? shownValue(last, line, computed) : ''}
-          </Typography>
-        </Stack>
-        <Typography variant="caption" color="text.secondary">
-          {details
-            .filter(([, value]) => value !== '')
-            .map(([label, value]) => `${label} ${value}`)
-            .join(' · ')}
-        </Typography>
-      </ButtonBase>
-    </Box>
+    <li>
+      <button type="button" className={wrong ? 'line-card wrong' : 'line-card'} onClick={onOpen}>
+        <span className="first">
+          <span>{name ? shownValue(name, line, computed) : ''}</span>
+          <span className="amount">{last ? shownValue(last, line, computed) : ''}</span>
+        </span>
+        <small>{details.map(([label, value]) => `${label} ${value}`).join(' · ')}</small>
+      </button>
+    </li>
   );
 }
 
@@ -125,6 +96,7 @@ interface CardEditorProps extends LinesProps {
   readonly onRemove: () => void;
 }
 
+/** A tap turns a value into its editor, Enter goes on to the next value. */
 function CardEditor({
   line,
   columns,
@@ -138,27 +110,28 @@ function CardEditor({
   onNext,
   onRemove,
 }: CardEditorProps) {
-  const [editing, setEditing] = useState<string | null>(null);
-  const editor = useRef<CellEditorHandle>(null);
   const typed = columns.filter((column) => column.computed !== true);
+  const [editing, setEditing] = useState<string | null>(isBlank(line) ? (typed[0]?.key ?? null) : null);
+  const editor = useRef<CellEditorHandle>(null);
   const leave = (then: () => void) => () => {
     if (editor.current?.commit() === false) return;
     setEditing(null);
     then();
   };
   return (
-    <Dialog open fullScreen onClose={leave(onClose)} aria-label="Line">
-      <DialogTitle>Line</DialogTitle>
-      <DialogContent dividers>
-        <Stack spacing={1.5}>
-          {columns.map((column) => (
-            <Box key={column.key}>
-              <Typography component="div" variant="caption" color="text.secondary" id={`card-${column.key}`}>
+    <Modal title="Line" onClose={leave(onClose)} asks={false}>
+      <div className="line-editor">
+        {columns.map((column) => {
+          const problem = problems.get(cellId(line.key, column.key));
+          return (
+            <div className="field" key={column.key}>
+              <span className="label" id={`card-${column.key}`}>
                 {column.label}
-              </Typography>
+              </span>
               {editing === column.key ? (
-                <Box
-                  sx={{ height: 44, px: 1.5, border: 2, borderColor: 'primary.main', borderRadius: 1.5 }}
+                // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the input inside
+                <span
+                  className="box"
                   onKeyDown={(event) => {
                     if (event.key !== 'Enter' || editor.current?.commit() === false) return;
                     event.preventDefault();
@@ -175,49 +148,40 @@ function CardEditor({
                     onPicked={onPicked}
                     onDone={() => setEditing((now) => (now === column.key ? null : now))}
                   />
-                </Box>
+                </span>
               ) : (
-                <ButtonBase
+                <button
+                  type="button"
+                  className={isNumeric(column.kind) ? 'value right' : 'value'}
                   disabled={readOnly || column.computed === true}
                   aria-labelledby={`card-${column.key} card-${column.key}-value`}
                   onClick={() => {
                     if (editor.current?.commit() !== false) setEditing(column.key);
                   }}
-                  sx={{
-                    width: '100%',
-                    height: 44,
-                    px: 1.5,
-                    justifyContent: isNumeric(column.kind) ? 'flex-end' : 'flex-start',
-                    border: 1,
-                    borderColor: column.computed ? 'transparent' : 'divider',
-                    borderRadius: 1.5,
-                    fontVariantNumeric: 'tabular-nums',
-                  }}
                 >
                   <span id={`card-${column.key}-value`}>{shownValue(column, line, computed.get(line.key))}</span>
-                </ButtonBase>
+                </button>
               )}
-              {problems.has(cellId(line.key, column.key)) && (
-                <Typography variant="caption" color="error">
-                  {problems.get(cellId(line.key, column.key))}
-                </Typography>
-              )}
-            </Box>
-          ))}
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        {!readOnly && (
-          <Button color="error" onClick={onRemove}>
-            Remove
-          </Button>
-        )}
-        <Box sx={{ flex: 1 }} />
-        {!readOnly && <Button onClick={leave(onNext)}>Add another</Button>}
-        <Button variant="contained" onClick={leave(onClose)}>
-          Done
-        </Button>
-      </DialogActions>
-    </Dialog>
+              {problem !== undefined && <span className="error">{problem}</span>}
+            </div>
+          );
+        })}
+        <footer>
+          {!readOnly && (
+            <button type="button" className="button danger" onClick={onRemove}>
+              Remove
+            </button>
+          )}
+          {!readOnly && (
+            <button type="button" className="button" onClick={leave(onNext)}>
+              Add another
+            </button>
+          )}
+          <button type="button" className="button primary" onClick={leave(onClose)}>
+            Done
+          </button>
+        </footer>
+      </div>
+    </Modal>
   );
 }

@@ -3,6 +3,7 @@ import type { Paise, Scaled } from '#domain/money/paise';
 import { parsePaise, parsePercent, parseScaled } from '#domain/money/parse';
 import type { Choice } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
+import type { Option } from '../../api/resource.ts';
 
 export type LineKind = 'option' | 'text' | 'money' | 'quantity' | 'percent' | 'choice';
 
@@ -20,6 +21,10 @@ export interface LineColumn {
   /** The master that an option is chosen from. */
   readonly source?: string;
   readonly choices?: readonly Choice[];
+  /** What stands beside an option in the list, such as its rate. */
+  readonly detail?: (option: LineOption) => string;
+  /** The figure the eye looks for in a line. */
+  readonly strong?: true;
   /** Left out of the card of a narrow screen. */
   readonly wideOnly?: true;
 }
@@ -31,11 +36,7 @@ export interface Line {
   readonly labels: Readonly<Record<string, string>>;
 }
 
-export interface LineOption {
-  readonly id: string;
-  readonly label: string;
-  readonly detail?: string;
-}
+export type LineOption = Option;
 
 export function isNumeric(kind: LineKind): boolean {
   return kind === 'money' || kind === 'quantity' || kind === 'percent';

@@ -1,12 +1,15 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that are drawn only while in view cannot be a table
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus moves among the cells of the grid, which are focusable
 import { type KeyboardEvent, type Ref, useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { AnyRow } from '#modules/kit/module';
 import { type CellEditorHandle, isOpenList } from './cell-editor.tsx';
 import { deedOf, type GridDeed } from './grid-keys.ts';
-import { Grid, Head, HeadCell, headHeight, numberWidth, removeWidth, rowHeight, Scroller, Sheet } from './grid-look.ts';
 import { isNumeric, type Line, type LineColumn, type LineOption } from './line-column.ts';
 import { addAfter, blankLine, duplicateAt, isBlank, removeAt, setValues } from './line-edits.ts';
 import { LineRow } from './line-row.tsx';
+import { headHeight, rowHeight } from './sizes.ts';
 import { topToShow, visibleRows } from './visible-rows.ts';
+import './lines.css';
 
 export type EditLines = (change: (lines: readonly Line[]) => readonly Line[]) => void;
 export type SearchOptions = (source: string, text: string) => Promise<readonly LineOption[]>;
@@ -193,31 +196,25 @@ export function LineGrid(props: LinesProps) {
   const template = templateOf(columns, readOnly);
 
   return (
-    <Grid
+    <div
       ref={root}
       role="grid"
+      className="lines"
       aria-label={props.label}
       aria-rowcount={lines.length + 1}
       aria-colcount={columns.length + 1}
       aria-readonly={readOnly}
       onKeyDown={onKeyDown}
     >
-      <Scroller
+      <div
+        className="lines-scroller"
         data-scroller=""
         role="presentation"
         style={{ maxHeight: headHeight + mostShown * rowHeight + 2 }}
         onScroll={(event) => setTop(event.currentTarget.scrollTop)}
       >
-        <Head role="row" aria-rowindex={1} style={{ gridTemplateColumns: template }}>
-          <HeadCell role="columnheader">#</HeadCell>
-          {columns.map((column) => (
-            <HeadCell key={column.key} role="columnheader" data-numeric={isNumeric(column.kind) || undefined}>
-              {column.label}
-            </HeadCell>
-          ))}
-          {!readOnly && <HeadCell role="columnheader" aria-label="Remove" />}
-        </Head>
-        <Sheet role="rowgroup" style={{ height: lines.length * rowHeight }}>
+        <GridHead columns={columns} template={template} removes={!readOnly} />
+        <div role="rowgroup" className="lines-sheet" style={{ height: lines.length * rowHeight }}>
           {drawn.map((at) => {
             const line = lines[at];
             return line ? (
@@ -242,9 +239,33 @@ export function LineGrid(props: LinesProps) {
               />
             ) : null;
           })}
-        </Sheet>
-      </Scroller>
-    </Grid>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function GridHead({
+  columns,
+  template,
+  removes,
+}: {
+  readonly columns: readonly LineColumn[];
+  readonly template: string;
+  readonly removes: boolean;
+}) {
+  return (
+    <div role="row" aria-rowindex={1} className="lines-head" style={{ gridTemplateColumns: template }}>
+      <div role="columnheader" aria-label="Line number" className="right">
+        #
+      </div>
+      {columns.map((column) => (
+        <div key={column.key} role="columnheader" className={isNumeric(column.kind) ? 'right' : undefined}>
+          {column.label}
+        </div>
+      ))}
+      {removes && <div role="columnheader" aria-label="Remove" />}
+    </div>
   );
 }
 
@@ -258,5 +279,5 @@ function rowsToDraw(first: number, last: number, cursorRow: number): readonly nu
 
 function templateOf(columns: readonly LineColumn[], readOnly: boolean): string {
   const widths = columns.map((column) => (column.width === undefined ? 'minmax(180px, 1fr)' : `${column.width}px`));
-  return [`${numberWidth}px`, ...widths, ...(readOnly ? [] : [`${removeWidth}px`])].join(' ');
+  return ['40px', ...widths, ...(readOnly ? [] : ['36px'])].join(' ');
 }

@@ -1,12 +1,12 @@
-import CloseIcon from '@mui/icons-material/Close';
-import IconButton from '@mui/material/IconButton';
+// biome-ignore-all lint/a11y/useSemanticElements: rows that are drawn only while in view cannot be a table
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus moves among the cells of the grid, which are focusable
 import { memo, type Ref } from 'react';
 import type { AnyRow } from '#modules/kit/module';
 import { CellEditor, type CellEditorHandle } from './cell-editor.tsx';
-import { Cell, Row, rowHeight } from './grid-look.ts';
 import { isNumeric, type Line, type LineColumn, type LineOption, shownValue } from './line-column.ts';
 import { isUnresolved } from './line-edits.ts';
 import { cellId, type EditLines, type SearchOptions } from './line-grid.tsx';
+import { rowHeight } from './sizes.ts';
 
 interface LineRowProps {
   readonly at: number;
@@ -32,31 +32,26 @@ interface LineRowProps {
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { at, line, columns, activeColumn, readOnly } = props;
   return (
-    <Row
-      role="row"
-      aria-rowindex={at + 2}
-      data-current={activeColumn >= 0 || undefined}
-      style={{ top: at * rowHeight, gridTemplateColumns: props.template }}
-    >
-      <Cell role="rowheader" aria-readonly="true" data-numeric="">
-        <span>{at + 1}</span>
-      </Cell>
+    <div role="row" aria-rowindex={at + 2} className="lines-row" style={{ top: at * rowHeight, gridTemplateColumns: props.template }}>
+      <div role="rowheader" className="lines-cell number right">
+        {at + 1}
+      </div>
       {columns.map((column, index) => {
         const problem = props.problems.get(cellId(line.key, column.key));
         const editing = index === activeColumn && props.editing !== undefined;
+        const shown = shownValue(column, line, props.computed);
         return (
-          <Cell
+          <div
             key={column.key}
             role="gridcell"
             aria-colindex={index + 2}
             aria-readonly={readOnly || column.computed === true}
-            aria-invalid={problem !== undefined}
-            aria-label={problem === undefined ? undefined : `${column.label}: ${problem}`}
+            aria-invalid={problem === undefined ? undefined : true}
+            aria-label={problem === undefined ? undefined : `${column.label}: ${shown} ${problem}`}
             title={problem}
+            className={classOf(column, editing)}
             data-cell={`${at}:${index}`}
-            data-numeric={isNumeric(column.kind) || undefined}
-            data-editing={editing || undefined}
-            tabIndex={index === activeColumn || (activeColumn < 0 && at === 0 && index === 0) ? 0 : -1}
+            tabIndex={index === activeColumn ? 0 : -1}
             onMouseDown={(event) => {
               if (editing) return;
               event.preventDefault();
@@ -75,24 +70,36 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
                 onDone={props.onStopEditing}
               />
             ) : (
-              <span data-unresolved={isUnresolved(line, column.key) || undefined}>{shownValue(column, line, props.computed)}</span>
+              <span className={isUnresolved(line, column.key) ? 'unresolved' : undefined}>{shown}</span>
             )}
-          </Cell>
+          </div>
         );
       })}
       {!readOnly && (
-        <Cell role="gridcell" style={{ padding: 0, justifyContent: 'center' }}>
-          <IconButton
-            size="small"
+        <div role="gridcell">
+          <button
+            type="button"
+            className="lines-remove"
             tabIndex={-1}
             aria-label={`Remove line ${at + 1}`}
             title="Remove line (Alt+Del)"
             onClick={() => props.onRemove(line.key)}
           >
-            <CloseIcon sx={{ fontSize: 15 }} />
-          </IconButton>
-        </Cell>
+            ×
+          </button>
+        </div>
       )}
-    </Row>
+    </div>
   );
 });
+
+function classOf(column: LineColumn, editing: boolean): string {
+  const classes = [
+    'lines-cell',
+    isNumeric(column.kind) && 'right',
+    column.computed && 'computed',
+    column.strong && 'strong',
+    editing && 'editing',
+  ];
+  return classes.filter(Boolean).join(' ');
+}

@@ -1,10 +1,10 @@
 import { useId, useImperativeHandle, useRef, useState } from 'react';
+import { bestMatch } from '../fields/option-match.ts';
 import type { CellEditorProps } from './cell-editor.tsx';
-import { CellInput } from './grid-look.ts';
 import type { LineOption } from './line-column.ts';
 import { setValues } from './line-edits.ts';
 import { OptionList } from './option-list.tsx';
-import { bestMatch, useMatches } from './option-matches.ts';
+import { useMatches } from './option-matches.ts';
 
 /**
  * Choosing a record by typing. Leaving the cell before the answer has come loses nothing: the text stays in the cell and the best
@@ -54,8 +54,10 @@ export function OptionEditor({ ref, column, line, opening, search, onEdit, onPic
 
   return (
     <>
-      <CellInput
+      <input
+        className="lines-input"
         ref={input}
+        // biome-ignore lint/a11y/noAutofocus: the editor replaces the focused cell, so the focus has to follow
         autoFocus
         role="combobox"
         aria-label={column.label}
@@ -89,11 +91,12 @@ export function OptionEditor({ ref, column, line, opening, search, onEdit, onPic
       {open && (
         <OptionList
           id={list}
-          label={column.label}
+          column={column}
           anchor={input}
           options={options}
           at={at}
           waiting={!fresh}
+          onClose={onDone}
           onPick={(option) => {
             pick(option);
             onDone();

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { narrow } from '../fields/option-match.ts';
 import type { LineOption } from './line-column.ts';
 import type { SearchOptions } from './line-grid.tsx';
 
@@ -32,26 +33,4 @@ export function useMatches(
   }, [search, source, text]);
   const fresh = answer?.text === text;
   return { options: fresh ? answer.options : narrow(answer?.options ?? [], text), fresh };
-}
-
-/** Keeps the options that have, for every word typed, a word that starts with it. */
-export function narrow(options: readonly LineOption[], text: string): readonly LineOption[] {
-  const wanted = wordsOf(text);
-  return options.filter((option) => {
-    const words = wordsOf(`${option.label} ${option.detail ?? ''}`);
-    return wanted.every((each) => words.some((word) => word.startsWith(each)));
-  });
-}
-
-/** The option named exactly so, or else the first. */
-export function bestMatch(options: readonly LineOption[], text: string): LineOption | undefined {
-  const wanted = text.trim().toLowerCase();
-  return options.find((option) => option.label.toLowerCase() === wanted) ?? options[0];
-}
-
-function wordsOf(text: string): readonly string[] {
-  return text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
 }

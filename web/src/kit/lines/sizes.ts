@@ -1,0 +1,3 @@
+/** Sizes of the line grid in pixels; `lines.css` draws them, the virtual rows count with them. */
+export const rowHeight = 36;
+export const headHeight = 34;
