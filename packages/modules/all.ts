@@ -1,4 +1,9 @@
 import { customer } from '#modules/accounts/customer/customer';
+import { invitationOperations } from '#modules/identity/invitation-operations';
+import { organisationOperations } from '#modules/identity/organisation-operations';
+import { profileOperations } from '#modules/identity/profile-operations';
+import { sessionOperations } from '#modules/identity/session-operations';
+import { userOperations } from '#modules/identity/user-operations';
 import type { AnyDocument, AnyMaster, AnyModule, AnyReport } from '#modules/kit/module';
 import { type Operation, operationsOf } from '#modules/kit/operation';
 import { permissionsOf } from '#modules/kit/permission';
@@ -31,13 +36,24 @@ export const reports: readonly AnyReport[] = [];
 export const modules: readonly AnyModule[] = [...masters, ...documents, ...reports];
 
 /** Calls that do not follow from a definition: signing in, invitations, organisation … */
-const irregular: readonly Operation[] = [];
+const irregular: readonly Operation[] = [
+  ...sessionOperations,
+  ...profileOperations,
+  ...userOperations,
+  ...invitationOperations,
+  ...organisationOperations,
+];
 
 /** Every call of the API. */
 export const operations: readonly Operation[] = [...modules.flatMap(operationsOf), ...irregular];
 
 /** Every permission path there is, in the order of the menu. */
-export const permissions: readonly string[] = [...new Set(modules.flatMap(permissionsOf))];
+export const permissions: readonly string[] = [
+  ...new Set([
+    ...modules.flatMap(permissionsOf),
+    ...irregular.flatMap(({ access }) => (typeof access === 'object' ? [access.permission] : [])),
+  ]),
+];
 
 export function moduleOf(slug: string): AnyModule | undefined {
   return bySlug.get(slug);

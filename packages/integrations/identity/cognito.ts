@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   AdminCreateUserCommand,
   AdminDisableUserCommand,
@@ -11,9 +12,8 @@ import {
   type CognitoIdentityProviderClient,
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { randomBytes } from 'node:crypto';
-import { Refusal } from '#domain/refusal';
 import type { Account, Identity, Tokens } from '#application/identity/ports';
+import { Refusal } from '#domain/refusal';
 
 export interface UserPool {
   readonly client: CognitoIdentityProviderClient;
@@ -79,7 +79,9 @@ export function cognitoIdentity({ client, userPoolId, clientId }: UserPool): Ide
       return userId;
     },
     async verify(email) {
-      await client.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username: email, UserAttributes: [{ Name: 'email_verified', Value: 'true' }] }));
+      await client.send(
+        new AdminUpdateUserAttributesCommand({ UserPoolId, Username: email, UserAttributes: [{ Name: 'email_verified', Value: 'true' }] }),
+      );
     },
     async signIn(email, password) {
       const result = await authenticate(email, password);
@@ -93,7 +95,12 @@ export function cognitoIdentity({ client, userPoolId, clientId }: UserPool): Ide
     async refresh(refreshToken) {
       const answer = await unless(
         client.send(
-          new AdminInitiateAuthCommand({ UserPoolId, ClientId: clientId, AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN: refreshToken } }),
+          new AdminInitiateAuthCommand({
+            UserPoolId,
+            ClientId: clientId,
+            AuthFlow: 'REFRESH_TOKEN_AUTH',
+            AuthParameters: { REFRESH_TOKEN: refreshToken },
+          }),
         ),
         ...refused,
       );
@@ -101,7 +108,11 @@ export function cognitoIdentity({ client, userPoolId, clientId }: UserPool): Ide
       return tokensOf(answer.AuthenticationResult);
     },
     async revoke(refreshToken) {
-      await unless(client.send(new RevokeTokenCommand({ ClientId: clientId, Token: refreshToken })), ...refused, 'UnsupportedTokenTypeException');
+      await unless(
+        client.send(new RevokeTokenCommand({ ClientId: clientId, Token: refreshToken })),
+        ...refused,
+        'UnsupportedTokenTypeException',
+      );
     },
     async revokeAll(email) {
       await unless(client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: email })), 'UserNotFoundException');
@@ -119,13 +130,21 @@ export function cognitoIdentity({ client, userPoolId, clientId }: UserPool): Ide
     setPassword,
     async setEnabled(email, enabled) {
       const Username = email;
-      await client.send(enabled ? new AdminEnableUserCommand({ UserPoolId, Username }) : new AdminDisableUserCommand({ UserPoolId, Username }));
+      await client.send(
+        enabled ? new AdminEnableUserCommand({ UserPoolId, Username }) : new AdminDisableUserCommand({ UserPoolId, Username }),
+      );
     },
   };
 }
 
 /** What the pool says to a wrong password or token; which of them it was is nobody's business. */
-const refused = ['NotAuthorizedException', 'UserNotFoundException', 'InvalidPasswordException', 'PasswordResetRequiredException', 'UserNotConfirmedException'] as const;
+const refused = [
+  'NotAuthorizedException',
+  'UserNotFoundException',
+  'InvalidPasswordException',
+  'PasswordResetRequiredException',
+  'UserNotConfirmedException',
+] as const;
 
 /** Undefined when the call fails with one of these errors. */
 async function unless<T>(call: Promise<T>, ...names: readonly string[]): Promise<T | undefined> {

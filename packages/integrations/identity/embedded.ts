@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { Refusal } from '#domain/refusal';
 import type { Accounts, Identity, StoredAccount, Tokens } from '#application/identity/ports';
+import { Refusal } from '#domain/refusal';
 import { hashPassword, isPassword } from '#integrations/identity/password';
 import { embeddedClient, embeddedIssuer, type SigningKey } from '#integrations/identity/signing-key';
 
@@ -33,7 +33,15 @@ export function embeddedIdentity(accounts: Accounts, key: SigningKey, now: () =>
     const refreshToken = newToken(sessionId);
     const { email, userId } = account;
     const at = seconds();
-    await accounts.putGrant({ sessionId, email, userId, tokenHash: hash(refreshToken), previousHash: null, rotatedAt: at, expires: at + refreshLife });
+    await accounts.putGrant({
+      sessionId,
+      email,
+      userId,
+      tokenHash: hash(refreshToken),
+      previousHash: null,
+      rotatedAt: at,
+      expires: at + refreshLife,
+    });
     return { userId, sessionId, accessToken: await accessToken(userId, sessionId), expiresIn: accessLife, refreshToken };
   }
 
@@ -68,7 +76,13 @@ export function embeddedIdentity(accounts: Accounts, key: SigningKey, now: () =>
       if (given === held.tokenHash) {
         const next = newToken(sessionId);
         const rotated = await accounts.rotateGrant(sessionId, given, hash(next), at, at + refreshLife);
-        return { userId, sessionId, accessToken: await accessToken(userId, sessionId), expiresIn: accessLife, refreshToken: rotated ? next : null };
+        return {
+          userId,
+          sessionId,
+          accessToken: await accessToken(userId, sessionId),
+          expiresIn: accessLife,
+          refreshToken: rotated ? next : null,
+        };
       }
       if (given === held.previousHash && at - held.rotatedAt <= grace) {
         return { userId, sessionId, accessToken: await accessToken(userId, sessionId), expiresIn: accessLife, refreshToken: null };

@@ -19,7 +19,9 @@ export async function isPassword(password: string, stored: string | null): Promi
   return timingSafeEqual(found, expected) && stored !== null;
 }
 
-const nobody = ['scrypt', cost.N, cost.r, cost.p, Buffer.alloc(16).toString('base64url'), Buffer.alloc(length).toString('base64url')].join('$');
+const nobody = ['scrypt', cost.N, cost.r, cost.p, Buffer.alloc(16).toString('base64url'), Buffer.alloc(length).toString('base64url')].join(
+  '$',
+);
 
 function derive(password: string, salt: Buffer, { N, r, p }: { N: number; r: number; p: number }): Promise<Buffer> {
   return new Promise((done, fail) => {

@@ -8,7 +8,16 @@ export interface SigningKey {
   readonly id: string;
   readonly private: KeyObject;
   /** The public half as a key set, for whoever checks tokens. */
-  readonly jwks: { readonly keys: readonly { readonly kty: 'RSA'; readonly use: 'sig'; readonly alg: 'RS256'; readonly kid: string; readonly n: string; readonly e: string }[] };
+  readonly jwks: {
+    readonly keys: readonly {
+      readonly kty: 'RSA';
+      readonly use: 'sig';
+      readonly alg: 'RS256';
+      readonly kid: string;
+      readonly n: string;
+      readonly e: string;
+    }[];
+  };
 }
 
 /** From a PKCS #8 PEM. The key's id is a hash of its public half, so that a new key is never taken for the old one. */

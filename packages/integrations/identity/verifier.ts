@@ -1,7 +1,7 @@
 import { JwtRsaVerifier } from 'aws-jwt-verify';
-import { CognitoJwtVerifier } from 'aws-jwt-verify/cognito-verifier';
-import { JwtInvalidClaimError } from 'aws-jwt-verify/error';
 import { assertStringEquals } from 'aws-jwt-verify/assert';
+import { CognitoJwtVerifier } from 'aws-jwt-verify/cognito-verifier';
+import { CognitoJwtInvalidClientIdError, CognitoJwtInvalidTokenUseError, JwtParseError } from 'aws-jwt-verify/error';
 import { embeddedClient, embeddedIssuer, type SigningKey } from '#integrations/identity/signing-key';
 
 /** Who a token speaks for. */
@@ -24,8 +24,8 @@ export function keptKeysVerifier(jwks: SigningKey['jwks'], issuer: string = embe
     audience: null,
     jwksUri: `${issuer}/.well-known/jwks.json`,
     customJwtCheck: ({ payload }) => {
-      assertStringEquals('Token use', payload['token_use'], 'access', JwtInvalidClaimError);
-      assertStringEquals('Client id', payload['client_id'], client, JwtInvalidClaimError);
+      assertStringEquals('Token use', payload['token_use'], 'access', CognitoJwtInvalidTokenUseError);
+      assertStringEquals('Client id', payload['client_id'], client, CognitoJwtInvalidClientIdError);
     },
   });
   verifier.cacheJwks({ keys: jwks.keys.map((key) => ({ ...key })) });
@@ -42,7 +42,7 @@ function claimsOf(payload: Readonly<Record<string, unknown>>): Claims {
   const { sub, origin_jti: origin, event_id: event, exp } = payload;
   const sessionId = typeof origin === 'string' ? origin : event;
   if (typeof sub !== 'string' || typeof sessionId !== 'string' || typeof exp !== 'number') {
-    throw new JwtInvalidClaimError('The token names no person or no session', sub);
+    throw new JwtParseError('The token names no person or no session');
   }
   return { userId: sub, sessionId, expires: exp };
 }

@@ -22,7 +22,12 @@ export function accountsIn(table: PlatformTable): Accounts {
     async putGrant(grant) {
       await table.transact([
         { Put: { TableName: table.name, Item: { ...grant, ...keys.grant(grant.sessionId) } } },
-        { Put: { TableName: table.name, Item: { sessionId: grant.sessionId, expires: grant.expires, ...keys.accountGrant(grant.email, grant.sessionId) } } },
+        {
+          Put: {
+            TableName: table.name,
+            Item: { sessionId: grant.sessionId, expires: grant.expires, ...keys.accountGrant(grant.email, grant.sessionId) },
+          },
+        },
       ]);
     },
     async grant(sessionId) {

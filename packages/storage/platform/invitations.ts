@@ -1,5 +1,5 @@
-import { Refusal } from '#domain/refusal';
 import type { Invitation, Members } from '#application/identity/ports';
+import { Refusal } from '#domain/refusal';
 import { keys } from '#storage/platform/keys';
 import type { Item, PlatformTable } from '#storage/platform/table';
 

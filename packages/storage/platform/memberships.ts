@@ -1,5 +1,5 @@
-import { Refusal } from '#domain/refusal';
 import type { BranchAccess, Members, Membership } from '#application/identity/ports';
+import { Refusal } from '#domain/refusal';
 import { keys } from '#storage/platform/keys';
 import type { Item, PlatformTable, Step } from '#storage/platform/table';
 

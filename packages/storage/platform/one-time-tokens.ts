@@ -5,7 +5,9 @@ import type { Item, PlatformTable } from '#storage/platform/table';
 /** Tokens that mails carry: stored by hash, used up by the removal itself, so that of two who use one at once only one succeeds. */
 export function oneTimeTokensIn(table: PlatformTable, now: () => number): Pick<Members, 'putToken' | 'peekToken' | 'takeToken'> {
   const live = (purpose: TokenPurpose, hash: string, item: Item | undefined): OneTimeToken | undefined =>
-    item && Number(item['expires']) > now() ? { purpose, hash, subject: String(item['subject']), expires: Number(item['expires']) } : undefined;
+    item && Number(item['expires']) > now()
+      ? { purpose, hash, subject: String(item['subject']), expires: Number(item['expires']) }
+      : undefined;
   return {
     putToken: (token) => table.put(keys.token(token.purpose, token.hash), { subject: token.subject, expires: token.expires }),
     peekToken: async (purpose, hash) => live(purpose, hash, await table.get(keys.token(purpose, hash))),

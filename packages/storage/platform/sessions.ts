@@ -3,7 +3,10 @@ import { keys } from '#storage/platform/keys';
 import type { PlatformTable } from '#storage/platform/table';
 
 /** A session that is not here (ended, or past its time) is signed out, whatever its tokens say (decision D4). */
-export function sessionsIn(table: PlatformTable, now: () => number): Pick<Members, 'openSession' | 'session' | 'extendSession' | 'endSession' | 'endSessions'> {
+export function sessionsIn(
+  table: PlatformTable,
+  now: () => number,
+): Pick<Members, 'openSession' | 'session' | 'extendSession' | 'endSession' | 'endSessions'> {
   return {
     openSession: (session) => table.put(keys.session(session.userId, session.sessionId), { ...session }),
     async session(userId, sessionId) {

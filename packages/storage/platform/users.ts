@@ -41,7 +41,10 @@ function userOf(item: Item): User {
     status: statuses.find((status) => status === item['status']) ?? 'Inactive',
     activeTheme: String(item['activeTheme']),
     activeOrganizationId: typeof item['activeOrganizationId'] === 'string' ? item['activeOrganizationId'] : null,
-    activeYears: typeof years === 'object' && years !== null ? Object.fromEntries(Object.entries(years).map(([key, value]) => [key, String(value)])) : {},
+    activeYears:
+      typeof years === 'object' && years !== null
+        ? Object.fromEntries(Object.entries(years).map(([key, value]) => [key, String(value)]))
+        : {},
     createdAt: String(item['createdAt']),
   };
 }

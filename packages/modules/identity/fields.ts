@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { limits } from '#domain/limits';
+import { isEmail } from '#domain/text/email';
+import { isMobile, tidyMobile } from '#domain/text/mobile';
+import { id } from '#modules/kit/schema';
+
+/** Schemas that the identity calls share. */
+export const userBase = '/api/ims-crm/user';
+export const invitationBase = '/api/ims-crm/userInvitation/s';
+export const branchPermissionBase = '/api/ims-crm/userBranchPermission/s';
+export const organisationBase = '/api/ims-crm/organization/s';
+export const roleBase = '/api/ims-crm/role/s';
+
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'At most 254 characters')
+  .refine(isEmail, 'This is not a valid email address');
+export const mobile = z.preprocess(
+  (value) => (value === '' ? null : value),
+  z.string().max(30).transform(tidyMobile).refine(isMobile, 'This is not a valid mobile number').nullable(),
+);
+
+/** What a person types as a password: only bounded here; whether it is good enough is said by `passwordProblems`. */
+export const password = z.string().min(1, 'This is required').max(200, 'At most 200 characters');
+export const secret = z.string().min(10, 'This link is not complete').max(500);
+
+export const personName = z
+  .string()
+  .trim()
+  .max(limits.namesLength, `At most ${limits.namesLength} characters`)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+  .regex(/^[^\u0000-\u001f\u007f]*$/, 'This contains characters that cannot be stored');
+export const firstName = personName.min(1, 'This is required');
+
+export const version = z.int().min(1);
+export const branchIds = z.array(id).min(1, 'Choose at least one branch').max(limits.namesLength);
+export const paths = z.array(z.string().max(limits.namesLength)).max(2_000);
+export const themes = ['light-theme-default', 'dark-theme-default'] as const;

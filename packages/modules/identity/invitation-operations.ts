@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { branchIds, email, firstName, invitationBase, personName, userBase, version } from '#modules/identity/fields';
+import { listBody, type Operation } from '#modules/kit/operation';
+import { id } from '#modules/kit/schema';
+
+const invitations = { area: 'identity', slug: 'user-invitation', scope: 'organisation' } as const;
+const may = (verb?: string) => ({ permission: verb ? `/user-invitation/${verb}` : '/user-invitation' });
+const versionQuery = z.strictObject({ version: z.coerce.number().int().min(1) });
+
+export const listInvitations = {
+  ...invitations,
+  id: 'user-invitation.list',
+  method: 'POST',
+  path: `${invitationBase}/list`,
+  summary: 'A page of User Invitations (USER_INVITATION_LIST)',
+  access: may(),
+  body: listBody,
+} as const satisfies Operation;
+
+export const getInvitation = {
+  ...invitations,
+  id: 'user-invitation.get',
+  method: 'GET',
+  path: `${invitationBase}/{id}`,
+  summary: 'One User Invitation',
+  access: may(),
+  query: z.strictObject({ isGeneral: z.string().max(5).optional() }),
+} as const satisfies Operation;
+
+export const invite = {
+  ...invitations,
+  id: 'user-invitation.create',
+  method: 'POST',
+  path: invitationBase,
+  summary: 'Invite someone with a role and branches; valid 7 days',
+  access: may('invite'),
+  body: z.strictObject({ id, email, firstName, lastName: personName.default(''), roleId: id, branchIds }),
+} as const satisfies Operation;
+
+export const resendInvitation = {
+  ...invitations,
+  id: 'user-invitation.resend',
+  method: 'PUT',
+  path: `${invitationBase}/{id}/resend`,
+  summary: 'Mail the invitation again; it is valid for another 7 days, and the earlier link no more',
+  access: may('invite'),
+  body: z.strictObject({ version }),
+} as const satisfies Operation;
+
+export const removeInvitation = {
+  ...invitations,
+  id: 'user-invitation.remove',
+  method: 'DELETE',
+  path: `${invitationBase}/{id}`,
+  summary: 'Delete an invitation that was not accepted',
+  access: may('delete'),
+  query: versionQuery,
+} as const satisfies Operation;
+
+export const deleteInvitation = {
+  ...invitations,
+  id: 'user-invitation.delete-invitation',
+  method: 'DELETE',
+  path: `${userBase}/s/deleteInvitation/{id}`,
+  summary: "The same under the path of the specification's user service",
+  access: may('delete'),
+} as const satisfies Operation;
+
+export const invitationOperations: readonly Operation[] = [
+  listInvitations,
+  getInvitation,
+  invite,
+  resendInvitation,
+  removeInvitation,
+  deleteInvitation,
+];

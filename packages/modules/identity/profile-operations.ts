@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import { firstName, mobile, password, personName, userBase } from '#modules/identity/fields';
+import type { Operation } from '#modules/kit/operation';
+import { id } from '#modules/kit/schema';
+
+const own = { area: 'identity', slug: 'user', access: 'signed-in', scope: 'none' } as const;
+const done = z.object({ done: z.literal(true) });
+
+export const myProfile = {
+  ...own,
+  id: 'user.my-profile',
+  method: 'GET',
+  path: `${userBase}/s/myProfile`,
+  summary: 'Who I am',
+  answer: z.object({
+    id: z.string(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    name: z.string(),
+    activeTheme: z.string(),
+  }),
+} as const satisfies Operation;
+
+export const updateProfile = {
+  ...own,
+  id: 'user.update-profile',
+  method: 'POST',
+  path: `${userBase}/s/updateProfile`,
+  summary: 'Change my name and number',
+  body: z.strictObject({ firstName, lastName: personName.default(''), mobile: mobile.default(null) }),
+} as const satisfies Operation;
+
+export const verifyOldPassword = {
+  ...own,
+  id: 'user.verify-old-password',
+  method: 'POST',
+  path: `${userBase}/s/verifyOldPassword`,
+  summary: 'Whether this is my password',
+  body: z.strictObject({ password }),
+  answer: z.boolean(),
+} as const satisfies Operation;
+
+export const updatePassword = {
+  ...own,
+  id: 'user.update-password',
+  method: 'POST',
+  path: `${userBase}/s/updatePassword`,
+  summary: 'Change my password; every other session ends, and this one gets new tokens',
+  body: z.strictObject({ oldPassword: password, password }),
+} as const satisfies Operation;
+
+export const changeTheme = {
+  ...own,
+  id: 'user.change-theme',
+  method: 'PUT',
+  path: `${userBase}/s/changeActiveTheme/{theme}`,
+  summary: 'Keep my theme',
+  answer: z.object({ activeTheme: z.string() }),
+} as const satisfies Operation;
+
+export const resendVerificationSignedIn = {
+  ...own,
+  id: 'user.resend-verification-signed-in',
+  method: 'GET',
+  path: `${userBase}/s/resendVerificationLink`,
+  summary: 'Mail the verification link again, for the bearer of the token',
+  answer: done,
+} as const satisfies Operation;
+
+export const chooseOrganisation = {
+  ...own,
+  id: 'user.choose-organisation',
+  method: 'POST',
+  path: `${userBase}/s/updateActiveOrganizationId`,
+  summary: 'Keep which organisation I work in',
+  body: z.strictObject({ organizationId: id }),
+  answer: z.object({ activeOrganizationId: z.string() }),
+} as const satisfies Operation;
+
+export const chooseOrganisationByGet = {
+  ...own,
+  access: 'member',
+  scope: 'organisation',
+  id: 'user.choose-organisation-by-get',
+  method: 'GET',
+  path: `${userBase}/s/updateActiveOrganizationId`,
+  summary: 'The same by GET, for the organisation of the header (decision D40)',
+  answer: z.object({ activeOrganizationId: z.string() }),
+} as const satisfies Operation;
+
+export const chooseFinancialYear = {
+  ...own,
+  access: 'member',
+  scope: 'organisation',
+  id: 'user.choose-financial-year',
+  method: 'POST',
+  path: `${userBase}/s/updateActiveFinancialYear`,
+  summary: 'Keep which financial year I work in',
+  body: z.strictObject({ financialYearId: id }),
+  answer: z.object({ financialYearId: z.string() }),
+} as const satisfies Operation;
+
+export const profileOperations: readonly Operation[] = [
+  myProfile,
+  updateProfile,
+  verifyOldPassword,
+  updatePassword,
+  changeTheme,
+  resendVerificationSignedIn,
+  chooseOrganisation,
+  chooseOrganisationByGet,
+  chooseFinancialYear,
+];

@@ -1,0 +1,147 @@
+import * as z from 'zod';
+import { email, firstName, mobile, password, personName, secret, userBase } from '#modules/identity/fields';
+import type { Operation } from '#modules/kit/operation';
+
+const open = { area: 'identity', slug: 'user', access: 'public', scope: 'none' } as const;
+
+const signedIn = z.object({
+  accessToken: z.string(),
+  expiresIn: z.int(),
+  user: z.object({ id: z.string(), email: z.string(), firstName: z.string(), lastName: z.string(), name: z.string() }),
+  organizations: z.array(z.object({ id: z.string(), name: z.string() })),
+  activeOrganizationId: z.string().nullable(),
+  activeTheme: z.string(),
+});
+
+export const login = {
+  ...open,
+  id: 'user.login',
+  method: 'POST',
+  path: `${userBase}/login`,
+  summary: 'Sign in; the refresh token comes as a cookie',
+  body: z.strictObject({ email, password }),
+  answer: signedIn,
+} as const satisfies Operation;
+
+export const refresh = {
+  ...open,
+  id: 'user.refresh',
+  method: 'POST',
+  path: `${userBase}/refresh`,
+  summary: 'A new access token for the refresh cookie; needs the X-XSRF-TOKEN header',
+  answer: signedIn,
+} as const satisfies Operation;
+
+export const register = {
+  ...open,
+  id: 'user.register',
+  method: 'POST',
+  path: `${userBase}/register`,
+  summary: 'Register; a verification link is mailed',
+  body: z.strictObject({ email, password, firstName, lastName: personName.default(''), mobile: mobile.default(null) }),
+} as const satisfies Operation;
+
+export const verifyEmail = {
+  ...open,
+  id: 'user.verify-email',
+  method: 'POST',
+  path: `${userBase}/verifyEmail`,
+  summary: 'Verify an address with the token of the mailed link',
+  body: z.strictObject({ token: secret }),
+} as const satisfies Operation;
+
+export const verifyEmailInPath = {
+  ...open,
+  id: 'user.verify-email-in-path',
+  method: 'PUT',
+  path: `${userBase}/verifyEmail/{token}`,
+  summary: 'The same with the token in the path (decision D40)',
+} as const satisfies Operation;
+
+export const resendVerification = {
+  ...open,
+  id: 'user.resend-verification',
+  method: 'POST',
+  path: `${userBase}/resendVerificationLink`,
+  summary: 'Mail the verification link again; the answer is the same whether or not the account exists',
+  body: z.strictObject({ email }),
+} as const satisfies Operation;
+
+export const sendResetEmail = {
+  ...open,
+  id: 'user.send-reset-email',
+  method: 'POST',
+  path: `${userBase}/sendResetPasswordEmail`,
+  summary: 'Mail a link to reset the password; the answer is the same whether or not the account exists',
+  body: z.strictObject({ email }),
+} as const satisfies Operation;
+
+export const sendResetEmailByGet = {
+  ...open,
+  id: 'user.send-reset-email-by-get',
+  method: 'GET',
+  path: `${userBase}/sendResetPasswordEmail/{email}`,
+  summary: 'The same by GET (decision D40)',
+} as const satisfies Operation;
+
+export const resetPassword = {
+  ...open,
+  id: 'user.reset-password',
+  method: 'POST',
+  path: `${userBase}/resetPassword`,
+  summary: 'Set a new password with the token of the mailed link; every session ends',
+  body: z.strictObject({ email, password, resetPasswordToken: secret }),
+} as const satisfies Operation;
+
+export const isEmailAvailable = {
+  ...open,
+  id: 'user.is-email-available',
+  method: 'GET',
+  path: `${userBase}/isEmailAvailable/{email}`,
+  summary: 'Whether an address can be registered',
+  answer: z.boolean(),
+} as const satisfies Operation;
+
+export const readInvitation = {
+  ...open,
+  id: 'user.read-invitation',
+  method: 'POST',
+  path: `${userBase}/invitation`,
+  summary: 'What an invitation is to, by the token of its link',
+  body: z.strictObject({ token: secret }),
+  answer: z.object({ email: z.string(), organization: z.string(), firstName: z.string(), lastName: z.string(), registered: z.boolean() }),
+} as const satisfies Operation;
+
+export const acceptInvitation = {
+  ...open,
+  id: 'user.accept-invitation',
+  method: 'POST',
+  path: `${userBase}/acceptInvitation`,
+  summary: 'Accept an invitation: links the account of that address, or creates it with this password',
+  body: z.strictObject({ token: secret, password, firstName: firstName.optional(), lastName: personName.optional() }),
+} as const satisfies Operation;
+
+export const logout = {
+  ...open,
+  access: 'signed-in',
+  id: 'user.logout',
+  method: 'POST',
+  path: `${userBase}/s/logout`,
+  summary: 'End this session; needs the X-XSRF-TOKEN header when the refresh cookie is sent',
+} as const satisfies Operation;
+
+export const sessionOperations: readonly Operation[] = [
+  login,
+  refresh,
+  register,
+  verifyEmail,
+  verifyEmailInPath,
+  resendVerification,
+  sendResetEmail,
+  sendResetEmailByGet,
+  resetPassword,
+  isEmailAvailable,
+  readInvitation,
+  acceptInvitation,
+  logout,
+];

@@ -1,0 +1,205 @@
+import * as z from 'zod';
+import { branchIds, branchPermissionBase, password, paths, userBase, version } from '#modules/identity/fields';
+import { listBody, type Operation } from '#modules/kit/operation';
+import { id } from '#modules/kit/schema';
+
+const base = `${userBase}/s`;
+const users = { area: 'identity', slug: 'user', scope: 'organisation' } as const;
+const may = (verb?: string) => ({ permission: verb ? `/user/${verb}` : '/user' });
+
+const optionsQuery = z.strictObject({
+  search: z.string().max(100).optional(),
+  id: id.optional(),
+  limit: z.coerce.number().int().min(1).max(50).optional(),
+});
+
+export const listUsers = {
+  ...users,
+  id: 'user.list',
+  method: 'POST',
+  path: `${base}/list`,
+  summary: 'A page of Users (USER_LIST)',
+  access: may(),
+  body: listBody,
+} as const satisfies Operation;
+
+export const userOptions = {
+  ...users,
+  id: 'user.options',
+  method: 'GET',
+  path: `${base}/options`,
+  summary: 'Users for a drop-down',
+  access: 'member',
+  query: optionsQuery,
+} as const satisfies Operation;
+
+export const activeUsers = {
+  ...users,
+  id: 'user.find-active',
+  method: 'GET',
+  path: `${base}/findAllActiveUsersByOrganization`,
+  summary: 'Every active user of the organisation',
+  access: 'member',
+} as const satisfies Operation;
+
+export const emailExists = {
+  ...users,
+  id: 'user.email-exists',
+  method: 'GET',
+  path: `${base}/checkEmailExistence/{email}`,
+  summary: 'Whether someone of the organisation has this address',
+  access: 'member',
+  answer: z.boolean(),
+} as const satisfies Operation;
+
+export const getUser = {
+  ...users,
+  id: 'user.get',
+  method: 'GET',
+  path: `${base}/{id}`,
+  summary: 'One User',
+  access: may(),
+  query: z.strictObject({ isGeneral: z.string().max(5).optional() }),
+} as const satisfies Operation;
+
+export const findUserForEdit = {
+  ...users,
+  id: 'user.find-for-edit',
+  method: 'GET',
+  path: `${base}/findForEdit/{id}`,
+  summary: 'One User, to be changed',
+  access: may('edit'),
+} as const satisfies Operation;
+
+export const userHistory = {
+  ...users,
+  id: 'user.history',
+  method: 'GET',
+  path: `${base}/{id}/history`,
+  summary: 'Who changed a User, when and what',
+  access: may(),
+} as const satisfies Operation;
+
+export const updateUser = {
+  ...users,
+  id: 'user.update',
+  method: 'PUT',
+  path: base,
+  summary: 'Change role and branches of a User',
+  access: may('edit'),
+  body: z.strictObject({ id, version, roleId: id, branchIds }),
+} as const satisfies Operation;
+
+export const changeUserStatus = {
+  ...users,
+  id: 'user.status',
+  method: 'PUT',
+  path: `${base}/statusChange/{id}`,
+  summary: 'Activate or deactivate a User in this organisation',
+  access: may('status'),
+  body: z.strictObject({ version, active: z.boolean() }),
+} as const satisfies Operation;
+
+export const activateUser = {
+  ...users,
+  id: 'user.activate',
+  method: 'PUT',
+  path: `${base}/{id}/activate`,
+  summary: 'Activate a User in this organisation',
+  access: may('status'),
+  body: z.strictObject({ version }),
+} as const satisfies Operation;
+
+export const setPassword = {
+  ...users,
+  id: 'user.set-password',
+  method: 'POST',
+  path: `${base}/{id}/password`,
+  summary: "Set another's password; their sessions end",
+  access: may('set-password'),
+  body: z.strictObject({ password }),
+} as const satisfies Operation;
+
+export const setPasswordInPath = {
+  ...users,
+  id: 'user.set-password-in-path',
+  method: 'PUT',
+  path: `${base}/{id}/password/{value}`,
+  summary: 'The same with the password in the path (decision D40)',
+  access: may('set-password'),
+} as const satisfies Operation;
+
+export const appPermissions = {
+  ...users,
+  id: 'user.app-permissions',
+  method: 'GET',
+  path: `${branchPermissionBase}/findUserAppPermissions`,
+  summary: 'What I may do: my role, branches and year first, then the permission paths of each branch',
+  access: 'member',
+} as const satisfies Operation;
+
+export const branchPermissions = {
+  ...users,
+  id: 'user.branch-permissions',
+  method: 'GET',
+  path: `${branchPermissionBase}/findByUserIdForCurrentOrganization/{id}`,
+  summary: 'The permission paths of a User in each branch; null where the role decides',
+  access: may('branch-permission'),
+} as const satisfies Operation;
+
+export const saveBranchPermissions = {
+  ...users,
+  id: 'user.save-branch-permissions',
+  method: 'POST',
+  path: branchPermissionBase,
+  summary: 'Narrow or widen what a User may do, branch by branch',
+  access: may('branch-permission'),
+  body: z.strictObject({
+    userId: id,
+    version,
+    branches: z
+      .array(z.strictObject({ branchId: id, permissions: paths.nullable() }))
+      .min(1, 'Choose at least one branch')
+      .max(500),
+  }),
+} as const satisfies Operation;
+
+export const usersByBranch = {
+  ...users,
+  id: 'user.find-by-branch',
+  method: 'POST',
+  path: `${branchPermissionBase}/findUsersByBranch`,
+  summary: 'Active users of a branch',
+  access: 'member',
+  body: z.strictObject({ branchId: id }),
+} as const satisfies Operation;
+
+export const usersByOrganisation = {
+  ...users,
+  id: 'user.find-by-organisation',
+  method: 'POST',
+  path: `${branchPermissionBase}/findUsersByOrganization`,
+  summary: 'Active users of the organisation',
+  access: 'member',
+  body: z.strictObject({ organizationId: id }),
+} as const satisfies Operation;
+
+export const userOperations: readonly Operation[] = [
+  listUsers,
+  userOptions,
+  activeUsers,
+  emailExists,
+  getUser,
+  findUserForEdit,
+  userHistory,
+  updateUser,
+  changeUserStatus,
+  activateUser,
+  setPassword,
+  setPasswordInPath,
+  appPermissions,
+  branchPermissions,
+  saveBranchPermissions,
+  usersByBranch,
+  usersByOrganisation,
+];
