@@ -83,7 +83,7 @@ module.exports = {
       { path: '^packages/(storage|integrations)/', pathNot: CODE },
       {
         path: '^(packages|events|functions|web|infra|test)/',
-        pathNot: '^packages/domain/|^packages/application/ports\\.ts$|^packages/$1/',
+        pathNot: '^packages/domain/|^packages/application/(.+/)?ports\\.ts$|^packages/$1/',
       },
     ),
     rule(
