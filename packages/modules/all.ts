@@ -14,6 +14,7 @@ import { financialYear } from '#modules/organisation/financial-year/financial-ye
 import { org } from '#modules/organisation/org/org';
 import { role, withKnownPaths } from '#modules/organisation/role/role';
 import { inventoryGroup } from '#modules/stock/inventory-group/inventory-group';
+import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
 import { measureUnit } from '#modules/stock/measure-unit/measure-unit';
 
 /** The table of contents: every module of the product, one line each. */
@@ -27,6 +28,7 @@ export const masters: readonly AnyMaster[] = [
   customer,
   inventoryGroup,
   measureUnit,
+  inventoryItem,
 ];
 
 export const documents: readonly AnyDocument[] = [];

@@ -101,7 +101,7 @@ describe('a ledger', () => {
   });
 
   it('says why it is not pushed to Xero', () => {
-    expect(customer.actions['push_to_xero']?.offered(asha)).toBe('Connect Xero first');
-    expect(customer.actions['push_to_xero']?.offered({ ...asha, name: 'Stock Adjustment' })).toMatch(/not pushed/);
+    expect(customer.actions['push-to-xero']?.offered(asha)).toBe('Connect Xero first');
+    expect(customer.actions['push-to-xero']?.offered({ ...asha, name: 'Stock Adjustment' })).toMatch(/not pushed/);
   });
 });

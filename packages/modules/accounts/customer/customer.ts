@@ -46,7 +46,7 @@ export const customer: MasterModule<Customer> = {
   ],
   actions: {
     ...masterActions<Customer>({ delete: deletable, deactivate: ownLedger }),
-    push_to_xero: {
+    'push-to-xero': {
       label: 'Push To Xero',
       permission: 'push-to-xero',
       offered: (row) => (row.name === 'Stock Adjustment' ? 'The customer Stock Adjustment is not pushed to Xero' : 'Connect Xero first'),

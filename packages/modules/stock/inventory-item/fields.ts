@@ -1,0 +1,68 @@
+import { taxabilities } from '#domain/gst/rate';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { Standing } from '#modules/kit/standing';
+
+const taxabilityLabels = { Taxable: 'Taxable', Nil: 'Nil Rated', Exempt: 'Exempt', NonGST: 'Non-GST', ZeroRated: 'Zero Rated' } as const;
+
+const gstRate = {
+  effectiveFrom: { kind: 'date', label: 'Effective From', required: true },
+  taxability: {
+    kind: 'choice',
+    label: 'Taxability',
+    required: true,
+    of: taxabilities.map((value) => ({ value, label: taxabilityLabels[value] })),
+  },
+  rate: { kind: 'percent', label: 'GST Rate' },
+  cessRate: { kind: 'percent', label: 'Cess Rate', most: 400_0000 },
+  cessPerUnit: { kind: 'money', label: 'Cess per Unit' },
+  hsn: { kind: 'code', label: 'HSN / SAC', max: 8 },
+  reverseCharge: { kind: 'yes-no', label: 'Reverse Charge' },
+} as const satisfies Fields;
+
+export const itemFields = {
+  name: { kind: 'text', label: 'Name', required: true },
+  stockCode: { kind: 'code', label: 'Stock Code' },
+  type: {
+    kind: 'choice',
+    label: 'Type',
+    required: true,
+    of: [
+      { value: 'Goods', label: 'Goods' },
+      { value: 'Service', label: 'Service' },
+    ],
+  },
+  groupId: { kind: 'ref', label: 'Inventory Group', to: 'inventory-group' },
+  unitId: { kind: 'ref', label: 'Measure Unit', to: 'measure-unit', required: true },
+  hsn: { kind: 'code', label: 'HSN / SAC', max: 8 },
+  description: { kind: 'text', label: 'Description', multiline: true },
+  gstHistory: { kind: 'lines', label: 'GST History', of: gstRate, max: 50 },
+  salesRate: { kind: 'quantity', label: 'Sales Rate' },
+  purchaseRate: { kind: 'quantity', label: 'Purchase Rate' },
+  minimumSellingPrice: { kind: 'quantity', label: 'Minimum Selling Price (MSP)' },
+  reorderLevel: { kind: 'quantity', label: 'Reorder Level' },
+  valuation: {
+    kind: 'choice',
+    label: 'Stock Valuation',
+    of: [
+      { value: 'Average', label: 'Average' },
+      { value: 'FIFO', label: 'FIFO' },
+      { value: 'LIFO', label: 'LIFO (for management use only)' },
+    ],
+  },
+  calculationMethod: {
+    kind: 'choice',
+    label: 'Calculation Method',
+    of: [
+      { value: 'Weighted', label: 'Weighted Average' },
+      { value: 'Simple', label: 'Simple Average' },
+    ],
+  },
+  batchTracking: { kind: 'yes-no', label: 'Kept by batch' },
+  barcodeTracking: { kind: 'yes-no', label: 'Kept by barcode' },
+  salesLedgerId: { kind: 'ref', label: 'Sales Ledger', to: 'customer' },
+  purchaseLedgerId: { kind: 'ref', label: 'Purchase Ledger', to: 'customer' },
+  /** Today's rate, for lists: the one that counts is read from the history on the day of the document. */
+  currentRate: { kind: 'percent', label: 'GST Rate', computed: true },
+} as const satisfies Fields;
+
+export type InventoryItem = RecordOf<typeof itemFields> & Standing;

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyRow } from '#modules/kit/module';
+import type { InventoryItem } from '#modules/stock/inventory-item/fields';
+import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
+
+const rate = (effectiveFrom: string, percent: number, change: Partial<InventoryItem['gstHistory'][number]> = {}) =>
+  ({
+    effectiveFrom,
+    taxability: 'Taxable',
+    rate: percent * 10_000,
+    cessRate: null,
+    cessPerUnit: null,
+    hsn: null,
+    reverseCharge: false,
+    ...change,
+  }) as const;
+const panel: InventoryItem = {
+  name: 'Mono PERC 540 W',
+  stockCode: 'MP540',
+  type: 'Goods',
+  groupId: null,
+  unitId: 'nos',
+  hsn: '85414300',
+  description: null,
+  gstHistory: [rate('2017-07-01', 12), rate('2025-09-22', 5)],
+  salesRate: 13_500_0000,
+  purchaseRate: 11_800_0000,
+  minimumSellingPrice: 12_500_0000,
+  reorderLevel: null,
+  valuation: null,
+  calculationMethod: null,
+  batchTracking: false,
+  barcodeTracking: false,
+  salesLedgerId: null,
+  purchaseLedgerId: null,
+  currentRate: null,
+  status: 'Active',
+};
+const ledgers: Readonly<Record<string, AnyRow>> = { sales: { groupId: 'sales_accounts' }, purchase: { groupId: 'purchase_accounts' } };
+const groups = ['sales_accounts', 'purchase_accounts'].map((alias) => ({ id: alias, alias, parentId: null, nature: 'Income' }));
+const facts = { find: (_: string, id: string) => ledgers[id], all: () => groups, today: '2026-11-21' };
+
+describe('inventory item', () => {
+  it.each([
+    ['as it is', {}, []],
+    ['without a code', { hsn: null }, []],
+    ['with seven digits', { hsn: '8541430' }, ['hsn']],
+    ['goods with a SAC', { hsn: '995442' }, ['hsn']],
+    ['a service with a SAC', { type: 'Service', hsn: '995442' }, []],
+    ['a service with an HSN', { type: 'Service' }, ['hsn']],
+    ['without a rate', { gstHistory: [] }, ['gstHistory']],
+    ['with two rates from one day', { gstHistory: [rate('2017-07-01', 12), rate('2017-07-01', 5)] }, ['gstHistory.1.effectiveFrom']],
+    ['taxable at nothing', { gstHistory: [rate('2017-07-01', 0)] }, ['gstHistory.0.rate']],
+    ['exempt', { gstHistory: [rate('2017-07-01', 0, { taxability: 'Exempt' })] }, []],
+    ['exempt at 5 %', { gstHistory: [rate('2017-07-01', 5, { taxability: 'Exempt' })] }, ['gstHistory.0.rate']],
+    ['a service kept by batch', { type: 'Service', hsn: null, batchTracking: true }, ['batchTracking']],
+    ['sold below its minimum', { salesRate: 12_499_0000 }, ['salesRate']],
+    ['with its ledgers', { salesLedgerId: 'sales', purchaseLedgerId: 'purchase' }, []],
+    ['with its ledgers exchanged', { salesLedgerId: 'purchase', purchaseLedgerId: 'sales' }, ['salesLedgerId', 'purchaseLedgerId']],
+  ] as const)('%s', (_, change, paths) => {
+    expect(inventoryItem.check?.({ ...panel, ...change }, facts, 'x').map((problem) => problem.path)).toEqual(paths);
+  });
+
+  it('shows the rate of today, and values goods by weighted average unless told otherwise', () => {
+    expect(inventoryItem.complete?.(panel, facts)).toMatchObject({
+      currentRate: 5_0000,
+      valuation: 'Average',
+      calculationMethod: 'Weighted',
+    });
+    expect(inventoryItem.complete?.({ ...panel, type: 'Service', valuation: 'FIFO' }, facts)).toMatchObject({ valuation: null });
+  });
+});

@@ -1,0 +1,102 @@
+import { isHsn, isServiceCode } from '#domain/gst/hsn';
+import { rateProblems } from '#domain/gst/rate';
+import type { Problem } from '#domain/refusal';
+import { ledgerIsUnder } from '#modules/kit/chart';
+import { gstHistoryOf, itemTaxOn } from '#modules/kit/item-tax';
+import type { MasterFacts, MasterModule } from '#modules/kit/module';
+import { folded, masterActions, sortable } from '#modules/kit/standing';
+import { type InventoryItem, itemFields } from '#modules/stock/inventory-item/fields';
+
+/** What is stocked, valued and taxed (Goods) or only billed (Service). */
+export const inventoryItem: MasterModule<InventoryItem> = {
+  kind: 'master',
+  slug: 'inventory-item',
+  entity: 'inventoryItem',
+  service: 'ims-crm',
+  area: 'stock',
+  title: 'Inventory Item',
+  plural: 'Inventory Items',
+  belongsTo: 'organisation',
+  fields: itemFields,
+  list: {
+    id: 'INVENTORY_ITEM_LIST',
+    columns: [
+      { key: 'name', label: 'Name', kind: 'text' },
+      { key: 'stockCode', label: 'Stock Code', kind: 'code' },
+      { key: 'type', label: 'Type', kind: 'choice' },
+      { key: 'groupId', label: 'Inventory Group', kind: 'ref' },
+      { key: 'unitId', label: 'Unit', kind: 'ref' },
+      { key: 'hsn', label: 'HSN / SAC', kind: 'code' },
+      { key: 'currentRate', label: 'GST Rate', kind: 'percent' },
+      { key: 'salesRate', label: 'Sales Rate', kind: 'quantity' },
+      { key: 'status', label: 'Status', kind: 'status' },
+    ],
+    orders: [
+      { column: 'name', key: (row) => sortable(row.name) },
+      { column: 'stockCode', key: (row) => sortable(row.stockCode) },
+    ],
+    words: (row) => [row.name, row.stockCode ?? '', row.hsn ?? '', row.description ?? ''],
+  },
+  label: (row) => (row.stockCode === null ? row.name : `${row.name} (${row.stockCode})`),
+  unique: [
+    { name: 'name', value: (row) => folded(row.name) },
+    { name: 'stockCode', value: (row) => folded(row.stockCode) },
+  ],
+  actions: {
+    ...masterActions<InventoryItem>(),
+    'gst-history-edit': { label: 'Edit GST History', permission: 'gst-history/edit', offered: () => true },
+    'gst-history-delete': { label: 'Delete GST History', permission: 'gst-history/delete', offered: () => true },
+  },
+  complete: (row, facts) => ({
+    ...row,
+    hsn: row.hsn ?? itemTaxOn(row, facts.today)?.hsn ?? null,
+    currentRate: itemTaxOn(row, facts.today)?.rate ?? null,
+    valuation: row.type === 'Service' ? null : (row.valuation ?? 'Average'),
+    calculationMethod: row.type === 'Service' ? null : (row.calculationMethod ?? 'Weighted'),
+  }),
+  check: (row, facts) => [...codeProblems(row), ...historyProblems(row), ...stockProblems(row), ...ledgerProblems(row, facts)],
+};
+
+function codeProblems(row: InventoryItem): readonly Problem[] {
+  const codes = [{ path: 'hsn', hsn: row.hsn }, ...row.gstHistory.map(({ hsn }, i) => ({ path: `gstHistory.${i}.hsn`, hsn }))];
+  return codes.flatMap(({ path, hsn }) => {
+    const message = hsn === null || hsn === '' ? null : codeProblem(hsn, row.type);
+    return message === null ? [] : [{ path, message }];
+  });
+}
+
+function codeProblem(hsn: string, type: InventoryItem['type']): string | null {
+  if (!isHsn(hsn)) return 'An HSN has 2, 4, 6 or 8 digits, a SAC at most 6';
+  if (type === 'Service') return isServiceCode(hsn) ? null : 'A service has a SAC, which begins with 99';
+  return isServiceCode(hsn) ? 'A code that begins with 99 is for services' : null;
+}
+
+function historyProblems(row: InventoryItem): readonly Problem[] {
+  if (row.gstHistory.length === 0) return [{ path: 'gstHistory', message: 'At least one GST rate is needed' }];
+  return rateProblems(gstHistoryOf(row));
+}
+
+function stockProblems(row: InventoryItem): readonly Problem[] {
+  const problems: Problem[] = [];
+  if (row.type === 'Service') {
+    for (const field of ['batchTracking', 'barcodeTracking'] as const) {
+      if (row[field]) problems.push({ path: field, message: 'A service is not kept in stock' });
+    }
+  }
+  if (row.minimumSellingPrice !== null && row.salesRate !== null && row.salesRate < row.minimumSellingPrice) {
+    problems.push({ path: 'salesRate', message: 'The sales rate is below the minimum selling price' });
+  }
+  return problems;
+}
+
+function ledgerProblems(row: InventoryItem, facts: MasterFacts): readonly Problem[] {
+  const problems: Problem[] = [];
+  if (row.salesLedgerId !== null && !ledgerIsUnder(facts, row.salesLedgerId, ['sales_accounts', 'direct_incomes', 'indirect_incomes'])) {
+    problems.push({ path: 'salesLedgerId', message: 'Choose a ledger under Sales Accounts or an income' });
+  }
+  const costs = ['purchase_accounts', 'direct_expenses', 'indirect_expenses', 'fixed_assets'];
+  if (row.purchaseLedgerId !== null && !ledgerIsUnder(facts, row.purchaseLedgerId, costs)) {
+    problems.push({ path: 'purchaseLedgerId', message: 'Choose a ledger under Purchase Accounts, an expense or a fixed asset' });
+  }
+  return problems;
+}
