@@ -24,7 +24,11 @@ export async function updateRecord(
       id,
       kind: 'change',
       version,
-      decide: (facts) => changeOf(master, { action: 'edit', id, row, before: facts.record, userId: context.scope.userId }),
+      decide: (facts) => ({
+        ...changeOf(master, { action: 'edit', id, row, before: facts.record, userId: context.scope.userId }),
+        // A period that is locked must be locked for every document that is being decided right now.
+        ...(row['lockedUntil'] === before.row['lockedUntil'] ? {} : { fences: true }),
+      }),
     }),
   );
   return answer(committed.stored);

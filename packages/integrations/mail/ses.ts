@@ -1,0 +1,49 @@
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import type { Mail, Mailer } from '#application/ports';
+
+/**
+ * Sends through Amazon SES, which builds the MIME message itself. SES knows no idempotency token: `key` travels as a header,
+ * so that a repeated mail can be told by whoever receives it, and the job that sends notes what it sent.
+ */
+export function sesMailer(settings: { readonly from: string; readonly client?: SESv2Client }): Mailer {
+  const client = settings.client ?? new SESv2Client({ maxAttempts: 3 });
+  return {
+    async send(mail, key) {
+      const answer = await client.send(new SendEmailCommand(command(settings.from, mail, key)));
+      return answer.MessageId ?? key;
+    },
+  };
+}
+
+function command(from: string, mail: Mail, key: string) {
+  return {
+    FromEmailAddress: from,
+    Destination: { ToAddresses: [...mail.to] },
+    Content: {
+      Simple: {
+        Subject: { Data: oneLine(mail.subject), Charset: 'UTF-8' },
+        Body: { Html: { Data: mail.html, Charset: 'UTF-8' }, Text: { Data: mail.text, Charset: 'UTF-8' } },
+        Headers: [
+          {
+            Name: 'X-Message-Key',
+            Value: oneLine(key)
+              .replace(/[^\x20-\x7e]/g, '')
+              .slice(0, 200),
+          },
+        ],
+        Attachments: (mail.attachments ?? []).map(({ name, type, content }) => ({
+          FileName: oneLine(name),
+          ContentType: type,
+          ContentDisposition: 'ATTACHMENT' as const,
+          ContentTransferEncoding: 'BASE64' as const,
+          RawContent: content,
+        })),
+      },
+    },
+  };
+}
+
+/** A header holds no line break: one that was typed would begin another header. */
+function oneLine(text: string): string {
+  return text.replace(/[\r\n]+/g, ' ').trim();
+}

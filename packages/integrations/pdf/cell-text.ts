@@ -1,0 +1,13 @@
+import { formatDrCr, formatPaise, formatScaled } from '#domain/money/format';
+import { paise, scaled } from '#domain/money/paise';
+import { formatDay } from '#domain/time/day';
+
+/** A raw cell as it is read on paper; nought and nothing are left blank, as in books. */
+export function cellText(kind: string, value: string | number | null): string {
+  if (value === null || value === '') return '';
+  if (kind === 'date') return formatDay(String(value));
+  if (typeof value === 'string') return value;
+  if (kind === 'money') return value === 0 ? '' : formatPaise(paise(value));
+  if (kind === 'balance') return value === 0 ? '' : formatDrCr(paise(value));
+  return kind === 'quantity' ? formatScaled(scaled(value)) : String(value);
+}

@@ -1,0 +1,210 @@
+import type { PrintedColumn, PrintedDocument, PrintedTable } from '#application/ports';
+import { accent, type Content, faint, labelled, margin, rule, ruled, say, typeset } from '#integrations/pdf/typesetter';
+
+/** A voucher on A4: one page or fifty, with its heading and the table's heading on each, and the totals kept in one piece. */
+export function printDocument(document: PrintedDocument): Promise<Uint8Array> {
+  return typeset({
+    title: `${document.title} ${document.number}`,
+    watermark: document.watermark,
+    top: 62,
+    header: (page) => pageHead(document, page),
+    footer: (page, pages) => pageFoot(document, page, pages),
+    content: [issuer(document), parties(document), table(document.lines, 8), closing(document)],
+  });
+}
+
+function pageHead({ title, copy, issuer: { name }, number }: PrintedDocument, page: number): Content {
+  const right = page === 1 ? (copy ?? '') : `${name}  ·  ${number}`;
+  return {
+    margin: [margin, 26, margin, 0],
+    stack: [
+      {
+        columns: [
+          say(title.toUpperCase(), { bold: true, fontSize: 12.5, color: accent, characterSpacing: 0.6 }),
+          say(right, { alignment: 'right', color: faint, margin: [0, 4, 0, 0] }),
+        ],
+      },
+      line(accent, 1.2, 4),
+    ],
+  };
+}
+
+function pageFoot({ number, issuer: { name } }: PrintedDocument, page: number, pages: number): Content {
+  return {
+    margin: [margin, 12, margin, 0],
+    stack: [
+      line(rule, 0.6, 0),
+      {
+        margin: [0, 4, 0, 0],
+        fontSize: 7.5,
+        color: faint,
+        columns: [
+          say(`${name}  ·  ${number}`),
+          { text: page < pages ? 'continued overleaf' : 'This is a computer generated document', alignment: 'center' },
+          { text: `Page ${page} of ${pages}`, alignment: 'right' },
+        ],
+      },
+    ],
+  };
+}
+
+function line(color: string, width: number, above: number): Content {
+  const across = 595.28 - 2 * margin;
+  return { canvas: [{ type: 'line', x1: 0, y1: 0, x2: across, y2: 0, lineWidth: width, lineColor: color }], margin: [0, above, 0, 0] };
+}
+
+/** Who issues it on the left, what it is on the right. */
+function issuer({ issuer: { name, lines, logo }, facts, number }: PrintedDocument): Content {
+  const said = {
+    width: '*',
+    stack: [say(name, { bold: true, fontSize: 14, margin: [0, 0, 0, 2] }), ...lines.map((text) => say(text, { color: faint }))],
+  };
+  const picture = logo === undefined ? [] : [{ width: 64, image: dataUrl(logo), fit: [56, 56] }];
+  return {
+    columns: [...picture, said, { width: 210, stack: [labelled({ label: 'Number', value: number }), ...facts.map(labelled)] }],
+    columnGap: 12,
+    margin: [0, 0, 0, 10],
+  };
+}
+
+function dataUrl(image: Uint8Array): string {
+  const type = image[0] === 0x89 ? 'png' : 'jpeg';
+  return `data:image/${type};base64,${Buffer.from(image).toString('base64')}`;
+}
+
+function parties({ parties: all }: PrintedDocument): Content {
+  if (all.length === 0) return { text: '' };
+  const cell = ({ heading, name, lines }: PrintedDocument['parties'][number]) => ({
+    stack: [
+      { text: heading.toUpperCase(), fontSize: 7, color: accent, bold: true, characterSpacing: 0.5, margin: [0, 0, 0, 2] },
+      say(name, { bold: true, fontSize: 9.5 }),
+      ...lines.map((text) => say(text, { color: faint })),
+    ],
+  });
+  return {
+    table: { widths: all.map(() => '*'), body: [all.map(cell)] },
+    layout: {
+      hLineWidth: () => 0.6,
+      vLineWidth: () => 0.6,
+      hLineColor: () => rule,
+      vLineColor: () => rule,
+      paddingLeft: () => 8,
+      paddingRight: () => 8,
+      paddingTop: () => 6,
+      paddingBottom: () => 6,
+    },
+    margin: [0, 0, 0, 10],
+  };
+}
+
+function table(printed: PrintedTable, fontSize: number): Content {
+  const body = [
+    printed.columns.map((column) => say(column.label, { bold: true, alignment: column.align, noWrap: false, color: accent })),
+    ...printed.rows.map((row) => cells(printed.columns, row, false)),
+    ...(printed.totals === undefined ? [] : [cells(printed.columns, printed.totals, true)]),
+  ];
+  return {
+    table: { headerRows: 1, dontBreakRows: true, widths: printed.columns.map(({ width }) => (width === 'rest' ? '*' : width)), body },
+    layout: ruled(body.length, printed.totals !== undefined),
+    fontSize,
+    margin: [0, 0, 0, 8],
+  };
+}
+
+/** The first line of a cell is what it is, further ones explain it. */
+function cells(columns: readonly PrintedColumn[], row: readonly string[], bold: boolean): readonly Content[] {
+  return columns.map(({ align }, index) => {
+    const [first = '', ...more] = (row[index] ?? '').split('\n');
+    const main = say(first, { alignment: align, bold: bold || more.length > 0 });
+    return more.length === 0
+      ? main
+      : { stack: [main, ...more.map((text) => say(text, { alignment: align, color: faint, fontSize: 7.5 }))] };
+  });
+}
+
+/** Totals, words, taxes, bank, terms and signature. */
+function closing(document: PrintedDocument): Content {
+  const {
+    totals,
+    words,
+    taxes,
+    bank,
+    notes,
+    terms,
+    signatory,
+    issuer: { name },
+  } = document;
+  const sums = totals.map(({ label, value, strong }) => [
+    say(label, strong ? { bold: true, fontSize: 10.5 } : { color: faint }),
+    say(value, { alignment: 'right', bold: true, ...(strong ? { fontSize: 10.5 } : {}) }),
+  ]);
+  const left = [
+    ...(words === '' ? [] : [section('Amount in words', [say(words, { bold: true })])]),
+    ...(notes === undefined
+      ? []
+      : [
+          section(
+            'Notes',
+            notes.split('\n').map((text) => say(text)),
+          ),
+        ]),
+  ];
+  return {
+    stack: [
+      {
+        unbreakable: true,
+        columns: [
+          { width: '*', stack: left },
+          {
+            width: 210,
+            ...(sums.length === 0 ? { text: '' } : { table: { widths: ['*', 'auto'], body: sums }, layout: sumLines(sums.length) }),
+          },
+        ],
+        columnGap: 16,
+        margin: [0, 0, 0, 10],
+      },
+      ...(taxes === undefined ? [] : [{ unbreakable: taxes.rows.length < 15, stack: [heading('Tax summary'), table(taxes, 7.5)] }]),
+      {
+        unbreakable: true,
+        columns: [
+          {
+            width: '*',
+            stack: [
+              ...(bank.length === 0 ? [] : [section('Bank details', bank.map(labelled))]),
+              ...(terms.length === 0 ? [] : [section('Terms', [{ ol: terms.map((text) => say(text)), fontSize: 7.5, color: faint }])]),
+            ],
+          },
+          {
+            width: 190,
+            stack: [
+              say(`For ${name}`, { alignment: 'right', bold: true, margin: [0, 4, 0, 40] }),
+              { canvas: [{ type: 'line', x1: 40, y1: 0, x2: 190, y2: 0, lineWidth: 0.6, lineColor: faint }] },
+              say(signatory, { alignment: 'right', color: faint, margin: [0, 3, 0, 0] }),
+            ],
+          },
+        ],
+        columnGap: 16,
+      },
+    ],
+  };
+}
+
+function heading(text: string): Content {
+  return { text: text.toUpperCase(), fontSize: 7, bold: true, color: accent, characterSpacing: 0.5, margin: [0, 0, 0, 3] };
+}
+
+function section(title: string, content: readonly Content[]): Content {
+  return { stack: [heading(title), ...content], margin: [0, 0, 0, 8] };
+}
+
+function sumLines(rows: number): Content {
+  return {
+    hLineWidth: (i: number) => (i === rows - 1 || i === rows ? 0.9 : 0),
+    vLineWidth: () => 0,
+    hLineColor: () => accent,
+    paddingLeft: () => 4,
+    paddingRight: () => 4,
+    paddingTop: () => 2.2,
+    paddingBottom: () => 2.2,
+  };
+}

@@ -1,0 +1,10 @@
+import type { Papers } from '#application/ports';
+
+/** Prints with pdfmake and writes workbooks; each is loaded when it is first wanted, for most requests want neither. */
+export function papers(sheet: Papers['sheet']): Papers {
+  return {
+    document: async (document) => (await import('#integrations/pdf/document')).printDocument(document),
+    report: async (report) => (await import('#integrations/pdf/report')).printReport(report),
+    sheet,
+  };
+}

@@ -1,0 +1,110 @@
+import { createRequire } from 'node:module';
+import pdfmake from 'pdfmake';
+import type { Labelled } from '#application/ports';
+
+/** A node of pdfmake's document tree. */
+export type Content = Readonly<Record<string, unknown>>;
+
+const font = (file: string) => createRequire(import.meta.url).resolve(`@expo-google-fonts/${file}`);
+
+const faces = {
+  latin: {
+    name: 'Noto Sans',
+    normal: 'noto-sans/400Regular/NotoSans_400Regular.ttf',
+    bold: 'noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
+  },
+  devanagari: {
+    name: 'Noto Sans Devanagari',
+    normal: 'noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
+    bold: 'noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf',
+  },
+} as const;
+
+const paths = new Set<string>();
+
+/** Fonts are found when the first page is set, so that a function that never prints need not carry them. */
+function prepare(): void {
+  if (paths.size > 0) return;
+  const fonts = Object.values(faces).map(({ name, normal, bold }) => {
+    const [plain, strong] = [font(normal), font(bold)];
+    paths.add(plain).add(strong);
+    return [name, { normal: plain, bold: strong, italics: plain, bolditalics: strong }] as const;
+  });
+  pdfmake.setFonts(Object.fromEntries(fonts));
+  // What is printed comes from people: it may fetch nothing, and read nothing but the fonts.
+  pdfmake.setUrlAccessPolicy(() => false);
+  pdfmake.setLocalAccessPolicy((path) => paths.has(path));
+}
+
+export const ink = '#1c2430';
+export const faint = '#5b6675';
+export const rule = '#c9d0d9';
+export const tint = '#eef3f7';
+export const accent = '#0f4c81';
+
+export interface Sheet {
+  readonly title: string;
+  readonly landscape?: boolean;
+  readonly watermark?: string | undefined;
+  /** Distance of the text from the top, where the header stands. */
+  readonly top: number;
+  header(page: number, pages: number): Content;
+  footer(page: number, pages: number): Content;
+  readonly content: readonly Content[];
+}
+
+export const margin = 34;
+
+export async function typeset(sheet: Sheet): Promise<Uint8Array> {
+  prepare();
+  const definition = {
+    info: { title: sheet.title, creator: 'Bahi', producer: 'Bahi' },
+    pageSize: 'A4',
+    pageOrientation: sheet.landscape ? 'landscape' : 'portrait',
+    pageMargins: [margin, sheet.top, margin, 46],
+    defaultStyle: { font: faces.latin.name, fontSize: 8.5, color: ink, lineHeight: 1.12 },
+    header: sheet.header,
+    footer: sheet.footer,
+    content: sheet.content,
+    ...(sheet.watermark === undefined
+      ? {}
+      : { watermark: { text: sheet.watermark, color: '#b42318', opacity: 0.14, bold: true, fontSize: 84, angle: -38 } }),
+  };
+  return pdfmake.createPdf(definition).getBuffer();
+}
+
+/** Text in the face that has its letters: runs of Devanagari are set apart from the rest, for a face has one script. */
+export function say(text: string, look: Content = {}): Content {
+  const runs = text.match(scripts) ?? [];
+  if (!runs.some(isDevanagari)) return { ...look, text };
+  return { ...look, text: runs.map((run) => (isDevanagari(run) ? { text: run, font: faces.devanagari.name } : run)) };
+}
+
+/** Devanagari with the digits, spaces and joiners between its words, or anything else. */
+const scripts = /[\u0900-\u097f\u200c\u200d]+(?:[\s]+[\u0900-\u097f\u200c\u200d]+)*|[^\u0900-\u097f\u200c\u200d]+/gu;
+
+function isDevanagari(run: string): boolean {
+  return /^[\u0900-\u097f\u200c\u200d]/u.test(run);
+}
+
+export function labelled({ label, value }: Labelled): Content {
+  return {
+    columns: [say(label, { width: 82, color: faint }), say(value, { width: '*', bold: true })],
+    columnGap: 6,
+    margin: [0, 0, 0, 1.5],
+  };
+}
+
+/** Hair lines between rows, stronger ones around the header and above the totals. */
+export function ruled(rows: number, totals: boolean): Content {
+  return {
+    hLineWidth: (i: number) => (i === 0 || i === 1 || i === rows || (totals && i === rows - 1) ? 0.8 : 0.4),
+    vLineWidth: () => 0,
+    hLineColor: (i: number) => (i <= 1 || i >= rows - 1 ? faint : rule),
+    paddingLeft: () => 5,
+    paddingRight: () => 5,
+    paddingTop: () => 3.5,
+    paddingBottom: () => 3.5,
+    fillColor: (row: number) => (row === 0 || (totals && row === rows - 1) ? tint : null),
+  };
+}
