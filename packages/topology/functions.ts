@@ -20,6 +20,8 @@ export interface FunctionSpec {
   readonly sendsMail?: true;
   /** Calls the identity provider (user pool). */
   readonly identity?: true;
+  /** Names of `topology/secrets.ts` it may read. */
+  readonly secrets?: readonly string[];
 }
 
 const api = (area: Area): FunctionSpec => ({
@@ -30,6 +32,7 @@ const api = (area: Area): FunctionSpec => ({
   tables: { log: 'read-append', records: 'write', views: 'read', platform: 'write' },
   sends: [],
   buckets: { files: 'write' },
+  secrets: ['xsrf-key'],
   ...(area === 'identity' || area === 'organisation' ? { identity: true as const, sends: ['notice-mail'] } : {}),
 });
 
@@ -60,5 +63,10 @@ export const functions: readonly FunctionSpec[] = [
   ...areas.map(api),
   ...queues.map((queue) => job(queue.job)),
   ...streams.map(stream),
-  ...schedules.map((schedule) => ({ ...stream('projector'), name: `schedule-${schedule.name}`, entry: `functions/schedules/${schedule.handler}.ts`, timeoutSeconds: 300 })),
+  ...schedules.map((schedule) => ({
+    ...stream('projector'),
+    name: `schedule-${schedule.name}`,
+    entry: `functions/schedules/${schedule.handler}.ts`,
+    timeoutSeconds: 300,
+  })),
 ];

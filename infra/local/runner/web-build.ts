@@ -14,7 +14,15 @@ export async function buildScreens(tell: (sentence: string) => void): Promise<vo
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
   tell('Building the screens ...');
   const { code, said } = await runVite();
-  if (code !== 0) throw new Error(`The screens could not be built:\n${said.trimEnd().split('\n').filter((line) => !/^\s+at /.test(line)).slice(-12).join('\n')}`);
+  if (code !== 0)
+    throw new Error(
+      `The screens could not be built:\n${said
+        .trimEnd()
+        .split('\n')
+        .filter((line) => !/^\s+at /.test(line))
+        .slice(-12)
+        .join('\n')}`,
+    );
   writeFileSync(stamp, now);
 }
 

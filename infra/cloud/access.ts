@@ -1,0 +1,31 @@
+import type { Access } from '#topology/functions';
+
+const read = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'] as const;
+
+/** The DynamoDB actions behind each word of topology. Nothing grants a scan, and nobody may update or delete in the log. */
+export const tableActions: Readonly<Record<Access, readonly string[]>> = {
+  read,
+  append: ['dynamodb:PutItem'],
+  'read-append': [...read, 'dynamodb:PutItem'],
+  write: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'],
+};
+
+export const bucketActions = {
+  read: ['s3:GetObject'],
+  write: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
+} as const;
+
+/** What the Cognito adapter calls with our credentials; `RevokeToken` and token refresh need none beyond these. */
+export const identityActions = [
+  'cognito-idp:AdminCreateUser',
+  'cognito-idp:AdminDisableUser',
+  'cognito-idp:AdminEnableUser',
+  'cognito-idp:AdminGetUser',
+  'cognito-idp:AdminInitiateAuth',
+  'cognito-idp:AdminSetUserPassword',
+  'cognito-idp:AdminUpdateUserAttributes',
+  'cognito-idp:AdminUserGlobalSignOut',
+] as const;
+
+/** Tables whose every key begins with an organisation; a request reaches them only through the role that is narrowed to its own. */
+export const narrowedTables = ['log', 'records', 'views'] as const;

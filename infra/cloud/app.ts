@@ -1,0 +1,10 @@
+import { App, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { build } from '#infra/cloud/build';
+import { acknowledge } from '#infra/cloud/findings';
+
+const app = new App();
+const { bahi } = build(app);
+acknowledge(bahi);
+Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+app.synth();

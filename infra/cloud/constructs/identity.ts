@@ -1,0 +1,61 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { AccountRecovery, Mfa, UserPool, type UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+import { secrets } from '#topology/secrets';
+
+/**
+ * Users, and the secrets of the deployment. The pool is driven by our functions alone: nobody signs up, recovers or is mailed past them.
+ * Passwords are long rather than adorned (decision D4).
+ */
+export class Identity extends Construct {
+  readonly pool: UserPool;
+  readonly client: UserPoolClient;
+  readonly secrets: ReadonlyMap<string, Secret>;
+
+  constructor(scope: Construct) {
+    super(scope, 'Identity');
+    this.pool = new UserPool(this, 'Users', {
+      selfSignUpEnabled: false,
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      standardAttributes: { email: { required: true, mutable: true } },
+      passwordPolicy: { minLength: 10, requireDigits: false, requireLowercase: false, requireSymbols: false, requireUppercase: false },
+      accountRecovery: AccountRecovery.NONE,
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { otp: true, sms: false },
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    this.client = this.pool.addClient('Functions', {
+      authFlows: { adminUserPassword: true },
+      disableOAuth: true,
+      generateSecret: false,
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      accessTokenValidity: Duration.minutes(15),
+      idTokenValidity: Duration.minutes(15),
+      refreshTokenValidity: Duration.hours(12),
+    });
+    this.secrets = new Map(
+      secrets
+        .filter(({ where }) => where === 'everywhere')
+        .map(({ name }) => {
+          const generateSecretString = { passwordLength: 64, excludePunctuation: true };
+          return [
+            name,
+            new Secret(this, `Secret-${name}`, {
+              secretName: `${secretsFolder}/${name}`,
+              generateSecretString,
+              removalPolicy: RemovalPolicy.RETAIN,
+            }),
+          ];
+        }),
+    );
+  }
+}
+
+const secretsFolder = 'bahi';
+
+/** The parameter store shows Secrets Manager's secrets under this name, so a function reads both by one call. */
+export const secretsPrefix = `/aws/reference/secretsmanager/${secretsFolder}`;

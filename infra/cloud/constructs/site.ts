@@ -1,0 +1,125 @@
+import { Aws, Duration } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  PriceClass,
+  ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { asInterface, closed } from '#infra/cloud/constructs/closed-bucket';
+import { bucketOrigin } from '#infra/cloud/constructs/storage';
+import { buckets } from '#topology/buckets';
+import { contentSecurityPolicy, securityHeaders, viewerAddressHeader } from '#topology/headers';
+
+export interface SiteProps {
+  readonly api: HttpApi;
+  readonly firewallArn: string;
+  readonly accessLogs: IBucket;
+  /** A name of one's own, and its certificate in us-east-1. */
+  readonly domain?: { readonly name: string; readonly certificateArn: string };
+}
+
+/** Screens and API under one origin. */
+export class Site extends Construct {
+  readonly bucket: Bucket;
+  readonly distribution: Distribution;
+  readonly address: string;
+
+  constructor(scope: Construct, { api, firewallArn, accessLogs, domain }: SiteProps) {
+    super(scope, 'Site');
+    this.bucket = new Bucket(this, 'Screens', {
+      ...closed,
+      encryption: BucketEncryption.S3_MANAGED,
+      versioned: true,
+      serverAccessLogsBucket: accessLogs,
+      serverAccessLogsPrefix: 'screens/',
+      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
+    });
+    const responseHeadersPolicy = headersPolicy(this);
+    const common = { viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, responseHeadersPolicy, compress: true };
+    this.distribution = new Distribution(this, 'Distribution', {
+      comment: 'Bahi',
+      defaultRootObject: 'index.html',
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      // North America, Europe, Asia and so India, without the dearest regions.
+      priceClass: PriceClass.PRICE_CLASS_200,
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      webAclId: firewallArn,
+      enableLogging: true,
+      logBucket: accessLogs,
+      logFilePrefix: 'edge/',
+      ...(domain && {
+        domainNames: [domain.name],
+        certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
+      }),
+      defaultBehavior: {
+        ...common,
+        origin: S3BucketOrigin.withOriginAccessControl(asInterface(this.bucket)),
+        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: edgeFunction(this, 'OnePage', onePage) }],
+      },
+      additionalBehaviors: {
+        '/api/*': {
+          ...common,
+          origin: new HttpOrigin(`${api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`, {
+            protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+          }),
+          allowedMethods: AllowedMethods.ALLOW_ALL,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+          functionAssociations: [
+            { eventType: FunctionEventType.VIEWER_REQUEST, function: edgeFunction(this, 'ViewerAddress', viewerAddress) },
+          ],
+        },
+      },
+    });
+    this.address = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
+  }
+}
+
+/** Every address without a file's ending is the one page. */
+const onePage = `function handler(event) { var request = event.request; if (!/\\.[A-Za-z0-9]+$/.test(request.uri)) request.uri = '/index.html'; return request; }`;
+
+/** Who calls, as the edge sees it; what the caller says about itself is overwritten. */
+const viewerAddress = `function handler(event) { var request = event.request; request.headers['${viewerAddressHeader}'] = { value: event.viewer.ip }; return request; }`;
+
+function edgeFunction(scope: Construct, id: string, code: string): EdgeFunction {
+  return new EdgeFunction(scope, id, { code: FunctionCode.fromInline(code), runtime: FunctionRuntime.JS_2_0 });
+}
+
+function headersPolicy(scope: Construct): ResponseHeadersPolicy {
+  const known = ['content-security-policy', 'strict-transport-security', 'x-content-type-options', 'x-frame-options', 'referrer-policy'];
+  return new ResponseHeadersPolicy(scope, 'Headers', {
+    securityHeadersBehavior: {
+      contentSecurityPolicy: {
+        contentSecurityPolicy: contentSecurityPolicy(buckets.map(({ name }) => bucketOrigin(name))),
+        override: true,
+      },
+      strictTransportSecurity: { accessControlMaxAge: Duration.days(730), includeSubdomains: true, preload: true, override: true },
+      contentTypeOptions: { override: true },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
+    },
+    customHeadersBehavior: {
+      customHeaders: Object.entries(securityHeaders)
+        .filter(([header]) => !known.includes(header))
+        .map(([header, value]) => ({ header, value, override: true })),
+    },
+  });
+}

@@ -1,0 +1,95 @@
+import { Duration } from 'aws-cdk-lib';
+import { Effect, Policy, type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import type { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
+import { Construct } from 'constructs';
+import { allow, type Compute } from '#infra/cloud/constructs/compute';
+import { found, type Messaging } from '#infra/cloud/constructs/messaging';
+import type { Storage } from '#infra/cloud/constructs/storage';
+import { streams } from '#topology/functions';
+import { queues } from '#topology/queues';
+import { schedules } from '#topology/schedules';
+import { streamDelivery } from '#topology/streams';
+
+/** What makes functions run that nobody calls: queues, the log's stream, the clock. */
+export class Triggers extends Construct {
+  constructor(scope: Construct, { compute, messaging, storage }: { compute: Compute; messaging: Messaging; storage: Storage }) {
+    super(scope, 'Triggers');
+    for (const queue of queues) this.queue(queue, compute, messaging);
+    for (const stream of streams) this.stream(`stream-${stream}`, compute, messaging, storage);
+    this.schedules(compute);
+  }
+
+  private queue(queue: (typeof queues)[number], compute: Compute, messaging: Messaging): void {
+    const target = found(compute.functions, `job-${queue.job}`);
+    const { queueArn } = found(messaging.queues, queue.name);
+    const grant = this.grant(
+      `${queue.name}-take`,
+      target.role,
+      allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes'], [queueArn]),
+    );
+    const mapping = new EventSourceMapping(this, queue.name, {
+      target,
+      eventSourceArn: queueArn,
+      batchSize: queue.batchSize,
+      reportBatchItemFailures: true,
+      maxConcurrency: 10,
+    });
+    mapping.node.addDependency(grant);
+  }
+
+  private stream(name: string, compute: Compute, messaging: Messaging, storage: Storage): void {
+    const target = found(compute.functions, name);
+    const streamArn = found(storage.tables, 'log').tableStreamArn;
+    const dead = found(messaging.deadLetters, name);
+    if (streamArn === undefined) throw new Error('The log has no stream.');
+    const grant = this.grant(
+      `${name}-read`,
+      target.role,
+      allow(['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'], [streamArn]),
+      allow(['sqs:SendMessage'], [dead.queueArn]),
+    );
+    const mapping = new EventSourceMapping(this, name, {
+      target,
+      eventSourceArn: streamArn,
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize: streamDelivery.batchSize,
+      parallelizationFactor: streamDelivery.parallel,
+      retryAttempts: streamDelivery.attempts,
+      maxRecordAge: Duration.seconds(streamDelivery.oldestSeconds),
+      bisectBatchOnError: true,
+      reportBatchItemFailures: true,
+      filters: [FilterCriteria.filter({ eventName: FilterRule.isEqual('INSERT') })],
+      onFailure: { bind: () => ({ destination: dead.queueArn }) } satisfies Pick<SqsDlq, 'bind'>,
+    });
+    mapping.node.addDependency(grant);
+  }
+
+  private schedules(compute: Compute): void {
+    const role = new Role(this, 'schedule-role', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
+    const targets = schedules.map(({ name }) => found(compute.functions, `schedule-${name}`).functionArn);
+    role.addToPolicy(allow(['lambda:InvokeFunction'], targets));
+    for (const schedule of schedules) {
+      new CfnSchedule(this, `schedule-${schedule.name}`, {
+        name: `bahi-${schedule.name}`,
+        scheduleExpression: schedule.expression,
+        scheduleExpressionTimezone: 'Asia/Kolkata',
+        flexibleTimeWindow: { mode: 'OFF' },
+        target: {
+          arn: found(compute.functions, `schedule-${schedule.name}`).functionArn,
+          roleArn: role.roleArn,
+          input: JSON.stringify({ schedule: schedule.name, time: '<aws.scheduler.scheduled-time>' }),
+          retryPolicy: { maximumRetryAttempts: 2, maximumEventAgeInSeconds: 600 },
+        },
+      });
+    }
+  }
+
+  /** The mapping is refused when the role may not read yet, so the grant comes first. */
+  private grant(id: string, role: Role | undefined | object, ...statements: PolicyStatement[]): Policy {
+    if (!(role instanceof Role)) throw new Error(`${id} has no role to grant to.`);
+    for (const statement of statements) statement.effect = Effect.ALLOW;
+    return new Policy(this, id, { roles: [role], statements });
+  }
+}

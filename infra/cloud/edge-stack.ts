@@ -1,0 +1,58 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import type { Construct } from 'constructs';
+import { edge } from '#topology/edge';
+
+/** The firewall before CloudFront, which AWS keeps in us-east-1 whatever region the rest is in. */
+export class EdgeStack extends Stack {
+  readonly firewallArn: string;
+
+  constructor(scope: Construct, id: string, props: StackProps) {
+    super(scope, id, props);
+    const firewall = new CfnWebACL(this, 'Firewall', {
+      name: 'bahi',
+      scope: 'CLOUDFRONT',
+      defaultAction: { allow: {} },
+      visibilityConfig: visible('bahi'),
+      rules: [
+        managed(0, 'AWSManagedRulesAmazonIpReputationList'),
+        // Bodies are judged by our own validation: an invoice of a hundred lines is no attack, and a note may speak of <b>.
+        managed(1, 'AWSManagedRulesCommonRuleSet', [
+          'SizeRestrictions_BODY',
+          'CrossSiteScripting_BODY',
+          'GenericLFI_BODY',
+          'GenericRFI_BODY',
+        ]),
+        managed(2, 'AWSManagedRulesKnownBadInputsRuleSet'),
+        {
+          name: 'too-many-from-one-address',
+          priority: 3,
+          action: { block: { customResponse: { responseCode: 429 } } },
+          statement: { rateBasedStatement: { limit: edge.requestsPerAddress, aggregateKeyType: 'IP' } },
+          visibilityConfig: visible('too-many-from-one-address'),
+        },
+      ],
+    });
+    this.firewallArn = firewall.attrArn;
+  }
+}
+
+function managed(priority: number, name: string, onlyCounted: readonly string[] = []): CfnWebACL.RuleProperty {
+  return {
+    name,
+    priority,
+    overrideAction: { none: {} },
+    statement: {
+      managedRuleGroupStatement: {
+        vendorName: 'AWS',
+        name,
+        ruleActionOverrides: onlyCounted.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+      },
+    },
+    visibilityConfig: visible(name),
+  };
+}
+
+function visible(metricName: string): CfnWebACL.VisibilityConfigProperty {
+  return { cloudWatchMetricsEnabled: true, metricName, sampledRequestsEnabled: true };
+}

@@ -1,0 +1,55 @@
+import { CfnResource, Validations } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import type { BahiStack } from '#infra/cloud/bahi-stack';
+import { found } from '#infra/cloud/constructs/messaging';
+import { streams } from '#topology/functions';
+
+/** What cdk-nag finds and we keep, each at the one place it holds for, with the reason. Anything else it finds stops the synthesis. */
+export function acknowledge({ gateway, site, storage, messaging, identity, compute }: BahiStack): void {
+  const keep = (at: Construct, id: string, reason: string) => Validations.of(at).acknowledge({ id: `AwsSolutions-${id}`, reason });
+
+  keep(
+    gateway.api,
+    'APIG4',
+    'The functions check the token themselves: signing in and other public calls share their routes with calls that need one, and every operation without an access entry is refused.',
+  );
+  keep(site.distribution, 'CFR1', 'Users travel, and branches abroad exist: no country is shut out.');
+  keep(
+    site.distribution,
+    'CFR4',
+    'Without a domain of its own a distribution has CloudFront’s certificate, with which AWS sets the oldest TLS version itself. With a domain in the context it is TLS 1.2.',
+  );
+  keep(
+    identity.pool,
+    'COG1',
+    'Length instead of composition, as NIST SP 800-63B advises: at least 10 characters, and none from the list of common passwords, which the functions check (decision D4).',
+  );
+  keep(identity.pool, 'COG2', 'A second factor is offered, and is the organisation’s choice.');
+  keep(
+    identity.pool,
+    'COG8',
+    'The plus tier guesses at risky sign-ins; our own lock-out after five failures and the rate limits hold without its price per user.',
+  );
+  for (const secret of identity.secrets.values()) {
+    keep(
+      secret,
+      'SMG4',
+      'The key only signs tokens that live as long as a session; changing it by hand signs nobody out of the books, and a rotation would need a second key at the same time.',
+    );
+  }
+  for (const stream of streams)
+    keep(
+      found(messaging.deadLetters, `stream-${stream}`),
+      'SQS3',
+      'This is a dead-letter queue, of a stream: the rule sees only those of queues.',
+    );
+  for (const bucket of storage.buckets.values()) {
+    const resource = bucket.node.defaultChild;
+    const name = resource instanceof CfnResource ? bucket.stack.getLogicalId(resource) : '';
+    keep(
+      compute,
+      `IAM5[Resource::<${name}.Arn>/*]`,
+      'The objects of one bucket; their names begin with the organisation and are made by one place in the code.',
+    );
+  }
+}
