@@ -1,0 +1,184 @@
+import type { Held } from '#domain/permission/permission';
+
+/** The roles a new organisation gets (decision D16). All but Super Admin are sets of paths that can be edited. */
+export const defaultRoles = ['Super Admin', 'Admin', 'Accountant', 'Sales', 'Purchase', 'Store', 'HR', 'Viewer'] as const;
+export type DefaultRole = (typeof defaultRoles)[number];
+
+/** What a role holds at first, out of all paths there are: a path added to the product later joins the roles of new organisations by itself. */
+export function pathsOfRole(role: DefaultRole, all: readonly string[]): Held {
+  if (role === 'Super Admin') return 'all';
+  // `/own` narrows, so no default role holds it: whoever may read a module reads all of it until someone decides otherwise.
+  return new Set(all.filter((path) => !path.endsWith('/own') && holds[role](path)));
+}
+
+type Holds = (path: string) => boolean;
+
+/** Only the super admin changes how the product is set up, purges the organisation or exports people's data of all branches. */
+const superAdminOnly = under('configure-grid', 'org/delete', 'user-registrations');
+
+const reports = under(
+  'profit-loss',
+  'balance-sheet',
+  'trial-balance',
+  'day-book',
+  'ledger-group',
+  'payment-receivables-payables',
+  'productwise-sales-report',
+  'sales-order-report',
+  'purchase-order-report',
+  'project-wise-cost',
+  'stock-report',
+  'batch-report',
+  'barcode-report',
+  'installer-report',
+  'ledger-credit-debit',
+  'ledger',
+  'receivables',
+  'payables',
+  'item-search',
+  'email-notification-tracker',
+);
+const stockReports = under('stock-report', 'batch-report', 'barcode-report', 'item-search');
+const registers: Holds = (path) => /^\/(sales|purchase)-(invoice|return)(-register|\/register)/.test(path);
+const salesReports = under(
+  'productwise-sales-report',
+  'sales-order-report',
+  'payment-receivables-payables',
+  'receivables',
+  'installer-report',
+);
+const purchaseReports = under('purchase-order-report', 'payment-receivables-payables', 'payables');
+const salesDocuments = under(
+  'quotation',
+  'quotation-master',
+  'proforma-invoice',
+  'sales-order',
+  'delivery-note',
+  'sales-invoice',
+  'sales-return',
+  'sales-invoice-dashboard',
+);
+const purchaseDocuments = under('purchase-order', 'purchase-invoice', 'purchase-return');
+const notes = under('credit-note', 'debit-note');
+const books = under(
+  'journal-voucher',
+  'bank-cash',
+  'gst-reconciliation',
+  'ledger-credit-debit',
+  'acct-import-file',
+  'tally-import-file',
+  'import-file',
+  'filelog',
+);
+const chart = under('customer', 'group', 'financial-year');
+const items = under(
+  'inventory-item',
+  'inventory-group',
+  'measure-unit',
+  'product',
+  'product-category',
+  'manufacturer',
+  'recipe',
+  'production',
+);
+const dispatch = under(
+  'transporter',
+  'delivery-provider',
+  'type-of-delivery',
+  'installer',
+  'ist-sales',
+  'ist-sales-dashboard',
+  'delivery-note',
+  'production',
+);
+const leads = under('lead', 'leadenquiry', 'lead-archives');
+const people = under(
+  'employee',
+  'leaves',
+  'leave-type',
+  'leave-balance',
+  'leave-balance-org',
+  'leave-reason',
+  'week-off',
+  'holiday',
+  'designation-master',
+  'hrms',
+);
+const access = under('role', 'user', 'user-invitation', 'org', 'subscription', 'order', 'branch');
+const trackers: Holds = (path) => /^\/(?:(?:sales|purchase)-order-(?:review|approve)|msp-approval)-tracker/.test(path);
+const mail = under('email', 'send-email', 'email-template', 'sms-template', 'sms', 'sms-inbox');
+const dashboards = under('dashboard');
+const terms = under('terms-condition', 'project');
+
+/** Looking, and taking what is seen away on paper. */
+const looks: Holds = (path) => {
+  const [, , verb, ...rest] = path.split('/');
+  return (
+    verb === undefined ||
+    (['list', 'view', 'download', 'print', 'report', 'dynamic', 'dashboard', 'history', 'picklist'].includes(verb) &&
+      rest.every((part) => part === 'picklist'))
+  );
+};
+/** Everyday work: all but taking away, and what needs someone else's approval. */
+const works: Holds = (path) => !/\/(?:delete|undo-cancel|undo-partial-cancel|hard-delete)(?:\/|$)/.test(path);
+
+const any =
+  (...of: readonly Holds[]): Holds =>
+  (path) =>
+    of.some((holds) => holds(path));
+const both =
+  (...of: readonly Holds[]): Holds =>
+  (path) =>
+    of.every((holds) => holds(path));
+
+const holds: Readonly<Record<Exclude<DefaultRole, 'Super Admin'>, Holds>> = {
+  Admin: (path) => !superAdminOnly(path),
+  Accountant: any(
+    dashboards,
+    chart,
+    books,
+    notes,
+    salesDocuments,
+    purchaseDocuments,
+    reports,
+    registers,
+    terms,
+    both(items, works),
+    both(dispatch, looks),
+    under('send-email', 'email'),
+    both(under('branch'), looks),
+  ),
+  Sales: any(
+    dashboards,
+    both(any(salesDocuments, leads), works),
+    both(under('customer'), works),
+    salesReports,
+    both(any(items, dispatch, terms), looks),
+    under('send-email', 'email'),
+  ),
+  Purchase: any(
+    dashboards,
+    both(purchaseDocuments, works),
+    both(under('customer'), works),
+    purchaseReports,
+    stockReports,
+    both(items, works),
+    both(any(dispatch, terms), looks),
+    under('send-email', 'email'),
+  ),
+  Store: any(
+    dashboards,
+    both(any(dispatch, items), works),
+    stockReports,
+    both(any(salesDocuments, purchaseDocuments), looks),
+    under('sales-invoice/ready-for-dispatch', 'sales-invoice/dispatched', 'sales-invoice/verified', 'sales-invoice/transport-details'),
+  ),
+  HR: any(dashboards, people),
+  Viewer: both(looks, (path) => !any(superAdminOnly, access, people, trackers, mail)(path)),
+};
+
+/** Paths that begin with one of these, at a whole segment: `sales-invoice` takes in `/sales-invoice/edit`, not `/sales-invoice-dashboard`. */
+function under(...bases: readonly string[]): Holds {
+  const wanted = bases.map((base) => `/${base}`);
+  return (path) => wanted.some((base) => path === base || path.startsWith(`${base}/`));
+}
