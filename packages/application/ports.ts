@@ -116,6 +116,8 @@ export interface Work {
   /** For `change`: the version the caller read; a stale one is refused with `changed` before `decide` is called. Absent: the caller does not depend on one. */
   readonly version?: number;
   readonly needs?: { readonly bills?: readonly string[]; readonly onHand?: readonly string[]; readonly balances?: readonly string[] };
+  /** What `Journal.fence` said before the facts were read that `decide` closes over; refused with `busy` when it has moved since: read them again. */
+  readonly fence?: number;
   /** Pure: it may be called more than once. Throws a Refusal to write nothing. */
   decide(facts: Facts): Change;
 }
@@ -182,6 +184,8 @@ export interface Records {
 /** Writing: one door. Works of one stream wait in line and share transactions. */
 export interface Journal {
   commit(scope: Scope, stream: Stream, work: Work): Promise<Committed>;
+  /** The fence of a stream now (see `Work.fence`); almost always answered from memory. */
+  fence(scope: Scope, stream: Stream): Promise<number>;
   /** Many works at once, in order, each answered by itself; used by imports and seeding. */
   commitAll(scope: Scope, stream: Stream, works: readonly Work[]): Promise<readonly (Committed | Error)[]>;
   /** A stretch of the log, oldest first: the audit trail and the day book read it. */
@@ -301,7 +305,11 @@ export interface PrintedReport {
   readonly organisation: string;
   /** Scope, filters, who and when. */
   readonly about: readonly Labelled[];
-  readonly columns: readonly { readonly key: string; readonly label: string; readonly kind: 'text' | 'date' | 'money' | 'balance' | 'quantity' | 'number' }[];
+  readonly columns: readonly {
+    readonly key: string;
+    readonly label: string;
+    readonly kind: 'text' | 'date' | 'money' | 'balance' | 'quantity' | 'number';
+  }[];
   readonly rows: readonly {
     readonly depth: number;
     readonly weight?: 'group' | 'total';

@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Row } from '#application/ports';
+import { assert } from '#domain/assert';
+import type { Paise, Quantity } from '#domain/money/paise';
+import type { BillChange, Effect, Movement, Posting } from '#domain/posting/effect';
+import { pack, unpack } from '#storage/packing';
+
+/**
+ * All that one revision of a record says. Packed once and written twice: as the record's present state and, byte for byte,
+ * as the `after` of its log entry (and later as the `before` of the next one).
+ */
+export interface Body {
+  readonly row: Row;
+  readonly effect: Effect | null;
+  readonly words: readonly string[];
+  readonly unique: readonly { readonly name: string; readonly value: string }[];
+  /** The list partition it stands in. */
+  readonly list: string | null;
+}
+
+export function packBody(body: Body): Uint8Array {
+  const packed: PackedBody = [
+    body.row,
+    body.effect ? packEffect(body.effect) : 0,
+    body.words.join(' '),
+    body.unique.flatMap(({ name, value }) => [name, value]),
+    body.list ?? 0,
+  ];
+  return pack(packed);
+}
+
+export function unpackBody(bytes: Uint8Array): Body {
+  const [row, effect, words, unique, list] = unpack<PackedBody>(bytes);
+  return {
+    row,
+    effect: effect === 0 ? null : unpackEffect(effect),
+    words: words === '' ? [] : words.split(' '),
+    unique: pairs(unique).map(([name, value]) => ({ name, value })),
+    list: list === 0 ? null : list,
+  };
+}
+
+/** True when both do the same to the books, so that a fold may leave what it has. */
+export function sameEffect(one: Effect | null, other: Effect | null): boolean {
+  return isDeepStrictEqual(one, other);
+}
+
+type PackedBody = [row: Row, effect: PackedEffect | 0, words: string, unique: string[], list: string | 0];
+type PackedEffect = [date: string, postings: (string | number)[], bills: PackedBill[], movements: PackedMovement[]];
+type PackedBill = [
+  ledgerId: string,
+  billId: string,
+  kind: number,
+  amount: number,
+  number?: string | 0,
+  date?: string | 0,
+  dueDate?: string | 0,
+];
+type PackedMovement = [itemId: string, locationId: string | 0, batch: string | 0, quantity: number, value: number | null];
+
+const kinds = ['opens', 'settles', 'on-account'] as const;
+
+function packEffect(effect: Effect): PackedEffect {
+  return [
+    effect.date,
+    effect.postings.flatMap((posting) => [posting.ledgerId, posting.amount]),
+    effect.bills.map((bill): PackedBill => {
+      const packed: PackedBill = [bill.ledgerId, bill.billId, kinds.indexOf(bill.kind), bill.amount];
+      if (bill.number !== undefined || bill.date !== undefined || bill.dueDate !== undefined)
+        packed.push(bill.number ?? 0, bill.date ?? 0, bill.dueDate ?? 0);
+      return packed;
+    }),
+    effect.movements.map(
+      (movement): PackedMovement => [movement.itemId, movement.locationId ?? 0, movement.batch ?? 0, movement.quantity, movement.value],
+    ),
+  ];
+}
+
+function unpackEffect([date, postings, bills, movements]: PackedEffect): Effect {
+  return {
+    date,
+    postings: pairs(postings).map(([ledgerId, amount]): Posting => ({ ledgerId: String(ledgerId), amount: Number(amount) as Paise })),
+    bills: bills.map(([ledgerId, billId, kind, amount, number, day, dueDate]): BillChange => {
+      const name = kinds[kind];
+      assert(name !== undefined, `unknown kind ${kind} of bill change`);
+      return {
+        ledgerId,
+        billId,
+        kind: name,
+        amount: amount as Paise,
+        ...(number === undefined || number === 0 ? {} : { number }),
+        ...(day === undefined || day === 0 ? {} : { date: day }),
+        ...(dueDate === undefined || dueDate === 0 ? {} : { dueDate }),
+      };
+    }),
+    movements: movements.map(
+      ([itemId, locationId, batch, quantity, value]): Movement => ({
+        itemId,
+        locationId: locationId === 0 ? null : locationId,
+        batch: batch === 0 ? null : batch,
+        quantity: quantity as Quantity,
+        value: value as Paise | null,
+      }),
+    ),
+  };
+}
+
+function pairs<T>(flat: readonly T[]): [T, T][] {
+  const result: [T, T][] = [];
+  for (let at = 0; at + 1 < flat.length; at += 2) result.push([flat[at] as T, flat[at + 1] as T]);
+  return result;
+}

@@ -1,0 +1,198 @@
+import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
+import type { Change, Committed, Facts, Scope, Stored, Work } from '#application/ports';
+import { assert } from '#domain/assert';
+import { Refusal } from '#domain/refusal';
+import { type Body, packBody, sameEffect } from '#storage/body';
+import type { StreamClock } from '#storage/clock';
+import type { Engine } from '#storage/engine';
+import { chainHash, type Entry, entryItem, packMessages, packMeta, type StoredEntry } from '#storage/entry';
+import { recordKeys, streamOfKey } from '#storage/keys';
+import { type RecordMeta, type RecordState, readBody, recordItem, revisionsKept, shortFingerprint, storedOf } from '#storage/record-item';
+import type { WorkingFacts } from '#storage/working-facts';
+
+/** One work, decided and packed: what the transaction writes for it and what its caller is answered. */
+export interface Decided {
+  readonly committed: Committed;
+  readonly entry: Entry;
+  readonly items: readonly TransactWriteItem[];
+  /** Keys written, so that no two works of a group write the same item. */
+  readonly keys: readonly string[];
+  readonly bytes: number;
+  readonly clock: StreamClock;
+  readonly fences: boolean;
+}
+
+export interface DraftInput {
+  readonly engine: Engine;
+  /** The stream's key. */
+  readonly key: string;
+  readonly clock: StreamClock;
+  readonly now: string;
+  readonly scope: Scope;
+  readonly work: Work;
+  readonly record: RecordState | undefined;
+  readonly facts: WorkingFacts | undefined;
+}
+
+/** Decides one work on the clock and facts given, and packs what follows from it. Throws what the decision throws. */
+export function decideWork(input: DraftInput): Decided {
+  const { work, record, now } = input;
+  const before = record ? readBody(record) : null;
+  refuseStale(work, record, before);
+  const counters = { ...input.clock.counters };
+  const change = work.decide(factsFor(input, before, counters));
+  assert(change.slug === work.slug && change.id === work.id, `the change to ${change.slug} ${change.id} is that of its work`);
+  const sequence = input.clock.sequence + 1;
+  const after = afterOf(change);
+  const packed = after ? packBody(after) : undefined;
+  const state: RecordState = { version: (record?.version ?? 0) + 1, meta: metaOf(input, sequence), packed };
+  const meta = {
+    at: now,
+    by: input.scope.userId,
+    from: input.scope.from,
+    action: change.action,
+    slug: change.slug,
+    id: change.id,
+    first: state.meta.first,
+    previous: record?.meta.revisions ?? [],
+    ...(change.remark === undefined ? {} : { remark: change.remark }),
+  };
+  const stored: StoredEntry = {
+    sequence,
+    meta: packMeta(meta),
+    after: packed,
+    before: before ? record?.packed : undefined,
+    messages: change.messages && change.messages.length > 0 ? packMessages(change.messages) : undefined,
+  };
+  const hash = chainHash(input.clock.hash, stored);
+  const writes = writesOf(input, change, before, after, state);
+  input.facts?.move(
+    { sequence: state.meta.first, id: change.id, number: numberOf(after ?? before) },
+    before?.effect ?? null,
+    after?.effect ?? null,
+  );
+  return {
+    committed: { stored: answerOf(change, state, after, before), sequence, repeated: false },
+    entry: { ...meta, sequence, before, after },
+    items: [
+      {
+        Put: {
+          TableName: input.engine.tables.log,
+          Item: entryItem(input.key, stored, hash),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+      ...writes.items,
+    ],
+    keys: writes.keys,
+    bytes: (packed?.length ?? 0) * 2 + (stored.before?.length ?? 0) + 1_000,
+    clock: { ...input.clock, sequence, hash, counters },
+    fences: change.fences === true,
+  };
+}
+
+/** A document's own number is its field `number`; masters have none. */
+export function numberOf(body: Body | null): string {
+  const number = body?.row['number'];
+  return typeof number === 'string' ? number : '';
+}
+
+function refuseStale(work: Work, record: RecordState | undefined, before: Body | null): void {
+  if (work.kind !== 'change' || work.version === undefined) return;
+  if (record === undefined || before === null) throw new Refusal('notFound', { what: work.slug });
+  if (record.version !== work.version) throw new Refusal('changed', { what: work.slug });
+}
+
+function factsFor({ work, scope, key, record, facts, now }: DraftInput, before: Body | null, counters: Record<string, number>): Facts {
+  assert(scope.organisationId === streamOfKey(key).organisationId, 'a work is written to its own organisation');
+  const needs = work.needs ?? {};
+  return {
+    record: record && before ? storedOf(work.slug, work.id, record, before) : undefined,
+    bills: facts?.bills(needs.bills ?? []) ?? [],
+    onHand: facts?.onHand(needs.onHand ?? []) ?? [],
+    balances: facts?.balances(needs.balances ?? []) ?? new Map(),
+    now,
+    next(series, startsFrom) {
+      const next = Math.max((counters[series] ?? 0) + 1, startsFrom);
+      counters[series] = next;
+      return next;
+    },
+  };
+}
+
+function afterOf(change: Change): Body | null {
+  if (change.row === null) return null;
+  return {
+    row: change.row,
+    effect: change.effect ?? null,
+    words: change.words,
+    unique: change.unique,
+    list: change.list?.partition ?? null,
+  };
+}
+
+function metaOf({ scope, now, work, record, key }: DraftInput, sequence: number): RecordMeta {
+  const revisions = [...(record?.meta.revisions ?? []), sequence].slice(-revisionsKept);
+  if (record) return { ...record.meta, updatedAt: now, updatedBy: scope.userId, revisions };
+  const fingerprint = work.fingerprint === undefined ? '' : shortFingerprint(work.fingerprint);
+  const stream = key.slice(key.indexOf('|') + 1);
+  return {
+    createdAt: now,
+    createdBy: scope.userId,
+    updatedAt: now,
+    updatedBy: scope.userId,
+    stream,
+    fingerprint,
+    first: sequence,
+    revisions,
+  };
+}
+
+/** After a deletion the caller is answered the row that was deleted. */
+function answerOf(change: Change, state: RecordState, after: Body | null, before: Body | null): Stored {
+  const body = after ?? { ...(before ?? emptyBody), effect: null };
+  return storedOf(change.slug, change.id, state, body);
+}
+
+const emptyBody: Body = { row: {}, effect: null, words: [], unique: [], list: null };
+
+/** The record, the unique values it takes and those it gives back. */
+function writesOf(
+  { engine, scope, record }: DraftInput,
+  change: Change,
+  before: Body | null,
+  after: Body | null,
+  state: RecordState,
+): { items: TransactWriteItem[]; keys: string[] } {
+  const { organisationId } = scope;
+  const TableName = engine.tables.records;
+  const key = recordKeys.record(organisationId, change.slug, change.id);
+  const uniqueKeys = (body: Body | null) =>
+    new Set((body?.unique ?? []).map(({ name, value }) => recordKeys.unique(organisationId, change.slug, name, value)));
+  const held = uniqueKeys(before);
+  const wanted = uniqueKeys(after);
+  const taken = [...wanted].filter((unique) => !held.has(unique));
+  const given = [...held].filter((unique) => !wanted.has(unique));
+  const put: TransactWriteItem = {
+    Put: {
+      TableName,
+      Item: recordItem(key, organisationId, state, change.row === null ? null : change.list),
+      ...(record
+        ? { ConditionExpression: 'v = :v', ExpressionAttributeValues: { ':v': { N: String(record.version) } } }
+        : { ConditionExpression: 'attribute_not_exists(pk)' }),
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    },
+  };
+  const takes = taken.map(
+    (unique): TransactWriteItem => ({
+      Put: { TableName, Item: { pk: { S: unique }, id: { S: change.id } }, ConditionExpression: 'attribute_not_exists(pk)' },
+    }),
+  );
+  const gives = given.map((unique): TransactWriteItem => ({ Delete: { TableName, Key: { pk: { S: unique } } } }));
+  return { items: [put, ...takes, ...gives], keys: [key, ...taken, ...given] };
+}
+
+/** True when the entry changes what the books say. */
+export function movesBooks(entry: Entry): boolean {
+  return !sameEffect(entry.before?.effect ?? null, entry.after?.effect ?? null);
+}

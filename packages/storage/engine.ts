@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type AttributeValue,
+  BatchGetItemCommand,
+  type DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  type PutItemCommandInput,
+  QueryCommand,
+  type QueryCommandInput,
+  type TransactWriteItem,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb';
+import { assert } from '#domain/assert';
+import { Refusal } from '#domain/refusal';
+
+export type Item = Record<string, AttributeValue>;
+export type TableName = 'log' | 'records' | 'views';
+
+/** The few calls storage makes to DynamoDB. Reads wait a few seconds for an engine that is being restarted, then refuse with `busy`. */
+export interface Engine {
+  get(table: TableName, key: Item, consistency: 'strong' | 'eventual'): Promise<Item | undefined>;
+  getMany(table: TableName, keys: readonly Item[], consistency: 'strong' | 'eventual'): Promise<Item[]>;
+  /** One engine page (at most 1 MB). */
+  query(table: TableName, input: Omit<QueryCommandInput, 'TableName'>): Promise<{ items: Item[]; next: Item | undefined }>;
+  /** Throws what the engine throws: the caller knows what a failed condition means. */
+  put(table: TableName, input: Omit<PutItemCommandInput, 'TableName'>): Promise<void>;
+  /** Throws what the engine throws. */
+  transact(items: TransactWriteItem[]): Promise<void>;
+  readonly tables: Readonly<Record<TableName, string>>;
+}
+
+export function openEngine(client: DynamoDBClient, tables: Readonly<Record<TableName, string>>): Engine {
+  return {
+    tables,
+    async get(table, key, consistency) {
+      const command = new GetItemCommand({ TableName: tables[table], Key: key, ConsistentRead: consistency === 'strong' });
+      return (await patiently(() => client.send(command))).Item;
+    },
+    async getMany(table, keys, consistency) {
+      const batches: Promise<Item[]>[] = [];
+      for (let at = 0; at < keys.length; at += keysPerBatch)
+        batches.push(getBatch(client, tables[table], keys.slice(at, at + keysPerBatch), consistency));
+      return (await Promise.all(batches)).flat();
+    },
+    async query(table, input) {
+      const answer = await patiently(() => client.send(new QueryCommand({ ...input, TableName: tables[table] })));
+      return { items: answer.Items ?? [], next: answer.LastEvaluatedKey };
+    },
+    async put(table, input) {
+      await client.send(new PutItemCommand({ ...input, TableName: tables[table] }));
+    },
+    async transact(items) {
+      await client.send(new TransactWriteItemsCommand({ TransactItems: items }));
+    },
+  };
+}
+
+const keysPerBatch = 100;
+
+async function getBatch(client: DynamoDBClient, table: string, keys: readonly Item[], consistency: 'strong' | 'eventual'): Promise<Item[]> {
+  const items: Item[] = [];
+  let wanted: Item[] = [...keys];
+  for (let attempt = 0; wanted.length > 0; attempt += 1) {
+    if (attempt >= attemptsForUnprocessed) throw new Refusal('busy');
+    if (attempt > 0) await sleep(pause(attempt));
+    const command = new BatchGetItemCommand({ RequestItems: { [table]: { Keys: wanted, ConsistentRead: consistency === 'strong' } } });
+    const answer = await patiently(() => client.send(command));
+    items.push(...(answer.Responses?.[table] ?? []));
+    wanted = answer.UnprocessedKeys?.[table]?.Keys ?? [];
+  }
+  return items;
+}
+
+const attemptsForUnprocessed = 8;
+const patienceMs = 8_000;
+
+/** Tries again while the engine cannot be reached or has no room, for some seconds. */
+export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  const until = Date.now() + patienceMs;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isTransient(error)) throw error;
+      if (Date.now() > until) throw new Refusal('busy');
+      await sleep(pause(attempt));
+    }
+  }
+}
+
+/** Full jitter, doubling from 20 ms to half a second. */
+export function pause(attempt: number): number {
+  return Math.random() * Math.min(500, 20 * 2 ** attempt);
+}
+
+const transientNames = new Set([
+  'TimeoutError',
+  'NetworkingError',
+  'InternalServerError',
+  'InternalFailure',
+  'ServiceUnavailable',
+  'RequestLimitExceeded',
+  'ThrottlingException',
+  'ProvisionedThroughputExceededException',
+  'TransactionInProgressException',
+]);
+const transientCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND', 'UND_ERR_SOCKET']);
+
+/** An answer that says nothing about whether the request was carried out, or that asks to come again. */
+export function isTransient(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (transientNames.has(error.name) || transientCodes.has(code) || transientCodes.has(error.name)) return true;
+  if (/socket hang up|ECONN|other side closed/i.test(error.message)) return true;
+  const status = httpStatus(error);
+  return status !== undefined && status >= 500;
+}
+
+function httpStatus(error: Error): number | undefined {
+  if (!('$metadata' in error) || typeof error.$metadata !== 'object' || error.$metadata === null) return undefined;
+  return 'httpStatusCode' in error.$metadata && typeof error.$metadata.httpStatusCode === 'number'
+    ? error.$metadata.httpStatusCode
+    : undefined;
+}
+
+/** Attribute readers: a stored item is parsed where it enters, and a wrong one is a bug. */
+export function text(item: Item, name: string): string {
+  const value = item[name]?.S;
+  assert(value !== undefined, `item without the text ${name}`);
+  return value;
+}
+
+export function number(item: Item, name: string): number {
+  const value = item[name]?.N;
+  assert(value !== undefined, `item without the number ${name}`);
+  return Number(value);
+}
+
+export function bytes(item: Item, name: string): Uint8Array {
+  const value = item[name]?.B;
+  assert(value !== undefined, `item without the bytes ${name}`);
+  return value;
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import type { Json, Message, Revision } from '#application/ports';
+import type { Effect } from '#domain/posting/effect';
+import { type Body, unpackBody } from '#storage/body';
+import { bytes, type Item, number, text } from '#storage/engine';
+import { pack, unpack } from '#storage/packing';
+
+/** What is said about a change, besides its before and after. */
+export interface EntryMeta {
+  readonly at: string;
+  readonly by: string;
+  readonly from: string;
+  readonly action: string;
+  readonly slug: string;
+  readonly id: string;
+  /** Sequence at which the record was written first: a document keeps its place in statements when it is edited. */
+  readonly first: number;
+  /** Sequences of the latest earlier revisions of the record, oldest first: a chain that history follows. */
+  readonly previous: readonly number[];
+  readonly remark?: string;
+}
+
+export interface Entry extends EntryMeta {
+  readonly sequence: number;
+  readonly before: Body | null;
+  readonly after: Body | null;
+}
+
+/** A log item as it is stored; every byte of it is under the hash of the chain. */
+export interface StoredEntry {
+  readonly sequence: number;
+  readonly meta: Uint8Array;
+  readonly after: Uint8Array | undefined;
+  readonly before: Uint8Array | undefined;
+  readonly messages: Uint8Array | undefined;
+}
+
+/** sha256 of the previous hash and of everything the entry says, each part with its length, so that bytes cannot wander between parts. */
+export function chainHash(previous: Uint8Array, entry: StoredEntry): Uint8Array {
+  const hash = createHash('sha256').update(previous);
+  const size = Buffer.allocUnsafe(8);
+  size.writeDoubleBE(entry.sequence);
+  hash.update(size);
+  for (const part of [entry.meta, entry.after, entry.before, entry.messages]) {
+    size.writeDoubleBE(part === undefined ? -1 : part.length);
+    hash.update(size);
+    if (part !== undefined) hash.update(part);
+  }
+  return hash.digest();
+}
+
+/** What stands before the first entry. */
+export const genesis: Uint8Array = new Uint8Array(32);
+
+export function packMeta(meta: EntryMeta): Uint8Array {
+  const packed: PackedMeta = [Date.parse(meta.at), meta.by, meta.from, meta.action, meta.slug, meta.id, meta.first, meta.previous];
+  if (meta.remark !== undefined) packed.push(meta.remark);
+  return pack(packed);
+}
+
+type PackedMeta = [
+  at: number,
+  by: string,
+  from: string,
+  action: string,
+  slug: string,
+  id: string,
+  first: number,
+  previous: readonly number[],
+  remark?: string,
+];
+
+export function entryItem(key: string, entry: StoredEntry, hash: Uint8Array): Item {
+  return {
+    pk: { S: key },
+    seq: { N: String(entry.sequence) },
+    h: { B: hash },
+    k: { B: entry.meta },
+    ...(entry.after ? { a: { B: entry.after } } : {}),
+    ...(entry.before ? { b: { B: entry.before } } : {}),
+    ...(entry.messages ? { m: { B: entry.messages } } : {}),
+  };
+}
+
+export function storedEntry(item: Item): StoredEntry {
+  return { sequence: number(item, 'seq'), meta: bytes(item, 'k'), after: item.a?.B, before: item.b?.B, messages: item.m?.B };
+}
+
+export function readEntry(item: Item): Entry {
+  const stored = storedEntry(item);
+  const [at, by, from, action, slug, id, first, previous, remark] = unpack<PackedMeta>(stored.meta);
+  return {
+    sequence: stored.sequence,
+    at: new Date(at).toISOString(),
+    by,
+    from,
+    action,
+    slug,
+    id,
+    first,
+    previous,
+    ...(remark === undefined ? {} : { remark }),
+    before: stored.before ? unpackBody(stored.before) : null,
+    after: stored.after ? unpackBody(stored.after) : null,
+  };
+}
+
+export function revisionOf(entry: Entry): Revision & { readonly effect?: Effect } {
+  return {
+    sequence: entry.sequence,
+    at: entry.at,
+    by: entry.by,
+    from: entry.from,
+    action: entry.action,
+    slug: entry.slug,
+    id: entry.id,
+    before: entry.before?.row ?? null,
+    after: entry.after?.row ?? null,
+    ...(entry.remark === undefined ? {} : { remark: entry.remark }),
+    ...(entry.after?.effect ? { effect: entry.after.effect } : {}),
+  };
+}
+
+export function packMessages(messages: readonly Message[]): Uint8Array {
+  return pack(messages.map(({ queue, body }) => [queue, body]));
+}
+
+/**
+ * The outgoing messages of a log item (a stored item or the new image of a stream record): the outbox, read by the relay.
+ * Each has a key that is the same however often the item is delivered.
+ */
+export function messagesOf(item: Item): readonly (Message & { readonly key: string })[] {
+  if (item.m?.B === undefined) return [];
+  const place = `${text(item, 'pk')}|${number(item, 'seq')}`;
+  return unpack<[string, Json][]>(item.m.B).map(([queue, body], index) => ({ queue, body, key: `${place}|${index}` }));
+}

@@ -1,0 +1,129 @@
+import { TransactionCanceledException, type TransactWriteItem } from '@aws-sdk/client-dynamodb';
+import { limits } from '#domain/limits';
+import { clockOf, clockPut, type StreamClock } from '#storage/clock';
+import type { Decided } from '#storage/draft';
+import { type Engine, type Item, isTransient } from '#storage/engine';
+import { recordKeys, streamOfKey } from '#storage/keys';
+
+/** A transaction of the engine holds at most 100 items and 4 MB; some room is kept for the clock and for the engine's own counting. */
+export const mostItems = 98;
+const mostBytes = 3_000_000;
+
+/** Works decided one after the other, to be written by one transaction. */
+export interface Group {
+  readonly works: readonly Decided[];
+  readonly items: readonly TransactWriteItem[];
+}
+
+export function fits(decided: readonly Decided[], next: Decided): boolean {
+  if (decided.length === 0) return true;
+  if (decided.length >= limits.groupCommit || next.fences || decided.some((work) => work.fences)) return false;
+  const keys = new Set(decided.flatMap((work) => work.keys));
+  const items = decided.reduce((count, work) => count + work.items.length, next.items.length);
+  const bytes = decided.reduce((size, work) => size + work.bytes, next.bytes);
+  return items < mostItems && bytes < mostBytes && !next.keys.some((key) => keys.has(key));
+}
+
+/** What became of a transaction that was sent. */
+export type Outcome =
+  | { readonly kind: 'written' }
+  /** The clock had moved: everything is decided again on the clock as it is. */
+  | { readonly kind: 'lost'; readonly clock: StreamClock }
+  /** Works (by index) that cannot be written, with the item that stood in their way; the others are decided again. */
+  | {
+      readonly kind: 'blocked';
+      readonly works: ReadonlyMap<number, { readonly by: 'record' | 'unique'; readonly item: Item | undefined; readonly key: string }>;
+    }
+  /** Contention or no room: the same again after a pause. */
+  | { readonly kind: 'again' }
+  /** The engine will never take it. */
+  | { readonly kind: 'broken'; readonly error: Error }
+  /** Nobody knows whether it was written. */
+  | { readonly kind: 'unknown' };
+
+export async function send(
+  engine: Engine,
+  key: string,
+  before: StreamClock,
+  works: readonly Decided[],
+  extra: readonly TransactWriteItem[],
+): Promise<Outcome> {
+  const last = works.at(-1);
+  if (last === undefined) return { kind: 'written' };
+  try {
+    await engine.transact([clockPut(engine, key, before, last.clock), ...works.flatMap((work) => work.items), ...extra]);
+    return { kind: 'written' };
+  } catch (error) {
+    if (error instanceof TransactionCanceledException) return cancelled(error, before, works);
+    if (isTransient(error)) return { kind: 'unknown' };
+    return { kind: 'broken', error: error instanceof Error ? error : new Error(String(error)) };
+  }
+}
+
+function cancelled(error: TransactionCanceledException, before: StreamClock, works: readonly Decided[]): Outcome {
+  const reasons = error.CancellationReasons ?? [];
+  const failed = (index: number) => reasons[index]?.Code === 'ConditionalCheckFailed';
+  if (failed(0)) {
+    const item = reasons[0]?.Item;
+    return { kind: 'lost', clock: item ? clockOf(item) : before };
+  }
+  const blocked = new Map<number, { by: 'record' | 'unique'; item: Item | undefined; key: string }>();
+  let at = 1;
+  let lostLog = false;
+  works.forEach((work, index) => {
+    work.items.forEach((item, offset) => {
+      if (!failed(at + offset)) return;
+      if (offset === 0) lostLog = true;
+      else
+        blocked.set(index, { by: offset === 1 ? 'record' : 'unique', item: reasons[at + offset]?.Item, key: item.Put?.Item?.pk?.S ?? '' });
+    });
+    at += work.items.length;
+  });
+  if (blocked.size > 0) return { kind: 'blocked', works: blocked };
+  // A log entry in the way without a moved clock, or a set of streams that changed meanwhile: look at the clock again.
+  return lostLog || reasons.slice(at).some((reason) => reason.Code === 'ConditionalCheckFailed')
+    ? { kind: 'lost', clock: before }
+    : { kind: 'again' };
+}
+
+/** What a first commit of a branch and a fence write besides: the set of streams, and the fences of all branches. */
+export async function streamItems(engine: Engine, key: string, clock: StreamClock, fences: boolean): Promise<readonly TransactWriteItem[]> {
+  const { organisationId, stream } = streamOfKey(key);
+  const TableName = engine.tables.records;
+  const Key = { pk: { S: recordKeys.streams(organisationId) } };
+  if (stream !== 'organisation') {
+    if (clock.sequence > 0) return [];
+    const values = { ':s': { SS: [key.slice(key.indexOf('|') + 1)] } };
+    return [{ Update: { TableName, Key, UpdateExpression: 'ADD ss :s', ExpressionAttributeValues: values } }];
+  }
+  if (!fences) return [];
+  const branches = await branchParts(engine, organisationId);
+  const unchanged: TransactWriteItem = {
+    ConditionCheck:
+      branches.length === 0
+        ? { TableName, Key, ConditionExpression: 'attribute_not_exists(pk)' }
+        : { TableName, Key, ConditionExpression: 'ss = :s', ExpressionAttributeValues: { ':s': { SS: [...branches] } } },
+  };
+  return [unchanged, ...branches.slice(0, mostFenced).map((part) => fenceUpdate(engine, `${key.slice(0, key.indexOf('|'))}|${part}`))];
+}
+
+/** An organisation with more branches than fit has the rest of its fences moved right after the transaction. */
+export const mostFenced = 80;
+
+export function fenceUpdate(engine: Engine, key: string): TransactWriteItem {
+  return {
+    Update: {
+      TableName: engine.tables.records,
+      Key: { pk: { S: recordKeys.clock(key) } },
+      UpdateExpression: 'ADD f :one',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':one': { N: '1' } },
+    },
+  };
+}
+
+/** The branches (last part of their stream keys) that ever wrote anything. */
+export async function branchParts(engine: Engine, organisationId: string): Promise<readonly string[]> {
+  const item = await engine.get('records', { pk: { S: recordKeys.streams(organisationId) } }, 'strong');
+  return item?.ss?.SS ?? [];
+}

@@ -1,0 +1,34 @@
+import type { Journal } from '#application/ports';
+import { revisionOf } from '#storage/entry';
+import { streamKey } from '#storage/keys';
+import { type Line, type LineParts, openLine } from '#storage/line';
+import { logEntries } from '#storage/log';
+
+const mostLines = 2_000;
+
+export function openJournal(parts: LineParts): Journal {
+  const lines = new Map<string, Line>();
+  const lineOf = (key: string): Line => {
+    const line = lines.get(key) ?? openLine(parts, key);
+    if (!lines.has(key)) {
+      if (lines.size >= mostLines) lines.clear();
+      lines.set(key, line);
+    }
+    return line;
+  };
+  return {
+    commit: (scope, stream, work) => lineOf(streamKey(scope.organisationId, stream)).enter(scope, work),
+    fence: (scope, stream) => lineOf(streamKey(scope.organisationId, stream)).fence(),
+    async commitAll(scope, stream, works) {
+      const line = lineOf(streamKey(scope.organisationId, stream));
+      const results = await Promise.allSettled(works.map((work) => line.enter(scope, work)));
+      return results.map((result) => {
+        if (result.status === 'fulfilled') return result.value;
+        return result.reason instanceof Error ? result.reason : new Error(String(result.reason));
+      });
+    },
+    async entries(scope, stream, after, limit) {
+      return (await logEntries(parts.engine, streamKey(scope.organisationId, stream), after, limit)).map(revisionOf);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { Stream } from '#application/ports';
+
+/**
+ * The only maker of keys. Everything starts with the organisation, so that there is no unscoped question (rule 7) and so
+ * that, in the cloud, a request's credentials can be narrowed to the leading key. UUIDs are written in 22 characters, for
+ * key bytes are paid for in every item and every index row.
+ */
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const longestPlainId = 80;
+
+/** 22 characters for a UUID; any other text is kept readable behind a tilde, which no base64url text of 22 characters begins with by construction. */
+export function shortId(id: string): string {
+  if (uuidPattern.test(id)) return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
+  return `~${id.length > longestPlainId ? `#${digest(id, 18)}` : encodeURIComponent(id)}`;
+}
+
+export function longId(short: string): string {
+  if (short.startsWith('~')) return decodeURIComponent(short.slice(1));
+  const hex = Buffer.from(short, 'base64url').toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** The partition of a stream in `log` and in `views`: `<organisation>|o` or `<organisation>|<branch>`. */
+export function streamKey(organisationId: string, stream: Stream): string {
+  return `${shortId(organisationId)}|${stream === 'organisation' ? organisationPart : shortId(stream.branchId)}`;
+}
+
+const organisationPart = 'o';
+
+export function streamOfKey(key: string): { readonly organisationId: string; readonly stream: Stream } {
+  const [organisation = '', part = ''] = key.split('|');
+  return { organisationId: longId(organisation), stream: part === organisationPart ? 'organisation' : { branchId: longId(part) } };
+}
+
+/** Keys of the `records` table, which has a partition key only. */
+export const recordKeys = {
+  record: (organisationId: string, slug: string, id: string) => `${shortId(organisationId)}|${slug}|${shortId(id)}`,
+  clock: (key: string) => key.replace('|', '|clock|'),
+  /** The set of streams an organisation has; fences and the prover go by it. */
+  streams: (organisationId: string) => `${shortId(organisationId)}|streams`,
+  unique: (organisationId: string, slug: string, name: string, value: string) =>
+    `${shortId(organisationId)}|unique|${slug}|${name}|${value.length > longestPlainId ? `#${digest(value, 18)}` : value}`,
+  /** Leading text of every key of an organisation, for the prover's scan. */
+  organisation: (organisationId: string) => `${shortId(organisationId)}|`,
+  /** A list partition is hashed, for it stands in every index row of a page of 50. */
+  list: (organisationId: string, partition: string) => `${shortId(organisationId)}|${digest(partition, 8)}`,
+} as const;
+
+/** The id at the end of a record's key. */
+export function idOfRecordKey(key: string): string {
+  return longId(key.slice(key.lastIndexOf('|') + 1));
+}
+
+export function slugOfRecordKey(key: string): string {
+  return key.split('|')[1] ?? '';
+}
+
+/** Name of a list partition in counters: short, and free of ids. */
+export function partitionDigest(partition: string): string {
+  return digest(partition, 8);
+}
+
+const pad = (value: number, width: number) => value.toString(36).padStart(width, '0');
+
+/** Sort keys of the `views` table; the partition key is the stream's. */
+export const viewKeys = {
+  head: 'h',
+  ledgerSlots: (chunk: number) => `s|${pad(chunk, 3)}`,
+  itemSlots: (chunk: number) => `t|${pad(chunk, 3)}`,
+  balanceSet: (period: number) => `c|${pad(period, 4)}|`,
+  balances: (period: number, page: number) => `c|${pad(period, 4)}|${pad(page, 3)}`,
+  day: (day: string) => `d|${day}`,
+  ledger: (slot: number) => `l|${pad(slot, 4)}`,
+  ledgers: 'l|',
+  rows: (slot: number) => `r|${pad(slot, 4)}|`,
+  billEvents: 'e|',
+  onHand: (page: number) => `i|${pad(page, 3)}`,
+  listCounts: 'n',
+  wordBuffer: 'w',
+  mentions: (page: number) => `m|${pad(page, 2)}`,
+} as const;
+
+/** Page number at the end of a balance page's key. */
+export function pageOfKey(key: string): number {
+  return Number.parseInt(key.slice(key.lastIndexOf('|') + 1), 36);
+}
+
+export function slotOfLedgerKey(key: string): number {
+  return Number.parseInt(key.slice(2), 36);
+}
+
+/** Key of a row in a dated list: sorts by day, then by the sequence at which its document was written first. */
+export function datedKey(day: string, sequence: number, rest: string): string {
+  return `${day}|${pad(sequence, 7)}|${rest}`;
+}
+
+export function partsOfDatedKey(key: string): { readonly day: string; readonly sequence: number; readonly rest: string } {
+  return { day: key.slice(0, 10), sequence: Number.parseInt(key.slice(11, 18), 36), rest: key.slice(19) };
+}
+
+/** Partition of the words of one kind of record of one stream. */
+export function wordsKey(key: string, slug: string): string {
+  return `${key}|words|${slug}`;
+}
+
+function digest(text: string, bytes: number): string {
+  return createHash('sha256').update(text).digest().subarray(0, bytes).toString('base64url');
+}

@@ -1,0 +1,24 @@
+import type { Engine, Item } from '#storage/engine';
+import { type Entry, readEntry } from '#storage/entry';
+
+/** A stretch of a log as stored, oldest first, exact as of now; at most `limit` entries. */
+export async function logItems(engine: Engine, key: string, after: number, limit: number): Promise<Item[]> {
+  const found: Item[] = [];
+  let start: Item | undefined;
+  do {
+    const { items, next } = await engine.query('log', {
+      KeyConditionExpression: 'pk = :pk AND seq > :after',
+      ExpressionAttributeValues: { ':pk': { S: key }, ':after': { N: String(after) } },
+      ConsistentRead: true,
+      Limit: limit - found.length,
+      ...(start === undefined ? {} : { ExclusiveStartKey: start }),
+    });
+    found.push(...items);
+    start = next;
+  } while (start !== undefined && found.length < limit);
+  return found;
+}
+
+export async function logEntries(engine: Engine, key: string, after: number, limit: number): Promise<Entry[]> {
+  return (await logItems(engine, key, after, limit)).map(readEntry);
+}

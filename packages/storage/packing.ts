@@ -1,0 +1,70 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { assert } from '#domain/assert';
+import { dictionaries, newestDictionary } from '#storage/dictionary';
+
+/**
+ * JSON in few bytes: distinct UUIDs are taken out of the text (16 bytes each, a mark where they stood), the rest is
+ * deflated with a preset dictionary of the product's own words. The first byte is the version of the dictionary, so that
+ * what was written with an old one stays readable for ever.
+ *
+ *   version | number of ids (2 bytes) | ids | deflated text
+ */
+export function pack(value: unknown): Uint8Array {
+  const ids = new Map<string, string>();
+  const text = JSON.stringify(value).replace(uuids, (id) => {
+    const known = ids.get(id);
+    if (known !== undefined) return known;
+    if (ids.size === mostIds) return id;
+    const mark = `\u0001${String.fromCharCode(firstMark + ids.size)}`;
+    ids.set(id, mark);
+    return mark;
+  });
+  const head = Buffer.allocUnsafe(headBytes + ids.size * idBytes);
+  head[0] = newestDictionary;
+  head.writeUInt16BE(ids.size, 1);
+  let at = headBytes;
+  for (const id of ids.keys()) {
+    head.write(id.replaceAll('-', ''), at, 'hex');
+    at += idBytes;
+  }
+  return Buffer.concat([head, deflateRawSync(text, { dictionary: dictionaryOf(newestDictionary), level: 9, memLevel: 9 })]);
+}
+
+/** What was packed; parsed where it is read, hence the type parameter. */
+export function unpack<T>(packed: Uint8Array): T {
+  const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);
+  const count = bytes.readUInt16BE(1);
+  const textFrom = headBytes + count * idBytes;
+  const text = inflateRawSync(bytes.subarray(textFrom), { dictionary: dictionaryOf(bytes[0] ?? 0) }).toString('utf8');
+  if (count === 0) return JSON.parse(text) as T;
+  const hex = bytes.toString('hex', headBytes, textFrom);
+  return JSON.parse(text.replace(marks, (_, mark: string) => dashed(hex, (mark.charCodeAt(0) - firstMark) * idBytes * 2))) as T;
+}
+
+/** Numbers as bytes, deflated: see `Varints`. */
+export function deflate(bytes: Uint8Array): Uint8Array {
+  return deflateRawSync(bytes);
+}
+
+export function inflate(bytes: Uint8Array): Buffer {
+  return inflateRawSync(bytes);
+}
+
+const headBytes = 3;
+const idBytes = 16;
+const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+// JSON.stringify escapes control characters, so a raw one can only be a mark of ours. No surrogate lies in the range of marks.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the mark is a control character on purpose
+const marks = /\u0001([\s\S])/g;
+const firstMark = 0x20;
+const mostIds = 0x7df;
+
+function dashed(hex: string, at: number): string {
+  return `${hex.slice(at, at + 8)}-${hex.slice(at + 8, at + 12)}-${hex.slice(at + 12, at + 16)}-${hex.slice(at + 16, at + 20)}-${hex.slice(at + 20, at + 32)}`;
+}
+
+function dictionaryOf(version: number): Buffer {
+  const dictionary = dictionaries[version];
+  assert(dictionary !== undefined, `packed with an unknown dictionary ${version}`);
+  return dictionary;
+}

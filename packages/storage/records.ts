@@ -1,0 +1,105 @@
+import type { Records, Revision, Scope, Stored } from '#application/ports';
+import type { Engine, Item } from '#storage/engine';
+import { readEntry, revisionOf } from '#storage/entry';
+import { idOfRecordKey, recordKeys, slugOfRecordKey, streamKey } from '#storage/keys';
+import { readList } from '#storage/list';
+import type { MasterCache } from '#storage/master-cache';
+import { readState, readStored } from '#storage/record-item';
+
+/** What the views answer about records. */
+export type RecordViews = Pick<Records, 'count' | 'search' | 'isUsed'>;
+
+const revisionsShown = 200;
+const rowsOfAll = 2_000;
+
+export function openRecords(engine: Engine, cache: MasterCache, views: RecordViews): Records {
+  return {
+    ...views,
+    async find(scope, slug, id) {
+      const item = await engine.get('records', { pk: { S: recordKeys.record(scope.organisationId, slug, id) } }, 'strong');
+      return item ? readStored(item) : undefined;
+    },
+    findMany: (scope, wanted) => findMany(engine, cache, scope, wanted),
+    async all(scope, slug) {
+      const key = recordKeys.list(scope.organisationId, slug);
+      const kept = cache.list(key);
+      if (kept) return kept;
+      const ids: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await readList(engine, scope, {
+          slug,
+          partitions: [slug],
+          order: 0,
+          descending: false,
+          limit: 100,
+          ...(cursor === undefined ? {} : { cursor }),
+        });
+        ids.push(...page.rows.map(({ id }) => id));
+        cursor = page.cursor;
+      } while (cursor !== undefined && ids.length < rowsOfAll);
+      const found = await findMany(
+        engine,
+        cache,
+        scope,
+        ids.map((id) => ({ slug, id })),
+      );
+      const list = ids.flatMap((id) => found.get(id) ?? []);
+      cache.keepList(key, list);
+      return list;
+    },
+    async findByUnique(scope, slug, name, value) {
+      const item = await engine.get('records', { pk: { S: recordKeys.unique(scope.organisationId, slug, name, value) } }, 'strong');
+      return item?.id?.S;
+    },
+    list: (scope, query) => readList(engine, scope, query),
+    history: (scope, stream, slug, id) =>
+      history(engine, streamKey(scope.organisationId, stream), recordKeys.record(scope.organisationId, slug, id)),
+  };
+}
+
+async function findMany(
+  engine: Engine,
+  cache: MasterCache,
+  scope: Scope,
+  wanted: readonly { slug: string; id: string }[],
+): Promise<ReadonlyMap<string, Stored>> {
+  const found = new Map<string, Stored>();
+  const missing: Item[] = [];
+  for (const key of new Set(wanted.map(({ slug, id }) => recordKeys.record(scope.organisationId, slug, id)))) {
+    const kept = cache.record(key);
+    if (kept) found.set(kept.id, kept);
+    else missing.push({ pk: { S: key } });
+  }
+  for (const item of await engine.getMany('records', missing, 'strong')) {
+    const stored = readStored(item);
+    if (stored === undefined) continue;
+    const key = item.pk?.S ?? '';
+    // Masters are the organisation's; documents are never answered from memory.
+    if (readState(item).meta.stream === 'o') cache.keep(key, stored);
+    found.set(idOfRecordKey(key), stored);
+  }
+  return found;
+}
+
+/** Follows the chain of a record's revisions, a handful of log entries at a time. */
+async function history(engine: Engine, key: string, record: string): Promise<readonly Revision[]> {
+  const item = await engine.get('records', { pk: { S: record } }, 'strong');
+  if (item === undefined) return [];
+  const revisions: Revision[] = [];
+  let wanted = readState(item).meta.revisions;
+  while (wanted.length > 0 && revisions.length < revisionsShown) {
+    const items = await engine.getMany(
+      'log',
+      wanted.map((sequence) => ({ pk: { S: key }, seq: { N: String(sequence) } })),
+      'strong',
+    );
+    const entries = items
+      .map(readEntry)
+      .filter(({ slug, id }) => slug === slugOfRecordKey(record) && id === idOfRecordKey(record))
+      .sort((one, other) => other.sequence - one.sequence);
+    revisions.push(...entries.map((entry) => revisionOf(entry)));
+    wanted = entries.at(-1)?.previous ?? [];
+  }
+  return revisions;
+}

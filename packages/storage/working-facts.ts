@@ -1,0 +1,33 @@
+import type { OnHand, OpenBill, Work } from '#application/ports';
+import type { Paise } from '#domain/money/paise';
+import type { Effect } from '#domain/posting/effect';
+
+export type Needs = NonNullable<Work['needs']>;
+
+/** What a bill change is read with, besides itself. */
+export interface Voucher {
+  readonly sequence: number;
+  readonly id: string;
+  readonly number: string;
+}
+
+/** Facts of one stream as of a position of its log, moved on by each decision of a group before the next one sees them. */
+export interface WorkingFacts {
+  bills(ledgerIds: readonly string[]): readonly OpenBill[];
+  onHand(itemIds: readonly string[]): readonly OnHand[];
+  balances(ledgerIds: readonly string[]): ReadonlyMap<string, Paise>;
+  /** Takes `out` out of the books and puts `into` in. */
+  move(voucher: Voucher, out: Effect | null, into: Effect | null): void;
+}
+
+/** Where the facts asked for in `needs` come from; answered exactly as of now. */
+export type ReadFacts = (key: string, needs: Needs) => Promise<WorkingFacts>;
+
+export function needsAnything(needs: Needs | undefined): needs is Needs {
+  return needs !== undefined && (needs.bills?.length ?? 0) + (needs.onHand?.length ?? 0) + (needs.balances?.length ?? 0) > 0;
+}
+
+export function unionOfNeeds(all: readonly Needs[]): Needs {
+  const union = (pick: (needs: Needs) => readonly string[] | undefined) => [...new Set(all.flatMap((needs) => pick(needs) ?? []))];
+  return { bills: union((needs) => needs.bills), onHand: union((needs) => needs.onHand), balances: union((needs) => needs.balances) };
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { tables } from '#topology/tables';
+
+/** A real DynamoDB engine of its own for one test file, with the product's tables, on a free port and a temporary file. */
+export interface TestEngine {
+  readonly client: DynamoDBClient;
+  readonly tables: { readonly log: string; readonly records: string; readonly views: string; readonly platform: string };
+  readonly endpoint: string;
+  /** SIGKILL, as a power cut: nothing is flushed on purpose. */
+  kill(): Promise<void>;
+  /** The same file on the same port again. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+  /** Another client of the same engine, such as another process would have. */
+  newClient(): DynamoDBClient;
+}
+
+export async function startEngine(): Promise<TestEngine> {
+  const folder = mkdtempSync(join(tmpdir(), 'bahi-engine-'));
+  const port = await freePort();
+  const endpoint = `http://127.0.0.1:${port}`;
+  const newClient = () =>
+    new DynamoDBClient({ endpoint, region: 'ap-south-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
+  const client = newClient();
+  let child = launch(folder, port);
+  await ready(client, child);
+  for (const table of tables) await client.send(new CreateTableCommand(tableInput(table)));
+
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  };
+  return {
+    client,
+    endpoint,
+    newClient,
+    tables: { log: 'log', records: 'records', views: 'views', platform: 'platform' },
+    kill,
+    async restart() {
+      child = launch(folder, port);
+      await ready(client, child);
+    },
+    async stop() {
+      client.destroy();
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const binary = join(import.meta.dirname, '../../node_modules/@dynoxide/linux-x64/dynoxide');
+
+function launch(folder: string, port: number): ChildProcess {
+  return spawn(binary, ['serve', '--host', '127.0.0.1', '--port', String(port), '--db-path', join(folder, 'dynamo.db')], {
+    stdio: 'ignore',
+  });
+}
+
+async function ready(client: DynamoDBClient, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    if (child.exitCode !== null) throw new Error(`The engine ended with ${child.exitCode} before it was ready`);
+    try {
+      await client.send(new ListTablesCommand({}));
+      return;
+    } catch {
+      await sleep(25);
+    }
+  }
+  throw new Error('The engine was not ready in time');
+}
+
+/** Streams stay off: the embedded engine's writes slow down with every stream record. */
+function tableInput(table: (typeof tables)[number]) {
+  const keyed = new Map<string, 'S' | 'N'>([[table.partitionKey.name, table.partitionKey.type]]);
+  if (table.sortKey) keyed.set(table.sortKey.name, table.sortKey.type);
+  for (const index of table.indexes) keyed.set(index.partitionKey, 'S').set(index.sortKey, 'S');
+  const schema = (hash: string, range: string | undefined) => [
+    { AttributeName: hash, KeyType: 'HASH' as const },
+    ...(range === undefined ? [] : [{ AttributeName: range, KeyType: 'RANGE' as const }]),
+  ];
+  return {
+    TableName: table.name,
+    BillingMode: 'PAY_PER_REQUEST' as const,
+    AttributeDefinitions: [...keyed].map(([AttributeName, AttributeType]) => ({ AttributeName, AttributeType })),
+    KeySchema: schema(table.partitionKey.name, table.sortKey?.name),
+    ...(table.indexes.length === 0
+      ? {}
+      : {
+          GlobalSecondaryIndexes: table.indexes.map((index) => ({
+            IndexName: index.name,
+            KeySchema: schema(index.partitionKey, index.sortKey),
+            Projection: { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...index.carries] },
+          })),
+        }),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  server.close();
+  await once(server, 'close');
+  return address.port;
+}
