@@ -4,6 +4,7 @@ import { decideDocument, needsOf, readyDocument, refuseOversettled } from '#appl
 import { documentFacts } from '#application/documents/document-facts';
 import type { Entered } from '#application/documents/enter-document';
 import { refuseLocked } from '#application/documents/locked-period';
+import { onSteadyFacts } from '#application/documents/on-steady-facts';
 import type { Stored } from '#application/ports';
 import { answer } from '#application/records/answer';
 import { changeOf } from '#application/records/change-of';
@@ -17,6 +18,8 @@ interface Asked {
   readonly remark?: string | undefined;
 }
 
+type Steady = Asked & { readonly fence: number };
+
 /**
  * Carries out one entry of a document's action table. `cancel` and its like take the effect out and keep the document and
  * its number; what puts it back is checked again, on today's bills and stock (decision D24).
@@ -29,7 +32,7 @@ export async function actOnDocument(context: Context, document: AnyDocument, id:
   refuseUnlessOffered(document, verb, before.row);
   const row = { ...before.row, ...action.sets };
   const carryOut = action.effect === 'in' ? putBack : action.effect === 'out' ? takeOut : move;
-  return carryOut(context, document, before, row, verb, asked);
+  return onSteadyFacts(context, (fence) => carryOut(context, document, before, row, verb, { ...asked, fence }));
 }
 
 type CarryOut = (
@@ -38,7 +41,7 @@ type CarryOut = (
   before: Stored,
   row: Stored['row'],
   verb: string,
-  asked: Asked,
+  asked: Steady,
 ) => Promise<Entered>;
 
 const putBack: CarryOut = async (context, document, before, row, verb, asked) => {
@@ -75,8 +78,8 @@ const move: CarryOut = async (context, document, before, row, verb, asked) => {
   return { ...answer(committed.stored), warnings: [] };
 };
 
-function workOf(before: Stored, { version }: Asked) {
-  return { id: before.id, kind: 'change' as const, version };
+function workOf(before: Stored, { version, fence }: Steady) {
+  return { id: before.id, kind: 'change' as const, version, fence };
 }
 
 function remarkOf({ remark }: Asked): { readonly remark?: string } {

@@ -4,17 +4,20 @@ import { decideDocument, needsOf, readyDocument } from '#application/documents/d
 import type { Entered } from '#application/documents/enter-document';
 import { refuseLocked } from '#application/documents/locked-period';
 import { refuseTypedNumber } from '#application/documents/new-document';
+import { onSteadyFacts } from '#application/documents/on-steady-facts';
 import { answer } from '#application/records/answer';
 import { findOwn } from '#application/records/find-own';
 import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 
+type Body = AnyRow & { readonly id: string; readonly version: number };
+
 /** Changes a document: its old effect goes out and the new one in, at once; the old revision stays in the log (decision D23). */
-export async function changeDocument(
-  context: Context,
-  document: AnyDocument,
-  body: AnyRow & { readonly id: string; readonly version: number },
-): Promise<Entered> {
+export async function changeDocument(context: Context, document: AnyDocument, body: Body): Promise<Entered> {
+  return onSteadyFacts(context, (fence) => change(context, document, body, fence));
+}
+
+async function change(context: Context, document: AnyDocument, body: Body, fence: number): Promise<Entered> {
   const { id, version, ...values } = body;
   const before = await findOwn(context, document, id);
   refuseStale(document, before, version);
@@ -23,7 +26,7 @@ export async function changeDocument(
   const ready = await readyDocument(context, document, id, { ...before.row, ...values, number }, before);
   if (number !== before.row['number']) refuseTypedNumber(number, ready.facts.organisation);
   refuseLocked(String(before.row['date']), ready.facts);
-  const work = { id, kind: 'change' as const, version, needs: needsOf(document, ready.row, before) };
+  const work = { id, kind: 'change' as const, version, needs: needsOf(document, ready.row, before), fence };
   const committed = await commitDocument(context, document, work, (facts, findings) =>
     decideDocument(context, document, ready, 'edit', facts, findings),
   );

@@ -19,7 +19,7 @@ export async function commitDocument(
     const committed = await sayDuplicate(document, () =>
       context.ports.journal.commit(context.scope, stream, { ...work, slug: document.slug, decide: (facts) => decide(facts, findings) }),
     );
-    return { ...committed, warnings: committed.repeated ? [] : findings.warnings };
+    return { ...committed, warnings: findings.warnings };
   } catch (error) {
     if (error instanceof Refusal && error.code === 'notAllowed' && findings.settled)
       return refuseSettled(context, findings.settled, '0001-01-01');

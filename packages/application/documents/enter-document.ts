@@ -2,30 +2,42 @@ import type { Answered, Context } from '#application/context';
 import { commitDocument } from '#application/documents/commit-document';
 import { decideDocument, type Findings, needsOf, type Ready, readyDocument } from '#application/documents/decided';
 import { newDocument, refuseTypedNumber } from '#application/documents/new-document';
+import { onSteadyFacts } from '#application/documents/on-steady-facts';
 import type { Work } from '#application/ports';
 import { answer } from '#application/records/answer';
 import { fingerprintOf } from '#application/records/fingerprint';
+import { orRepeat } from '#application/records/or-repeat';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 
 export type Entered = Answered & { readonly warnings: readonly string[] };
+type Body = AnyRow & { readonly id: string };
 
 /**
  * Enters a document: computed, checked, numbered, posted and written at once, or not at all. The same id with the same
  * body answers the first document again (decision D11).
  */
-export async function enterDocument(context: Context, document: AnyDocument, body: AnyRow & { readonly id: string }): Promise<Entered> {
-  const work = { id: body.id, kind: 'create' as const, fingerprint: fingerprintOf(body) };
-  const ready = await readyNew(context, document, body).catch((refusal: unknown) => orRepeat(context, document, body.id, refusal));
-  const needs = 'row' in ready ? needsOf(document, ready.row, undefined) : {};
-  const committed = await commitDocument(context, document, { ...work, needs }, (facts, findings) => {
-    if (!('row' in ready)) throw ready.refusal;
-    return decideDocument(context, document, ready, 'create', facts, findings);
-  });
-  return { ...answer(committed.stored), warnings: committed.warnings };
+export async function enterDocument(context: Context, document: AnyDocument, body: Body): Promise<Entered> {
+  const stream = { branchId: context.scope.branchId };
+  const committed = await orRepeat(context, document, stream, body, () =>
+    onSteadyFacts(context, (fence) => enter(context, document, body, fence)),
+  );
+  return { ...answer(committed.stored), warnings: 'warnings' in committed && !committed.repeated ? committed.warnings : [] };
 }
 
-/** The works of many new documents, for imports and seeding: each is decided by itself, in their order. */
-export async function entryWork(context: Context, document: AnyDocument, body: AnyRow & { readonly id: string }): Promise<Work> {
+async function enter(context: Context, document: AnyDocument, body: Body, fence: number) {
+  const ready = await readyNew(context, document, body);
+  const work = {
+    id: body.id,
+    kind: 'create' as const,
+    fingerprint: fingerprintOf(body),
+    needs: needsOf(document, ready.row, undefined),
+    fence,
+  };
+  return commitDocument(context, document, work, (facts, findings) => decideDocument(context, document, ready, 'create', facts, findings));
+}
+
+/** The work of a new document, for imports and seeding, which commit many of them at once. */
+export async function entryWork(context: Context, document: AnyDocument, body: Body): Promise<Work> {
   const ready = await readyNew(context, document, body);
   const findings: Findings = { warnings: [] };
   return {
@@ -38,16 +50,9 @@ export async function entryWork(context: Context, document: AnyDocument, body: A
   };
 }
 
-async function readyNew(context: Context, document: AnyDocument, body: AnyRow & { readonly id: string }): Promise<Ready> {
+async function readyNew(context: Context, document: AnyDocument, body: Body): Promise<Ready> {
   const { id, ...values } = body;
   const ready = await readyDocument(context, document, id, newDocument(context, document, values), undefined);
   refuseTypedNumber(values['number'], ready.facts.organisation);
   return ready;
-}
-
-/** What could not be entered today may have been entered before: then storage answers that, and the refusal is of no account. */
-async function orRepeat(context: Context, document: AnyDocument, id: string, refusal: unknown): Promise<{ readonly refusal: unknown }> {
-  const known = await context.ports.records.find(context.scope, document.slug, id);
-  if (known === undefined) throw refusal;
-  return { refusal };
 }

@@ -15,8 +15,9 @@ export async function removeDocument(context: Context, document: AnyDocument, id
   const before = await findOwn(context, document, id);
   refuseStale(document, before, version);
   refuseUnlessOffered(document, 'delete', before.row);
+  const fence = await context.ports.journal.fence(context.scope, { branchId: context.scope.branchId });
   refuseLocked(String(before.row['date']), await documentFacts(context, document, before.row, before.row));
-  const work = { id, kind: 'change' as const, version, needs: needsOf(document, undefined, before) };
+  const work = { id, kind: 'change' as const, version, needs: needsOf(document, undefined, before), fence };
   await commitDocument(context, document, work, (facts, findings) => {
     refuseOversettled(id, facts, null, findings);
     const { fences: _, ...removal } = removalOf(document, id);
