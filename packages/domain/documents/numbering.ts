@@ -1,0 +1,73 @@
+import { documentNumberProblem, eInvoiceNumberProblem } from '#domain/gst/document-number';
+import { limits } from '#domain/limits';
+import type { Problem } from '#domain/refusal';
+
+/** How the documents of one kind are numbered in a branch and year (decision D20). */
+export interface Series {
+  readonly prefix: string;
+  readonly startsFrom: number;
+  /** Digits of the numeric part, filled with noughts in front; more when the number needs them. */
+  readonly width: number;
+  readonly suffix: string;
+}
+
+/** `INV/` + `00042` + `/26-27`. */
+export function formatNumber({ prefix, width, suffix }: Series, n: number): string {
+  return `${prefix}${String(n).padStart(width, '0')}${suffix}`;
+}
+
+/** The numeric part of a number of this series; null when it is none, as a number typed by hand may be. */
+export function readNumber({ prefix, suffix }: Pick<Series, 'prefix' | 'suffix'>, number: string): string | null {
+  if (number.length <= prefix.length + suffix.length || !number.startsWith(prefix) || !number.endsWith(suffix)) return null;
+  const middle = number.slice(prefix.length, number.length - suffix.length);
+  return /^\d{1,15}$/.test(middle) ? middle : null;
+}
+
+/**
+ * The number after the last one given (section 5 of the specification): prefix and suffix are stripped and the numeric part goes up by one, its noughts
+ * kept; where what is left is not a number, or there is no last one, the series starts from `startsFrom`, or 1.
+ */
+export function nextNumber(series: Pick<Series, 'prefix' | 'suffix'> & Partial<Series>, last: string | null): string {
+  const digits = last === null ? null : readNumber(series, last);
+  const whole: Series = {
+    prefix: series.prefix,
+    suffix: series.suffix,
+    startsFrom: series.startsFrom ?? 1,
+    width: Math.max(series.width ?? 1, digits?.length ?? 0),
+  };
+  return formatNumber(whole, digits === null ? whole.startsFrom : Number(digits) + 1);
+}
+
+/** A year's documents need this many numbers at least, or the series ends in the middle of it. */
+const leastCapacity = 9_999;
+
+/** How far a series can count within sixteen characters. */
+export function capacityOf({ prefix, suffix }: Pick<Series, 'prefix' | 'suffix'>): number {
+  const digits = limits.gstNumberLength - prefix.length - suffix.length;
+  return digits <= 0 ? 0 : 10 ** digits - 1;
+}
+
+/**
+ * What is wrong with a series when it is set up, each at its field. GST documents are held to rule 46 of the CGST Rules and to what the invoice
+ * portal accepts, now and for a year's numbers to come; others only to a sensible length.
+ */
+export function seriesProblems(series: Series, gst: boolean, path = ''): readonly Problem[] {
+  const problems: Problem[] = [];
+  const say = (field: string, message: string) => problems.push({ path: path === '' ? field : `${path}.${field}`, message });
+  if (!Number.isSafeInteger(series.startsFrom) || series.startsFrom < 1) say('startsFrom', 'Numbers start from 1 or more');
+  if (!Number.isSafeInteger(series.width) || series.width < 1 || series.width > limits.gstNumberLength)
+    say('width', `A number has 1 to ${limits.gstNumberLength} digits`);
+  if (problems.length > 0) return problems;
+  if (!gst) {
+    if (formatNumber(series, series.startsFrom + leastCapacity).length > limits.codeLength)
+      say('prefix', `A number has at most ${limits.codeLength} characters`);
+    return problems;
+  }
+  const last = formatNumber(series, series.startsFrom + leastCapacity - 1);
+  const problem =
+    documentNumberProblem(formatNumber(series, series.startsFrom)) ?? eInvoiceNumberProblem(formatNumber(series, series.startsFrom));
+  if (problem !== null) say('prefix', problem);
+  else if (last.length > limits.gstNumberLength)
+    say('prefix', `${last} has ${last.length} characters; a GST document number has at most ${limits.gstNumberLength}`);
+  return problems;
+}
