@@ -37,4 +37,4 @@ export const firstName = personName.min(1, 'This is required');
 export const version = z.int().min(1);
 export const branchIds = z.array(id).min(1, 'Choose at least one branch').max(limits.namesLength);
 export const paths = z.array(z.string().max(limits.namesLength)).max(2_000);
-export const themes = ['light-theme-default', 'dark-theme-default'] as const;
+export const themes = ['light-theme-default', 'dark-theme-default', 'high-contrast-theme-default'] as const;
