@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { documentMail } from '#events/document-mail';
+import { noticeMail } from '#events/notice-mail';
+import { organisationPurge } from '#events/organisation-purge';
+import { queues } from '#topology/queues';
+
+const contracts = [documentMail, noticeMail, organisationPurge];
+
+describe('a message contract', () => {
+  it.each(contracts)('$name accepts its own sample and refuses an unknown field and another version', ({ schema, sample }) => {
+    expect(schema.parse(JSON.parse(JSON.stringify(sample)))).toEqual(sample);
+    expect(schema.safeParse({ ...sample, surprise: 1 }).success).toBe(false);
+    expect(schema.safeParse({ ...sample, version: 99 }).success).toBe(false);
+  });
+
+  it('exists for each queue of the topology, and for no other', () => {
+    expect(contracts.map(({ name }) => name).sort()).toEqual(queues.map(({ name }) => name).sort());
+  });
+
+  it('refuses a link that is not a web address', () => {
+    const sample = { ...noticeMail.sample, values: { name: 'A', link: 'javascript:alert(1)' } };
+    expect(noticeMail.schema.safeParse(sample).success).toBe(false);
+  });
+});

@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import type { Contract } from '#events/contract';
+
+const schema = z.strictObject({
+  version: z.literal(1),
+  /** Made by the client: one wish to send, however often it is delivered. */
+  requestId: z.uuid(),
+  organisationId: z.uuid(),
+  branchId: z.uuid(),
+  financialYearId: z.uuid(),
+  userId: z.string().min(1).max(100),
+  slug: z.string().min(1).max(60),
+  documentId: z.uuid(),
+  to: z.array(z.email().max(254)).min(1).max(20),
+  subject: z.string().min(1).max(200),
+  message: z.string().max(4000),
+});
+
+export type DocumentMail = z.infer<typeof schema>;
+
+/** Print a document as it is when the job runs, and send it. */
+export const documentMail: Contract<DocumentMail> = {
+  name: 'document-mail',
+  version: 1,
+  schema,
+  sample: {
+    version: 1,
+    requestId: '01939f00-0000-7000-8000-000000000001',
+    organisationId: '01939f00-0000-7000-8000-000000000002',
+    branchId: '01939f00-0000-7000-8000-000000000003',
+    financialYearId: '01939f00-0000-7000-8000-000000000004',
+    userId: '01939f00-0000-7000-8000-000000000005',
+    slug: 'sales-invoice',
+    documentId: '01939f00-0000-7000-8000-000000000006',
+    to: ['accounts@surya.example'],
+    subject: 'Invoice SIPUN/2627/41',
+    message: 'Please find the invoice attached.',
+  },
+};

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import type { Contract } from '#events/contract';
+
+/** The mails the product writes by itself, and the values each needs. */
+const base = { version: z.literal(1), key: z.string().min(1).max(200), to: z.email().max(254) };
+const text = z.string().max(500);
+const link = z.url({ protocol: /^https?$/ }).max(1000);
+
+const schema = z.discriminatedUnion('template', [
+  z.strictObject({ ...base, template: z.literal('verify-email'), values: z.object({ name: text, link }) }),
+  z.strictObject({ ...base, template: z.literal('reset-password'), values: z.object({ name: text, link }) }),
+  z.strictObject({ ...base, template: z.literal('invitation'), values: z.object({ name: text, link, organisation: text, by: text }) }),
+  z.strictObject({
+    ...base,
+    template: z.literal('organisation-otp'),
+    values: z.object({ name: text, organisation: text, code: z.string().regex(/^\d{6}$/) }),
+  }),
+]);
+
+export type NoticeMail = z.infer<typeof schema>;
+
+export const noticeMail: Contract<NoticeMail> = {
+  name: 'notice-mail',
+  version: 1,
+  schema,
+  sample: {
+    version: 1,
+    key: '01939f00-0000-7000-8000-000000000001',
+    to: 'asha@suryodaya.example',
+    template: 'verify-email',
+    values: { name: 'Asha Kulkarni', link: 'https://bahi.example/verify-email?token=abc' },
+  },
+};

@@ -1,0 +1,8 @@
+import { noticeMailOf } from '#application/jobs/notice-text';
+import type { Mailer } from '#application/ports';
+import type { NoticeMail } from '#events/notice-mail';
+
+/** Sends a mail of the product's own: verification, reset, invitation, one-time code. */
+export async function sendNoticeMail({ mailer }: { readonly mailer: Mailer }, notice: NoticeMail): Promise<void> {
+  await mailer.send(noticeMailOf(notice), notice.key);
+}
