@@ -28,6 +28,9 @@ const all = [
   '/dashboard/download/picklist',
   '/purchase-order-approve-tracker',
   '/ledger-group/report',
+  '/inventory-item/gst-history/edit',
+  '/customer/push-to-xero',
+  '/sales-invoice/bank-cash',
 ];
 
 const holds = (role: DefaultRole, path: string) => {
@@ -52,6 +55,9 @@ describe('what each default role may and may not', () => {
         '/trial-balance',
         '/sales-invoice/undo-cancel',
         '/ledger-group/report',
+        '/inventory-item/gst-history/edit',
+        '/customer/push-to-xero',
+        '/sales-invoice/bank-cash',
       ],
       ['/role', '/user/add', '/employee', '/inventory-item/delete', '/configure-grid'],
     ],
@@ -66,12 +72,14 @@ describe('what each default role may and may not', () => {
         '/trial-balance',
         '/inventory-item/edit',
         '/user',
+        '/customer/push-to-xero',
+        '/sales-invoice/bank-cash',
       ],
     ],
     [
       'Purchase',
       ['/purchase-invoice/add', '/inventory-item/edit', '/stock-report'],
-      ['/purchase-invoice/delete', '/sales-invoice', '/trial-balance', '/lead'],
+      ['/purchase-invoice/delete', '/inventory-item/gst-history/edit', '/sales-invoice', '/trial-balance', '/lead'],
     ],
     [
       'Store',

@@ -119,8 +119,9 @@ const looks: Holds = (path) => {
       rest.every((part) => part === 'picklist'))
   );
 };
-/** Everyday work: all but taking away, and what needs someone else's approval. */
-const works: Holds = (path) => !/\/(?:delete|undo-cancel|undo-partial-cancel|hard-delete)(?:\/|$)/.test(path);
+/** Everyday work: all but taking away, and what is for the accounts department: money, tax rates and the external books. */
+const works: Holds = (path) => !/\/(?:delete|undo-cancel|undo-partial-cancel|bank-cash|gst-history|push-to-xero)(?:\/|$)/.test(path);
+const rates: Holds = (path) => /^\/inventory-item\/gst-history(?:\/|$)/.test(path);
 
 const any =
   (...of: readonly Holds[]): Holds =>
@@ -144,6 +145,7 @@ const holds: Readonly<Record<Exclude<DefaultRole, 'Super Admin'>, Holds>> = {
     registers,
     terms,
     both(items, works),
+    rates,
     both(dispatch, looks),
     under('send-email', 'email'),
     both(under('branch'), looks),
