@@ -89,6 +89,11 @@ describe('a document is computed to the paisa', () => {
       { taxable: 10_000, tax: 1_800, collected: 0, total: 10_000 },
     ],
     [
+      'an inclusive price under reverse charge holds no tax',
+      document([line(1, 118, 18, { taxInclusive: true })], { reverseCharge: true }),
+      { taxable: 11_800, tax: 2_124, collected: 0, total: 11_800 },
+    ],
+    [
       'cess by value and by quantity',
       document([line(3, 100, 28, { tax: taxedAt(28, { cessRate: scaled(50_000), cessPerUnit: paise(250) }) })]),
       { taxable: 30_000, cgst: 4_200, cess: 1_500 + 750, cessByQuantity: 750, total: 40_650 },
