@@ -6,7 +6,7 @@ import { account, region } from '#infra/local/runner/environment';
 import { project } from '#infra/local/runner/project';
 import { type FunctionSpec, functions } from '#topology/functions';
 
-export type Handler = (event: unknown, context: Context) => Promise<unknown>;
+export type Handler = (event: unknown, context: Context | undefined) => Promise<unknown>;
 
 /** A function ran out of its time, as it would in the cloud. */
 export class TimedOut extends Error {}

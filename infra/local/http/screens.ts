@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { contentTypes } from '#infra/local/http/content-types';
 import { caching } from '#topology/headers';
 
 interface Packed {
@@ -14,23 +15,6 @@ interface Packed {
   readonly brotli?: () => Promise<Buffer>;
   readonly gzip?: () => Promise<Buffer>;
 }
-
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.svg': 'image/svg+xml; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.woff': 'font/woff',
-  '.ttf': 'font/ttf',
-  '.map': 'application/json',
-};
 
 /** Serves the built screens from memory, packed once on first use; every address that is no file is the one page, which routes by itself. */
 export function screens(folder: string): (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void> {
@@ -74,7 +58,7 @@ function readAll(folder: string): ReadonlyMap<string, Packed> {
 
 function pack(file: string): Packed {
   const plain = readFileSync(file);
-  const type = types[extname(file)] ?? 'application/octet-stream';
+  const type = contentTypes[extname(file)] ?? 'application/octet-stream';
   const hashed = /[-.][\w-]{8,}\.\w+$/.test(file) && file.includes(`${sep}assets${sep}`);
   const squeezable = plain.length > 1_000 && /^(text\/|application\/(json|manifest)|image\/svg)/.test(type);
   return {

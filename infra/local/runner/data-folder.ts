@@ -5,6 +5,8 @@ import { join } from 'node:path';
 export interface Running {
   readonly supervisor: number;
   readonly site: string;
+  /** Address of the tables' engine. */
+  readonly tables: string;
   readonly processes: Readonly<Record<string, number>>;
 }
 
@@ -48,10 +50,19 @@ export function forgetRunning(data: string): void {
   rmSync(join(data, 'running.json'), { force: true });
 }
 
+/** What was started on this folder and not stopped in order: it may be running still, or have been killed. */
 function readRunning(data: string): Running | undefined {
   const file = join(data, 'running.json');
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Running) : undefined;
 }
+
+/** What runs on this folder now. */
+export function findRunning(data: string): Running | undefined {
+  const running = readRunning(data);
+  return running && isOurs(running.supervisor, supervisorMark) ? running : undefined;
+}
+
+const supervisorMark = 'infra/local/commands';
 
 /** Whether a process of that number lives and is one of ours; numbers are given again, so its command line is looked at where that is possible. */
 function isOurs(pid: number, mark: string): boolean {

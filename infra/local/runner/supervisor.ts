@@ -30,7 +30,7 @@ export async function start(settings: Settings, given: Environment, tell: (sente
   const children: Child[] = [];
   const changed = () => {
     const processes = Object.fromEntries(children.flatMap(({ name, pid }) => (pid === undefined ? [] : [[name, pid]])));
-    noteRunning(data, { supervisor: process.pid, site: plan.addresses.site, processes });
+    noteRunning(data, { supervisor: process.pid, site: plan.addresses.site, tables: plan.addresses.dynamodb, processes });
   };
   const stop = async () => {
     for (const child of [...children].reverse()) await child.stop();
@@ -146,7 +146,7 @@ async function firstDemo(
   }
 }
 
-async function answers(endpoint: string): Promise<boolean> {
+export async function answers(endpoint: string): Promise<boolean> {
   try {
     await fetch(endpoint, { signal: AbortSignal.timeout(2_000) });
     return true;

@@ -1,0 +1,57 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { extname, join, sep } from 'node:path';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { contentTypes } from '#infra/local/http/content-types';
+import { cdk } from '#infra/local/runner/cdk';
+import { project } from '#infra/local/runner/project';
+import { buildScreens } from '#infra/local/runner/web-build';
+import { caching } from '#topology/headers';
+
+/**
+ * Builds the screens, deploys both stacks, then puts the screens into their bucket: hashed files first and the page last, so that
+ * nobody gets a page whose scripts are not there yet; earlier scripts stay for tabs that are still open.
+ */
+const signedIn =
+  process.env['AWS_PROFILE'] ||
+  process.env['AWS_ACCESS_KEY_ID'] ||
+  process.env['AWS_WEB_IDENTITY_TOKEN_FILE'] ||
+  existsSync(join(homedir(), '.aws', 'config')) ||
+  existsSync(join(homedir(), '.aws', 'credentials'));
+if (!signedIn) {
+  console.error(
+    'No AWS account is configured. Run `aws configure sso` (or set AWS_PROFILE), then `npx cdk bootstrap` once for ap-south-1 and us-east-1, then `npm run deploy` again.',
+  );
+  process.exit(1);
+}
+
+await buildScreens(console.log);
+const folder = mkdtempSync(join(tmpdir(), 'bahi-deploy-'));
+const outputs = join(folder, 'outputs.json');
+const code = cdk(['deploy', '--all', '--require-approval', 'broadening', '--outputs-file', outputs, ...process.argv.slice(2)]);
+if (code !== 0) process.exit(code);
+const { Bahi } = JSON.parse(readFileSync(outputs, 'utf8')) as { Bahi?: { ScreensBucket: string; SiteAddress: string } };
+rmSync(folder, { recursive: true });
+if (!Bahi) throw new Error('The stack Bahi told no outputs.');
+await publish(Bahi.ScreensBucket);
+console.log(`Bahi is at ${Bahi.SiteAddress}`);
+
+async function publish(bucket: string): Promise<void> {
+  const dist = join(project.root, 'web', 'dist');
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => statSync(join(dist, name)).isFile() && !name.startsWith('.'),
+  );
+  const hashed = (name: string) => name.startsWith(`assets${sep}`);
+  const client = new S3Client({ region: process.env['AWS_REGION'] ?? 'ap-south-1' });
+  for (const name of [...files.filter(hashed), ...files.filter((name) => !hashed(name))]) {
+    await client.send(
+      new PutObjectCommand({
+        Bucket: bucket,
+        Key: name.split(sep).join('/'),
+        Body: readFileSync(join(dist, name)),
+        ContentType: contentTypes[extname(name)] ?? 'application/octet-stream',
+        CacheControl: hashed(name) ? caching.hashed : caching.page,
+      }),
+    );
+  }
+}

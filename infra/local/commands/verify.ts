@@ -1,0 +1,17 @@
+import { functionNamed, load } from '#infra/local/handlers';
+import { readSettings } from '#infra/local/runner/settings';
+import { withTables } from '#infra/local/runner/with-tables';
+
+/** `npm run verify [-- --data DIR]`: the nightly proof, now, on the books of a data folder, whether Bahi is running on it or not. */
+const settings = readSettings(process.argv.slice(2), process.env, false);
+const begun = Date.now();
+const report = await withTables(settings.data, async (environment) => {
+  Object.assign(process.env, environment);
+  const prove = await load(functionNamed('schedule-prove'));
+  return prove({ schedule: 'prove', time: new Date().toISOString() }, undefined);
+});
+console.log(typeof report === 'string' ? report : JSON.stringify(report, null, 2));
+const problems =
+  typeof report === 'object' && report !== null && 'problems' in report && Array.isArray(report.problems) ? report.problems.length : 0;
+console.log(`${problems === 0 ? 'The books prove' : `${problems} problems`} (${((Date.now() - begun) / 1000).toFixed(1)} s).`);
+process.exitCode = problems === 0 ? 0 : 1;

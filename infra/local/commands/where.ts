@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { project } from '#infra/local/runner/project';
+
+/** `npm run where sales-invoice`: every place of a slug, layer by layer. A layer that is missing does it by the default. */
+const slug = process.argv[2];
+if (!slug) {
+  console.error('Say which: npm run where sales-invoice');
+  process.exit(1);
+}
+const layers = [
+  'packages/domain',
+  'packages/modules',
+  'events',
+  'packages/application',
+  'packages/storage',
+  'packages/integrations',
+  'packages/topology',
+  'functions',
+  'web/src',
+  'test',
+];
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: project.root,
+  encoding: 'utf8',
+}).split('\n');
+const mentions = files.filter((file) => file.split(/[/.]/).includes(slug));
+if (mentions.length === 0) {
+  console.error(`Nothing is called '${slug}'. The table of contents is packages/modules/all.ts.`);
+  process.exit(1);
+}
+for (const layer of layers) {
+  const places = mentions.filter((file) => file.startsWith(`${layer}/`));
+  console.log(`${layer.padEnd(22)} ${places.length === 0 ? '(the default does it)' : places.join(`\n${' '.repeat(23)}`)}`);
+}

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { Child } from '#infra/local/runner/child';
+import { findRunning } from '#infra/local/runner/data-folder';
+import { chooseEngine } from '#infra/local/runner/engine';
+import { handlerEnvironment } from '#infra/local/runner/environment';
+import { freePort } from '#infra/local/runner/ports';
+import { provideSecrets } from '#infra/local/runner/secrets';
+import { answers } from '#infra/local/runner/supervisor';
+
+/** Does something with the tables of a data folder: through the engine that runs on it, or through one started for as long as it takes. */
+export async function withTables<Result>(
+  data: string,
+  work: (environment: Readonly<Record<string, string>>) => Promise<Result>,
+): Promise<Result> {
+  if (!existsSync(data)) throw new Error(`There is no folder ${data}; npm start makes one.`);
+  const running = findRunning(data);
+  const engine = running ? undefined : chooseEngine(data, await freePort(), process.env);
+  const dynamodb = running?.tables ?? engine?.endpoint ?? '';
+  const nowhere = 'http://127.0.0.1:1';
+  const addresses = { site: 'http://localhost', dynamodb, sqs: nowhere, s3: nowhere, ses: nowhere, secrets: provideSecrets(data) };
+  const child =
+    engine?.kind === 'program'
+      ? new Child({
+          name: engine.name,
+          run: engine,
+          environment: {},
+          alive: () => answers(dynamodb),
+          data,
+          tell: console.error,
+          changed: () => undefined,
+        })
+      : undefined;
+  await child?.start();
+  try {
+    return await work(handlerEnvironment(addresses, process.env));
+  } finally {
+    await child?.stop();
+  }
+}

@@ -1,0 +1,78 @@
+export interface NewMaster {
+  /** `vehicle-type` */
+  readonly slug: string;
+  readonly area: string;
+  /** `vehicleType` */
+  readonly variable: string;
+  /** `VehicleType` */
+  readonly type: string;
+  /** `Vehicle Type` */
+  readonly title: string;
+}
+
+/** The smallest master that is whole: a name nobody else has, notes, a status. */
+export function masterFile({ slug, area, variable, type, title }: NewMaster): string {
+  return `import type { Fields, RecordOf } from '#modules/kit/field';
+import type { MasterModule } from '#modules/kit/module';
+import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
+
+const fields = {
+  name: { kind: 'text', label: 'Name', required: true },
+  notes: { kind: 'text', label: 'Notes', multiline: true },
+} as const satisfies Fields;
+
+export type ${type} = RecordOf<typeof fields> & Standing;
+
+export const ${variable}: MasterModule<${type}> = {
+  kind: 'master',
+  slug: '${slug}',
+  entity: '${variable}',
+  service: 'ims-crm',
+  area: '${area}',
+  title: '${title}',
+  plural: '${plural(title)}',
+  belongsTo: 'organisation',
+  fields,
+  list: {
+    id: '${slug.replaceAll('-', '_').toUpperCase()}_LIST',
+    columns: [
+      { key: 'name', label: 'Name', kind: 'text' },
+      { key: 'notes', label: 'Notes', kind: 'text' },
+      { key: 'status', label: 'Status', kind: 'status' },
+    ],
+    orders: [{ column: 'name', key: (row) => sortable(row.name) }],
+    words: (row) => [row.name],
+  },
+  label: (row) => row.name,
+  unique: [{ name: 'name', value: (row) => folded(row.name) }],
+  actions: masterActions<${type}>(),
+};
+`;
+}
+
+export function masterTest({ slug, area, variable, type, title }: NewMaster): string {
+  return `import { expect, it } from 'vitest';
+import { type ${type}, ${variable} } from '#modules/${area}/${slug}/${slug}';
+
+const first: ${type} = { name: 'First ${title}', notes: null, status: 'Active' };
+
+it.each\`
+  status        | offers
+  \${'Active'}   | \${'edit deactivate delete'}
+  \${'Inactive'} | \${'edit activate delete'}
+\`('of a row that is $status a person may: $offers', ({ status, offers }: { status: ${type}['status']; offers: string }) => {
+  const offered = Object.entries(${variable}.actions).filter(([, action]) => action.offered({ ...first, status }) === true);
+  expect(offered.map(([verb]) => verb).join(' ')).toBe(offers);
+});
+
+it('takes a name that differs only in case and spaces for the same', () => {
+  const [name] = ${variable}.unique;
+  expect(name?.value({ ...first, name: '  FIRST  ${title.toLowerCase()}' })).toBe(name?.value(first));
+});
+`;
+}
+
+function plural(title: string): string {
+  if (/[^aeiou]y$/.test(title)) return `${title.slice(0, -1)}ies`;
+  return /(s|x|z|ch|sh)$/.test(title) ? `${title}es` : `${title}s`;
+}
