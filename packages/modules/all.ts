@@ -13,6 +13,7 @@ import { branch } from '#modules/organisation/branch/branch';
 import { financialYear } from '#modules/organisation/financial-year/financial-year';
 import { org } from '#modules/organisation/org/org';
 import { role, withKnownPaths } from '#modules/organisation/role/role';
+import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { inventoryGroup } from '#modules/stock/inventory-group/inventory-group';
 import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
 import { measureUnit } from '#modules/stock/measure-unit/measure-unit';
@@ -31,7 +32,7 @@ export const masters: readonly AnyMaster[] = [
   inventoryItem,
 ];
 
-export const documents: readonly AnyDocument[] = [];
+export const documents: readonly AnyDocument[] = [salesInvoice];
 
 export const reports: readonly AnyReport[] = [];
 

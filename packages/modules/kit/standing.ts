@@ -2,10 +2,10 @@ import { normalName, sortKey } from '#domain/text/normalise';
 import type { Action } from '#modules/kit/module';
 
 /** What every stored master row has besides its own fields. */
-export interface Standing {
+export type Standing = {
   /** Written by the product; Draft where a record may be kept incomplete (a customer without its address). */
   readonly status: 'Active' | 'Inactive' | 'Draft';
-}
+};
 
 /** True, or the reason why not. */
 type Rule<Row> = (row: Row) => true | string;

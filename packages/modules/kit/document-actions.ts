@@ -1,0 +1,41 @@
+import type { Action, DocumentRow } from '#modules/kit/module';
+
+/**
+ * The row actions that documents share. Those without `sets` or `effect` are screens or have calls of their own; the guard asks `edit`
+ * before a change and `delete` before a removal. A module adds its own and replaces what it offers under other conditions.
+ */
+export const documentActions = {
+  view: { label: 'View', permission: 'view', offered: always },
+  edit: { label: 'Edit', permission: 'edit', offered: standing },
+  download: { label: 'Download', permission: 'download', offered: always },
+  print: { label: 'Print', permission: 'print', offered: always },
+  email: { label: 'Email', permission: 'email', offered: standing },
+  clone: { label: 'Clone', permission: 'clone', offered: always },
+  cancel: {
+    label: 'Cancel',
+    permission: 'cancel',
+    offered: standing,
+    sets: { cancelled: true },
+    effect: 'out',
+    confirms: true,
+    asksRemark: true,
+  },
+  'undo-cancel': {
+    label: 'Undo Cancel',
+    permission: 'undo-cancel',
+    offered: (row) => (row.cancelled ? true : 'This is not cancelled'),
+    sets: { cancelled: false },
+    effect: 'in',
+    confirms: true,
+  },
+  delete: { label: 'Delete', permission: 'delete', offered: always, confirms: true },
+} as const satisfies Readonly<Record<string, Action<DocumentRow>>>;
+
+function always(): true {
+  return true;
+}
+
+/** Offered while the document is not cancelled. */
+export function standing(row: DocumentRow): true | string {
+  return row.cancelled ? 'This is cancelled' : true;
+}

@@ -1,0 +1,157 @@
+import { type DocumentInput, type DocumentTotals, documentTotals, totalsProblems } from '#domain/documents/totals';
+import { type ClientType, clientTypes, defaultPlaceOfSupply, supplyKind } from '#domain/gst/place-of-supply';
+import { type Tax, taxabilities, untaxed } from '#domain/gst/rate';
+import { paise, scaled } from '#domain/money/paise';
+import { addDays, isDay } from '#domain/time/day';
+import type { Address } from '#modules/kit/field';
+import { itemTaxOn } from '#modules/kit/item-tax';
+import type { AnyRow, DocumentFacts } from '#modules/kit/module';
+import type { SalesInvoice, SalesInvoiceCharge, SalesInvoiceLine } from '#modules/sales/sales-invoice/fields';
+
+/** Fills in what follows from party, items and day, and computes every figure. Amounts that cannot be computed stay nil; `check` says why. */
+export function completeSalesInvoice(row: SalesInvoice, facts: DocumentFacts): SalesInvoice {
+  const headed = withSupply(withParty(row, facts), facts);
+  const detailed: SalesInvoice = {
+    ...headed,
+    salesLedgerId: row.salesLedgerId ?? facts.ledger('sales'),
+    lines: row.lines.map((line) => withItem(line, row, facts)),
+  };
+  const input = totalsInput(detailed, facts);
+  return withTotals(detailed, totalsProblems(input).length === 0 ? documentTotals(input) : null);
+}
+
+function withParty(row: SalesInvoice, facts: DocumentFacts): SalesInvoice {
+  const party = facts.find('customer', row.partyId);
+  if (party === undefined) return row;
+  const billingAddress = row.billingAddress ?? addressOf(party['billingAddress']);
+  const days = row.creditDays ?? (row.dueDate === null && typeof party['creditDays'] === 'number' ? party['creditDays'] : null);
+  return {
+    ...row,
+    partyName: textOf(party['name']),
+    partyGstin: textOf(party['gstin']),
+    clientType: clientTypeOf(party),
+    billingAddress,
+    shippingAddress: row.shippingAddress ?? billingAddress,
+    creditDays: days,
+    dueDate: isDay(row.date) ? (days === null ? (row.dueDate ?? row.date) : addDays(row.date, days)) : row.dueDate,
+  };
+}
+
+function withSupply(row: SalesInvoice, facts: DocumentFacts): SalesInvoice {
+  const clientType = clientTypeOf({ clientType: row.clientType });
+  const supplierState = String(facts.branch['state'] ?? '');
+  const party = { clientType, gstin: row.partyGstin, state: row.billingAddress?.state ?? null };
+  const placeOfSupply = row.placeOfSupply ?? defaultPlaceOfSupply(party, supplierState);
+  return {
+    ...row,
+    placeOfSupply,
+    supplyKind: supplyKind({
+      supplierState,
+      placeOfSupply,
+      clientType,
+      withPayment: row.exportType === 'with-payment',
+      supplier: facts.branch['gstin'] == null ? 'Unregistered' : facts.branch['composition'] === true ? 'Composition' : 'Regular',
+    }),
+  };
+}
+
+function withItem(line: SalesInvoiceLine, row: SalesInvoice, facts: DocumentFacts): SalesInvoiceLine {
+  const item = facts.find('inventory-item', line.itemId);
+  if (item === undefined) return line;
+  const unit = facts.find('measure-unit', String(item['unitId']));
+  const tax = itemTaxOn(item, row.date);
+  return {
+    ...line,
+    itemName: textOf(item['name']),
+    itemType: textOf(item['type']),
+    hsn: line.hsn ?? (tax?.hsn || textOf(item['hsn'])),
+    unit: textOf(unit?.['symbol']),
+    unitCode: textOf(unit?.['quantityCode']),
+    rate: line.rate ?? (typeof item['salesRate'] === 'number' ? item['salesRate'] : 0),
+    taxRate: tax?.rate ?? 0,
+    taxability: tax?.taxability ?? 'Nil',
+    cessRate: tax?.cessRate ?? 0,
+    cessPerUnit: tax?.cessPerUnit ?? 0,
+  };
+}
+
+/** A completed invoice as the rules of totals want it. */
+export function totalsInput(row: SalesInvoice, facts: DocumentFacts): DocumentInput {
+  return {
+    kind: row.supplyKind ?? 'zero',
+    rounded: facts.organisation['roundOffSales'] === true,
+    reverseCharge: row.reverseCharge,
+    lines: row.lines.map((line) => ({
+      quantity: scaled(line.quantity ?? 0),
+      rate: scaled(line.rate ?? 0),
+      discount: discountOf(line),
+      taxInclusive: line.taxInclusive,
+      tax: taxOfLine(line),
+      hsn: line.hsn,
+      unit: line.unitCode,
+    })),
+    charges: row.charges.map((charge) => ({ amount: paise(charge.amount ?? 0), tax: taxOfCharge(charge), hsn: charge.hsn })),
+  };
+}
+
+function discountOf(line: SalesInvoiceLine) {
+  if (line.discountPercent !== null && line.discountPercent !== 0) return { percent: scaled(line.discountPercent) };
+  return line.discountAmount === null || line.discountAmount === 0 ? null : { amount: paise(line.discountAmount) };
+}
+
+function taxOfLine(line: SalesInvoiceLine): Tax {
+  return {
+    taxability: taxabilities.find((taxability) => taxability === line.taxability) ?? 'Nil',
+    rate: scaled(line.taxRate ?? 0),
+    cessRate: scaled(line.cessRate ?? 0),
+    cessPerUnit: paise(line.cessPerUnit ?? 0),
+  };
+}
+
+function taxOfCharge({ taxRate }: SalesInvoiceCharge): Tax {
+  return taxRate === null || taxRate === 0 ? untaxed : { ...untaxed, taxability: 'Taxable', rate: scaled(taxRate) };
+}
+
+function withTotals(row: SalesInvoice, totals: DocumentTotals | null): SalesInvoice {
+  return {
+    ...row,
+    ...headsOf(totals ?? nothing),
+    roundOff: totals?.roundOff ?? 0,
+    total: totals?.total ?? 0,
+    lines: row.lines.map((line, i) => ({ ...line, ...headsOf(totals?.lines[i] ?? nothing), total: totals?.lines[i]?.total ?? 0 })),
+    charges: row.charges.map((charge, i) => ({
+      ...charge,
+      ...headsOf(totals?.charges[i] ?? nothing),
+      total: totals?.charges[i]?.total ?? 0,
+    })),
+    rates: totals?.rates ?? [],
+    hsnSummary: totals?.hsn ?? [],
+  };
+}
+
+interface Heads {
+  readonly taxable: number;
+  readonly igst: number;
+  readonly cgst: number;
+  readonly sgst: number;
+  readonly cess: number;
+}
+
+const nothing: Heads = { taxable: 0, igst: 0, cgst: 0, sgst: 0, cess: 0 };
+
+function headsOf({ taxable, igst, cgst, sgst, cess }: Heads): Heads {
+  return { taxable, igst, cgst, sgst, cess };
+}
+
+export function clientTypeOf(party: AnyRow): ClientType {
+  return clientTypes.find((type) => type === party['clientType']) ?? 'Domestic';
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** A stored address was parsed when it was written. */
+function addressOf(value: unknown): Address | null {
+  return typeof value === 'object' && value !== null ? (value as Address) : null;
+}

@@ -1,0 +1,138 @@
+import { totalsProblems } from '#domain/documents/totals';
+import { documentNumberProblem } from '#domain/gst/document-number';
+import { isZeroRated, placeOfSupplyProblem } from '#domain/gst/place-of-supply';
+import { formatPaise, formatScaled } from '#domain/money/format';
+import { paise, scaled } from '#domain/money/paise';
+import { groupSets } from '#domain/posting/chart';
+import type { Problem } from '#domain/refusal';
+import { ledgerIsUnder } from '#modules/kit/chart';
+import { itemTaxOn } from '#modules/kit/item-tax';
+import type { BookFacts, DocumentFacts } from '#modules/kit/module';
+import { clientTypeOf, totalsInput } from '#modules/sales/sales-invoice/complete';
+import type { SalesInvoice, SalesInvoiceLine } from '#modules/sales/sales-invoice/fields';
+import { moveSalesInvoice } from '#modules/sales/sales-invoice/posting';
+
+/** Rules on what stands still. That the date lies in an open period and that every record named is there and active, the use case asks of every document. */
+export function checkSalesInvoice(row: SalesInvoice, facts: DocumentFacts): readonly Problem[] {
+  return [
+    ...headerProblems(row, facts),
+    ...supplyProblems(row),
+    ...(row.lines.length === 0 ? [{ path: 'lines', message: 'At least one item is required' }] : []),
+    ...row.lines.flatMap((line, i) => lineProblems(line, row, facts).map(({ path, message }) => ({ path: `lines.${i}.${path}`, message }))),
+    ...row.charges.flatMap(({ ledgerId }, i) =>
+      ledgerIsUnder(facts, ledgerId, [...groupSets.parties, ...groupSets.bankCash])
+        ? [{ path: `charges.${i}.ledgerId`, message: 'A charge is not posted to a party or a bank' }]
+        : [],
+    ),
+    ...totalsProblems(totalsInput(row, facts)).map(({ path, message }) => ({
+      path: path.replace(/\.discount$/, '.discountAmount'),
+      message,
+    })),
+  ];
+}
+
+function headerProblems(row: SalesInvoice, facts: DocumentFacts): readonly Problem[] {
+  const problems: Problem[] = [];
+  if (row.date > facts.today) problems.push({ path: 'date', message: 'An invoice is not dated in the future' });
+  const number = row.number === '' ? null : documentNumberProblem(row.number);
+  if (number !== null) problems.push({ path: 'number', message: number });
+  if (!ledgerIsUnder(facts, row.partyId, [...groupSets.parties, ...groupSets.bankCash])) {
+    problems.push({ path: 'partyId', message: 'Choose a customer, or a cash or bank ledger for a cash sale' });
+  }
+  if (row.salesLedgerId !== null && !ledgerIsUnder(facts, row.salesLedgerId, salesGroups)) {
+    problems.push({ path: 'salesLedgerId', message: 'Choose a ledger under Sales Accounts or an income' });
+  }
+  if (row.dueDate !== null && row.dueDate < row.date) problems.push({ path: 'dueDate', message: 'The due date lies before the invoice' });
+  if (row.location !== null && !locationsOf(facts).has(row.location))
+    problems.push({ path: 'location', message: 'This branch has no such location' });
+  return problems;
+}
+
+const salesGroups = ['sales_accounts', 'direct_incomes', 'indirect_incomes', 'fixed_assets'];
+
+function supplyProblems(row: SalesInvoice): readonly Problem[] {
+  const problems: Problem[] = [];
+  const clientType = clientTypeOf({ clientType: row.clientType });
+  const placeOfSupply = row.placeOfSupply ?? '';
+  const wrong = placeOfSupplyProblem(placeOfSupply, { clientType, gstin: row.partyGstin });
+  if (wrong !== null) problems.push({ path: 'placeOfSupply', message: wrong });
+  const zeroRated = isZeroRated({ clientType, placeOfSupply });
+  if (!zeroRated && row.exportType !== null)
+    problems.push({ path: 'exportType', message: 'Only exports and supplies to SEZ are zero-rated' });
+  if (zeroRated && row.reverseCharge) problems.push({ path: 'reverseCharge', message: 'An export bears no reverse charge' });
+  return problems;
+}
+
+function lineProblems(line: SalesInvoiceLine, row: SalesInvoice, facts: DocumentFacts): readonly Problem[] {
+  const item = facts.find('inventory-item', line.itemId);
+  const problems: Problem[] = [];
+  if (item !== undefined && itemTaxOn(item, row.date) === undefined) {
+    problems.push({ path: 'itemId', message: 'This item has no GST rate on the date of the invoice' });
+  }
+  if (line.quantity <= 0) problems.push({ path: 'quantity', message: 'The quantity must be more than nothing' });
+  if ((line.discountPercent ?? 0) > 0 && (line.discountAmount ?? 0) > 0) {
+    problems.push({ path: 'discountAmount', message: 'Give a discount as percent or as amount, not both' });
+  }
+  const location = line.location ?? null;
+  if (location !== null && !locationsOf(facts).has(location))
+    problems.push({ path: 'location', message: 'This branch has no such location' });
+  if (item?.['batchTracking'] === true && line.batch === null) problems.push({ path: 'batch', message: 'This item is kept by batch' });
+  return problems;
+}
+
+function locationsOf(facts: DocumentFacts): ReadonlySet<string> {
+  const locations: unknown = facts.branch['locations'];
+  return new Set(Array.isArray(locations) ? locations.map((location: { readonly code?: unknown }) => String(location.code)) : []);
+}
+
+/** Rules on what moves: credit limit and minimum price are warned about; stock follows the organisation's policy (D25). */
+export function checkSalesBooks(row: SalesInvoice, facts: DocumentFacts, books: BookFacts): { problems: Problem[]; warnings: string[] } {
+  const stock = stockShort(row, facts, books);
+  const blocked = facts.organisation['negativeStock'] === 'blocked';
+  const warned = facts.organisation['negativeStock'] !== 'allowed' && !blocked;
+  return {
+    problems: blocked ? stock : [],
+    warnings: [...creditWarnings(row, facts, books), ...priceWarnings(row, facts), ...(warned ? stock.map(({ message }) => message) : [])],
+  };
+}
+
+function creditWarnings(row: SalesInvoice, facts: DocumentFacts, books: BookFacts): readonly string[] {
+  const limit = facts.find('customer', row.partyId)?.['creditLimit'];
+  if (typeof limit !== 'number') return [];
+  const owed = (books.balances.get(row.partyId) ?? 0) + row.total;
+  return owed > limit
+    ? [`${row.partyName ?? 'The customer'} would owe ${formatPaise(paise(owed))}, above the credit limit of ${formatPaise(paise(limit))}`]
+    : [];
+}
+
+function priceWarnings(row: SalesInvoice, facts: DocumentFacts): readonly string[] {
+  return row.lines.flatMap((line, i) => {
+    const least = facts.find('inventory-item', line.itemId)?.['minimumSellingPrice'];
+    return typeof least === 'number' && (line.rate ?? 0) < least
+      ? [`Line ${i + 1}: ${line.itemName ?? 'the item'} is sold below its minimum price of ${formatScaled(scaled(least))}`]
+      : [];
+  });
+}
+
+/** The lines whose goods are not there, each counted after the lines before it. */
+function stockShort(row: SalesInvoice, facts: DocumentFacts, books: BookFacts): Problem[] {
+  const place = (itemId: string, location: string | null, batch: string | null) => JSON.stringify([itemId, location, batch]);
+  const left = new Map(
+    books.onHand.map(({ itemId, locationId, batch, quantity }) => [place(itemId, locationId, batch), quantity as number]),
+  );
+  const goods = row.lines.flatMap((line, i) => (line.itemType === 'Goods' ? [{ line, i }] : []));
+  return moveSalesInvoice(row).flatMap(({ itemId, locationId, batch, quantity }, n): Problem[] => {
+    const key = place(itemId, locationId, batch);
+    const there = left.get(key) ?? 0;
+    left.set(key, there + quantity);
+    const source = goods[n];
+    if (there + quantity >= 0 || source === undefined) return [];
+    const message = `Line ${source.i + 1}: only ${formatScaled(scaled(there))} of ${source.line.itemName ?? 'the item'} in stock`;
+    return [
+      {
+        path: `lines.${source.i}.quantity`,
+        message: facts.organisation['negativeStock'] === 'blocked' ? message : `${message}; it becomes negative`,
+      },
+    ];
+  });
+}

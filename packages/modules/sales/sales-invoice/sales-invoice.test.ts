@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Paise, paise, type Quantity, scaled } from '#domain/money/paise';
+import type { BookFacts } from '#modules/kit/module';
+import type { SalesInvoice } from '#modules/sales/sales-invoice/fields';
+import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
+import { blankCharge, blankInvoice, blankLine, sampleFacts } from '#modules/sales/sales-invoice/sample';
+
+const facts = sampleFacts();
+const one = 1_0000;
+const typed = blankInvoice('2026-11-21', 'local', [blankLine('panel', 2 * one), blankLine('fitting', one)]);
+const done = (change: Partial<SalesInvoice> = {}, given = facts) => salesInvoice.complete({ ...typed, ...change }, given);
+const pathsOf = (change: Partial<SalesInvoice>, given = facts) => salesInvoice.check(done(change, given), given).map(({ path }) => path);
+const line = (change: Partial<SalesInvoice['lines'][number]>) => ({ lines: [{ ...blankLine('panel', one), ...change }] });
+const books = (change: Partial<BookFacts> = {}): BookFacts => ({ bills: [], onHand: [], balances: new Map(), ...change });
+
+describe('what is filled in', () => {
+  it('comes from party, items and day', () => {
+    expect(done()).toMatchObject({
+      partyName: 'Asha Traders',
+      partyGstin: '24AAQCA8719H1ZC',
+      placeOfSupply: '24',
+      supplyKind: 'intra',
+      dueDate: '2026-12-21',
+      salesLedgerId: 'sales',
+      lines: [
+        {
+          itemName: 'Panel',
+          hsn: '85414300',
+          unit: 'nos',
+          rate: 1000_0000,
+          taxRate: 5_0000,
+          taxable: 2000_00,
+          cgst: 50_00,
+          sgst: 50_00,
+          igst: 0,
+        },
+        { itemName: 'Fitting', itemType: 'Service', taxRate: 18_0000, taxable: 1000_00, cgst: 90_00, sgst: 90_00, total: 1180_00 },
+      ],
+      taxable: 3000_00,
+      cgst: 140_00,
+      sgst: 140_00,
+      total: 3280_00,
+    });
+  });
+
+  it.each([
+    ['local', null, {}, 'intra', 280_00],
+    ['far', null, {}, 'inter', 280_00],
+    ['abroad', 'with-payment', {}, 'inter', 280_00],
+    ['abroad', 'without-payment', {}, 'zero', 0],
+    ['sez', 'with-payment', {}, 'inter', 280_00],
+    ['sez', 'without-payment', {}, 'zero', 0],
+    ['local', null, { composition: true }, 'zero', 0],
+    ['local', null, { gstin: null }, 'zero', 0],
+  ] as const)('for %s (%s, branch %j) the supply is %s and bears %i paise', (partyId, exportType, branch, kind, tax) => {
+    const row = done({ partyId, exportType }, sampleFacts({}, branch));
+    expect(row.supplyKind).toBe(kind);
+    expect((row.igst ?? 0) + (row.cgst ?? 0) + (row.sgst ?? 0)).toBe(tax);
+  });
+
+  it('rounds to the rupee where the organisation wants it', () => {
+    const odd = line({ rate: 999_9900 });
+    expect(done(odd)).toMatchObject({ roundOff: 1, total: 1050_00 });
+    expect(done(odd, sampleFacts({ roundOffSales: false }))).toMatchObject({ roundOff: 0, total: 1049_99 });
+  });
+});
+
+describe('what is refused, each at its field', () => {
+  it.each([
+    ['an ordinary invoice', {}, []],
+    ['dated tomorrow', { date: '2026-11-22' }, ['date']],
+    ['without lines', { lines: [] }, ['lines']],
+    ['a number with an underscore', { number: 'A_1' }, ['number']],
+    ['to an expense', { partyId: 'rent' }, ['partyId']],
+    ['a cash sale', { partyId: 'cash' }, []],
+    ['sold from an expense', { salesLedgerId: 'rent' }, ['salesLedgerId']],
+    ['a place of supply against the GSTIN', { placeOfSupply: '27' }, ['placeOfSupply']],
+    ['due before it is made', { creditDays: null, dueDate: '2026-11-20' }, ['dueDate']],
+    ['from a location there is not', { location: 'Z9' }, ['location']],
+    ['from a location there is', { location: 'A1' }, []],
+    ['zero-rated within the country', { exportType: 'without-payment' }, ['exportType']],
+    ['an export under reverse charge', { partyId: 'abroad', reverseCharge: true }, ['reverseCharge']],
+    ['nothing sold', line({ quantity: 0 }), ['lines.0.quantity']],
+    ['two discounts', line({ discountPercent: 5_0000, discountAmount: 10_00 }), ['lines.0.discountAmount']],
+    ['more discount than amount', line({ discountAmount: 1001_00 }), ['lines.0.discountAmount']],
+    ['an item without a rate on the day', line({ itemId: 'future' }), ['lines.0.itemId']],
+    ['a batch item without its batch', line({ itemId: 'batched' }), ['lines.0.batch']],
+    ['a batch item with it', line({ itemId: 'batched', batch: 'B1' }), []],
+    ['a huge amount', line({ quantity: 9e12, rate: 9e12 }), ['lines.0.rate']],
+    ['a charge', { charges: [blankCharge('freight', 100_00, 18_0000)] }, []],
+    ['a charge to a party', { charges: [blankCharge('far', 100_00, 0)] }, ['charges.0.ledgerId']],
+  ] as const)('%s', (_, change, paths) => {
+    expect(pathsOf(change)).toEqual(paths);
+  });
+});
+
+describe('what moves', () => {
+  const onHand = (quantity: number) => [{ itemId: 'panel', locationId: null, batch: null, quantity: scaled(quantity) as Quantity }];
+  const twice = { lines: [blankLine('panel', one), blankLine('panel', 2 * one)] };
+
+  it.each([
+    ['blocked', 3 * one, [], 0],
+    ['blocked', 2 * one, ['lines.1.quantity'], 0],
+    ['blocked', 0, ['lines.0.quantity', 'lines.1.quantity'], 0],
+    ['warned', 2 * one, [], 1],
+    ['allowed', 0, [], 0],
+  ])('stock %s with %i on hand', (negativeStock, quantity, paths, warnings) => {
+    const given = sampleFacts({ negativeStock });
+    const answer = salesInvoice.checkBooks(done(twice, given), 'x', given, books({ onHand: onHand(quantity) }));
+    expect(answer.problems.map(({ path }) => path)).toEqual(paths);
+    expect(answer.warnings).toHaveLength(warnings);
+  });
+
+  it.each([
+    [46_720_00, 0],
+    [46_720_01, 1],
+  ])('with %i paise owed before, a credit limit of 50,000 gives %i warnings', (owed, warnings) => {
+    const given = sampleFacts({ negativeStock: 'allowed' });
+    const balances = new Map([['local', paise(owed) as Paise]]);
+    expect(salesInvoice.checkBooks(done({}, given), 'x', given, books({ balances })).warnings).toHaveLength(warnings);
+  });
+
+  it('warns of a price below the minimum', () => {
+    const given = sampleFacts({ negativeStock: 'allowed' });
+    expect(salesInvoice.checkBooks(done(line({ rate: 899_0000 }), given), 'x', given, books()).warnings).toHaveLength(1);
+    expect(salesInvoice.checkBooks(done(line({ rate: 900_0000 }), given), 'x', given, books()).warnings).toEqual([]);
+  });
+
+  it('asks for the party and for goods, not for services', () => {
+    expect(salesInvoice.needs(done())).toEqual({ balances: ['local'], onHand: ['panel'] });
+  });
+});
+
+describe('what is offered (section 4 of the specification)', () => {
+  const steps = ['ready-for-dispatch', 'dispatched', 'verified', 'delete'] as const;
+  it.each([
+    ['New Order', false, ['ready-for-dispatch', 'dispatched', 'delete']],
+    ['Ready for Dispatch', false, ['dispatched', 'verified', 'delete']],
+    ['Dispatched', true, ['verified']],
+    ['Verified', true, ['ready-for-dispatch', 'dispatched']],
+    ['Verified', false, ['ready-for-dispatch', 'dispatched', 'delete']],
+    ['Ready for Dispatch', true, ['dispatched', 'verified']],
+  ])('a %s invoice (dispatched before: %s) offers %j', (status, everDispatched, offers) => {
+    const row = { ...done(), status, everDispatched };
+    expect(steps.filter((verb) => salesInvoice.actions[verb]?.offered(row) === true)).toEqual(offers);
+  });
+
+  it('offers no step while it is cancelled', () => {
+    expect(
+      ['ready-for-dispatch', 'dispatched', 'verified', 'edit'].filter(
+        (verb) => salesInvoice.actions[verb]?.offered({ ...done(), cancelled: true }) === true,
+      ),
+    ).toEqual([]);
+  });
+
+  it('remembers that it was dispatched', () => {
+    expect(salesInvoice.actions['dispatched']?.sets).toEqual({ status: 'Dispatched', everDispatched: true });
+  });
+});
+
+describe('whatever the lines', () => {
+  const lines = fc.array(
+    fc.record({
+      itemId: fc.constantFrom('panel', 'cable', 'book', 'fitting'),
+      quantity: fc.integer({ min: 1, max: 10_000_0000 }),
+      rate: fc.integer({ min: 0, max: 100_000_0000 }),
+      discountPercent: fc.option(fc.integer({ min: 0, max: 100_0000 })),
+      taxInclusive: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 12 },
+  );
+  const charges = fc.array(fc.record({ amount: fc.integer({ min: 0, max: 10_000_00 }), taxRate: fc.constantFrom(0, 5_0000, 18_0000) }), {
+    maxLength: 3,
+  });
+  const cases = fc.record({
+    lines,
+    charges,
+    partyId: fc.constantFrom('local', 'far', 'sez', 'abroad', 'cash'),
+    reverseCharge: fc.boolean(),
+    rounded: fc.boolean(),
+  });
+
+  it('postings balance, and bill, goods and lines agree with the totals', () => {
+    fc.assert(
+      fc.property(cases, ({ lines, charges, partyId, reverseCharge, rounded }) => {
+        const given = sampleFacts({ roundOffSales: rounded });
+        const row = done(
+          {
+            partyId,
+            reverseCharge,
+            lines: lines.map(({ itemId, quantity, ...rest }) => ({ ...blankLine(itemId, quantity), ...rest })),
+            charges: charges.map(({ amount, taxRate }) => blankCharge('freight', amount, taxRate)),
+          },
+          given,
+        );
+        const postings = salesInvoice.post(row, given);
+        expect(postings.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+        expect(postings.find(({ ledgerId }) => ledgerId === partyId)?.amount ?? 0).toBe(row.total);
+        const parts = [...row.lines, ...row.charges];
+        expect(parts.reduce((sum, part) => sum + (part.total ?? 0), 0) + (row.roundOff ?? 0)).toBe(row.total);
+        expect(row.cgst).toBe(row.sgst);
+        const bills = salesInvoice.bills(row, 'id', given);
+        expect(bills.map(({ amount }) => amount)).toEqual(partyId === 'cash' || row.total === 0 ? [] : [row.total]);
+        const goods = row.lines.filter(({ itemType }) => itemType === 'Goods');
+        expect(salesInvoice.move(row, given).map(({ quantity }) => -quantity)).toEqual(goods.map(({ quantity }) => quantity));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,97 @@
+import { sameNumberKey } from '#domain/gst/document-number';
+import { documentActions, standing } from '#modules/kit/document-actions';
+import type { DocumentModule } from '#modules/kit/module';
+import { sortable } from '#modules/kit/standing';
+import { completeSalesInvoice } from '#modules/sales/sales-invoice/complete';
+import { type SalesInvoice, salesInvoiceFields, salesInvoiceStatuses } from '#modules/sales/sales-invoice/fields';
+import { billSalesInvoice, moveSalesInvoice, postSalesInvoice } from '#modules/sales/sales-invoice/posting';
+import { checkSalesBooks, checkSalesInvoice } from '#modules/sales/sales-invoice/rules';
+
+/** A tax invoice, or a bill of supply where no tax may be charged. */
+export const salesInvoice: DocumentModule<SalesInvoice> = {
+  kind: 'document',
+  slug: 'sales-invoice',
+  entity: 'salesInvoice',
+  service: 'ims-crm',
+  area: 'sales',
+  title: 'Sales Invoice',
+  plural: 'Sales Invoices',
+  entityType: 4,
+  statuses: salesInvoiceStatuses,
+  series: { prefix: 'SI', gst: true },
+  fields: salesInvoiceFields,
+  list: {
+    id: 'SALES_INVOICE_LIST',
+    columns: [
+      { key: 'date', label: 'Date', kind: 'date' },
+      { key: 'number', label: 'Number', kind: 'code' },
+      { key: 'partyName', label: 'Customer', kind: 'text' },
+      { key: 'partyGstin', label: 'GSTIN', kind: 'gstin', hidden: true },
+      { key: 'placeOfSupply', label: 'Place of Supply', kind: 'choice', hidden: true },
+      { key: 'referenceNo', label: 'Reference No.', kind: 'text', hidden: true },
+      { key: 'taxable', label: 'Taxable Value', kind: 'money' },
+      { key: 'total', label: 'Total', kind: 'money' },
+      { key: 'dueDate', label: 'Due Date', kind: 'date' },
+      { key: 'status', label: 'Status', kind: 'status' },
+      { key: 'everDispatched', label: 'Was dispatched', kind: 'yes-no', hidden: true },
+    ],
+    orders: [
+      { column: 'date', key: (row) => `${row.date} ${sortable(row.number)}` },
+      { column: 'number', key: (row) => sortable(row.number) },
+      { column: 'partyName', key: (row) => `${sortable(row.partyName)} ${row.date}` },
+    ],
+    defaultDescending: true,
+    words: (row) => [row.number, row.partyName ?? '', row.partyGstin ?? '', row.referenceNo ?? ''],
+  },
+  label: (row) => row.number,
+  unique: [
+    { name: 'number', value: (row) => (row.number === '' ? null : `${row.branchId}|${row.financialYearId}|${sameNumberKey(row.number)}`) },
+  ],
+  actions: {
+    ...documentActions,
+    'ready-for-dispatch': step('Ready For Dispatch', 'ready-for-dispatch', 'Ready for Dispatch', ['New Order', 'Verified']),
+    dispatched: {
+      ...step('Dispatched', 'dispatched', 'Dispatched', ['New Order', 'Ready for Dispatch', 'Verified']),
+      sets: { status: 'Dispatched', everDispatched: true },
+    },
+    verified: step('Verified', 'verified', 'Verified', ['Dispatched', 'Ready for Dispatch']),
+    'bank-cash': { label: 'Receive Payment', permission: 'bank-cash', offered: standing },
+    'push-to-xero': {
+      label: 'Push To Xero',
+      permission: 'push-to-xero',
+      offered: (row) => {
+        if (row.status !== 'Dispatched') return 'Only a dispatched invoice is pushed to Xero';
+        return row.partyName === 'Stock Adjustment' ? 'The customer Stock Adjustment is not pushed to Xero' : 'Connect Xero first';
+      },
+    },
+    delete: {
+      ...documentActions.delete,
+      offered: (row) => (row.everDispatched || row.status === 'Dispatched' ? 'An invoice that was dispatched is not deleted' : true),
+    },
+  },
+  partyId: (row) => row.partyId,
+  complete: completeSalesInvoice,
+  check: checkSalesInvoice,
+  post: postSalesInvoice,
+  move: moveSalesInvoice,
+  bills: billSalesInvoice,
+  needs: (row) => ({
+    balances: [row.partyId],
+    onHand: [...new Set(row.lines.filter(({ itemType }) => itemType === 'Goods').map(({ itemId }) => itemId))],
+  }),
+  checkBooks: (row, _id, facts, books) => checkSalesBooks(row, facts, books),
+};
+
+/** A step of the order's way to the customer (section 4 of the specification); offered in bulk when every row allows it (A19). */
+function step(label: string, permission: string, to: SalesInvoice['status'], from: readonly string[]) {
+  return {
+    label,
+    permission,
+    bulk: true as const,
+    offered: (row: SalesInvoice) => {
+      if (row.cancelled) return 'This is cancelled';
+      return from.includes(row.status) ? true : `Not offered for ${row.status}`;
+    },
+    sets: { status: to },
+  };
+}

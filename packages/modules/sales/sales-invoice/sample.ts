@@ -1,0 +1,152 @@
+import type { AnyRow, DocumentFacts } from '#modules/kit/module';
+import type { SalesInvoice, SalesInvoiceCharge, SalesInvoiceLine } from '#modules/sales/sales-invoice/fields';
+
+/** An invoice line of which only item and quantity were typed. */
+export function blankLine(itemId: string, quantity: number): SalesInvoiceLine {
+  return {
+    itemId,
+    itemName: null,
+    itemType: null,
+    description: null,
+    hsn: null,
+    quantity,
+    unit: null,
+    unitCode: null,
+    rate: null,
+    discountPercent: null,
+    discountAmount: null,
+    taxInclusive: false,
+    taxRate: null,
+    taxability: null,
+    cessRate: null,
+    cessPerUnit: null,
+    location: null,
+    batch: null,
+    ...noHeads,
+  };
+}
+
+export function blankCharge(ledgerId: string, amount: number, taxRate: number): SalesInvoiceCharge {
+  return { ledgerId, amount, hsn: null, taxRate, ...noHeads };
+}
+
+const noHeads = { taxable: null, igst: null, cgst: null, sgst: null, cess: null, total: null };
+
+/** An invoice of which only date, party and lines were typed. */
+export function blankInvoice(date: string, partyId: string, lines: readonly SalesInvoiceLine[]): SalesInvoice {
+  return {
+    number: '',
+    date,
+    branchId: 'gujarat',
+    financialYearId: '2026-27',
+    status: 'New Order',
+    cancelled: false,
+    partyId,
+    partyName: null,
+    partyGstin: null,
+    clientType: null,
+    placeOfSupply: null,
+    supplyKind: null,
+    exportType: null,
+    reverseCharge: false,
+    billingAddress: null,
+    shippingAddress: null,
+    referenceNo: null,
+    referenceDate: null,
+    creditDays: null,
+    dueDate: null,
+    salesLedgerId: null,
+    location: null,
+    salesRepresentativeId: null,
+    lines,
+    charges: [],
+    transporterId: null,
+    transportMode: null,
+    vehicleNumber: null,
+    lrNumber: null,
+    lrDate: null,
+    distance: null,
+    terms: null,
+    notes: null,
+    taxable: null,
+    igst: null,
+    cgst: null,
+    sgst: null,
+    cess: null,
+    roundOff: null,
+    total: 0,
+    rates: [],
+    hsnSummary: [],
+    everDispatched: false,
+  };
+}
+
+const gst = (percent: number, taxability = 'Taxable') => ({
+  effectiveFrom: '2017-07-01',
+  taxability,
+  rate: percent * 10_000,
+  cessRate: null,
+  cessPerUnit: null,
+  hsn: null,
+  reverseCharge: false,
+});
+const item = (name: string, type: string, percent: number, change: AnyRow = {}) => ({
+  name,
+  type,
+  unitId: 'nos',
+  hsn: type === 'Goods' ? '85414300' : '995442',
+  salesRate: 1000_0000,
+  gstHistory: [percent === 0 ? gst(0, 'Exempt') : gst(percent)],
+  ...change,
+});
+const address = (state: string) => ({ line1: '1 Main Road', line2: '', city: '', state, pincode: '', country: 'India' });
+const party = (name: string, state: string, change: AnyRow = {}) => ({
+  name,
+  groupId: 'debtors',
+  clientType: 'Domestic',
+  gstin: null,
+  billingAddress: address(state),
+  ...change,
+});
+
+const records: Readonly<Record<string, Readonly<Record<string, AnyRow>>>> = {
+  customer: {
+    local: party('Asha Traders', '24', { gstin: '24AAQCA8719H1ZC', creditDays: 30, creditLimit: 50_000_00 }),
+    far: party('Mumbai Power', '27', { gstin: '27AAPFU0939F1ZV' }),
+    sez: party('Zone Exports', '24', { clientType: 'SEZ', gstin: '24AANFA2641L1ZF' }),
+    abroad: party('Kathmandu Sun', '96', { clientType: 'Overseas' }),
+    cash: { name: 'Cash', groupId: 'cash_in_hand' },
+    sales: { name: 'Sales', groupId: 'sales_accounts' },
+    freight: { name: 'Freight', groupId: 'direct_incomes' },
+    rent: { name: 'Rent', groupId: 'indirect_expenses' },
+  },
+  'inventory-item': {
+    panel: item('Panel', 'Goods', 5, { minimumSellingPrice: 900_0000 }),
+    cable: item('Cable', 'Goods', 18),
+    batched: item('Battery', 'Goods', 18, { batchTracking: true }),
+    book: item('Manual', 'Goods', 0),
+    fitting: item('Fitting', 'Service', 18),
+    future: item('Later', 'Goods', 5, { gstHistory: [{ ...gst(5), effectiveFrom: '2027-01-01' }] }),
+  },
+  'measure-unit': { nos: { symbol: 'nos', quantityCode: 'NOS' } },
+};
+const groups = ['debtors', 'cash_in_hand', 'sales_accounts', 'direct_incomes', 'indirect_expenses'].map((alias) => ({
+  id: alias,
+  alias,
+  parentId: null,
+  nature: 'Asset',
+}));
+
+/** A small organisation with a registered branch in Gujarat, on 21 November 2026. */
+export function sampleFacts(organisation: AnyRow = {}, branch: AnyRow = {}): DocumentFacts {
+  return {
+    find: (slug, id) => records[slug]?.[id],
+    all: (slug) => (slug === 'group' ? groups : []),
+    today: '2026-11-21',
+    organisation: { roundOffSales: true, negativeStock: 'warned', ...organisation },
+    branch: { id: 'gujarat', state: '24', gstin: '24AABCR6898M1ZN', composition: false, locations: [{ code: 'A1' }], ...branch },
+    year: { id: '2026-27', start: '2026-04-01', end: '2027-03-31' },
+    lockedUntil: null,
+    ledger: (alias) => alias,
+  };
+}
