@@ -1,4 +1,6 @@
+import { bankCash } from '#modules/accounts/bank-cash/bank-cash';
 import { customer } from '#modules/accounts/customer/customer';
+import { journalVoucher } from '#modules/accounts/journal-voucher/journal-voucher';
 import { invitationOperations } from '#modules/identity/invitation-operations';
 import { organisationOperations } from '#modules/identity/organisation-operations';
 import { profileOperations } from '#modules/identity/profile-operations';
@@ -32,7 +34,7 @@ export const masters: readonly AnyMaster[] = [
   inventoryItem,
 ];
 
-export const documents: readonly AnyDocument[] = [salesInvoice];
+export const documents: readonly AnyDocument[] = [salesInvoice, bankCash, journalVoucher];
 
 export const reports: readonly AnyReport[] = [];
 

@@ -1,0 +1,153 @@
+import { limits } from '#domain/limits';
+import { paise } from '#domain/money/paise';
+import { bankCashProblems, bankCashType, type BankCash as Entry, postBankCash } from '#domain/posting/bank-cash';
+import { groupSets } from '#domain/posting/chart';
+import type { Problem } from '#domain/refusal';
+import { allocationsField, type Settlement, settlementBookProblems, settlementChanges, settlementProblems } from '#modules/kit/allocation';
+import { ledgerIsUnder } from '#modules/kit/chart';
+import { documentActions, standing } from '#modules/kit/document-actions';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
+import { folded, sortable } from '#modules/kit/standing';
+
+const line = {
+  ledgerId: { kind: 'ref', label: 'Ledger', to: 'customer', required: true },
+  ledgerName: { kind: 'text', label: 'Ledger Name', computed: true },
+  amount: { kind: 'money', label: 'Amount', required: true },
+  narration: { kind: 'text', label: 'Narration' },
+} as const satisfies Fields;
+
+const fields = {
+  number: { kind: 'code', label: 'Number', help: 'Empty: the next of the series' },
+  date: { kind: 'date', label: 'Date', required: true },
+  type: {
+    kind: 'choice',
+    label: 'Type',
+    required: true,
+    of: [
+      { value: 'Payment', label: 'Payment' },
+      { value: 'Receipt', label: 'Receipt' },
+      { value: 'Contra', label: 'Contra' },
+    ],
+  },
+  accountId: { kind: 'ref', label: 'Bank / Cash', to: 'customer', required: true },
+  accountName: { kind: 'text', label: 'Bank / Cash Name', computed: true },
+  lines: { kind: 'lines', label: 'Particulars', of: line, max: limits.linesPerDocument },
+  allocations: allocationsField,
+  mode: {
+    kind: 'choice',
+    label: 'Mode',
+    of: (['Cash', 'Cheque', 'NEFT / RTGS', 'IMPS', 'UPI', 'Card', 'Demand Draft', 'Other'] as const).map((value) => ({
+      value,
+      label: value,
+    })),
+  },
+  instrumentNo: { kind: 'text', label: 'Cheque / UTR No.', max: 40 },
+  instrumentDate: { kind: 'date', label: 'Cheque / UTR Date' },
+  narration: { kind: 'text', label: 'Narration', max: limits.textLength, multiline: true },
+  partyName: { kind: 'text', label: 'Particulars', computed: true },
+  isReconciled: { kind: 'yes-no', label: 'Reconciled', computed: true },
+  total: { kind: 'money', label: 'Amount', computed: true },
+} as const satisfies Fields;
+
+type Typed = RecordOf<typeof fields>;
+export type BankCash = Omit<Typed, keyof DocumentRow> & DocumentRow;
+
+/** Money that leaves, comes to or moves between bank and cash ledgers. */
+export const bankCash: DocumentModule<BankCash> = {
+  kind: 'document',
+  slug: 'bank-cash',
+  entity: 'bankCash',
+  service: 'ims-crm',
+  area: 'accounts',
+  title: 'Bank / Cash',
+  plural: 'Bank / Cash',
+  entityType: 14,
+  statuses: ['Active'],
+  series: { prefix: 'BC', gst: false },
+  fields,
+  list: {
+    id: 'BANK_CASH',
+    columns: [
+      { key: 'date', label: 'Date', kind: 'date' },
+      { key: 'number', label: 'Number', kind: 'code' },
+      { key: 'type', label: 'Type', kind: 'choice' },
+      { key: 'accountName', label: 'Bank / Cash', kind: 'text' },
+      { key: 'partyName', label: 'Particulars', kind: 'text' },
+      { key: 'mode', label: 'Mode', kind: 'choice', hidden: true },
+      { key: 'instrumentNo', label: 'Cheque / UTR No.', kind: 'text' },
+      { key: 'total', label: 'Amount', kind: 'money' },
+      { key: 'isReconciled', label: 'Reconciled', kind: 'yes-no' },
+      { key: 'status', label: 'Status', kind: 'status', hidden: true },
+    ],
+    orders: [
+      { column: 'date', key: (row) => `${row.date} ${sortable(row.number)}` },
+      { column: 'number', key: (row) => sortable(row.number) },
+      { column: 'partyName', key: (row) => `${sortable(row.partyName)} ${row.date}` },
+    ],
+    defaultDescending: true,
+    words: (row) => [row.number, row.type, row.accountName ?? '', row.partyName ?? '', row.instrumentNo ?? '', row.narration ?? ''],
+  },
+  label: (row) => row.number,
+  unique: [{ name: 'number', value: (row) => (row.number === '' ? null : `${row.branchId}|${row.financialYearId}|${folded(row.number)}`) }],
+  actions: {
+    ...documentActions,
+    edit: { ...documentActions.edit, offered: unreconciled },
+    cancel: { ...documentActions.cancel, offered: unreconciled },
+    delete: { ...documentActions.delete, offered: (row) => (row.isReconciled ? reconciled : true) },
+  },
+  partyId: (row) => row.lines[0]?.ledgerId ?? null,
+  complete: (row, facts) => ({
+    ...row,
+    accountName: nameOf(row.accountId, facts),
+    lines: row.lines.map((one) => ({ ...one, ledgerName: nameOf(one.ledgerId, facts) })),
+    partyName: particulars(row, facts),
+    total: row.lines.reduce((sum, { amount }) => sum + amount, 0),
+  }),
+  check,
+  post: (row) => postBankCash(entryOf(row)),
+  move: () => [],
+  bills: (row, id, facts) => settlementChanges(settlementOf(row, id), facts),
+  needs: (row) => ({ bills: [...new Set(row.allocations.map(({ ledgerId }) => ledgerId))] }),
+  checkBooks: (row, id, _facts, books) => ({ problems: settlementBookProblems(settlementOf(row, id), books), warnings: [] }),
+};
+
+const reconciled = 'This is reconciled with the bank statement';
+
+function unreconciled(row: BankCash): true | string {
+  return row.isReconciled ? reconciled : standing(row);
+}
+
+function check(row: BankCash, facts: DocumentFacts): readonly Problem[] {
+  const problems = bankCashProblems(entryOf(row), (ledgerId) => ledgerIsUnder(facts, ledgerId, groupSets.bankCash));
+  // Postings of lines that are wrong themselves cannot be made, so what rests on them is asked only of sound ones.
+  if (problems.length > 0) return problems;
+  if (row.type === 'Contra' && row.allocations.length > 0) return [{ path: 'allocations', message: 'A contra settles no bills' }];
+  return settlementProblems(settlementOf(row, ''), facts);
+}
+
+const codes = { Payment: bankCashType.payment, Receipt: bankCashType.receipt, Contra: bankCashType.contra } as const;
+
+function entryOf(row: BankCash): Entry {
+  return {
+    type: codes[row.type],
+    accountId: row.accountId,
+    lines: row.lines.map(({ ledgerId, amount }) => ({ ledgerId, amount: paise(amount) })),
+  };
+}
+
+function settlementOf(row: BankCash, id: string): Settlement {
+  return { id, number: row.number, date: row.date, postings: postBankCash(entryOf(row)), allocations: row.allocations };
+}
+
+function nameOf(ledgerId: string, facts: DocumentFacts): string | null {
+  const name = facts.find('customer', ledgerId)?.['name'];
+  return typeof name === 'string' ? name : null;
+}
+
+function particulars(row: BankCash, facts: DocumentFacts): string | null {
+  const first = row.lines[0];
+  if (first === undefined) return null;
+  const name = nameOf(first.ledgerId, facts);
+  return row.lines.length === 1 || name === null ? name : `${name} and ${row.lines.length - 1} more`;
+}
