@@ -1,0 +1,385 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bucketActions, identityActions, narrowedTables, tableActions } from '#infra/cloud/access';
+import { build } from '#infra/cloud/build';
+import { handlerEnvironment } from '#infra/local/runner/environment';
+import { buckets } from '#topology/buckets';
+import { env } from '#topology/env';
+import { type FunctionSpec, functions, streams } from '#topology/functions';
+import { contentSecurityPolicy, securityHeaders } from '#topology/headers';
+import { queues } from '#topology/queues';
+import { routes } from '#topology/routes';
+import { schedules } from '#topology/schedules';
+import { secrets } from '#topology/secrets';
+import { tables } from '#topology/tables';
+
+/** The cloud's template and the laptop's environment hold what topology declares, and nothing besides. */
+
+interface Resource {
+  readonly Type: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a template is untyped JSON, and every expectation below states the shape it wants
+  readonly Properties: any;
+}
+type Resources = Readonly<Record<string, Resource>>;
+
+let resources: Resources;
+beforeAll(() => {
+  const app = new App({ context: { 'aws:cdk:bundling-stacks': [] } });
+  resources = Template.fromStack(build(app).bahi).toJSON()['Resources'] as Resources;
+});
+
+const all = (type: string) => Object.entries(resources).filter(([, { Type }]) => Type === type);
+const props = (type: string) => all(type).map(([, { Properties }]) => Properties);
+const sorted = (values: Iterable<string>) => [...values].sort();
+/** The logical id that a reference or an attribute leads to. */
+const target = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? String(Object.values(value).flat()[0]) : String(value);
+
+describe('functions', () => {
+  it('are those of topology, each with its own size and time', () => {
+    const made = ourFunctions().map(
+      ([, { Properties: p }]) => `${p.FunctionName} ${p.MemorySize} ${p.Timeout} ${p.Runtime} ${p.Architectures}`,
+    );
+    expect(sorted(made)).toEqual(sorted(functions.map((f) => `bahi-${f.name} ${f.memoryMb} ${f.timeoutSeconds} nodejs24.x arm64`)));
+  });
+
+  it.each(functions.map((spec) => [spec.name, spec] as const))(
+    '%s has its handler on disk, and a log that is kept for a while',
+    (name, spec) => {
+      expect(existsSync(join(import.meta.dirname, '..', spec.entry))).toBe(true);
+      const log = props('AWS::Logs::LogGroup').find((group) => group.LogGroupName === `/bahi/${name}`);
+      expect(log.RetentionInDays).toBe(90);
+    },
+  );
+
+  it.each(functions.map((spec) => [spec.name, spec] as const))(
+    '%s finds in its environment in the cloud only names it finds on a laptop',
+    (name, spec) => {
+      const nowhere = 'http://127.0.0.1:1';
+      const local = handlerEnvironment(
+        { site: nowhere, dynamodb: nowhere, sqs: nowhere, s3: nowhere, ses: nowhere, secrets: 'file:/x' },
+        {},
+      );
+      const cloudOnly = [env.dataRole, 'NODE_OPTIONS', 'AWS_NODEJS_CONNECTION_REUSE_ENABLED'];
+      const cloud = Object.keys(functionNamed(name).Environment.Variables);
+      expect(cloud.filter((key) => !(key in local) && !cloudOnly.includes(key))).toEqual([]);
+      const wanted = [
+        ...Object.keys(spec.tables).map(env.table),
+        ...spec.sends.map(env.queue),
+        ...Object.keys(spec.buckets).map(env.bucket),
+        env.identity,
+        env.userPoolId,
+        env.userPoolClientId,
+        env.secrets,
+        env.site,
+        env.mailFrom,
+        env.logLevel,
+      ];
+      expect(sorted(cloud.filter((key) => !cloudOnly.includes(key)))).toEqual(sorted(wanted));
+    },
+  );
+});
+
+describe('permissions', () => {
+  it.each(functions.map((spec) => [spec.name, spec] as const))('%s may do what topology lists and nothing else', (name, spec) => {
+    expect(sorted(grantsOf(roleOf(functionNamed(name))))).toEqual(sorted(expectedGrants(spec)));
+  });
+
+  it('of a request reach the books only through the role that is narrowed to one organisation', () => {
+    const [id, role] =
+      all('AWS::IAM::Role').find(([, { Properties }]) => Properties.Description?.startsWith('Data of one organisation')) ?? [];
+    const statements = statementsOf(id ?? '').filter((statement) => String(statement.Action).includes('dynamodb'));
+    expect(statements.length).toBe(narrowedTables.length);
+    for (const statement of statements) {
+      expect(statement.Condition['ForAllValues:StringLike']).toEqual({ 'dynamodb:LeadingKeys': [`\${aws:PrincipalTag/organisation}|*`] });
+      expect(statement.Condition.Null).toEqual({ 'aws:PrincipalTag/organisation': 'false' });
+    }
+    const trusted = role?.Properties.AssumeRolePolicyDocument.Statement.flatMap((statement: { Principal: { AWS: unknown } }) =>
+      [statement.Principal.AWS].flat().map(target),
+    );
+    expect(new Set(trusted)).toEqual(new Set(functions.filter((f) => f.name.startsWith('api-')).map((f) => roleOf(functionNamed(f.name)))));
+  });
+
+  it('never name every resource, nor every action of a service', () => {
+    const loose = all('AWS::IAM::Policy').flatMap(([id, { Properties }]) =>
+      Properties.PolicyDocument.Statement.filter(
+        (s: { Resource: unknown; Action: unknown }) =>
+          [s.Resource].flat().includes('*') || [s.Action].flat().some((action) => String(action).includes('*')),
+      ).map(() => id),
+    );
+    expect(loose).toEqual([]);
+    expect(
+      props('AWS::IAM::Role').filter(
+        (role) => role.ManagedPolicyArns !== undefined && !JSON.stringify(role).includes('parameter/cdk/exports'),
+      ),
+    ).toEqual([]);
+  });
+
+  it('let nobody update or delete in the log', () => {
+    const log = logicalTable('log');
+    const actions = all('AWS::IAM::Policy').flatMap(([, { Properties }]) =>
+      Properties.PolicyDocument.Statement.filter((s: { Resource: unknown }) => [s.Resource].flat().map(target).includes(log)).flatMap(
+        (s: { Action: unknown }) => [s.Action].flat(),
+      ),
+    );
+    expect(new Set(actions.filter((action) => /Update|Delete|Write/.test(String(action))))).toEqual(new Set());
+  });
+});
+
+describe('tables', () => {
+  it('are those of topology, with the same keys, indexes, expiry and stream', () => {
+    const made = props('AWS::DynamoDB::GlobalTable').map((table) => ({
+      keys: table.KeySchema.map((key: { AttributeName: string }) => key.AttributeName),
+      types: Object.fromEntries(
+        table.AttributeDefinitions.map((a: { AttributeName: string; AttributeType: string }) => [a.AttributeName, a.AttributeType]),
+      ),
+      indexes: (table.GlobalSecondaryIndexes ?? []).map(
+        (index: { IndexName: string; KeySchema: { AttributeName: string }[]; Projection: { NonKeyAttributes: string[] } }) => ({
+          name: index.IndexName,
+          keys: index.KeySchema.map((key) => key.AttributeName),
+          carries: index.Projection.NonKeyAttributes,
+        }),
+      ),
+      expiry: table.TimeToLiveSpecification?.AttributeName,
+      stream: table.StreamSpecification?.StreamViewType,
+    }));
+    const wanted = tables.map((table) => ({
+      keys: [table.partitionKey.name, ...(table.sortKey ? [table.sortKey.name] : [])],
+      types: Object.fromEntries([
+        [table.partitionKey.name, 'S'],
+        ...(table.sortKey ? [[table.sortKey.name, table.sortKey.type]] : []),
+        ...table.indexes.flatMap((index) => [
+          [index.partitionKey, 'S'],
+          [index.sortKey, 'S'],
+        ]),
+      ]),
+      indexes: table.indexes.map(({ name, partitionKey, sortKey, carries }) => ({ name, keys: [partitionKey, sortKey], carries })),
+      expiry: table.timeToLive,
+      stream: table.stream ? 'NEW_IMAGE' : undefined,
+    }));
+    expect(made).toHaveLength(wanted.length);
+    expect(made).toEqual(expect.arrayContaining(wanted));
+  });
+
+  it('are on demand, encrypted with our key, recoverable to any second, and cannot be deleted', () => {
+    for (const table of props('AWS::DynamoDB::GlobalTable')) {
+      expect(table.BillingMode).toBe('PAY_PER_REQUEST');
+      expect(table.SSESpecification).toMatchObject({ SSEEnabled: true, SSEType: 'KMS' });
+      expect(table.Replicas).toMatchObject([
+        { DeletionProtectionEnabled: true, PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } },
+      ]);
+    }
+  });
+});
+
+describe('queues', () => {
+  it('are those of topology, each with its dead letters and their alarm', () => {
+    const names = [...queues.flatMap(({ name }) => [name, `${name}-dead`]), ...streams.map((stream) => `stream-${stream}-dead`)];
+    expect(sorted(props('AWS::SQS::Queue').map((queue) => queue.QueueName))).toEqual(sorted(names.map((name) => `bahi-${name}`)));
+    const alarms = props('AWS::CloudWatch::Alarm').map((alarm) => alarm.AlarmName);
+    for (const name of names.filter((one) => one.endsWith('-dead'))) expect(alarms).toContain(`bahi-${name}`);
+  });
+
+  it.each(queues.map((queue) => [queue.name, queue] as const))(
+    '%s is worked off by its job, as often and as long as topology says',
+    (name, queue) => {
+      const [id, made] = all('AWS::SQS::Queue').find(([, { Properties }]) => Properties.QueueName === `bahi-${name}`) ?? [];
+      expect(made?.Properties).toMatchObject({
+        VisibilityTimeout: queue.visibilitySeconds,
+        RedrivePolicy: { maxReceiveCount: queue.attempts },
+      });
+      const mapping = props('AWS::Lambda::EventSourceMapping').find((one) => target(one.EventSourceArn) === id);
+      expect(resources[target(mapping.FunctionName)]?.Properties.FunctionName).toBe(`bahi-job-${queue.job}`);
+      expect(mapping).toMatchObject({ BatchSize: queue.batchSize, FunctionResponseTypes: ['ReportBatchItemFailures'] });
+      // A message must not come back while the function that has it may still be running.
+      expect(queue.visibilitySeconds).toBeGreaterThanOrEqual(
+        functions.find((f) => f.name === `job-${queue.job}`)?.timeoutSeconds ?? Number.POSITIVE_INFINITY,
+      );
+    },
+  );
+});
+
+it('the log’s stream is read by the projector and the relay, in order, with somewhere to put what they cannot take', () => {
+  const log = logicalTable('log');
+  const mappings = props('AWS::Lambda::EventSourceMapping').filter((one) => target(one.EventSourceArn) === log);
+  expect(sorted(mappings.map((one) => resources[target(one.FunctionName)]?.Properties.FunctionName))).toEqual(
+    sorted(streams.map((stream) => `bahi-stream-${stream}`)),
+  );
+  for (const mapping of mappings)
+    expect(mapping).toMatchObject({
+      BisectBatchOnFunctionError: true,
+      DestinationConfig: { OnFailure: {} },
+      FilterCriteria: { Filters: [{}] },
+      StartingPosition: 'TRIM_HORIZON',
+    });
+});
+
+it('nothing else makes a function run: one mapping for each queue and each consumer', () => {
+  expect(props('AWS::Lambda::EventSourceMapping')).toHaveLength(queues.length + streams.length);
+});
+
+it('the schedules are those of topology, in Indian time', () => {
+  const made = props('AWS::Scheduler::Schedule').map(
+    (s) => `${s.Name} ${s.ScheduleExpression} ${s.ScheduleExpressionTimezone} ${resources[target(s.Target.Arn)]?.Properties.FunctionName}`,
+  );
+  expect(sorted(made)).toEqual(sorted(schedules.map((s) => `bahi-${s.name} ${s.expression} Asia/Kolkata bahi-schedule-${s.name}`)));
+});
+
+it('the gateway has the routes of topology, each to its function, and room for more', () => {
+  const functionOf = (route: { Target: { 'Fn::Join': [string, [string, { Ref: string }]] } }) => {
+    const integration = resources[route.Target['Fn::Join'][1][1].Ref];
+    return resources[target(integration?.Properties.IntegrationUri)]?.Properties.FunctionName;
+  };
+  const made = props('AWS::ApiGatewayV2::Route').map((route) => `${route.RouteKey} ${functionOf(route)}`);
+  expect(sorted(made)).toEqual(sorted(routes.map((route) => `ANY ${route.path} bahi-${route.function}`)));
+  expect(made.length).toBeLessThan(300);
+});
+
+it('the buckets are those of topology, closed, versioned, and forget what topology says', () => {
+  const made = props('AWS::S3::Bucket');
+  for (const bucket of made) expect(Object.values(bucket.PublicAccessBlockConfiguration)).toEqual([true, true, true, true]);
+  for (const { name, expiry } of buckets) {
+    const bucket = made.find((one) => JSON.stringify(one.BucketName ?? '').includes(`bahi-${name}-`));
+    expect(bucket.VersioningConfiguration.Status).toBe('Enabled');
+    const expired = bucket.LifecycleConfiguration.Rules.filter((rule: { Prefix?: string }) => rule.Prefix !== undefined);
+    expect(
+      expired.map((rule: { Prefix: string; ExpirationInDays: number }) => ({ prefix: rule.Prefix, days: rule.ExpirationInDays })),
+    ).toEqual(expiry);
+  }
+});
+
+it('every answer carries the headers of topology, and the policy allows no foreign or inline script', () => {
+  const [policy] = props('AWS::CloudFront::ResponseHeadersPolicy');
+  const { SecurityHeadersConfig: known, CustomHeadersConfig: custom } = policy.ResponseHeadersPolicyConfig;
+  const inCustom = Object.fromEntries(custom.Items.map((item: { Header: string; Value: string }) => [item.Header, item.Value]));
+  const expected = Object.entries(securityHeaders).filter(
+    ([name]) =>
+      !['content-security-policy', 'strict-transport-security', 'x-content-type-options', 'x-frame-options', 'referrer-policy'].includes(
+        name,
+      ),
+  );
+  expect(inCustom).toEqual(Object.fromEntries(expected));
+  expect(JSON.stringify(known.ContentSecurityPolicy)).toContain("script-src 'self';");
+  expect(known.FrameOptions.FrameOption).toBe(securityHeaders['x-frame-options']);
+  expect(known.StrictTransportSecurity).toMatchObject({ AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true, Preload: true });
+  expect(contentSecurityPolicy([])).toBe(securityHeaders['content-security-policy']);
+});
+
+it('screens and API are one origin behind the firewall', () => {
+  const [{ DistributionConfig: site }] = props('AWS::CloudFront::Distribution');
+  expect(site.WebACLId).toBeDefined();
+  expect(site.CacheBehaviors.map((one: { PathPattern: string }) => one.PathPattern)).toEqual(['/api/*']);
+  expect(site.Origins.some((origin: { OriginAccessControlId?: unknown }) => origin.OriginAccessControlId !== undefined)).toBe(true);
+});
+
+it('tokens live as long as decision D4 says', () => {
+  const [client] = props('AWS::Cognito::UserPoolClient');
+  expect(client).toMatchObject({
+    AccessTokenValidity: 15,
+    RefreshTokenValidity: 720,
+    TokenValidityUnits: { AccessToken: 'minutes', RefreshToken: 'minutes' },
+  });
+  const [pool] = props('AWS::Cognito::UserPool');
+  expect(pool.Policies.PasswordPolicy).toMatchObject({ MinimumLength: 10, RequireSymbols: false });
+});
+
+it('the secrets that the cloud needs are made there, unknown to anybody', () => {
+  const wanted = secrets.filter(({ where }) => where === 'everywhere').map(({ name }) => `bahi/${name}`);
+  expect(props('AWS::SecretsManager::Secret').map((secret) => secret.Name)).toEqual(wanted);
+});
+
+function ourFunctions() {
+  return all('AWS::Lambda::Function').filter(([, { Properties }]) => Properties.FunctionName !== undefined);
+}
+
+function functionNamed(name: string) {
+  return ourFunctions().find(([, { Properties }]) => Properties.FunctionName === `bahi-${name}`)?.[1].Properties;
+}
+
+function roleOf(lambda: { Role: unknown }): string {
+  return target(lambda.Role);
+}
+
+function statementsOf(role: string) {
+  return all('AWS::IAM::Policy')
+    .filter(([, { Properties }]) => Properties.Roles.some((one: unknown) => target(one) === role))
+    .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
+}
+
+/** `action on resource`, one line each. */
+function grantsOf(role: string): string[] {
+  return statementsOf(role).flatMap((statement) =>
+    [statement.Action].flat().flatMap((action) => [statement.Resource].flat().map((resource) => `${action} on ${nameOf(resource)}`)),
+  );
+}
+
+function nameOf(resource: unknown): string {
+  const join =
+    typeof resource === 'object' && resource !== null && 'Fn::Join' in resource
+      ? (resource['Fn::Join'] as [string, unknown[]])[1]
+      : [resource];
+  return join
+    .map((part) => (typeof part === 'string' ? part : target(part)))
+    .join('')
+    .replace(/^arn:AWS::Partition:/, 'arn:');
+}
+
+function logicalTable(name: string): string {
+  return all('AWS::DynamoDB::GlobalTable').find(([id]) => id.startsWith(`StorageTable${name}`))?.[0] ?? '';
+}
+
+function logicalQueue(name: string): string {
+  return all('AWS::SQS::Queue').find(([, { Properties }]) => Properties.QueueName === `bahi-${name}`)?.[0] ?? '';
+}
+
+function logical(type: string, start: string): string {
+  return all(type).find(([id]) => id.startsWith(start))?.[0] ?? '';
+}
+
+function expectedGrants(spec: FunctionSpec): string[] {
+  const on = (actions: readonly string[], ...names: string[]) => actions.flatMap((action) => names.map((name) => `${action} on ${name}`));
+  const request = spec.name.startsWith('api-');
+  const place = (service: string, rest: string) => `arn:${service}:ap-south-1:AWS::AccountId:${rest}`;
+  const secretNames = spec.secrets ?? [];
+  const queue = queues.find(({ job }) => `job-${job}` === spec.name);
+  const key = logical('AWS::KMS::Key', 'StorageKey');
+  return [
+    ...on(['logs:CreateLogStream', 'logs:PutLogEvents'], logical('AWS::Logs::LogGroup', `Compute${spec.name.replaceAll('-', '')}log`)),
+    ...tables
+      .filter(({ name }) => spec.tables[name] && !(request && narrowedTables.some((narrowed) => narrowed === name)))
+      .flatMap(({ name, indexes }) =>
+        on(
+          tableActions[spec.tables[name] ?? 'read'],
+          logicalTable(name),
+          ...indexes.map((index) => `${logicalTable(name)}/index/${index.name}`),
+        ),
+      ),
+    ...(request ? on(['sts:AssumeRole', 'sts:TagSession'], logical('AWS::IAM::Role', 'Computedatarole')) : []),
+    ...spec.sends.flatMap((name) => on(['sqs:SendMessage'], logicalQueue(name))),
+    ...buckets.flatMap(({ name }) =>
+      spec.buckets[name] ? on(bucketActions[spec.buckets[name]], `${logical('AWS::S3::Bucket', `StorageBucket${name}`)}/*`) : [],
+    ),
+    ...on(['kms:Decrypt', 'kms:GenerateDataKey'], key),
+    ...(spec.sendsMail ? on(['ses:SendEmail'], place('ses', 'identity/bahi.example')) : []),
+    ...(spec.identity ? on(identityActions, logical('AWS::Cognito::UserPool', 'IdentityUsers')) : []),
+    ...secretNames.flatMap((name) => on(['ssm:GetParameter'], place('ssm', `parameter/aws/reference/secretsmanager/bahi/${name}`))),
+    ...secretNames.flatMap((name) =>
+      on(['secretsmanager:GetSecretValue'], logical('AWS::SecretsManager::Secret', `IdentitySecret${name.replaceAll('-', '')}`)),
+    ),
+    ...(queue
+      ? on(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes'], logicalQueue(queue.name))
+      : []),
+    ...(streams.some((stream) => `stream-${stream}` === spec.name)
+      ? [
+          ...on(
+            ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
+            logicalTable('log'),
+          ),
+          ...on(['sqs:SendMessage'], logicalQueue(`${spec.name}-dead`)),
+        ]
+      : []),
+  ];
+}
