@@ -6,6 +6,7 @@ import { refuseLocked } from '#application/documents/locked-period';
 import { refuseTypedNumber } from '#application/documents/new-document';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';
 import { answer } from '#application/records/answer';
+import { filled } from '#application/records/filled';
 import { findOwn } from '#application/records/find-own';
 import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
@@ -23,7 +24,7 @@ async function change(context: Context, document: AnyDocument, body: Body, fence
   refuseStale(document, before, version);
   refuseUnlessOffered(document, 'edit', before.row);
   const number = keptNumber(before.row['number'], values['number']);
-  const ready = await readyDocument(context, document, id, { ...before.row, ...values, number }, before);
+  const ready = await readyDocument(context, document, id, filled(document.fields, { ...before.row, ...values, number }), before);
   if (number !== before.row['number']) refuseTypedNumber(number, ready.facts.organisation);
   refuseLocked(String(before.row['date']), ready.facts);
   const work = { id, kind: 'change' as const, version, needs: needsOf(document, ready.row, before), fence };

@@ -1,16 +1,13 @@
 import type { Context } from '#application/context';
+import { filled } from '#application/records/filled';
 import { Refusal } from '#domain/refusal';
-import { emptyValue } from '#modules/kit/field';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 
 /** The row of a new document: what was typed, in the branch and year that are open, with no number yet unless one was typed. */
 export function newDocument(context: Context, document: AnyDocument, values: AnyRow): AnyRow {
-  const computed = Object.entries(document.fields).filter(([, field]) => field.computed);
-  const empty = Object.fromEntries(computed.map(([name, field]) => [name, emptyValue(field)]));
   const { branchId, financialYearId } = context.scope;
   return {
-    ...empty,
-    ...values,
+    ...filled(document.fields, values),
     number: values['number'] ?? '',
     branchId,
     financialYearId,

@@ -1,26 +1,29 @@
+import { createHash } from 'node:crypto';
 import type { Facts } from '#application/ports';
-import { labelOf } from '#domain/time/financial-year';
+import { formatNumber, type Series } from '#domain/documents/numbering';
 import type { AnyDocument, DocumentFacts } from '#modules/kit/module';
 
-/** The counter of a series: one for each entry module and financial year in a branch's clock (decision D20). */
-export function seriesKey(document: AnyDocument, facts: DocumentFacts): string {
-  return `${document.entityType}|${facts.year.id}`;
+/** The next number of the document's series, such as `SI/PUN26/41`; taken only when the document is written. */
+export function nextNumber(document: AnyDocument, facts: DocumentFacts, moving: Facts): string {
+  const series = seriesOf(document, facts);
+  return formatNumber(series, moving.next(`${document.entityType}|${facts.year.id}`, series.startsFrom));
 }
 
 /**
- * The next number of the series: prefix, branch, year and count, such as `SI/MUM/26-27/41`. The branch stands in it because
- * two branches may share a GSTIN, and a number is given once in a registration and year (rule 46(b) CGST).
+ * One series for each entry module, branch and financial year (decision D20). Branch and year stand in the number, because
+ * a number is given once in a registration and year (rule 46(b) CGST) and two branches may share a registration. Sixteen
+ * characters leave room for a million documents a year.
  */
-export function nextNumber(document: AnyDocument, facts: DocumentFacts, moving: Facts): string {
-  return formatNumber(document, facts, moving.next(seriesKey(document, facts), 1));
+export function seriesOf(document: AnyDocument, facts: DocumentFacts): Series {
+  return { prefix: `${document.series.prefix}/${branchMark(facts)}${facts.year.start.slice(2, 4)}/`, startsFrom: 1, width: 1, suffix: '' };
 }
 
-export function formatNumber(document: AnyDocument, facts: DocumentFacts, count: number): string {
-  const branch = String(facts.branch['code'] ?? '')
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, '');
-  const year = labelOf(facts.year).slice(2).replace('-', '');
-  const rest = `/${year}/${count}`;
-  const room = 16 - rest.length - document.series.prefix.length;
-  return `${document.series.prefix}${branch.slice(0, Math.max(0, room))}${rest}`;
+const markLength = 4;
+
+/** The branch's code where it is short enough; else its beginning and two letters of a hash, so that no two branches share a mark. */
+function branchMark({ branch }: DocumentFacts): string {
+  const code = String(branch['code'] ?? '').toUpperCase();
+  if (/^[A-Z0-9]{1,4}$/.test(code)) return code;
+  const hash = createHash('sha256').update(branch.id).digest('hex').toUpperCase();
+  return `${code.replace(/[^A-Z0-9]/g, '').slice(0, 2)}${hash.slice(0, 4)}`.slice(0, markLength);
 }

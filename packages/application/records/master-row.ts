@@ -1,17 +1,15 @@
 import type { Context } from '#application/context';
 import type { Stored } from '#application/ports';
 import { type Lookups, withFacts } from '#application/records/facts-by-use';
+import { filled } from '#application/records/filled';
 import { checkReferences, referencesOf } from '#application/records/references';
 import { refuseIfAny } from '#domain/refusal';
-import { emptyValue } from '#modules/kit/field';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
 
 /** The row of a new master: what was typed, and what the product knows about every master. */
 export function newRow(context: Context, master: AnyMaster, values: AnyRow): AnyRow {
-  const computed = Object.entries(master.fields).filter(([, field]) => field.computed);
-  const empty = Object.fromEntries(computed.map(([name, field]) => [name, emptyValue(field)]));
   const place = master.belongsTo === 'branch' ? { branchId: context.scope.branchId } : {};
-  return { ...empty, ...values, ...place, status: 'Active', isDefault: false };
+  return { ...filled(master.fields, values), ...place, status: 'Active', isDefault: false };
 }
 
 /** The completed row, once its references and its own rules are found right; refuses with every problem at its field. */

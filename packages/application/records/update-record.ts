@@ -1,6 +1,7 @@
 import type { Answered, Context } from '#application/context';
 import { answer } from '#application/records/answer';
 import { changeOf } from '#application/records/change-of';
+import { filled } from '#application/records/filled';
 import { findOwn } from '#application/records/find-own';
 import { checkedRow } from '#application/records/master-row';
 import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
@@ -17,7 +18,7 @@ export async function updateRecord(
   const before = await findOwn(context, master, id);
   refuseStale(master, before, version);
   refuseUnlessOffered(master, 'edit', before.row);
-  const row = await checkedRow(context, master, id, { ...before.row, ...values }, before);
+  const row = await checkedRow(context, master, id, filled(master.fields, { ...before.row, ...values }), before);
   const committed = await sayDuplicate(master, () =>
     context.ports.journal.commit(context.scope, 'organisation', {
       slug: master.slug,

@@ -1,0 +1,170 @@
+import { addressLines, bankOf, labelledOf, said, stateLine, text } from '#application/documents/paper/issuer';
+import type { PaperOf } from '#application/documents/paper/paper';
+import type { Labelled, PrintedDocument, PrintedTable } from '#application/ports';
+import { formatPaise, formatScaled } from '#domain/money/format';
+import { paise, scaled } from '#domain/money/paise';
+import { amountInWords } from '#domain/money/words';
+import { formatDay } from '#domain/time/day';
+import type { AnyRow } from '#modules/kit/module';
+
+/** A tax invoice with what rule 46 of the CGST Rules asks for; a bill of supply where no tax may be charged (rule 49). */
+export const invoicePaper: PaperOf = (row, { organisation, branch, transporter }) => {
+  const untaxed = branch['gstin'] == null || branch['composition'] === true;
+  const heads = headsOf(row);
+  return {
+    title: untaxed ? 'Bill of Supply' : 'Tax Invoice',
+    copy: 'Original for recipient',
+    facts: labelledOf([
+      ['Date', day(row['date'])],
+      ['Due date', day(row['dueDate'])],
+      ['Place of supply', stateLine(row['placeOfSupply'])],
+      ['Reverse charge', row['reverseCharge'] === true ? 'Yes' : 'No'],
+      ['Reference', [row['referenceNo'], day(row['referenceDate'])].filter(Boolean).join(' of ')],
+      ['Transporter', transporter === undefined ? '' : text(transporter['name'])],
+      ['Vehicle', row['vehicleNumber']],
+      ['LR', [row['lrNumber'], day(row['lrDate'])].filter(Boolean).join(' of ')],
+    ]),
+    parties: partiesOf(row),
+    lines: linesOf(row, heads.length > 0),
+    totals: totalsOf(row, heads),
+    words: amountInWords(paise(number(row['total']))),
+    ...(heads.length === 0 ? {} : { taxes: hsnTable(row, heads) }),
+    bank: bankOf(organisation),
+    ...(text(row['notes']) === '' ? {} : { notes: text(row['notes']) }),
+    terms: [
+      ...zeroRated(row, organisation),
+      ...text(row['terms'] ?? organisation['invoiceTerms'])
+        .split('\n')
+        .filter((line) => line.trim() !== ''),
+    ],
+  };
+};
+
+/** Exports and supplies to SEZ carry their endorsement (rule 46, proviso). */
+function zeroRated(row: AnyRow, organisation: AnyRow): readonly string[] {
+  if (row['exportType'] === 'with-payment') return ['Supply meant for export or SEZ on payment of integrated tax'];
+  if (row['exportType'] !== 'without-payment') return [];
+  return [
+    `Supply meant for export or SEZ under letter of undertaking${said(' no.', organisation['lutNumber']).join('')} without payment of integrated tax`,
+  ];
+}
+
+function partiesOf(row: AnyRow): PrintedDocument['parties'] {
+  const name = text(row['partyName']);
+  const billTo = { heading: 'Bill to', name, lines: [...addressLines(row['billingAddress']), ...said('GSTIN', row['partyGstin'])] };
+  const shipping = addressLines(row['shippingAddress']);
+  return shipping.length === 0 ? [billTo] : [billTo, { heading: 'Ship to', name, lines: shipping }];
+}
+
+function linesOf(row: AnyRow, taxed: boolean): PrintedTable {
+  const columns = [
+    { label: '#', align: 'right', width: 16 },
+    { label: 'Item', align: 'left', width: 'rest' },
+    { label: 'HSN / SAC', align: 'left', width: 46 },
+    { label: 'Quantity', align: 'right', width: 58 },
+    { label: 'Rate', align: 'right', width: 54 },
+    { label: 'Taxable', align: 'right', width: 66 },
+    { label: 'GST', align: 'right', width: 28 },
+    { label: 'Amount ₹', align: 'right', width: 68 },
+  ] as const;
+  const goods = linesOfRow(row, 'lines').map((line, index) => [
+    String(index + 1),
+    [text(line['itemName']), text(line['description']), ...said('Batch', line['batch']), discount(line)]
+      .filter((part) => part !== '')
+      .join('\n'),
+    text(line['hsn']),
+    `${formatScaled(scaled(number(line['quantity'])))} ${text(line['unit'])}`.trim(),
+    formatScaled(scaled(number(line['rate']))),
+    money(line['taxable']),
+    taxed ? percent(line['taxRate']) : '',
+    money(line['total']),
+  ]);
+  const charges = linesOfRow(row, 'charges').map((line) => [
+    '',
+    text(line['ledgerName']),
+    text(line['hsn']),
+    '',
+    '',
+    money(line['taxable']),
+    taxed ? percent(line['taxRate']) : '',
+    money(line['total']),
+  ]);
+  return {
+    columns,
+    rows: [...goods, ...charges],
+    totals: ['', 'Total', '', '', '', money(row['taxable']), '', money(number(row['total']) - number(row['roundOff']))],
+  };
+}
+
+function discount(line: AnyRow): string {
+  const rate = number(line['discountPercent']);
+  const amount = number(line['discountAmount']);
+  return rate > 0 ? `Discount ${percent(rate)}` : amount > 0 ? `Discount ${money(amount)}` : '';
+}
+
+type Head = { readonly key: string; readonly label: string };
+
+const allHeads: readonly Head[] = [
+  { key: 'cgst', label: 'CGST' },
+  { key: 'sgst', label: 'SGST / UTGST' },
+  { key: 'igst', label: 'IGST' },
+  { key: 'cess', label: 'Cess' },
+];
+
+function headsOf(row: AnyRow): readonly Head[] {
+  return allHeads.filter(({ key }) => number(row[key]) !== 0);
+}
+
+function totalsOf(row: AnyRow, heads: readonly Head[]): PrintedDocument['totals'] {
+  const reverse = row['reverseCharge'] === true;
+  const taxes: Labelled[] = heads.map(({ key, label }) => ({
+    label: reverse ? `${label} (payable by recipient)` : label,
+    value: money(row[key]),
+  }));
+  const roundOff = number(row['roundOff']) === 0 ? [] : [{ label: 'Round off', value: money(row['roundOff']) }];
+  const total = { label: 'Total', value: formatPaise(paise(number(row['total'])), { symbol: '₹' }), strong: true as const };
+  return [{ label: 'Taxable value', value: money(row['taxable']) }, ...taxes, ...roundOff, total];
+}
+
+/** The summary by HSN or SAC and rate. */
+function hsnTable(row: AnyRow, heads: readonly Head[]): PrintedTable {
+  const right = (label: string, width: number) => ({ label, align: 'right' as const, width });
+  return {
+    columns: [
+      { label: 'HSN / SAC', align: 'left', width: 'rest' },
+      right('Quantity', 80),
+      right('Rate', 40),
+      right('Taxable', 84),
+      ...heads.map(({ label }) => right(label, 72)),
+    ],
+    rows: linesOfRow(row, 'hsnSummary').map((line) => [
+      text(line['hsn']),
+      `${formatScaled(scaled(number(line['quantity'])))} ${text(line['unit'])}`.trim(),
+      percent(line['rate']),
+      money(line['taxable']),
+      ...heads.map(({ key }) => money(line[key])),
+    ]),
+    totals: ['Total', '', '', money(row['taxable']), ...heads.map(({ key }) => money(row[key]))],
+  };
+}
+
+export function linesOfRow(row: AnyRow, name: string): readonly AnyRow[] {
+  const lines = row[name];
+  return Array.isArray(lines) ? lines : [];
+}
+
+export function number(value: unknown): number {
+  return typeof value === 'number' ? value : 0;
+}
+
+export function money(value: unknown): string {
+  return formatPaise(paise(number(value)));
+}
+
+function percent(value: unknown): string {
+  return `${formatScaled(scaled(number(value)))} %`;
+}
+
+export function day(value: unknown): string {
+  return typeof value === 'string' && value !== '' ? formatDay(value) : '';
+}

@@ -1,0 +1,80 @@
+import { day, linesOfRow, money, number } from '#application/documents/paper/invoice-paper';
+import { labelledOf, said, text } from '#application/documents/paper/issuer';
+import type { PaperOf } from '#application/documents/paper/paper';
+import type { PrintedTable } from '#application/ports';
+import { formatPaise } from '#domain/money/format';
+import { paise } from '#domain/money/paise';
+import { amountInWords } from '#domain/money/words';
+import type { AnyRow } from '#modules/kit/module';
+
+/** A payment, receipt or contra voucher. */
+export const bankCashPaper: PaperOf = (row) => ({
+  title: `${text(row['type'])} Voucher`,
+  facts: labelledOf([
+    ['Date', day(row['date'])],
+    [row['type'] === 'Receipt' ? 'Received in' : 'Paid from', row['accountName']],
+    ['Mode', row['mode']],
+    ['Cheque / UTR', [row['instrumentNo'], day(row['instrumentDate'])].filter(Boolean).join(' of ')],
+  ]),
+  parties: [],
+  lines: {
+    columns: [
+      { label: '#', align: 'right', width: 18 },
+      { label: 'Particulars', align: 'left', width: 'rest' },
+      { label: 'Amount ₹', align: 'right', width: 110 },
+    ],
+    rows: linesOfRow(row, 'lines').map((line, index) => [String(index + 1), particulars(row, line), money(line['amount'])]),
+    totals: ['', 'Total', money(row['total'])],
+  },
+  ...closing(row),
+});
+
+/** A journal, expense or income voucher. */
+export const journalPaper: PaperOf = (row) => ({
+  title: `${text(row['type'])} Voucher`,
+  facts: labelledOf([
+    ['Date', day(row['date'])],
+    ['Reference', [row['referenceNo'], day(row['referenceDate'])].filter(Boolean).join(' of ')],
+  ]),
+  parties: [],
+  lines: journalLines(row),
+  ...closing(row),
+});
+
+function journalLines(row: AnyRow): PrintedTable {
+  const amount = (value: unknown) => (number(value) === 0 ? '' : money(value));
+  return {
+    columns: [
+      { label: '#', align: 'right', width: 18 },
+      { label: 'Particulars', align: 'left', width: 'rest' },
+      { label: 'Debit ₹', align: 'right', width: 100 },
+      { label: 'Credit ₹', align: 'right', width: 100 },
+    ],
+    rows: linesOfRow(row, 'lines').map((line, index) => [
+      String(index + 1),
+      particulars(row, line),
+      amount(line['debit']),
+      amount(line['credit']),
+    ]),
+    totals: ['', 'Total', money(row['total']), money(row['total'])],
+  };
+}
+
+/** The ledger, what the line says, and the bills of it that are settled. */
+function particulars(row: AnyRow, line: AnyRow): string {
+  const bills = linesOfRow(row, 'allocations')
+    .filter((allocation) => allocation['ledgerId'] === line['ledgerId'])
+    .map((allocation) => [text(allocation['number']), money(allocation['amount'])].filter((part) => part !== '').join(': '));
+  return [text(line['ledgerName']), text(line['narration']), ...said('Against', bills.join(', '))].filter((part) => part !== '').join('\n');
+}
+
+function closing(row: AnyRow) {
+  const total = formatPaise(paise(number(row['total'])), { symbol: '₹' });
+  return {
+    totals: [{ label: 'Amount', value: total, strong: true as const }],
+    words: amountInWords(paise(number(row['total']))),
+    bank: [],
+    terms: [],
+    ...(text(row['narration']) === '' ? {} : { notes: text(row['narration']) }),
+  };
+}

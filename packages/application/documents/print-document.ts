@@ -1,0 +1,72 @@
+import type { Context, FileAnswer } from '#application/context';
+import { invoicePaper, linesOfRow } from '#application/documents/paper/invoice-paper';
+import { issuerOf } from '#application/documents/paper/issuer';
+import type { PaperFacts, PaperOf } from '#application/documents/paper/paper';
+import { bankCashPaper, journalPaper } from '#application/documents/paper/voucher-paper';
+import type { PrintedDocument, Stored } from '#application/ports';
+import { withFacts } from '#application/records/facts-by-use';
+import { findOwn } from '#application/records/find-own';
+import { Refusal } from '#domain/refusal';
+import type { AnyDocument, AnyRow } from '#modules/kit/module';
+
+/** Slug → how it lies on paper. */
+const papers: Readonly<Record<string, PaperOf>> = {
+  'sales-invoice': invoicePaper,
+  'bank-cash': bankCashPaper,
+  'journal-voucher': journalPaper,
+};
+
+/** A document as PDF, with what is stored of it and the letterhead of its branch (decision D28). */
+export async function printDocument(context: Context, document: AnyDocument, id: string): Promise<FileAnswer> {
+  const stored = await findOwn(context, document, id);
+  const printed = await printedDocument(context, document, stored);
+  return { name: `${fileName(printed)}.pdf`, type: 'application/pdf', content: await context.ports.papers.document(printed) };
+}
+
+export async function printedDocument(context: Context, document: AnyDocument, stored: Stored): Promise<PrintedDocument> {
+  const paper = papers[document.slug];
+  if (paper === undefined) throw new Refusal('notAllowed', { why: `A ${document.title} is not printed` });
+  const { row } = stored;
+  const { printed, about } = (
+    await withFacts(context, [], (lookups) => {
+      const ledger = (ledgerId: unknown) => String(lookups.find('customer', String(ledgerId))?.['name'] ?? '');
+      const transporterId = row['transporterId'];
+      const about: PaperFacts = {
+        organisation: lookups.find('org', context.scope.organisationId) ?? {},
+        branch: lookups.find('branch', String(row['branchId'])) ?? {},
+        transporter: typeof transporterId === 'string' ? lookups.find('transporter', transporterId) : undefined,
+        ledger,
+      };
+      return { printed: paper(withChargeNames(row, ledger), about), about };
+    })
+  ).answer;
+  const { organisation, branch } = about;
+  return {
+    ...printed,
+    number: String(row['number']),
+    issuer: issuerOf(organisation, branch, await logoOf(context, organisation)),
+    signatory: 'Authorised signatory',
+    ...(row['cancelled'] === true ? { watermark: 'CANCELLED' } : {}),
+  };
+}
+
+function withChargeNames(row: AnyRow, ledger: (id: unknown) => string): AnyRow {
+  return { ...row, charges: linesOfRow(row, 'charges').map((charge) => ({ ...charge, ledgerName: ledger(charge['ledgerId']) })) };
+}
+
+/** A logo that cannot be read does not keep an invoice from being printed. */
+async function logoOf(context: Context, organisation: AnyRow): Promise<Uint8Array | undefined> {
+  const key = organisation['logo'];
+  if (typeof key !== 'string' || key === '') return undefined;
+  try {
+    const content = await context.ports.files.get(context.scope, key);
+    const isPicture = content[0] === 0x89 || content[0] === 0xff;
+    return isPicture ? content : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function fileName({ title, number }: PrintedDocument): string {
+  return `${title} ${number}`.replace(/[\\/:*?"<>|]+/g, '-');
+}

@@ -1,0 +1,67 @@
+import type { Context } from '#application/context';
+import { mailedOf } from '#application/documents/email-document';
+import { printDocument } from '#application/documents/print-document';
+import { escapeHtml, mailPage } from '#application/jobs/html';
+import type { Json, Mail } from '#application/ports';
+import { changeOf } from '#application/records/change-of';
+import { Refusal } from '#domain/refusal';
+import type { DocumentMail } from '#events/document-mail';
+import type { AnyDocument } from '#modules/kit/module';
+
+/**
+ * Prints a document as it is now and sends it. What was sent is noted on the document, so that a message that is delivered
+ * again sends nothing; only a crash between the provider's answer and the note can send twice. A mail the provider will
+ * never take is noted as failed and not tried again; anything else is thrown, and comes again.
+ */
+export async function sendDocumentMail(context: Context, document: AnyDocument, wish: DocumentMail): Promise<void> {
+  const stored = await context.ports.records.find(context.scope, document.slug, wish.documentId);
+  const mailed = stored && mailedOf(stored.row);
+  if (mailed?.['requestId'] !== wish.requestId || mailed['status'] !== 'Queued') return;
+  try {
+    const messageId = await context.ports.mailer.send(await mailOf(context, document, wish), wish.requestId);
+    await note(context, document, wish, 'emailed', { status: 'Sent', messageId, at: context.ports.clock.now().toISOString() });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await note(context, document, wish, 'email-failed', { status: 'Failed', why: error.message });
+  }
+}
+
+async function mailOf(context: Context, document: AnyDocument, { documentId, to, subject, message }: DocumentMail): Promise<Mail> {
+  const [file, organisation] = await Promise.all([
+    printDocument(context, document, documentId),
+    context.ports.records.find(context.scope, 'org', context.scope.organisationId),
+  ]);
+  const name = String(organisation?.row['name'] ?? '');
+  const paragraphs = (message === '' ? [`Please find the ${document.title} attached.`] : message.split(/\n{2,}/)).map((text) =>
+    escapeHtml(text).replaceAll('\n', '<br>'),
+  );
+  const foot = `${name}. Sent with Bahi`;
+  return { to, subject, text: `${message}\n\n${foot}`, html: mailPage(paragraphs, escapeHtml(foot)), attachments: [file] };
+}
+
+async function note(
+  context: Context,
+  document: AnyDocument,
+  wish: DocumentMail,
+  action: string,
+  said: { readonly [name: string]: Json },
+): Promise<void> {
+  const { branchId, userId } = context.scope;
+  await context.ports.journal.commit(
+    context.scope,
+    { branchId },
+    {
+      slug: document.slug,
+      id: wish.documentId,
+      kind: 'change',
+      decide: ({ record }) => {
+        if (record === undefined) throw new Refusal('notFound', { what: document.title });
+        const mailed = { requestId: wish.requestId, to: [...wish.to], ...said };
+        return {
+          ...changeOf(document, { action, id: wish.documentId, row: { ...record.row, mailed }, before: record, userId }),
+          effect: record.effect ?? null,
+        };
+      },
+    },
+  );
+}
