@@ -1,3 +1,5 @@
+import type { BranchChange } from '#domain/permission/permission';
+
 /** The world that identity and tenancy need: an identity provider, and the platform's own facts about people. */
 
 /** What a sign-in or a refresh yields. */
@@ -91,8 +93,8 @@ export interface User {
 
 export interface BranchAccess {
   readonly branchId: string;
-  /** Null: what the role permits; otherwise exactly these paths (decision D1). */
-  readonly permissions: readonly string[] | null;
+  /** How this branch departs from the role (decision D1); null where the role decides. */
+  readonly change: BranchChange | null;
 }
 
 /** One person's place in one organisation. */
@@ -183,4 +185,17 @@ export interface Members {
   invitation(organisationId: string, id: string): Promise<Invitation | undefined>;
   invitationsOf(organisationId: string): Promise<readonly Invitation[]>;
   removeInvitation(organisationId: string, id: string): Promise<void>;
+}
+
+/** A mail that goes through the queue `notice-mail`. */
+export interface Notice {
+  /** A repeated send of the same key is harmless. */
+  readonly key: string;
+  readonly to: string;
+  readonly template: 'verify-email' | 'reset-password' | 'invitation';
+  readonly values: Readonly<Record<string, string>>;
+}
+
+export interface Notices {
+  send(notice: Notice): Promise<void>;
 }

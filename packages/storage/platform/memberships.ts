@@ -76,6 +76,11 @@ function membershipOf(item: Item): Membership {
   };
 }
 
-function branchAccess(stored: { branchId?: unknown; permissions?: unknown }): BranchAccess {
-  return { branchId: String(stored.branchId), permissions: Array.isArray(stored.permissions) ? stored.permissions.map(String) : null };
+function branchAccess(stored: { branchId?: unknown; change?: { granted?: unknown; withdrawn?: unknown } | null }): BranchAccess {
+  const texts = (list: unknown) => (Array.isArray(list) ? list.map(String) : []);
+  const { change } = stored;
+  return {
+    branchId: String(stored.branchId),
+    change: change ? { granted: texts(change.granted), withdrawn: texts(change.withdrawn) } : null,
+  };
 }

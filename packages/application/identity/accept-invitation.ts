@@ -1,0 +1,130 @@
+import { recordMember } from '#application/identity/member-record';
+import { peekToken, takeToken } from '#application/identity/one-time';
+import { refusePoorPassword } from '#application/identity/password-rule';
+import type { Invitation, Membership, User } from '#application/identity/ports';
+import { newUser } from '#application/identity/register';
+import { countFailure, refuseLocked } from '#application/identity/sign-in';
+import type { IdentityWorld, Visitor } from '#application/identity/world';
+import type { Journal, Records, Scope } from '#application/ports';
+import { Refusal } from '#domain/refusal';
+
+type Ports = { readonly records: Records; readonly journal: Journal };
+
+export interface Acceptance {
+  readonly token: string;
+  readonly password: string;
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+}
+
+/** What the page of the link shows before anything is decided. */
+export async function readInvitation(
+  world: IdentityWorld,
+  portsOf: (organisationId: string) => Promise<Ports>,
+  visitor: Visitor,
+  token: string,
+) {
+  const { invitation } = await find(world, token);
+  const { records } = await portsOf(invitation.organisationId);
+  const organisation = await records.find(scopeOf(invitation, '', visitor), 'org', invitation.organisationId);
+  const account = await world.identity.find(invitation.email);
+  return {
+    email: invitation.email,
+    organization: String(organisation?.row['name'] ?? ''),
+    firstName: invitation.firstName,
+    lastName: invitation.lastName,
+    registered: account?.verified === true,
+  };
+}
+
+/**
+ * Creates the person or, with their own password, links the one there is (decision D5). The link proves the address, so
+ * there is nothing left to verify. Each step may be repeated: the token is used up last.
+ */
+export async function acceptInvitation(
+  world: IdentityWorld,
+  portsOf: (organisationId: string) => Promise<Ports>,
+  visitor: Visitor,
+  acceptance: Acceptance,
+): Promise<{ readonly email: string; readonly organisationId: string }> {
+  const { invitation } = await find(world, acceptance.token);
+  const user = await personFor(world, invitation, acceptance);
+  const { organisationId, email } = invitation;
+  const scope = scopeOf(invitation, user.userId, visitor);
+  const { records, journal } = await portsOf(organisationId);
+  const before = await world.members.membership(organisationId, user.userId);
+  if (!before) {
+    const role = (await records.all(scope, 'role')).find(({ id }) => id === invitation.roleId);
+    if (!role) throw new Refusal('notAllowed', { why: 'The role of this invitation does not exist any more' });
+    const membership = membershipOf(world, invitation, user, role.row['isSuperAdmin'] === true);
+    await recordMember({ scope, journal }, 'join', user, membership);
+    await world.members.saveMembership(membership, undefined);
+  }
+  const accepted: Invitation = {
+    ...invitation,
+    status: 'Accepted',
+    version: invitation.version + 1,
+    updatedAt: world.clock.now().toISOString(),
+  };
+  await world.members.saveInvitation(accepted, invitation);
+  if (!user.activeOrganizationId) await world.members.updateUser(user.userId, { activeOrganizationId: organisationId });
+  await takeToken(world, 'accept-invitation', acceptance.token);
+  return { email, organisationId };
+}
+
+async function personFor(world: IdentityWorld, invitation: Invitation, { password, firstName, lastName }: Acceptance): Promise<User> {
+  const { email } = invitation;
+  const account = await world.identity.find(email);
+  if (account?.verified) {
+    await refuseLocked(world, email);
+    if (!(await world.identity.isPassword(email, password))) {
+      await countFailure(world, email);
+      throw new Refusal('invalid', {}, [{ path: 'password', message: 'This is not the password of your account' }]);
+    }
+    const user = await world.members.user(account.userId);
+    if (user?.status === 'Active') return user;
+  }
+  refusePoorPassword(password, email);
+  const userId = account?.userId ?? (await world.identity.create(email, password));
+  if (account && !account.verified) await world.identity.setPassword(email, password);
+  const user = newUser(
+    world,
+    userId,
+    { email, firstName: firstName ?? invitation.firstName, lastName: lastName ?? invitation.lastName, mobile: null },
+    'Active',
+  );
+  await world.members.createUser(user);
+  await world.members.updateUser(userId, { status: 'Active', firstName: user.firstName, lastName: user.lastName });
+  await world.identity.verify(email);
+  return user;
+}
+
+async function find(world: IdentityWorld, token: string): Promise<{ readonly invitation: Invitation }> {
+  const gone = new Refusal('notAllowed', { why: 'This invitation is not valid any more. Ask for a new one' });
+  const [organisationId, id, version] = (await peekToken(world, 'accept-invitation', token))?.subject.split('|') ?? [];
+  if (!organisationId || !id) throw gone;
+  const invitation = await world.members.invitation(organisationId, id);
+  if (invitation?.status !== 'Pending' || invitation.version !== Number(version)) throw gone;
+  return { invitation };
+}
+
+function membershipOf(world: IdentityWorld, invitation: Invitation, user: User, superAdmin: boolean): Membership {
+  const now = world.clock.now().toISOString();
+  return {
+    organisationId: invitation.organisationId,
+    userId: user.userId,
+    roleId: invitation.roleId,
+    superAdmin,
+    branches: invitation.branchIds.map((branchId) => ({ branchId, change: null })),
+    status: 'Active',
+    version: 1,
+    createdAt: now,
+    createdBy: invitation.createdBy,
+    updatedAt: now,
+    updatedBy: user.userId,
+  };
+}
+
+function scopeOf(invitation: Invitation, userId: string, { from, requestId }: Visitor): Scope {
+  return { organisationId: invitation.organisationId, branchId: '', financialYearId: '', userId, from, requestId };
+}

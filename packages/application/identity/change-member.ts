@@ -1,0 +1,147 @@
+import type { Context } from '#application/context';
+import { checkBranches, refuseGrantBeyondOwn, refuseTouchingSuperAdmin, roleFor } from '#application/identity/grants';
+import { portsOf, recordMember } from '#application/identity/member-record';
+import { pathsOf } from '#application/identity/open-scope';
+import { refusePoorPassword } from '#application/identity/password-rule';
+import type { BranchAccess, Membership, User } from '#application/identity/ports';
+import { endAllSessions } from '#application/identity/session';
+import type { IdentityWorld } from '#application/identity/world';
+import { branchChange } from '#domain/permission/permission';
+import { Refusal, refuseIfAny } from '#domain/refusal';
+
+/** A member of the caller's organisation; someone else's answers as if they did not exist. */
+export async function findMember(
+  world: IdentityWorld,
+  context: Context,
+  userId: string,
+): Promise<{ readonly user: User; readonly membership: Membership }> {
+  const [membership, user] = await Promise.all([
+    world.members.membership(context.scope.organisationId, userId),
+    world.members.user(userId),
+  ]);
+  if (!membership || !user) throw new Refusal('notFound', { what: 'User' });
+  return { user, membership };
+}
+
+/** Role and branches. What the branch permission screen said of a branch stays, as long as the role does. */
+export async function changeMember(
+  world: IdentityWorld,
+  context: Context,
+  body: { readonly id: string; readonly version: number; readonly roleId: string; readonly branchIds: readonly string[] },
+): Promise<Membership> {
+  const { user, membership } = await findMember(world, context, body.id);
+  const role = await roleFor(context, body.roleId);
+  await checkBranches(context, body.branchIds);
+  const sameRole = body.roleId === membership.roleId;
+  const branches = [...new Set(body.branchIds)].map((branchId): BranchAccess => {
+    const before = membership.branches.find((branch) => branch.branchId === branchId);
+    return { branchId, change: sameRole ? (before?.change ?? null) : null };
+  });
+  refuseTouchingSuperAdmin(context, membership);
+  refuseGrantBeyondOwn(context, role, branches);
+  return save(world, context, 'edit', user, membership, body.version, {
+    roleId: role.id,
+    superAdmin: role.row['isSuperAdmin'] === true,
+    branches,
+  });
+}
+
+export async function setMemberActive(
+  world: IdentityWorld,
+  context: Context,
+  userId: string,
+  version: number,
+  active: boolean,
+): Promise<Membership> {
+  const { user, membership } = await findMember(world, context, userId);
+  refuseTouchingSuperAdmin(context, membership);
+  const status = active ? 'Active' : 'Inactive';
+  if (membership.status === status) throw new Refusal('notAllowed', { why: `This is ${active ? 'active' : 'not active'} already` });
+  const saved = await save(world, context, active ? 'activate' : 'deactivate', user, membership, version, { status });
+  // They may sign in again for their other organisations; what they hold now ends at once.
+  if (!active) await endAllSessions(world, user);
+  return saved;
+}
+
+export async function saveBranchPermissions(
+  world: IdentityWorld,
+  context: Context,
+  known: ReadonlySet<string>,
+  body: {
+    readonly userId: string;
+    readonly version: number;
+    readonly branches: readonly { readonly branchId: string; readonly permissions: readonly string[] | null }[];
+  },
+): Promise<Membership> {
+  const { user, membership } = await findMember(world, context, body.userId);
+  refuseTouchingSuperAdmin(context, membership);
+  if (membership.superAdmin) throw new Refusal('notAllowed', { why: 'A super admin holds every permission in every branch' });
+  await checkBranches(
+    context,
+    body.branches.map(({ branchId }) => branchId),
+    'branches',
+  );
+  const problems = body.branches.flatMap(({ permissions }, at) =>
+    (permissions ?? []).flatMap((path, index) =>
+      known.has(path) ? [] : [{ path: `branches.${at}.permissions.${index}`, message: `There is no permission ${path}` }],
+    ),
+  );
+  refuseIfAny(problems);
+  const role = await roleFor(context, membership.roleId);
+  const usual = new Set(pathsOf(role));
+  const branches = body.branches.map(
+    ({ branchId, permissions }): BranchAccess => ({
+      branchId,
+      change: permissions === null ? null : branchChange(usual, new Set(permissions)),
+    }),
+  );
+  refuseGrantBeyondOwn(context, role, branches);
+  return save(world, context, 'branch-permission', user, membership, body.version, { branches });
+}
+
+/** Sets another's password. Someone who also belongs elsewhere must do it themselves: else one organisation could enter another. */
+export async function setMemberPassword(world: IdentityWorld, context: Context, userId: string, password: string): Promise<void> {
+  const { user, membership } = await findMember(world, context, userId);
+  refuseTouchingSuperAdmin(context, membership);
+  if ((await world.members.organisationsOf(userId)).length > 1) {
+    throw new Refusal('notAllowed', { why: 'This person also belongs to another organisation. They must reset the password themselves' });
+  }
+  refusePoorPassword(password, user.email);
+  await recordMember(portsOf(context), 'set-password', user, membership);
+  await world.identity.setPassword(user.email, password);
+  await endAllSessions(world, user);
+}
+
+/** First the log, then the membership: a crash between them leaves an entry of something that was meant, never a change nobody wrote down. */
+async function save(
+  world: IdentityWorld,
+  context: Context,
+  action: string,
+  user: User,
+  before: Membership,
+  version: number,
+  change: Partial<Membership>,
+): Promise<Membership> {
+  if (before.version !== version) throw new Refusal('changed', { what: 'User' });
+  const after: Membership = {
+    ...before,
+    ...change,
+    version: before.version + 1,
+    updatedAt: world.clock.now().toISOString(),
+    updatedBy: context.scope.userId,
+  };
+  await refuseLastSuperAdmin(world, before, after);
+  await recordMember(portsOf(context), action, user, after);
+  await world.members.saveMembership(after, before);
+  return after;
+}
+
+/** Asked before the log is written; storage holds it too, for two who do it at the same moment. */
+async function refuseLastSuperAdmin(world: IdentityWorld, before: Membership, after: Membership): Promise<void> {
+  const rules = (member: Membership) => member.superAdmin && member.status === 'Active';
+  if (!rules(before) || rules(after)) return;
+  const others = (await world.members.membersOf(before.organisationId)).filter(
+    (member) => member.userId !== before.userId && rules(member),
+  );
+  if (others.length === 0) throw new Refusal('notAllowed', { why: 'An organisation needs at least one active super admin' });
+}

@@ -1,0 +1,154 @@
+import type { Context } from '#application/context';
+import { checkBranches, refuseGrantBeyondOwn, roleFor } from '#application/identity/grants';
+import { issueToken, lives } from '#application/identity/one-time';
+import { type ListAsked, pageOf } from '#application/identity/page';
+import type { Invitation } from '#application/identity/ports';
+import type { IdentityWorld } from '#application/identity/world';
+import { Refusal } from '#domain/refusal';
+
+export interface InvitationBody {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly roleId: string;
+  readonly branchIds: readonly string[];
+}
+
+/** Invites someone with a role and branches (decision D5). */
+export async function invite(world: IdentityWorld, context: Context, body: InvitationBody) {
+  const { organisationId } = context.scope;
+  const known = await world.members.invitation(organisationId, body.id);
+  if (known) {
+    if (known.email !== body.email || known.roleId !== body.roleId) throw new Refusal('idempotencyMismatch');
+    return invitationRow(world, known);
+  }
+  const role = await roleFor(context, body.roleId);
+  await checkBranches(context, body.branchIds);
+  refuseGrantBeyondOwn(context, role, []);
+  await refuseMember(world, organisationId, body.email);
+  const now = world.clock.now().toISOString();
+  const invitation: Invitation = {
+    ...body,
+    organisationId,
+    status: 'Pending',
+    validUntil: validUntil(world),
+    version: 1,
+    createdAt: now,
+    createdBy: context.scope.userId,
+    updatedAt: now,
+  };
+  await logInvitation(context, 'invite', invitation);
+  await world.members.saveInvitation(invitation, undefined);
+  await mail(world, context, invitation);
+  return invitationRow(world, invitation);
+}
+
+/** Renews the seven days; links that were mailed before are dead. */
+export async function resendInvitation(world: IdentityWorld, context: Context, id: string, version: number) {
+  const before = await findPending(world, context, id, 'resent');
+  if (before.version !== version) throw new Refusal('changed', { what: 'Invitation' });
+  const invitation = { ...before, validUntil: validUntil(world), version: version + 1, updatedAt: world.clock.now().toISOString() };
+  await world.members.saveInvitation(invitation, before);
+  await mail(world, context, invitation);
+  return invitationRow(world, invitation);
+}
+
+export async function removeInvitation(world: IdentityWorld, context: Context, id: string, version: number | undefined): Promise<void> {
+  const invitation = await findPending(world, context, id, 'deleted');
+  if (version !== undefined && invitation.version !== version) throw new Refusal('changed', { what: 'Invitation' });
+  await logInvitation(context, 'delete', invitation);
+  await world.members.removeInvitation(context.scope.organisationId, id);
+}
+
+export async function listInvitations(world: IdentityWorld, context: Context, asked: ListAsked) {
+  const roles = await context.ports.records.all(context.scope, 'role');
+  const rows = (await world.members.invitationsOf(context.scope.organisationId)).map((invitation) => ({
+    ...invitationRow(world, invitation),
+    roleName: String(roles.find(({ id }) => id === invitation.roleId)?.row['name'] ?? ''),
+  }));
+  const orders = ['createdAt', 'email', 'name', 'status', 'validUntil'];
+  return pageOf(rows, { ...asked, descending: asked.descending ?? asked.order === undefined }, { orders, words: ['email', 'name'] });
+}
+
+export async function getInvitation(world: IdentityWorld, context: Context, id: string) {
+  const invitation = await world.members.invitation(context.scope.organisationId, id);
+  if (!invitation) throw new Refusal('notFound', { what: 'Invitation' });
+  return invitationRow(world, invitation);
+}
+
+function invitationRow(world: IdentityWorld, invitation: Invitation) {
+  const { id, email, firstName, lastName, roleId, branchIds, validUntil, version, createdAt, createdBy, updatedAt } = invitation;
+  const name = [firstName, lastName].filter(Boolean).join(' ');
+  const expired = invitation.status === 'Pending' && validUntil <= world.clock.now().toISOString();
+  const status = expired ? 'Expired' : invitation.status;
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    name,
+    label: email,
+    roleId,
+    branchIds,
+    status,
+    validUntil,
+    version,
+    createdAt,
+    createdBy,
+    updatedAt,
+  };
+}
+
+async function findPending(world: IdentityWorld, context: Context, id: string, what: string): Promise<Invitation> {
+  const invitation = await world.members.invitation(context.scope.organisationId, id);
+  if (!invitation) throw new Refusal('notFound', { what: 'Invitation' });
+  if (invitation.status === 'Accepted') throw new Refusal('notAllowed', { why: `An accepted invitation cannot be ${what}` });
+  return invitation;
+}
+
+async function refuseMember(world: IdentityWorld, organisationId: string, email: string): Promise<void> {
+  const account = await world.identity.find(email);
+  if (account && (await world.members.membership(organisationId, account.userId))) {
+    throw new Refusal('duplicate', { field: 'Email' }, [{ path: 'email', message: 'This person is a member already' }]);
+  }
+}
+
+function validUntil(world: IdentityWorld): string {
+  return new Date(world.clock.now().getTime() + lives['accept-invitation'] * 3600_000).toISOString();
+}
+
+async function mail(world: IdentityWorld, context: Context, invitation: Invitation): Promise<void> {
+  const { organisationId } = context.scope;
+  const organisation = await context.ports.records.find(context.scope, 'org', organisationId);
+  const token = await issueToken(world, 'accept-invitation', `${organisationId}|${invitation.id}|${invitation.version}`);
+  await world.notices.send({
+    key: `${invitation.id}-${invitation.version}`,
+    to: invitation.email,
+    template: 'invitation',
+    values: {
+      name: invitation.firstName,
+      organisation: String(organisation?.row['name'] ?? ''),
+      invitedBy: context.caller.name,
+      link: `${world.site}/accept-invitation?token=${token}`,
+    },
+  });
+}
+
+async function logInvitation(context: Context, action: 'invite' | 'delete', invitation: Invitation): Promise<void> {
+  const { id, email, roleId, branchIds } = invitation;
+  await context.ports.journal.commit(context.scope, 'organisation', {
+    slug: 'user-invitation',
+    id,
+    kind: 'change',
+    decide: () => ({
+      action,
+      slug: 'user-invitation',
+      id,
+      row: action === 'delete' ? null : { email, roleId, branchIds },
+      list: null,
+      unique: [],
+      words: [],
+    }),
+  });
+}

@@ -1,0 +1,53 @@
+import type { Context } from '#application/context';
+import type { Membership, User } from '#application/identity/ports';
+import { nameOf } from '#application/identity/world';
+import type { Journal, Row, Scope } from '#application/ports';
+import { sortKey, wordsOf } from '#domain/text/normalise';
+
+/**
+ * Writes a member into the organisation's own records, under the slug `user`: so every change of role and permission stands
+ * in the audit trail (decision D34), and other records can refer to people by id. What a person may do is decided by the
+ * membership; this entry is written first, so that nothing is changed that the log doesn't know.
+ */
+export async function recordMember(
+  at: { readonly scope: Scope; readonly journal: Journal },
+  action: string,
+  user: User,
+  membership: Membership,
+): Promise<void> {
+  const { scope, journal } = at;
+  const row = memberRow(user, membership);
+  await journal.commit(scope, 'organisation', {
+    slug: 'user',
+    id: user.userId,
+    kind: 'change',
+    decide: () => ({
+      action,
+      slug: 'user',
+      id: user.userId,
+      row,
+      list: { partition: 'user', keys: [sortKey(nameOf(user))], row: { name: nameOf(user), email: user.email, status: membership.status } },
+      unique: [],
+      words: wordsOf(nameOf(user), user.email),
+    }),
+  });
+}
+
+function memberRow(user: User, membership: Membership): Row {
+  return {
+    name: nameOf(user),
+    email: user.email,
+    roleId: membership.roleId,
+    branches: membership.branches.map(({ branchId, change }) => ({
+      branchId,
+      granted: change?.granted ?? [],
+      withdrawn: change?.withdrawn ?? [],
+    })),
+    status: membership.status,
+    isDefault: false,
+  };
+}
+
+export function portsOf(context: Context): { readonly scope: Scope; readonly journal: Journal } {
+  return { scope: context.scope, journal: context.ports.journal };
+}

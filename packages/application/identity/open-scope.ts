@@ -1,0 +1,87 @@
+import type { Caller } from '#application/context';
+import type { Membership } from '#application/identity/ports';
+import type { SignedIn, Visitor } from '#application/identity/world';
+import type { Records, Scope, Stored } from '#application/ports';
+import { heldInBranch } from '#domain/permission/permission';
+import { Refusal } from '#domain/refusal';
+
+/** What the three headers say. */
+export interface AskedScope {
+  readonly organisationId: string | undefined;
+  readonly branchId: string | undefined;
+  readonly financialYearId: string | undefined;
+}
+
+/** An organisation as a member may enter it. */
+export interface Entrance {
+  readonly membership: Membership;
+  readonly role: Stored;
+  readonly branches: readonly Stored[];
+  readonly years: readonly Stored[];
+}
+
+/** The scope of a request, checked against the caller's membership (decision D3). */
+export async function openScope(
+  records: Records,
+  membershipOf: (organisationId: string, userId: string) => Promise<Membership | undefined>,
+  asked: AskedScope,
+  level: 'organisation' | 'branch',
+  who: SignedIn & Visitor,
+): Promise<{ readonly scope: Scope; readonly caller: Caller; readonly entrance: Entrance }> {
+  if (!asked.organisationId) throw new Refusal('scopeMissing', { what: 'OrganizationId' });
+  const entrance = await enter(records, membershipOf, asked.organisationId, who);
+  if (level === 'branch' && !asked.branchId) throw new Refusal('scopeMissing', { what: 'BranchId' });
+  if (level === 'branch' && !asked.financialYearId) throw new Refusal('scopeMissing', { what: 'FinancialYearId' });
+  if (asked.branchId && !entrance.branches.some(({ id }) => id === asked.branchId)) throw new Refusal('foreignScope', { what: 'branch' });
+  if (asked.financialYearId && !entrance.years.some(({ id }) => id === asked.financialYearId)) {
+    throw new Refusal('foreignScope', { what: 'financial year' });
+  }
+  const branchId = asked.branchId ?? '';
+  const { userId, email, name, from, requestId } = who;
+  return {
+    entrance,
+    scope: { organisationId: asked.organisationId, branchId, financialYearId: asked.financialYearId ?? '', userId, from, requestId },
+    // A call about the organisation as a whole may leave the branch out; then the first permitted one counts, as on the screens.
+    caller: { userId, email, name, permissions: permissionsIn(entrance, branchId || entrance.branches[0]?.id) },
+  };
+}
+
+/** Checks the membership and reads what it opens: the role, and the branches and years that may be worked in. */
+export async function enter(
+  records: Records,
+  membershipOf: (organisationId: string, userId: string) => Promise<Membership | undefined>,
+  organisationId: string,
+  { userId, from, requestId }: { readonly userId: string } & Visitor,
+): Promise<Entrance> {
+  const membership = await membershipOf(organisationId, userId);
+  if (membership?.status !== 'Active') throw new Refusal('foreignScope', { what: 'organisation' });
+  const scope: Scope = { organisationId, branchId: '', financialYearId: '', userId, from, requestId };
+  const [roles, branches, years] = await Promise.all([
+    records.all(scope, 'role'),
+    records.all(scope, 'branch'),
+    records.all(scope, 'financial-year'),
+  ]);
+  const role = roles.find(({ id }) => id === membership.roleId);
+  if (role?.row['status'] !== 'Active') throw new Refusal('forbidden', { what: 'this organisation: your role is not active' });
+  const own = new Set(membership.branches.map(({ branchId }) => branchId));
+  const everywhere = role.row['isSuperAdmin'] === true;
+  return {
+    membership,
+    role,
+    branches: branches.filter(({ id, row }) => row['status'] === 'Active' && (everywhere || own.has(id))),
+    years,
+  };
+}
+
+/** Permission paths in one branch: the role's, unless the branch permission screen said otherwise (decision D1). */
+export function permissionsIn({ membership, role }: Entrance, branchId: string | undefined): Caller['permissions'] {
+  if (role.row['isSuperAdmin'] === true) return 'all';
+  const own = membership.branches.find((branch) => branch.branchId === branchId);
+  if (!own) return new Set();
+  return heldInBranch(new Set(pathsOf(role)), own.change ?? undefined);
+}
+
+export function pathsOf(role: Stored): readonly string[] {
+  const paths = role.row['permissions'];
+  return Array.isArray(paths) ? paths.map(String) : [];
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { pageOf } from '#application/identity/page';
+import { Refusal } from '#domain/refusal';
+
+const rows = [
+  { name: 'Meera', status: 'Active', branchIds: ['a'] },
+  { name: 'Arjun', status: 'Inactive', branchIds: ['a', 'b'] },
+  { name: 'Zoya Khan', status: 'Active', branchIds: ['b'] },
+];
+const list = { orders: ['name', 'status'], words: ['name'] };
+
+it.each([
+  ['by the first order', {}, ['Arjun', 'Meera', 'Zoya Khan']],
+  ['backwards', { descending: true }, ['Zoya Khan', 'Meera', 'Arjun']],
+  ['searched by the beginning of any word', { search: 'kh' }, ['Zoya Khan']],
+  ['filtered by one of several values', { filters: { status: ['Active'] } }, ['Meera', 'Zoya Khan']],
+  ['filtered by a list that holds the value', { filters: { branchIds: ['b'] } }, ['Arjun', 'Zoya Khan']],
+  ['filtered by a part of a text', { filters: { name: 'ju' } }, ['Arjun']],
+  ['from a cursor on', { cursor: '2' }, ['Zoya Khan']],
+])('lists %s', (_, asked, names) => {
+  expect(pageOf(rows, asked, list).rows.map(({ name }) => name)).toEqual(names);
+});
+
+it('goes on with a cursor until there is none', () => {
+  const first = pageOf(rows, { limit: 2 }, list);
+  expect(first).toMatchObject({ cursor: '2', total: 3 });
+  expect(pageOf(rows, { limit: 2, cursor: '2' }, list)).toMatchObject({ rows: [{ name: 'Zoya Khan' }], total: 3 });
+});
+
+it.each([
+  ['order', { order: 'password' }],
+  ['cursor', { cursor: 'x' }],
+])('refuses a %s that is not of the list, and names it', (path, asked) => {
+  try {
+    pageOf(rows, asked, list);
+    expect.unreachable();
+  } catch (error) {
+    expect(error).toBeInstanceOf(Refusal);
+    expect(error).toMatchObject({ status: 400, errors: [{ path }] });
+  }
+});

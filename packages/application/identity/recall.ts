@@ -1,0 +1,59 @@
+import type { Members, Membership, Session, User } from '#application/identity/ports';
+
+/** What every request asks about its caller. */
+export interface Recall {
+  session(userId: string, sessionId: string): Promise<Session | undefined>;
+  user(userId: string): Promise<User | undefined>;
+  membership(organisationId: string, userId: string): Promise<Membership | undefined>;
+}
+
+/** Decision D4 lets a revocation take 60 s to reach every instance. */
+const rememberedMs = 20_000;
+const most = 5_000;
+
+/**
+ * Remembers who is who for some seconds, for the questions of every request. What is changed through the members handed out
+ * here is forgotten at once, so within one process a sign-out counts immediately.
+ */
+export function rememberMembers(members: Members, now: () => number): { readonly members: Members; readonly recall: Recall } {
+  const known = new Map<string, { readonly until: number; readonly value: Promise<unknown> }>();
+
+  function remembered<T>(key: string, read: () => Promise<T>): Promise<T> {
+    const hit = known.get(key);
+    // Values are filed under a key that names their kind, so each comes out as it went in.
+    if (hit && hit.until > now()) return hit.value as Promise<T>;
+    const value = read();
+    if (known.size >= most) known.clear();
+    known.set(key, { until: now() + rememberedMs, value });
+    value.catch(() => known.delete(key));
+    return value;
+  }
+
+  /** Forgets after the write: whoever asks from then on reads the new. */
+  async function forgetting<T>(prefix: string, write: Promise<T>): Promise<T> {
+    try {
+      return await write;
+    } finally {
+      for (const key of known.keys()) if (key.startsWith(prefix)) known.delete(key);
+    }
+  }
+
+  return {
+    recall: {
+      session: (userId, sessionId) => remembered(`${userId}|session|${sessionId}`, () => members.session(userId, sessionId)),
+      user: (userId) => remembered(`${userId}|user`, () => members.user(userId)),
+      membership: (organisationId, userId) =>
+        remembered(`${userId}|member|${organisationId}`, () => members.membership(organisationId, userId)),
+    },
+    members: {
+      ...members,
+      createUser: (user) => forgetting(`${user.userId}|user`, members.createUser(user)),
+      updateUser: (userId, change) => forgetting(`${userId}|user`, members.updateUser(userId, change)),
+      saveMembership: (membership, before) => forgetting(`${membership.userId}|member`, members.saveMembership(membership, before)),
+      openSession: (session) => forgetting(`${session.userId}|session`, members.openSession(session)),
+      extendSession: (userId, sessionId, expires) => forgetting(`${userId}|session`, members.extendSession(userId, sessionId, expires)),
+      endSession: (userId, sessionId) => forgetting(`${userId}|session`, members.endSession(userId, sessionId)),
+      endSessions: (userId) => forgetting(`${userId}|session`, members.endSessions(userId)),
+    },
+  };
+}

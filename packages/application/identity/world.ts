@@ -1,0 +1,34 @@
+import type { Identity, Members, Notices } from '#application/identity/ports';
+import type { Clock } from '#application/ports';
+
+/** What the use cases of identity are handed. */
+export interface IdentityWorld {
+  readonly identity: Identity;
+  readonly members: Members;
+  readonly notices: Notices;
+  readonly clock: Clock;
+  /** Address of the site as people see it, for links in mails. */
+  readonly site: string;
+}
+
+/** Who stands at the door before anyone knows who they are. */
+export interface Visitor {
+  readonly from: string;
+  readonly requestId: string;
+}
+
+/** Who is signed in, whatever organisation they work in. */
+export interface SignedIn {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+export function seconds(clock: Clock): number {
+  return Math.floor(clock.now().getTime() / 1000);
+}
+
+export function nameOf(user: { readonly firstName: string; readonly lastName: string; readonly email: string }): string {
+  return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;
+}

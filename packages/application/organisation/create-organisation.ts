@@ -1,0 +1,96 @@
+import type { Ports } from '#application/context';
+import { recordMember } from '#application/identity/member-record';
+import type { Members, Membership, User } from '#application/identity/ports';
+import type { Visitor } from '#application/identity/world';
+import { type FoundedRow, type Founding, foundedRows, idsOf, organisationRow } from '#application/organisation/founding';
+import type { Change, Scope, Work } from '#application/ports';
+import { changeOf } from '#application/records/change-of';
+import { fingerprintOf } from '#application/records/fingerprint';
+import { Refusal } from '#domain/refusal';
+import { addDays, type Day } from '#domain/time/day';
+
+export interface Founded {
+  readonly organisationId: string;
+  readonly branchId: string;
+  readonly financialYearId: string;
+}
+
+type World = Pick<Ports, 'records' | 'journal' | 'clock'> & { readonly members: Members };
+
+/** Organisations one person may create: enough for a group of companies, few enough that nobody fills the tables. */
+export const organisationsPerUser = 20;
+
+/**
+ * Creates an organisation with all it needs to work (decision D2). The organisation's own row is written first and carries
+ * who asked for what: a repeated call with the same body goes on where a crash left off, anyone else's is refused.
+ */
+export async function createOrganisation(world: World, user: User, visitor: Visitor, today: Day, founding: Founding): Promise<Founded> {
+  await refuseTooMany(world, user, founding);
+  const { id: organisationId } = founding;
+  const { branchId, financialYearId, superAdminId } = idsOf(organisationId);
+  const scope: Scope = { organisationId, branchId: '', financialYearId: '', userId: user.userId, ...visitor };
+  const first = organisationRow(founding);
+  // The year is found from today, which a repeated call may no longer be in; the rows of the first call stand.
+  const since = await world.records.find(scope, 'org', organisationId);
+  await world.journal.commit(scope, 'organisation', workOf(scope, first, fingerprintOf({ by: user.userId, founding })));
+  const day = since ? since.createdAt.slice(0, 10) : today;
+  const works = [...foundedRows(founding, day).map((row) => workOf(scope, row, organisationId)), trialOf(scope, day)];
+  for (const result of await world.journal.commitAll(scope, 'organisation', works)) if (result instanceof Error) throw result;
+  await join(world, scope, user, superAdminId, branchId);
+  await world.members.updateUser(user.userId, { activeOrganizationId: organisationId });
+  return { organisationId, branchId, financialYearId };
+}
+
+async function refuseTooMany(world: World, user: User, founding: Founding): Promise<void> {
+  const mine = await world.members.organisationsOf(user.userId);
+  if (mine.length >= organisationsPerUser && !mine.includes(founding.id)) {
+    throw new Refusal('notAllowed', { why: `One person can create at most ${organisationsPerUser} organisations` });
+  }
+}
+
+function workOf(scope: Scope, { module, id, row }: FoundedRow, fingerprint: string): Work {
+  return {
+    slug: module.slug,
+    id,
+    kind: 'create',
+    fingerprint,
+    decide: () => changeOf(module, { action: 'create', id, row, before: undefined, userId: scope.userId }),
+  };
+}
+
+const trialDays = 30;
+
+/** The trial subscription, a record of the organisation. */
+function trialOf(scope: Scope, today: Day): Work {
+  const id = scope.organisationId;
+  const change: Change = {
+    action: 'create',
+    slug: 'subscription',
+    id,
+    row: { plan: 'Trial', startsOn: today, endsOn: addDays(today, trialDays), status: 'Active' },
+    list: null,
+    unique: [],
+    words: [],
+  };
+  return { slug: 'subscription', id, kind: 'create', fingerprint: id, decide: () => change };
+}
+
+async function join(world: World, scope: Scope, user: User, roleId: string, branchId: string): Promise<void> {
+  if (await world.members.membership(scope.organisationId, user.userId)) return;
+  const now = world.clock.now().toISOString();
+  const membership: Membership = {
+    organisationId: scope.organisationId,
+    userId: user.userId,
+    roleId,
+    superAdmin: true,
+    branches: [{ branchId, change: null }],
+    status: 'Active',
+    version: 1,
+    createdAt: now,
+    createdBy: user.userId,
+    updatedAt: now,
+    updatedBy: user.userId,
+  };
+  await recordMember({ scope, journal: world.journal }, 'join', user, membership);
+  await world.members.saveMembership(membership, undefined);
+}

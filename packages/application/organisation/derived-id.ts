@@ -1,0 +1,8 @@
+import { createHash } from 'node:crypto';
+
+/** An id that follows from another and a name, as a UUID version 8: whoever repeats a step that a crash cut off names the same record. */
+export function derivedId(id: string, name: string): string {
+  const hex = createHash('sha256').update(`${id}|${name}`).digest('hex');
+  const variant = ((Number.parseInt(hex[16] ?? '0', 16) & 0x3) | 0x8).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

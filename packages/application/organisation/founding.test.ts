@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { type Founding, foundedRows, idsOf, organisationRow } from '#application/organisation/founding';
+import { defaultRoles } from '#domain/permission/roles';
+import { defaultGroups } from '#domain/posting/chart';
+import { defaultLedgers } from '#domain/posting/default-ledgers';
+import { rowSchemaOf } from '#modules/kit/schema';
+
+const founding: Founding = {
+  id: '0193a000-0000-7000-8000-000000000001',
+  name: 'Suryodaya Solar',
+  address: { line1: '4 Ashram Road', line2: '', city: 'Ahmedabad', state: '24', pincode: '380009', country: 'India' },
+  gstin: '24AAQCA8719H1ZC',
+  yearStart: null,
+};
+const rows = foundedRows(founding, '2026-11-21');
+const of = (slug: string) => rows.filter(({ module }) => module.slug === slug);
+
+describe('an organisation starts with', () => {
+  it.each([
+    ['branch', 1],
+    ['financial-year', 1],
+    ['role', defaultRoles.length],
+    ['group', defaultGroups.length],
+    ['customer', defaultLedgers.length],
+  ])('%s: %i', (slug, count) => {
+    expect(of(slug)).toHaveLength(count);
+  });
+
+  it('rows that the fields of their modules accept', () => {
+    const wrong = [organisationRow(founding), ...rows].flatMap(({ module, row }) => {
+      const { status, isDefault, ...fields } = row;
+      expect(status).toBe('Active');
+      const whole = 'isDefault' in module.fields ? { ...fields, isDefault } : fields;
+      const parsed = rowSchemaOf(module.fields).safeParse(whole);
+      return parsed.success ? [] : [`${module.slug} ${String(row['name'])}: ${parsed.error.message}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('rows that the rules of their modules accept', () => {
+    const facts = {
+      today: '2026-11-21',
+      find: (slug: string, id: string) => rows.find((each) => each.module.slug === slug && each.id === id)?.row,
+      all: (slug: string) => of(slug).map(({ id, row }) => ({ ...row, id })),
+    };
+    expect(
+      rows.flatMap(({ module, id, row }) => (module.check?.(row, facts, id) ?? []).map((problem) => `${module.slug} ${problem.message}`)),
+    ).toEqual([]);
+  });
+
+  it('ids and unique values that are each there once', () => {
+    expect(new Set(rows.map(({ module, id }) => `${module.slug}|${id}`)).size).toBe(rows.length);
+    const unique = rows.flatMap(({ module, row }) =>
+      module.unique.flatMap(({ name, value }) => (value(row) === null ? [] : [`${module.slug}|${name}|${value(row)}`])),
+    );
+    expect(new Set(unique).size).toBe(unique.length);
+  });
+
+  it('the same rows when it is asked again', () => {
+    expect(foundedRows(founding, '2026-11-21').map(({ id, row }) => ({ id, row }))).toEqual(rows.map(({ id, row }) => ({ id, row })));
+    expect(of('role')[0]?.id).toBe(idsOf(founding.id).superAdminId);
+  });
+});
+
+it.each([
+  [null, '2026-04-01', '2027-03-31'],
+  ['2026-04-01', '2026-04-01', '2027-03-31'],
+  ['2026-01-01', '2026-01-01', '2026-12-31'],
+  ['2026-09-15', '2026-09-15', '2027-03-31'],
+] as const)('a year from %s runs %s to %s', (yearStart, start, end) => {
+  const year = foundedRows({ ...founding, yearStart }, '2026-11-21').find(({ module }) => module.slug === 'financial-year');
+  expect(year?.row).toMatchObject({ start, end });
+});

@@ -1,0 +1,113 @@
+import { defaultUnits } from '#application/organisation/default-units';
+import { derivedId } from '#application/organisation/derived-id';
+import { assert } from '#domain/assert';
+import { defaultRoles, pathsOfRole } from '#domain/permission/roles';
+import { defaultGroups } from '#domain/posting/chart';
+import { defaultLedgers } from '#domain/posting/default-ledgers';
+import type { Day } from '#domain/time/day';
+import { yearOf } from '#domain/time/financial-year';
+import { moduleOf, permissions } from '#modules/all';
+import { type Address, emptyValue } from '#modules/kit/field';
+import type { AnyMaster, AnyRow, MasterFacts } from '#modules/kit/module';
+import { orgDefaults } from '#modules/organisation/org/org';
+
+export interface Founding {
+  readonly id: string;
+  readonly name: string;
+  readonly address: Address;
+  readonly gstin: string | null;
+  /** First day of the financial year; absent: the one that today lies in, from 1 April. */
+  readonly yearStart: Day | null;
+}
+
+export interface FoundedRow {
+  readonly module: AnyMaster;
+  readonly id: string;
+  readonly row: AnyRow;
+}
+
+export function idsOf(organisationId: string) {
+  return {
+    branchId: derivedId(organisationId, 'branch:head-office'),
+    financialYearId: derivedId(organisationId, 'financial-year:first'),
+    superAdminId: derivedId(organisationId, 'role:Super Admin'),
+  };
+}
+
+/** The organisation's own row: it is written first, alone, because its id decides whose organisation this is. */
+export function organisationRow({ id, name, address, gstin }: Founding): FoundedRow {
+  const pan = gstin === null ? null : gstin.slice(2, 12);
+  return { module: masterOf('org'), id, row: { ...orgDefaults, name, address, pan, status: 'Active', isDefault: false } };
+}
+
+/**
+ * Everything else an organisation starts with (decisions D2, D16 and D32), in the order in which one refers to another. Pure:
+ * the same founding gives the same rows under the same ids, so a repeated call completes what a crash left.
+ */
+export function foundedRows(founding: Founding, today: Day): readonly FoundedRow[] {
+  const { id, name, address, gstin, yearStart } = founding;
+  const { branchId, financialYearId } = idsOf(id);
+  const rows: FoundedRow[] = [];
+  const facts = factsOf(rows, today);
+  const add = (slug: string, rowId: string, values: AnyRow) => {
+    const module = masterOf(slug);
+    const typed = { ...emptyRow(module), ...values, status: 'Active', isDefault: values['isDefault'] ?? false };
+    rows.push({ module, id: rowId, row: module.complete?.(typed, facts) ?? typed });
+  };
+  add('branch', branchId, { code: 'HO', name: 'Head Office', address, gstin, isHeadOffice: true });
+  add('financial-year', financialYearId, yearFrom(yearStart, today));
+  for (const role of defaultRoles) {
+    const held = pathsOfRole(role, permissions);
+    add('role', derivedId(id, `role:${role}`), {
+      name: role,
+      description: held === 'all' ? `May do everything in ${name}` : null,
+      isSuperAdmin: held === 'all',
+      permissions: held === 'all' ? [] : [...held],
+      isDefault: held === 'all',
+    });
+  }
+  const groupId = (alias: string | null) => (alias === null ? null : derivedId(id, `group:${alias}`));
+  for (const group of defaultGroups) {
+    const { alias, nature } = group;
+    add('group', derivedId(id, `group:${alias}`), { name: group.name, alias, nature, parentId: groupId(group.parent), isDefault: true });
+  }
+  for (const ledger of defaultLedgers) {
+    const { alias } = ledger;
+    add('customer', derivedId(id, `ledger:${alias}`), {
+      name: ledger.name,
+      alias,
+      groupId: groupId(ledger.group),
+      isDefault: true,
+      aliasFixed: true,
+    });
+  }
+  for (const unit of defaultUnits) add('measure-unit', derivedId(id, `unit:${unit.quantityCode}`), { ...unit, isDefault: true });
+  return rows;
+}
+
+/** A business that starts within a year has a short first one: it still ends where the others end. */
+function yearFrom(start: Day | null, today: Day): { readonly start: Day; readonly end: Day } {
+  if (start === null) return yearOf(today);
+  const month = Number(start.slice(5, 7));
+  if (start.endsWith('-01')) return yearOf(start, month);
+  return { start, end: yearOf(start).end };
+}
+
+function masterOf(slug: string): AnyMaster {
+  const module = moduleOf(slug);
+  assert(module?.kind === 'master', `${slug} is a master`);
+  return module;
+}
+
+function emptyRow(module: AnyMaster): AnyRow {
+  return Object.fromEntries(Object.entries(module.fields).map(([name, field]) => [name, emptyValue(field)]));
+}
+
+/** What `complete` may look up: the rows that were made before. */
+function factsOf(rows: readonly FoundedRow[], today: Day): MasterFacts {
+  return {
+    today,
+    find: (slug, id) => rows.find((each) => each.module.slug === slug && each.id === id)?.row,
+    all: (slug) => rows.filter((each) => each.module.slug === slug).map((each) => ({ ...each.row, id: each.id })),
+  };
+}
