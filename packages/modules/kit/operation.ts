@@ -68,7 +68,13 @@ function call(
   verb: string,
   rest: Omit<Operation, 'id' | 'area' | 'slug' | 'path'> & { readonly path: string },
 ): Operation {
-  return { ...rest, id: `${module.slug}.${verb}`, area: module.area, slug: module.slug, path: `${basePath(module)}${rest.path}` };
+  return {
+    ...rest,
+    id: `${module.slug}.${verb}`,
+    area: rest.answersFile ? 'papers' : module.area,
+    slug: module.slug,
+    path: `${basePath(module)}${rest.path}`,
+  };
 }
 
 function masterOperations(module: AnyMaster): readonly Operation[] {

@@ -1,0 +1,75 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type DynamoDBClient, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
+
+/** Items of one transaction in bytes, as the product writes them: a clock, a log entry, a record in three lists. */
+export interface Weights {
+  readonly clock: number;
+  readonly log: number;
+  readonly record: number;
+}
+
+/**
+ * The engine's own rate for a transaction of the same items, through the same SDK and nothing else: each client puts its own
+ * clock, log entry and record, so that nothing is waited for but the engine.
+ */
+export async function engineRate(
+  client: DynamoDBClient,
+  clients: number,
+  seconds: number,
+  weights: Weights,
+): Promise<{ perSecond: number; cpuMs: number }> {
+  const until = performance.now() + seconds * 1000;
+  const started = performance.now();
+  const cpu = process.cpuUsage();
+  let done = 0;
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      const branch = randomUUID();
+      for (let sequence = 1; performance.now() < until; sequence++) {
+        await client.send(transaction(branch, sequence, weights));
+        done += 1;
+      }
+    }),
+  );
+  const used = process.cpuUsage(cpu);
+  return { perSecond: done / ((performance.now() - started) / 1000), cpuMs: (used.user + used.system) / 1000 / done };
+}
+
+function transaction(branch: string, sequence: number, weights: Weights): TransactWriteItemsCommand {
+  const id = `${branch}|${sequence}`;
+  const order = String(sequence).padStart(30, '0');
+  return new TransactWriteItemsCommand({
+    TransactItems: [
+      {
+        Put: {
+          TableName: 'records',
+          Item: { pk: { S: `${branch}|clock` }, seq: { N: String(sequence) }, body: { B: randomBytes(weights.clock) } },
+          ConditionExpression: 'attribute_not_exists(pk) OR seq = :before',
+          ExpressionAttributeValues: { ':before': { N: String(sequence - 1) } },
+        },
+      },
+      {
+        Put: {
+          TableName: 'log',
+          Item: { pk: { S: branch }, seq: { N: String(sequence) }, body: { B: randomBytes(weights.log) } },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+      {
+        Put: {
+          TableName: 'records',
+          Item: {
+            pk: { S: id },
+            lp: { S: branch },
+            o1: { S: order },
+            o2: { S: order },
+            o3: { S: order },
+            lr: { B: randomBytes(120) },
+            body: { B: randomBytes(weights.record) },
+          },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+    ],
+  });
+}
