@@ -48,8 +48,8 @@ export async function start(settings: Settings, given: Environment, tell: (sente
     };
     if (plan.engine.kind === 'program')
       await run(new Child({ ...common, name: plan.engine.name, run: plan.engine, alive: () => answers(plan.addresses.dynamodb) }));
-    if (plan.servicesPorts)
-      await run(new Child({ ...common, name: 'services', run: { process: 'services', argument: { data, ...plan.servicesPorts } } }));
+    if (plan.enginePorts)
+      await run(new Child({ ...common, name: 'engines', run: { process: 'engines', argument: { data, ...plan.enginePorts } } }));
     await Promise.all([provideTables(plan.addresses.dynamodb), provideQueues(plan.addresses.sqs), provideBuckets(plan.addresses.s3)]);
     const demo = readDemo(data) ?? (await firstDemo(settings, environment, tell));
     const [jobs] = await Promise.all([
@@ -94,7 +94,7 @@ interface Plan {
   readonly apiPort: number;
   readonly engine: Engine;
   readonly addresses: Addresses;
-  readonly servicesPorts: { readonly queuePort: number; readonly mailPort: number } | undefined;
+  readonly enginePorts: { readonly queuePort: number; readonly mailPort: number } | undefined;
 }
 
 /** An endpoint that the environment names is used as it is; for the others a free port is taken. */
@@ -103,12 +103,12 @@ async function planPorts(settings: Settings, given: Environment): Promise<Plan> 
   const engine = chooseEngine(settings.data, await freePort(), given);
   const queuePort = await freePort();
   const mailPort = await freePort();
-  const services = `http://127.0.0.1:${queuePort}`;
+  const engines = `http://127.0.0.1:${queuePort}`;
   const addresses: Addresses = {
     site: `http://localhost:${port}`,
     dynamodb: engine.endpoint,
-    sqs: given['AWS_ENDPOINT_URL_SQS'] ?? services,
-    s3: given['AWS_ENDPOINT_URL_S3'] ?? services,
+    sqs: given['AWS_ENDPOINT_URL_SQS'] ?? engines,
+    s3: given['AWS_ENDPOINT_URL_S3'] ?? engines,
     ses: given['AWS_ENDPOINT_URL_SESV2'] ?? `http://127.0.0.1:${mailPort}`,
     secrets: provideSecrets(settings.data),
   };
@@ -118,7 +118,7 @@ async function planPorts(settings: Settings, given: Environment): Promise<Plan> 
     apiPort: settings.dev ? await freePort() : port,
     engine,
     addresses,
-    servicesPorts: allElsewhere ? undefined : { queuePort, mailPort },
+    enginePorts: allElsewhere ? undefined : { queuePort, mailPort },
   };
 }
 

@@ -1,0 +1,168 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { modules } from '#modules/all';
+
+/** What arrows, types and linter cannot hold: names, places, tests beside rules, and pure layers that stay pure. */
+const root = join(import.meta.dirname, '..');
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(join(root, file)));
+const code = files.filter((file) => /\.tsx?$/.test(file));
+const within = (...folders: string[]) => code.filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)));
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const folders = ['packages', 'events', 'functions', 'web', 'infra', 'test'] as const;
+
+it('looks at a project that is there', () => {
+  expect(code.length).toBeGreaterThan(100);
+});
+
+describe('the top level', () => {
+  it('holds the layers, the documents and the tools’ own files, and nothing else', () => {
+    const allowed = new Set<string>([
+      ...folders,
+      'README.md',
+      'CHANGELOG.md',
+      'LICENSE',
+      'NOTICE',
+      'package.json',
+      'package-lock.json',
+      'tsconfig.json',
+      'cdk.json',
+      'biome.json',
+      'knip.json',
+    ]);
+    const entries = new Set(files.map((file) => file.split('/')[0] ?? ''));
+    expect([...entries].filter((entry) => !allowed.has(entry) && !entry.startsWith('.') && !/^[\w-]+\.config\.ts$/.test(entry))).toEqual(
+      [],
+    );
+  });
+
+  it.each(folders)('%s opens with a page that says what it is', (folder) => {
+    expect(existsSync(join(root, folder, 'README.md'))).toBe(true);
+  });
+
+  it('opens with a README, a change log and a licence', () => {
+    expect(['README.md', 'CHANGELOG.md', 'LICENSE'].filter((file) => !files.includes(file))).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  const vague = /(^|[/.-])(utils?|helpers?|common|misc)(\.|\/|$)|(^|[/.])(shared|index|types|services?|manager)(\.|\/|$)/;
+
+  it('say what is inside: nothing is called index, utils, helpers, common, types or service', () => {
+    // The page a browser asks for first has its name from the web, not from us.
+    expect(
+      files.filter(
+        (file) =>
+          folders.some((folder) => file.startsWith(`${folder}/`)) && file !== 'web/index.html' && vague.test(file.replace(/\.test\./, '.')),
+      ),
+    ).toEqual([]);
+  });
+
+  it('are lower case words joined by hyphens', () => {
+    expect(
+      code.filter((file) => !file.split('/').every((part) => /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.(test|config|d))?(\.tsx?)?$/.test(part))),
+    ).toEqual([]);
+  });
+});
+
+describe('features', () => {
+  const camel = (slug: string) => slug.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+  it.each(modules.map((module) => [module.slug]))('%s is its slug, its folder, its file and its export', (slug) => {
+    const home = code.find((file) => file.endsWith(`/${slug}/${slug}.ts`) && file.startsWith('packages/modules/'));
+    expect(home).toBeDefined();
+    const text = read(home ?? '');
+    expect(text).toMatch(new RegExp(`export (const|function) ${camel(slug)}\\b`));
+    expect(text).toContain(`slug: '${slug}'`);
+  });
+
+  it('have no folder that the table of contents does not list', () => {
+    const slugs = new Set(modules.map(({ slug }) => slug));
+    const homes = new Set(
+      within('packages/modules').flatMap((file) => /^packages\/modules\/(?!kit\/)[^/]+\/([^/]+)\//.exec(file)?.[1] ?? []),
+    );
+    expect([...homes].filter((home) => !slugs.has(home))).toEqual([]);
+  });
+
+  it('are written in the browser only where a module of the name exists, or the folder is one of the kit’s', () => {
+    const slugs = new Set(modules.map(({ slug }) => slug));
+    const own = new Set(['kit', 'api', 'session', 'shell', 'auth']);
+    const exceptions = within('web/src').flatMap((file) => {
+      const [, area = '', slug = ''] = /^web\/src\/([^/]+)\/([^/]+)\//.exec(file) ?? [];
+      return slug === '' || own.has(area) || slugs.has(slug) ? [] : [`web/src/${area}/${slug}`];
+    });
+    expect([...new Set(exceptions)]).toEqual([]);
+  });
+});
+
+describe('tests', () => {
+  const rules = within('packages/domain', 'packages/modules', 'packages/application').filter(
+    (file) => !isTest(file) && decides(read(file)),
+  );
+  const beside = new Set(code.filter(isTest).flatMap((test) => reached(test, dirname(test))));
+
+  it.each(rules.map((file) => [file]))('%s has its test beside it', (file) => {
+    const own = existsSync(join(root, file.replace(/\.ts$/, '.test.ts')));
+    // A rule of the domain is proven by itself; what a definition or a use case is made of may be proven through it.
+    const through = !file.startsWith('packages/domain/') && beside.has(file);
+    expect(own || through, `there is no ${basename(file, '.ts')}.test.ts, and no test in its folder leads to it`).toBe(true);
+  });
+
+  it('can fail: none is skipped, none runs alone, none is without an expectation', () => {
+    const tests = code.filter(isTest);
+    expect(tests.filter((file) => /\b(it|test|describe)\.(only|skip|todo)\b/.test(read(file)))).toEqual([]);
+    expect(tests.filter((file) => !/\b(expect|assert|fc\.assert)\b/.test(read(file)))).toEqual([]);
+  });
+
+  it('compare no times', () => {
+    const timed = /expect\([^)]*(performance\.now|Date\.now|elapsed|duration)[^)]*\)\s*\.\s*toBe(Less|Greater)/;
+    expect(code.filter((file) => isTest(file) && file !== 'test/tidy.test.ts' && timed.test(read(file)))).toEqual([]);
+  });
+});
+
+describe('the pure layers', () => {
+  it.each([
+    ['wait', /\basync\b|\bawait\b|\bPromise\b/],
+    ['look at the clock', /\bDate\.now\b|\bnew Date\(\)|\bperformance\.now\b/],
+    ['throw dice', /\bMath\.random\b|\brandomUUID\b|\bgetRandomValues\b/],
+    ['read the environment', /\bprocess\./],
+    ['time anything', /\bset(Timeout|Interval|Immediate)\b/],
+  ])('never %s', (_, forbidden) => {
+    const pure = within('packages/domain', 'packages/modules').filter((file) => !isTest(file));
+    expect(pure.filter((file) => forbidden.test(withoutCommentsAndText(read(file))))).toEqual([]);
+  });
+});
+
+it('nothing is left for later, silenced or taken from elsewhere', () => {
+  const unfinished = new RegExp(['TO', 'DO\\b|FIX', 'ME\\b|XX', 'X\\b|@ts-(ignore|nocheck|expect-error)|\\bas any\\b'].join(''));
+  expect(code.filter((file) => unfinished.test(read(file)))).toEqual([]);
+});
+
+/** The files of a folder that one of its tests leads to by imports. */
+function reached(test: string, folder: string, seen: Set<string> = new Set()): readonly string[] {
+  for (const [, path = ''] of read(test).matchAll(/from '#([^']+)'/g)) {
+    const file = [`packages/${path}.ts`, `${path}.ts`].find((one) => code.includes(one));
+    if (file === undefined || seen.has(file) || !file.startsWith(`${folder}/`)) continue;
+    seen.add(file);
+    reached(file, folder, seen);
+  }
+  return [...seen];
+}
+
+/** A file of types and plain constants has nothing to get wrong at run time. */
+function decides(text: string): boolean {
+  return /\bfunction\b|=>/.test(withoutTypes(withoutCommentsAndText(text)));
+}
+
+/** Leaves the shape of the code: comments, strings and the text of templates are blanked. */
+function withoutCommentsAndText(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/gm, "''");
+}
+
+function withoutTypes(text: string): string {
+  return text.replace(/^(export )?(interface|type) [\s\S]*?^}|^(export )?type [^;]*;/gm, '');
+}
