@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { Context } from '#application/context';
+import type { Records, Stored } from '#application/ports';
+import { withFacts } from '#application/records/facts-by-use';
+
+const stored = (slug: string, id: string, row: Stored['row']): Stored => ({
+  slug,
+  id,
+  row,
+  version: 1,
+  createdAt: '',
+  createdBy: '',
+  updatedAt: '',
+  updatedBy: '',
+});
+const world = [
+  stored('item', 'panel', { unitId: 'nos' }),
+  stored('unit', 'nos', { symbol: 'nos' }),
+  stored('group', 'debtors', { name: 'Debtors' }),
+];
+
+/** The part of the ports that is read here, over a fixed world; it counts how often it is asked. */
+function reading() {
+  let asked = 0;
+  const records: Pick<Records, 'findMany' | 'all' | 'findByUnique'> = {
+    findMany: async (_, wanted) => {
+      asked += 1;
+      return new Map(
+        world
+          .filter(({ slug, id }) => wanted.some((one) => one.slug === slug && one.id === id))
+          .map((one) => [`${one.slug}|${one.id}`, one]),
+      );
+    },
+    all: async (_, slug) => world.filter((one) => one.slug === slug),
+    findByUnique: async (_scope, _slug, _name, value) => (value === 'round_off' ? 'ledger-1' : undefined),
+  };
+  const context = { today: '2026-11-21', scope: {}, ports: { records } } as unknown as Context;
+  return { context, asked: () => asked };
+}
+
+describe('a rule reads what it asks for', () => {
+  it('follows a record to another and to lists and default ledgers', async () => {
+    const { context } = reading();
+    const { answer } = await withFacts(context, [], (facts) => {
+      const item = facts.find('item', 'panel');
+      const unit = facts.find('unit', String(item?.['unitId']));
+      return [unit?.['symbol'], facts.all('group').length, facts.ledger('round_off'), facts.find('item', 'none')];
+    });
+    expect(answer).toEqual(['nos', 1, 'ledger-1', undefined]);
+  });
+
+  it('reads what is known beforehand once', async () => {
+    const { context, asked } = reading();
+    await withFacts(context, [{ slug: 'item', id: 'panel' }], (facts) => facts.find('item', 'panel'));
+    expect(asked()).toBe(1);
+  });
+
+  it('does not mind what a rule throws while it lacks something, and minds what it throws at last', async () => {
+    const { context } = reading();
+    const careless = (facts: Parameters<Parameters<typeof withFacts>[2]>[0]) => {
+      const unit = facts.find('unit', 'nos');
+      if (unit === undefined) throw new Error('lacking');
+      throw new Error('for good');
+    };
+    await expect(withFacts(context, [], careless)).rejects.toThrow('for good');
+  });
+
+  it('crashes when it is asked for something new afterwards', async () => {
+    const { context } = reading();
+    const { facts } = await withFacts(context, [], () => undefined);
+    expect(() => facts.find('item', 'panel')).toThrow('after the facts were read');
+  });
+
+  it('gives up on a rule that keeps asking', async () => {
+    const { context } = reading();
+    let next = 0;
+    const endless = (facts: { find: (slug: string, id: string) => unknown }) => {
+      next += 1;
+      return facts.find('item', String(next));
+    };
+    await expect(withFacts(context, [], endless)).rejects.toThrow('keeps asking');
+  });
+});
