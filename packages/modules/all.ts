@@ -15,6 +15,10 @@ import { branch } from '#modules/organisation/branch/branch';
 import { financialYear } from '#modules/organisation/financial-year/financial-year';
 import { org } from '#modules/organisation/org/org';
 import { role, withKnownPaths } from '#modules/organisation/role/role';
+import { dayBook } from '#modules/reports/day-book/day-book';
+import { ledgerReport } from '#modules/reports/ledger-report/ledger-report';
+import { paymentReceivablesPayables } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
+import { trialBalance } from '#modules/reports/trial-balance/trial-balance';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { inventoryGroup } from '#modules/stock/inventory-group/inventory-group';
 import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
@@ -36,7 +40,7 @@ export const masters: readonly AnyMaster[] = [
 
 export const documents: readonly AnyDocument[] = [salesInvoice, bankCash, journalVoucher];
 
-export const reports: readonly AnyReport[] = [];
+export const reports: readonly AnyReport[] = [trialBalance, ledgerReport, dayBook, paymentReceivablesPayables];
 
 export const modules: readonly AnyModule[] = [...masters, ...documents, ...reports];
 

@@ -1,0 +1,108 @@
+import { formatPaise } from '#domain/money/format';
+import { type Paise, paise } from '#domain/money/paise';
+import { type Day, formatDay } from '#domain/time/day';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { ReportModule, ReportRow } from '#modules/kit/module';
+import { periodFilters } from '#modules/kit/report-filters';
+
+const filters = {
+  ...periodFilters,
+  type: { kind: 'text', label: 'Voucher Type', help: 'Such as Sales Invoice; empty for all' },
+  userId: { kind: 'ref', label: 'Entered By', to: 'user' },
+} as const satisfies Fields;
+
+export type DayBookFilter = RecordOf<typeof filters>;
+
+/**
+ * Facts of kind `day-book`: the vouchers dated in the period by date, then in the order they were entered; cancelled ones too, so that the
+ * numbers have no gap, and those that only move goods. Pages: `cursor` says that more follow.
+ */
+export interface DayBookFacts {
+  readonly vouchers: readonly {
+    readonly id: string;
+    readonly slug: string;
+    /** Title of the module, such as `Sales Invoice`, or the kind of it: `Payment`, `Receipt`, `Contra`, `Expense`. */
+    readonly type: string;
+    readonly number: string;
+    readonly date: Day;
+    /** Name of the first ledger posted to. */
+    readonly particulars: string;
+    /** What is posted on that ledger, debit positive; nothing for cancelled vouchers and those that post nothing. */
+    readonly amount: Paise;
+    readonly cancelled: boolean;
+    readonly createdBy: string;
+  }[];
+  readonly cursor?: string;
+}
+
+/** All vouchers of a day or period in the order of entry (design e.4). */
+export const dayBook: ReportModule<DayBookFilter, DayBookFacts> = {
+  kind: 'report',
+  slug: 'day-book',
+  entity: 'dayBook',
+  service: 'ims-crm',
+  area: 'reports',
+  title: 'Day Book',
+  filters,
+  facts: 'day-book',
+  build: (filter, facts) => {
+    const vouchers = facts.vouchers.filter(
+      ({ type, createdBy }) => (filter.type === null || type === filter.type) && (filter.userId === null || createdBy === filter.userId),
+    );
+    const standing = vouchers.filter(({ cancelled }) => !cancelled);
+    return {
+      title: 'Day Book',
+      subtitle: filter.from === filter.to ? formatDay(filter.from) : `${formatDay(filter.from)} to ${formatDay(filter.to)}`,
+      columns: [
+        { key: 'date', label: 'Date', kind: 'date' },
+        { key: 'particulars', label: 'Particulars', kind: 'text' },
+        { key: 'type', label: 'Voucher Type', kind: 'text' },
+        { key: 'number', label: 'No.', kind: 'text' },
+        { key: 'debit', label: 'Debit', kind: 'money' },
+        { key: 'credit', label: 'Credit', kind: 'money' },
+      ],
+      rows: vouchers.map(rowOf),
+      totals: {
+        particulars: `${standing.length} vouchers`,
+        debit: standing.reduce((sum, { amount }) => sum + Math.max(0, amount), 0),
+        credit: standing.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0),
+      },
+      notes: totalsByType(vouchers),
+      ...(facts.cursor === undefined ? {} : { cursor: facts.cursor }),
+    };
+  },
+};
+
+type Voucher = DayBookFacts['vouchers'][number];
+
+function rowOf({ slug, id, date, particulars, type, number, amount, cancelled }: Voucher): ReportRow {
+  return {
+    id: `${slug}:${id}`,
+    cells: {
+      date,
+      particulars: cancelled ? 'Cancelled' : particulars,
+      type,
+      number,
+      debit: !cancelled && amount > 0 ? amount : null,
+      credit: !cancelled && amount < 0 ? -amount : null,
+    },
+    link: `/app/${slug}/view/${id}`,
+  };
+}
+
+function totalsByType(vouchers: readonly Voucher[]): readonly string[] {
+  const types = new Map<string, { count: number; cancelled: number; amount: number }>();
+  for (const { type, amount, cancelled } of vouchers) {
+    const total = types.get(type) ?? { count: 0, cancelled: 0, amount: 0 };
+    types.set(
+      type,
+      cancelled
+        ? { ...total, cancelled: total.cancelled + 1 }
+        : { ...total, count: total.count + 1, amount: total.amount + Math.abs(amount) },
+    );
+  }
+  return [...types].map(
+    ([type, { count, cancelled, amount }]) =>
+      `${type}: ${count}, ${formatPaise(paise(amount))}${cancelled > 0 ? `, ${cancelled} cancelled` : ''}`,
+  );
+}

@@ -1,0 +1,125 @@
+import { negate, type Paise, paise } from '#domain/money/paise';
+import { type AgedBill, type AgedParty, ageing, ageingTotal, bucketLabels, defaultBuckets } from '#domain/posting/ageing';
+import type { Bill } from '#domain/posting/bills';
+import { formatDay } from '#domain/time/day';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { ReportModule, ReportRow } from '#modules/kit/module';
+
+const filters = {
+  asOf: { kind: 'date', label: 'As Of', required: true },
+  side: {
+    kind: 'choice',
+    label: 'Show',
+    required: true,
+    of: [
+      { value: 'Receivables', label: 'Receivables' },
+      { value: 'Payables', label: 'Payables' },
+    ],
+  },
+  by: {
+    kind: 'choice',
+    label: 'Age By',
+    of: [
+      { value: 'due', label: 'Due date' },
+      { value: 'bill', label: 'Bill date' },
+    ],
+  },
+  buckets: { kind: 'text', label: 'Days of the Buckets', max: 40, help: 'Such as 30,60,90,120' },
+  partyId: { kind: 'ref', label: 'Party', to: 'customer' },
+  branches: { kind: 'choices', label: 'Branches', max: 200 },
+} as const satisfies Fields;
+
+export type ReceivablesFilter = RecordOf<typeof filters>;
+
+/**
+ * Facts of kind `bills`: every bill open at the end of `asOf` (`Books.billsAsOf`, of each branch asked for), and the parties they belong to with
+ * the side on which their group stands.
+ */
+export interface BillsFacts {
+  readonly bills: readonly Bill[];
+  readonly parties: readonly { readonly id: string; readonly name: string; readonly side: 'Receivables' | 'Payables' }[];
+}
+
+/** What is to be received or paid, party by party and bill by bill, in buckets by age (design e.9): Σ buckets = pending = balance of the ledger. */
+export const paymentReceivablesPayables: ReportModule<ReceivablesFilter, BillsFacts> = {
+  kind: 'report',
+  slug: 'payment-receivables-payables',
+  entity: 'paymentReceivablesPayables',
+  service: 'ims-crm',
+  area: 'reports',
+  title: 'Receivables / Payables',
+  filters,
+  facts: 'bills',
+  build: (filter, facts) => {
+    const upTo = bucketsOf(filter.buckets);
+    const labels = bucketLabels(upTo);
+    const names = new Map(facts.parties.filter(({ side }) => side === filter.side).map(({ id, name }) => [id, name]));
+    const bills = facts.bills
+      .filter(({ ledgerId }) => names.has(ledgerId) && (filter.partyId === null || ledgerId === filter.partyId))
+      .map((bill) => (filter.side === 'Payables' ? mirrored(bill) : bill));
+    const parties = ageing(bills, { asOf: filter.asOf, by: filter.by === 'bill' ? 'bill' : 'due', upTo });
+    const rows = [...parties]
+      .map((party) => partyRow(party, names.get(party.ledgerId) ?? '', filter, labels.length))
+      .sort((a, b) => (String(a.cells['particulars']) < String(b.cells['particulars']) ? -1 : 1));
+    const totals = ageingTotal(parties, labels.length);
+    return {
+      title: filter.side,
+      subtitle: `As of ${formatDay(filter.asOf)}, by ${filter.by === 'bill' ? 'bill' : 'due'} date`,
+      columns: [
+        { key: 'particulars', label: 'Party / Bill', kind: 'text' },
+        { key: 'date', label: 'Bill Date', kind: 'date' },
+        { key: 'dueDate', label: 'Due Date', kind: 'date' },
+        { key: 'amount', label: 'Bill Amount', kind: 'money' },
+        { key: 'settled', label: filter.side === 'Payables' ? 'Paid' : 'Received', kind: 'money' },
+        { key: 'pending', label: 'Pending', kind: 'money' },
+        { key: 'overdue', label: 'Overdue Days', kind: 'number' },
+        ...labels.map((label, i) => ({ key: `bucket${i}`, label, kind: 'money' as const })),
+      ],
+      rows,
+      totals: { particulars: 'Total', pending: totals.reduce((sum, amount) => sum + amount, 0), ...bucketCells(totals) },
+    };
+  },
+};
+
+/** `30,60,90` as typed; what is not a rising list of days gives the usual buckets. */
+export function bucketsOf(typed: string | null): readonly number[] {
+  const days = (typed ?? '').split(',').map((part) => (/^\s*\d{1,4}\s*$/.test(part) ? Number(part) : Number.NaN));
+  const rising = days.length <= 10 && days.every((day, i) => day > (days[i - 1] ?? 0));
+  return rising ? days : defaultBuckets;
+}
+
+/** What is owed to suppliers is a credit in the books and positive in this report. */
+function mirrored(bill: Bill): Bill {
+  return { ...bill, amount: negate(bill.amount), open: negate(bill.open) };
+}
+
+function partyRow({ ledgerId, bills, buckets, pending }: AgedParty, name: string, filter: ReceivablesFilter, count: number): ReportRow {
+  return {
+    id: `ledger:${ledgerId}`,
+    weight: 'group',
+    cells: { particulars: name, pending, ...bucketCells(buckets) },
+    link: `/app/ledger-group/report?ledger=${ledgerId}&to=${filter.asOf}`,
+    children: bills.map((aged) => billRow(aged, count)),
+  };
+}
+
+function billRow({ bill, age, bucket }: AgedBill, count: number): ReportRow {
+  const buckets = Array.from({ length: count }, (_, i) => (i === bucket ? bill.open : paise(0)));
+  return {
+    id: `bill:${bill.ledgerId}:${bill.billId}`,
+    cells: {
+      particulars: bill.number,
+      date: bill.date,
+      dueDate: bill.dueDate,
+      amount: bill.amount,
+      settled: bill.amount - bill.open,
+      pending: bill.open,
+      overdue: age > 0 ? age : null,
+      ...bucketCells(buckets),
+    },
+  };
+}
+
+function bucketCells(buckets: readonly Paise[]): Readonly<Record<string, number | null>> {
+  return Object.fromEntries(buckets.map((amount, i) => [`bucket${i}`, amount === 0 ? null : amount]));
+}

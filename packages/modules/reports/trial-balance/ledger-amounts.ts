@@ -1,0 +1,86 @@
+import { type Paise, paise, zero } from '#domain/money/paise';
+import type { Nature } from '#domain/posting/chart';
+
+/**
+ * Facts of kind `balances`. The use case reads them with `Books.balances` for each branch asked for and adds the branches up. Groups and
+ * ledgers are in the order in which they are to be shown.
+ */
+export interface BalancesFacts {
+  readonly groups: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly parentId: string | null;
+    readonly nature: Nature | null;
+  }[];
+  readonly ledgers: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly groupId: string | null;
+    /** `profit_loss` for the ledger in which the earlier years' result stands. */
+    readonly alias: string | null;
+  }[];
+  readonly balances: readonly {
+    readonly ledgerId: string;
+    /** All-time net before the first day of the report, debit positive. */
+    readonly opening: Paise;
+    readonly debit: Paise;
+    readonly credit: Paise;
+    /** All-time net before the financial year in which the first day lies; the same as `opening` when that day begins the year. */
+    readonly beforeYear: Paise;
+  }[];
+}
+
+/** Opening debit positive; debit and credit both positive. */
+export interface Amounts {
+  readonly opening: Paise;
+  readonly debit: Paise;
+  readonly credit: Paise;
+}
+
+export const none: Amounts = { opening: zero, debit: zero, credit: zero };
+
+/**
+ * The amounts of each ledger as a trial balance shows them: incomes and expenses begin every year at nothing, and what they came to in
+ * earlier years stands in Profit & Loss A/c (decision D33). `difference` is what the openings lack to be balanced.
+ */
+export function ledgerAmounts(facts: BalancesFacts): { readonly amounts: ReadonlyMap<string, Amounts>; readonly difference: Paise } {
+  const results = resultLedgers(facts);
+  const amounts = new Map<string, Amounts>();
+  let earlier = 0;
+  let openings = 0;
+  for (const { ledgerId, opening, debit, credit, beforeYear } of facts.balances) {
+    const isResult = results.has(ledgerId);
+    if (isResult) earlier += beforeYear;
+    const shown = paise(isResult ? opening - beforeYear : opening);
+    amounts.set(ledgerId, added(amounts.get(ledgerId) ?? none, { opening: shown, debit, credit }));
+    openings += opening;
+  }
+  const profitLoss = facts.ledgers.find(({ alias }) => alias === 'profit_loss');
+  if (profitLoss !== undefined) amounts.set(profitLoss.id, added(amounts.get(profitLoss.id) ?? none, { ...none, opening: paise(earlier) }));
+  return { amounts, difference: paise(-openings) };
+}
+
+/** Ledgers under groups of income and expense. The nature of a group is that of the primary group above it. */
+function resultLedgers({ groups, ledgers }: BalancesFacts): ReadonlySet<string> {
+  const byId = new Map(groups.map((group) => [group.id, group]));
+  const rootNature = (groupId: string): Nature | null => {
+    let group = byId.get(groupId);
+    for (let depth = 0; group !== undefined && group.parentId !== null && depth < groups.length; depth += 1)
+      group = byId.get(group.parentId);
+    return group?.nature ?? null;
+  };
+  return new Set(
+    ledgers.flatMap(({ id, groupId }) => {
+      const nature = groupId === null ? null : rootNature(groupId);
+      return nature === 'Income' || nature === 'Expense' ? [id] : [];
+    }),
+  );
+}
+
+export function added(a: Amounts, b: Amounts): Amounts {
+  return { opening: paise(a.opening + b.opening), debit: paise(a.debit + b.debit), credit: paise(a.credit + b.credit) };
+}
+
+export function isNothing({ opening, debit, credit }: Amounts): boolean {
+  return opening === 0 && debit === 0 && credit === 0;
+}
