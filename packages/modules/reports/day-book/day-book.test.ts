@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { paise } from '#domain/money/paise';
+import { type DayBookFilter, dayBook } from '#modules/reports/day-book/day-book';
+
+const filter: DayBookFilter = { from: '2026-11-21', to: '2026-11-21', branches: [], type: null, userId: null };
+const voucher = (number: string, type: string, amount: number, cancelled = false, createdBy = 'meera') => ({
+  id: number,
+  slug: 'sales-invoice',
+  type,
+  number,
+  date: '2026-11-21',
+  particulars: 'Asha Traders',
+  amount: paise(amount),
+  cancelled,
+  createdBy,
+});
+const facts = {
+  vouchers: [
+    voucher('SI/1', 'Sales Invoice', 500_00),
+    voucher('SI/2', 'Sales Invoice', 900_00, true),
+    voucher('BC/1', 'Receipt', -200_00, false, 'ravi'),
+    voucher('SI/3', 'Sales Invoice', 100_00),
+  ],
+};
+
+describe('day book', () => {
+  it('shows every number in the order of entry, cancelled ones without amount', () => {
+    const { rows, totals, notes, subtitle } = dayBook.build(filter, facts);
+    expect(rows.map(({ cells }) => [cells['number'], cells['particulars'], cells['debit'], cells['credit']])).toEqual([
+      ['SI/1', 'Asha Traders', 500_00, null],
+      ['SI/2', 'Cancelled', null, null],
+      ['BC/1', 'Asha Traders', null, 200_00],
+      ['SI/3', 'Asha Traders', 100_00, null],
+    ]);
+    expect(totals).toEqual({ particulars: '3 vouchers', debit: 600_00, credit: 200_00 });
+    expect(notes).toEqual(['Sales Invoice: 2, 600.00, 1 cancelled', 'Receipt: 1, 200.00']);
+    expect(subtitle).toBe('21-Nov-2026');
+  });
+
+  it.each([
+    [{ type: 'Receipt' }, ['BC/1']],
+    [{ userId: 'meera' }, ['SI/1', 'SI/2', 'SI/3']],
+    [{ type: 'Receipt', userId: 'meera' }, []],
+  ])('filtered by %j shows %j', (change, numbers) => {
+    expect(dayBook.build({ ...filter, ...change }, facts).rows.map(({ cells }) => cells['number'])).toEqual(numbers);
+  });
+});

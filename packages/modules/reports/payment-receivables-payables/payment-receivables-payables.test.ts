@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { paise } from '#domain/money/paise';
+import {
+  type BillsFacts,
+  bucketsOf,
+  paymentReceivablesPayables,
+  type ReceivablesFilter,
+} from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
+
+const filter: ReceivablesFilter = { asOf: '2026-11-21', side: 'Receivables', by: 'due', buckets: null, partyId: null, branches: [] };
+const bill = (ledgerId: string, number: string, date: string, dueDate: string, amount: number, open: number) => ({
+  billId: number,
+  ledgerId,
+  number,
+  date,
+  dueDate,
+  amount: paise(amount),
+  open: paise(open),
+});
+const facts: BillsFacts = {
+  parties: [
+    { id: 'ravi', name: 'Ravi Stores', side: 'Receivables' },
+    { id: 'asha', name: 'Asha Traders', side: 'Receivables' },
+    { id: 'sun', name: 'Sun Panels', side: 'Payables' },
+  ],
+  bills: [
+    bill('ravi', 'SI/9', '2026-11-20', '2026-12-20', 900_00, 900_00),
+    bill('asha', 'SI/1', '2026-07-01', '2026-07-31', 500_00, 200_00),
+    bill('asha', 'BC/1', '2026-11-01', '2026-11-01', -50_00, -50_00),
+    bill('sun', 'PI/1', '2026-10-01', '2026-10-31', -700_00, -300_00),
+  ],
+};
+
+describe('receivables and payables', () => {
+  it('shows bills under their party in buckets that add up to what is pending', () => {
+    const { rows, totals, columns } = paymentReceivablesPayables.build(filter, facts);
+    expect(columns.slice(7).map(({ label }) => label)).toEqual(['Not due', '0–30', '31–60', '61–90', '91–120', '> 120']);
+    expect(rows.map(({ cells }) => [cells['particulars'], cells['pending']])).toEqual([
+      ['Asha Traders', 150_00],
+      ['Ravi Stores', 900_00],
+    ]);
+    expect(rows[0]?.children?.map(({ cells }) => cells)).toMatchObject([
+      { particulars: 'SI/1', amount: 500_00, settled: 300_00, pending: 200_00, overdue: 113, bucket4: 200_00 },
+      { particulars: 'BC/1', pending: -50_00, overdue: 20, bucket1: -50_00 },
+    ]);
+    expect(totals).toMatchObject({ pending: 1050_00, bucket0: 900_00, bucket1: -50_00, bucket4: 200_00, bucket5: null });
+  });
+
+  it('shows what is owed to suppliers as positive', () => {
+    const { rows, totals } = paymentReceivablesPayables.build({ ...filter, side: 'Payables' }, facts);
+    expect(rows[0]?.children?.[0]?.cells).toMatchObject({ amount: 700_00, settled: 400_00, pending: 300_00, overdue: 21 });
+    expect(totals).toMatchObject({ pending: 300_00, bucket1: 300_00 });
+  });
+
+  it('ages by the date of the bill when asked, and shows one party when asked', () => {
+    const { rows } = paymentReceivablesPayables.build({ ...filter, by: 'bill', partyId: 'ravi' }, facts);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.cells).toMatchObject({ bucket0: null, bucket1: 900_00 });
+  });
+
+  it.each([
+    [null, [30, 60, 90, 120]],
+    ['15, 45', [15, 45]],
+    ['45,15', [30, 60, 90, 120]],
+    ['a,b', [30, 60, 90, 120]],
+    ['0,30', [30, 60, 90, 120]],
+  ])('buckets typed as %j are %j', (typed, days) => {
+    expect(bucketsOf(typed)).toEqual(days);
+  });
+});

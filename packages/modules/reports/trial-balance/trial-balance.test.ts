@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { paise } from '#domain/money/paise';
+import type { ReportRow } from '#modules/kit/module';
+import type { BalancesFacts } from '#modules/reports/trial-balance/ledger-amounts';
+import { type TrialBalanceFilter, trialBalance } from '#modules/reports/trial-balance/trial-balance';
+
+const filter: TrialBalanceFilter = { from: '2026-04-01', to: '2026-11-21', branches: [], groupOnly: false, showZero: false };
+const group = (id: string, parentId: string | null, nature: 'Asset' | 'Liability' | 'Income' | 'Expense' | null) => ({
+  id,
+  name: id,
+  parentId,
+  nature,
+});
+const ledger = (id: string, groupId: string | null, alias: string | null = null) => ({ id, name: id, groupId, alias });
+const balance = (ledgerId: string, opening: number, debit = 0, credit = 0, beforeYear = opening) => ({
+  ledgerId,
+  opening: paise(opening),
+  debit: paise(debit),
+  credit: paise(credit),
+  beforeYear: paise(beforeYear),
+});
+const chart = {
+  groups: [
+    group('capital', null, 'Liability'),
+    group('assets', null, 'Asset'),
+    group('debtors', 'assets', null),
+    group('sales', null, 'Income'),
+    group('empty', null, 'Asset'),
+  ],
+  ledgers: [
+    ledger('owner', 'capital'),
+    ledger('asha', 'debtors'),
+    ledger('ravi', 'debtors'),
+    ledger('cash', 'assets'),
+    ledger('goods', 'sales'),
+    ledger('result', null, 'profit_loss'),
+  ],
+};
+const build = (balances: BalancesFacts['balances'], change: Partial<TrialBalanceFilter> = {}) =>
+  trialBalance.build({ ...filter, ...change }, { ...chart, balances });
+const flat = (rows: readonly ReportRow[]): readonly ReportRow[] => rows.flatMap((row) => [row, ...flat(row.children ?? [])]);
+const cellsOf = (rows: readonly ReportRow[], id: string) => flat(rows).find((row) => row.id === id)?.cells;
+
+/** Capital 1,000 brought in last year as cash, 300 sold to Asha last year, 200 this year; Ravi paid 50 ahead. */
+const books = [
+  balance('owner', -1000),
+  balance('cash', 1000, 50),
+  balance('asha', 300, 200),
+  balance('ravi', 0, 0, 50),
+  balance('goods', -300, 0, 200),
+];
+
+describe('trial balance', () => {
+  it('nets each ledger, and a group over what lies in it', () => {
+    const { rows, totals } = build(books);
+    expect(cellsOf(rows, 'ledger:asha')).toMatchObject({ openingDr: 300, openingCr: null, debit: 200, closingDr: 500 });
+    expect(cellsOf(rows, 'ledger:ravi')).toMatchObject({ credit: 50, closingCr: 50, closingDr: null });
+    expect(cellsOf(rows, 'group:debtors')).toMatchObject({ openingDr: 300, debit: 200, credit: 50, closingDr: 450 });
+    expect(cellsOf(rows, 'group:assets')).toMatchObject({ closingDr: 1500 });
+    expect(totals).toMatchObject({ openingDr: 1300, openingCr: 1300, debit: 250, credit: 250, closingDr: 1500, closingCr: 1500 });
+  });
+
+  it('begins incomes at nothing and keeps the earlier result in Profit & Loss A/c', () => {
+    const { rows } = build(books);
+    expect(cellsOf(rows, 'ledger:goods')).toMatchObject({ openingCr: null, credit: 200, closingCr: 200 });
+    expect(cellsOf(rows, 'ledger:result')).toMatchObject({ openingCr: 300, closingCr: 300 });
+  });
+
+  it('in the middle of a year opens incomes with what this year brought', () => {
+    const { rows } = build([balance('owner', -1000), balance('cash', 1500), balance('goods', -500, 0, 0, -300)]);
+    expect(cellsOf(rows, 'ledger:goods')).toMatchObject({ openingCr: 200 });
+    expect(cellsOf(rows, 'ledger:result')).toMatchObject({ openingCr: 300 });
+  });
+
+  it('shows what openings lack in a line of its own, and balances with it', () => {
+    const { rows, totals } = build([balance('cash', 700, 10), balance('owner', -500, 0, 10)]);
+    expect(cellsOf(rows, 'difference')).toMatchObject({ particulars: 'Difference in opening balances', openingCr: 200, closingCr: 200 });
+    expect(totals?.['closingDr']).toBe(totals?.['closingCr']);
+    expect(cellsOf(build(books).rows, 'difference')).toBeUndefined();
+  });
+
+  it.each([
+    [{}, false, true],
+    [{ showZero: true }, true, true],
+    [{ groupOnly: true }, false, false],
+  ])('with %j shows the empty group: %s, ledgers in groups: %s', (change, empty, ledgers) => {
+    const { rows } = build(books, change);
+    expect(cellsOf(rows, 'group:empty') !== undefined).toBe(empty);
+    expect(cellsOf(rows, 'ledger:asha') !== undefined).toBe(ledgers);
+  });
+
+  it('leads from a ledger to its statement', () => {
+    const asha = flat(build(books).rows).find(({ id }) => id === 'ledger:asha');
+    expect(asha?.link).toBe('/app/ledger-group/report?ledger=asha&from=2026-04-01&to=2026-11-21');
+  });
+
+  it('balances whatever was posted', () => {
+    const ids = chart.ledgers.map(({ id }) => id);
+    const posting = fc.record({
+      debit: fc.constantFrom(...ids),
+      credit: fc.constantFrom(...ids),
+      amount: fc.integer({ min: 1, max: 1e9 }),
+      when: fc.constantFrom('before', 'opening', 'now'),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(posting, { maxLength: 40 }),
+        fc.array(fc.record({ id: fc.constantFrom(...ids), amount: fc.integer({ min: -1e9, max: 1e9 }) }), { maxLength: 3 }),
+        (postings, openings) => {
+          const balances = [
+            ...openings.map(({ id, amount }) => balance(id, amount)),
+            ...postings.flatMap(({ debit, credit, amount, when }) =>
+              when === 'now'
+                ? [balance(debit, 0, amount), balance(credit, 0, 0, amount)]
+                : [
+                    balance(debit, amount, 0, 0, when === 'before' ? amount : 0),
+                    balance(credit, -amount, 0, 0, when === 'before' ? -amount : 0),
+                  ],
+            ),
+          ];
+          const totals = build(balances).totals ?? {};
+          expect(totals['openingDr']).toBe(totals['openingCr']);
+          expect(totals['debit']).toBe(totals['credit']);
+          expect(totals['closingDr']).toBe(totals['closingCr']);
+        },
+      ),
+    );
+  });
+});
