@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react';
+import { formatDay } from '#domain/time/day';
+import type { Period } from '#domain/time/period';
+import { presetPeriod, presets } from '#domain/time/preset';
+import { today, workingYear } from '../../session/working-day.ts';
+import { FieldInput } from '../fields/field-input.tsx';
+import { Floating } from '../fields/floating.tsx';
+import { hint, useKeys } from '../keys.ts';
+import { stepPeriod } from './step-period.ts';
+
+interface PeriodBarProps {
+  /** The same day twice for a report as of a day. */
+  readonly period: Period;
+  readonly single: boolean;
+  readonly onPeriod: (period: Period) => void;
+}
+
+/** The period of a report: steps to the neighbours, presets in the specification's words, and two days to type. */
+export function PeriodBar({ period, single, onPeriod }: PeriodBarProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const step = (by: 1 | -1) => onPeriod(stepPeriod(period, by));
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  useKeys({ period: () => setOpen(true), date: () => setOpen(true), nextPeriod: () => step(1), previousPeriod: () => step(-1) });
+  const text = single ? `As of ${formatDay(period.to)}` : `${formatDay(period.from)} to ${formatDay(period.to)}`;
+  return (
+    <div className="period-bar">
+      <button type="button" className="button" aria-label="Previous period" title="Previous period (-)" onClick={() => step(-1)}>
+        ‹
+      </button>
+      <button ref={button} type="button" className="button" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {text} <kbd>{hint('period')}</kbd>
+      </button>
+      <button type="button" className="button" aria-label="Next period" title="Next period (+)" onClick={() => step(1)}>
+        ›
+      </button>
+      {open && (
+        <Floating anchor={button} onClose={() => setOpen(false)} label="Period" role="dialog">
+          <PeriodForm
+            period={period}
+            single={single}
+            onDone={(next) => {
+              close();
+              if (next) onPeriod(next);
+            }}
+          />
+        </Floating>
+      )}
+    </div>
+  );
+}
+
+function PeriodForm({ period, single, onDone }: { period: Period; single: boolean; onDone: (period: Period | null) => void }) {
+  const [from, setFrom] = useState<unknown>(period.from);
+  const [to, setTo] = useState<unknown>(period.to);
+  const chosen = typeof to === 'string' ? { from: single ? to : String(from), to } : null;
+  const wrong = chosen === null || chosen.from > chosen.to ? 'The end lies before the start' : undefined;
+  return (
+    <form
+      className="period-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen && wrong === undefined) onDone(chosen);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onDone(null);
+      }}
+    >
+      <div className="period-presets">
+        {presets.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            className="button quiet"
+            onClick={() => {
+              const next = presetPeriod(preset, today(), workingYear());
+              onDone(single ? { from: next.to, to: next.to } : next);
+            }}
+          >
+            {preset}
+          </button>
+        ))}
+      </div>
+      <div className="period-days">
+        {!single && (
+          <FieldInput id="period-from" field={{ kind: 'date', label: 'From', required: true }} value={from} onChange={setFrom} autoFocus />
+        )}
+        <FieldInput
+          id="period-to"
+          field={{ kind: 'date', label: single ? 'As of' : 'To', required: true }}
+          value={to}
+          onChange={setTo}
+          error={wrong}
+          autoFocus={single}
+        />
+        <button type="submit" className="button primary">
+          Show
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import type { ReportColumn } from '#modules/kit/module';
+import { reportText } from './report-cell.ts';
+
+describe('a figure of a report', () => {
+  it.each([
+    ['money', 12_34_567_00, '12,34,567.00'],
+    ['money', -5_00, '-5.00'],
+    ['money', 0, ''],
+    ['balance', 1_500_00, '1,500.00 Dr'],
+    ['balance', -1_500_00, '1,500.00 Cr'],
+    ['quantity', 2_5000, '2.5'],
+    ['number', 0, '0'],
+    ['date', '2026-11-21', '21-Nov-2026'],
+    ['text', 'Sales', 'Sales'],
+    ['money', null, ''],
+  ] as const)('%s %s reads "%s"', (kind, value, text) => {
+    expect(reportText({ key: 'x', label: 'X', kind } satisfies ReportColumn, value)).toBe(text);
+  });
+});

@@ -1,0 +1,24 @@
+import { formatDrCr, formatPaise, formatScaled } from '#domain/money/format';
+import { paise, scaled } from '#domain/money/paise';
+import { formatDay, isDay } from '#domain/time/day';
+import type { ReportCell, ReportColumn } from '#modules/kit/module';
+
+/** How a figure of a report reads. A balance says its side in words, never by a sign or a colour alone; nil in a column of figures is left out. */
+export function reportText(column: ReportColumn, value: ReportCell | undefined): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'string') return column.kind === 'date' && isDay(value) ? formatDay(value) : value;
+  switch (column.kind) {
+    case 'money':
+      return value === 0 ? '' : formatPaise(paise(value));
+    case 'balance':
+      return value === 0 ? '' : formatDrCr(paise(value));
+    case 'quantity':
+      return formatScaled(scaled(value));
+    default:
+      return String(value);
+  }
+}
+
+export function isFigure(column: ReportColumn): boolean {
+  return column.kind !== 'text' && column.kind !== 'date';
+}

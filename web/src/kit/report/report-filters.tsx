@@ -1,0 +1,83 @@
+import type { Fields } from '#modules/kit/field';
+import type { AnyRow } from '#modules/kit/module';
+import { useSession } from '../../session/session.ts';
+import { FieldInput } from '../fields/field-input.tsx';
+
+interface ReportFiltersProps {
+  readonly fields: Fields;
+  readonly filter: AnyRow;
+  /** Fields that stand elsewhere: the days of the period. */
+  readonly without: readonly (string | null)[];
+  readonly onChange: (name: string, value: unknown) => void;
+}
+
+/** What a report can be narrowed by: branches, choices, records and switches. */
+export function ReportFilters({ fields, filter, without, onChange }: ReportFiltersProps) {
+  const shown = Object.entries(fields).filter(([name]) => !without.includes(name));
+  const switches = shown.filter(([, field]) => field.kind === 'yes-no');
+  const others = shown.filter(([, field]) => field.kind !== 'yes-no');
+  return (
+    <div className="report-filters">
+      {others.map(([name, field]) =>
+        isBranches(name) ? (
+          <BranchChoice
+            key={name}
+            label={field.label}
+            many={field.kind === 'choices'}
+            value={filter[name]}
+            onChange={(value) => onChange(name, value)}
+          />
+        ) : (
+          <FieldInput key={name} id={`filter-${name}`} field={field} value={filter[name]} onChange={(value) => onChange(name, value)} />
+        ),
+      )}
+      {switches.map(([name, field]) => (
+        <FieldInput key={name} id={`filter-${name}`} field={field} value={filter[name]} onChange={(value) => onChange(name, value)} />
+      ))}
+    </div>
+  );
+}
+
+function isBranches(name: string): boolean {
+  return name === 'branches' || name === 'branchIds' || name === 'branchId';
+}
+
+/** One branch or all that the person may see; nothing chosen means the branch worked in, as the server takes it. */
+function BranchChoice({
+  label,
+  many,
+  value,
+  onChange,
+}: {
+  label: string;
+  many: boolean;
+  value: unknown;
+  onChange: (value: unknown) => void;
+}) {
+  const branches = useSession().access?.branches ?? [];
+  const chosen = Array.isArray(value) ? value : typeof value === 'string' ? [value] : [];
+  const all = chosen.length > 1;
+  return (
+    <div className="field">
+      <label htmlFor="filter-branches">{label}</label>
+      <select
+        id="filter-branches"
+        className="input"
+        value={all ? '*' : String(chosen[0] ?? '')}
+        onChange={(event) => {
+          const { value: picked } = event.target;
+          if (many) onChange(picked === '*' ? branches.map(({ id }) => id) : picked === '' ? [] : [picked]);
+          else onChange(picked === '' ? null : picked);
+        }}
+      >
+        <option value="">This branch</option>
+        {many && branches.length > 1 && <option value="*">All branches</option>}
+        {branches.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

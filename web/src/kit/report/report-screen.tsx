@@ -1,0 +1,213 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { AnyReport, AnyRow } from '#modules/kit/module';
+import { saveFile } from '../../api/client.ts';
+import { toastOf } from '../../api/failure.ts';
+import { tellFailure } from '../../api/query-client.ts';
+import { today, workingYear } from '../../session/working-day.ts';
+import { Floating } from '../fields/floating.tsx';
+import { hint, useKeys } from '../keys.ts';
+import { PeriodBar } from './period-bar.tsx';
+import { filterOf, periodFields, queryOf } from './report-filter.ts';
+import { ReportFilters } from './report-filters.tsx';
+import { ReportTable } from './report-table.tsx';
+import { toggleAll } from './report-tree.ts';
+import { type ExportAs, exportReport, useReport } from './use-report.ts';
+import './report.css';
+
+const PdfPreview = lazy(async () => ({ default: (await import('../document/pdf-preview.tsx')).PdfPreview }));
+
+/** Where the person stood in a report, by the key of the history entry, so that coming back finds the same row. */
+interface Place {
+  readonly open: ReadonlySet<string>;
+  readonly row: string | null;
+}
+const places = new Map<string, Place>();
+const placesKept = 100;
+
+/** Every report: its period and filters on top, its table below, each figure a way to what it is made of. */
+export function ReportScreen({ report }: { readonly report: AnyReport }) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const year = workingYear();
+  const filter = filterOf(report.filters, new URLSearchParams(location.search), year, today());
+  const missing = Object.entries(report.filters).find(([name, field]) => field.required && field.kind === 'ref' && filter[name] === null);
+  const { table, error, isFetching, isPlaceholderData, hasNextPage, fetchNextPage, refetch } = useReport(
+    report,
+    filter,
+    missing === undefined,
+  );
+  const place = places.get(location.key) ?? { open: new Set<string>(), row: null };
+  const [open, setOpen] = useState(place.open);
+  const row = useRef<string | null>(place.row);
+  const [current, setCurrent] = useState(place.row);
+  const [pdf, setPdf] = useState<Blob | null>(null);
+
+  const show = (next: AnyRow) => navigate({ search: queryOf(report.filters, next, year, today()).toString() }, { replace: true });
+  const drill = (link: string, newTab: boolean) => {
+    if (newTab) return void window.open(link, '_blank', 'noopener');
+    navigate(location.pathname + location.search, {
+      replace: true,
+      state: { ...(location.state ?? {}), open: [...open], row: row.current },
+    });
+    navigate(link, { state: { from: 'report' } });
+  };
+  const take = async (as: ExportAs) => saveFile(await exportReport(report, filter, as));
+  const print = async () => setPdf((await exportReport(report, filter, 'PDF')).blob);
+  const { from, to } = periodFields(report.filters);
+  useKeys({
+    expand: () => table && setOpen(toggleAll(table.rows, open)),
+    print: () => void print().catch(tellFailure),
+    leave: () => navigate(-1),
+  });
+
+  return (
+    <section className="report" aria-busy={isFetching}>
+      <header className="report-head">
+        <div>
+          <h1>{table?.title ?? report.title}</h1>
+          <p className="muted">{table?.subtitle}</p>
+        </div>
+        <div className="report-tools">
+          {to !== null && (
+            <PeriodBar
+              period={{ from: String(filter[from ?? to]), to: String(filter[to]) }}
+              single={from === null}
+              onPeriod={(period) => show({ ...filter, ...(from === null ? {} : { [from]: period.from }), [to]: period.to })}
+            />
+          )}
+          {table?.rows.some(({ children }) => (children?.length ?? 0) > 0) && (
+            <button type="button" className="button" onClick={() => setOpen(toggleAll(table.rows, open))}>
+              Detail <kbd>Alt+F1</kbd>
+            </button>
+          )}
+          <button type="button" className="button" onClick={() => void print().catch(tellFailure)}>
+            Print <kbd>{hint('print')}</kbd>
+          </button>
+          <ExportMenu onExport={(as) => void take(as).catch(tellFailure)} />
+        </div>
+      </header>
+      <ReportFilters
+        fields={report.filters}
+        filter={filter}
+        without={[from, to]}
+        onChange={(name, value) => show({ ...filter, [name]: value })}
+      />
+      <div className="report-body">
+        {isFetching && <div className="thin-bar" role="presentation" />}
+        {missing !== undefined ? (
+          <Empty title={`Choose a ${missing[1].label.toLowerCase()}`} says="The report is drawn as soon as it is chosen." />
+        ) : error && !table ? (
+          <Empty title="The report could not be read" says={toastOf(error)?.text ?? ''} action={['Try again', () => void refetch()]} />
+        ) : table === null ? (
+          <Skeleton />
+        ) : table.rows.length === 0 ? (
+          <Empty title="Nothing in this period" says="Choose another period, or enter the first voucher." />
+        ) : (
+          <div className={isPlaceholderData ? 'report-old' : undefined}>
+            <ReportTable
+              table={table}
+              open={open}
+              onOpen={setOpen}
+              current={current}
+              onCurrent={(id) => {
+                row.current = id;
+                setCurrent(id);
+              }}
+              onDrill={drill}
+            />
+          </div>
+        )}
+      </div>
+      {hasNextPage && (
+        <button type="button" className="button" onClick={() => void fetchNextPage()} disabled={isFetching}>
+          More rows
+        </button>
+      )}
+      {table?.notes?.map((note) => (
+        <p key={note} className="report-note">
+          {note}
+        </p>
+      ))}
+      {pdf && (
+        <Suspense>
+          <PdfPreview title={table?.title ?? report.title} name={`${report.slug}.pdf`} blob={pdf} onClose={() => setPdf(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function ExportMenu({ onExport }: { readonly onExport: (as: ExportAs) => void }) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useKeys({ export: () => setOpen(true) });
+  return (
+    <>
+      <button ref={button} type="button" className="button" aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)}>
+        Export <kbd>{hint('export')}</kbd>
+      </button>
+      {open && (
+        <Floating anchor={button} onClose={() => setOpen(false)} label="Export" role="menu">
+          {(['PDF', 'EXCEL', 'JSON'] as const).map((as, index) => (
+            <button
+              key={as}
+              type="button"
+              role="menuitem"
+              className="button quiet report-export"
+              // biome-ignore lint/a11y/noAutofocus: the menu was opened to choose from
+              autoFocus={index === 0}
+              onKeyDown={(event) => {
+                const step = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' }[event.key];
+                if (event.key === 'Escape') {
+                  event.stopPropagation();
+                  setOpen(false);
+                  button.current?.focus();
+                } else if (step) (event.currentTarget[step as 'nextElementSibling'] as HTMLElement | null)?.focus();
+              }}
+              onClick={() => {
+                setOpen(false);
+                onExport(as);
+              }}
+            >
+              {as}
+            </button>
+          ))}
+        </Floating>
+      )}
+    </>
+  );
+}
+
+function Empty({
+  title,
+  says,
+  action,
+}: {
+  readonly title: string;
+  readonly says: string;
+  readonly action?: readonly [string, () => void];
+}) {
+  return (
+    <div className="report-empty">
+      <h2>{title}</h2>
+      <p className="muted">{says}</p>
+      {action && (
+        <button type="button" className="button" onClick={action[1]}>
+          {action[0]}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className="report-skeleton" role="status" aria-label="Loading...">
+      {Array.from({ length: 12 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: grey bars have no identity
+        <span key={index} className="skeleton" style={{ width: `${88 - ((index * 37) % 45)}%` }} />
+      ))}
+    </div>
+  );
+}

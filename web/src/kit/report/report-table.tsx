@@ -1,0 +1,185 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { ReportColumn, ReportTable as Table } from '#modules/kit/module';
+import { isFigure, reportText } from './report-cell.ts';
+import { type ShownRow, shownRows, toggle } from './report-tree.ts';
+import './report.css';
+
+interface ReportTableProps {
+  readonly table: Table;
+  readonly open: ReadonlySet<string>;
+  readonly onOpen: (open: ReadonlySet<string>) => void;
+  /** The row the cursor is in; the first when null. */
+  readonly current: string | null;
+  readonly onCurrent: (id: string) => void;
+  /** Follows a row's link; in a new tab when asked so. */
+  readonly onDrill: (link: string, newTab: boolean) => void;
+}
+
+/**
+ * A real table that opens and closes like a tree. The cursor is a row: arrows move it, right and left open and close, Enter
+ * follows the row to what it is made of.
+ */
+export function ReportTable({ table, open, onOpen, current, onCurrent, onDrill }: ReportTableProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const shown = shownRows(table.rows, open);
+  const at = Math.max(
+    0,
+    shown.findIndex(({ row }) => row.id === current),
+  );
+  const isTree = table.rows.some((row) => (row.children?.length ?? 0) > 0);
+
+  const focusRow = (index: number) => {
+    const target = shown[Math.min(Math.max(index, 0), shown.length - 1)];
+    if (!target) return;
+    onCurrent(target.row.id);
+    body.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(target.row.id)}"]`)?.focus();
+  };
+  useEffect(() => {
+    // Coming back from what a row is made of, the cursor stands where it was.
+    const row = current === null ? null : body.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(current)}"]`);
+    if (row && (document.activeElement === document.body || document.activeElement === null)) row.focus();
+  }, [current]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = shown[at];
+    if (!row || event.altKey) return;
+    const act = actionOf(event, row, at);
+    if (act === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+  const actionOf = (event: KeyboardEvent, row: ShownRow, index: number): (() => void) | null => {
+    const { link, id } = row.row;
+    const follow = link === undefined ? null : () => onDrill(link, event.ctrlKey || event.metaKey);
+    const switchRow = row.expandable ? () => onOpen(toggle(open, id)) : null;
+    switch (event.key) {
+      case 'ArrowDown':
+        return () => focusRow(index + 1);
+      case 'ArrowUp':
+        return () => focusRow(index - 1);
+      case 'PageDown':
+        return () => focusRow(index + 15);
+      case 'PageUp':
+        return () => focusRow(index - 15);
+      case 'Home':
+        return () => focusRow(0);
+      case 'End':
+        return () => focusRow(shown.length - 1);
+      case 'ArrowRight':
+        return row.expandable && !row.expanded ? switchRow : () => focusRow(index + 1);
+      case 'ArrowLeft':
+        return row.expanded ? switchRow : () => focusRow(shown.findIndex((other) => other.row.id === row.parent));
+      case 'Enter':
+        return event.shiftKey ? switchRow : (follow ?? switchRow);
+      default:
+        return null;
+    }
+  };
+
+  return (
+    <div className="report-scroller">
+      <table role={isTree ? 'treegrid' : 'grid'} aria-label={table.title} className="report-table" onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {table.columns.map((column) => (
+              <th key={column.key} scope="col" className={isFigure(column) ? 'amount' : undefined}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {shown.map((row, index) => (
+            <TableRow
+              key={row.row.id}
+              shown={row}
+              columns={table.columns}
+              focusable={index === at}
+              tree={isTree}
+              onFocus={() => onCurrent(row.row.id)}
+              onToggle={() => onOpen(toggle(open, row.row.id))}
+              onDrill={onDrill}
+            />
+          ))}
+        </tbody>
+        {table.totals && (
+          <tfoot>
+            <tr>
+              {table.columns.map((column, index) => (
+                <td key={column.key} data-label={column.label} className={isFigure(column) ? 'amount' : undefined}>
+                  {reportText(column, table.totals?.[column.key]) || (index === 0 ? 'Total' : '')}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+interface TableRowProps {
+  readonly shown: ShownRow;
+  readonly columns: readonly ReportColumn[];
+  readonly focusable: boolean;
+  readonly tree: boolean;
+  readonly onFocus: () => void;
+  readonly onToggle: () => void;
+  readonly onDrill: (link: string, newTab: boolean) => void;
+}
+
+function TableRow({ shown, columns, focusable, tree, onFocus, onToggle, onDrill }: TableRowProps) {
+  const { row, level, expandable, expanded } = shown;
+  const follow = (event: MouseEvent) => {
+    if (row.link === undefined) return;
+    event.preventDefault();
+    onDrill(row.link, event.ctrlKey || event.metaKey || event.button === 1);
+  };
+  return (
+    <tr
+      data-row={row.id}
+      className={row.weight ?? 'plain'}
+      tabIndex={focusable ? 0 : -1}
+      aria-level={tree ? level : undefined}
+      aria-expanded={expandable ? expanded : undefined}
+      onFocus={onFocus}
+    >
+      {columns.map((column, index) => {
+        const text = reportText(column, row.cells[column.key]);
+        const inside =
+          row.link === undefined || text === '' ? (
+            text
+          ) : (
+            <Link to={row.link} tabIndex={-1} onClick={follow}>
+              {text}
+            </Link>
+          );
+        if (index > 0) {
+          return (
+            <td key={column.key} data-label={column.label} className={isFigure(column) ? 'amount' : undefined}>
+              {inside}
+            </td>
+          );
+        }
+        return (
+          <th key={column.key} scope="row" style={{ paddingLeft: 12 + (level - 1) * 20 }}>
+            {expandable && (
+              <button
+                type="button"
+                className="report-toggle"
+                tabIndex={-1}
+                aria-label={`${expanded ? 'Collapse' : 'Expand'} ${text}`}
+                onClick={onToggle}
+              >
+                <span aria-hidden="true">{expanded ? '▾' : '▸'}</span>
+              </button>
+            )}
+            <span className={tree && !expandable ? 'report-leaf' : undefined}>{inside}</span>
+          </th>
+        );
+      })}
+    </tr>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReportRow } from '#modules/kit/module';
+
+/** A row of the tree as it stands in the table. */
+export interface ShownRow {
+  readonly row: ReportRow;
+  /** 1 for the outermost rows. */
+  readonly level: number;
+  readonly parent: string | null;
+  readonly expandable: boolean;
+  readonly expanded: boolean;
+}
+
+/** The rows in the order in which they are read, with the children of those that are open. */
+export function shownRows(rows: readonly ReportRow[], open: ReadonlySet<string>): readonly ShownRow[] {
+  const shown: ShownRow[] = [];
+  const add = (row: ReportRow, level: number, parent: string | null): void => {
+    const expandable = (row.children?.length ?? 0) > 0;
+    const expanded = expandable && open.has(row.id);
+    shown.push({ row, level, parent, expandable, expanded });
+    if (expanded) for (const child of row.children ?? []) add(child, level + 1, row.id);
+  };
+  for (const row of rows) add(row, 1, null);
+  return shown;
+}
+
+/** Everything that can be opened. */
+export function allOpen(rows: readonly ReportRow[]): ReadonlySet<string> {
+  const open = new Set<string>();
+  const walk = (row: ReportRow): void => {
+    if ((row.children?.length ?? 0) === 0) return;
+    open.add(row.id);
+    row.children?.forEach(walk);
+  };
+  rows.forEach(walk);
+  return open;
+}
+
+/** Alt+F1: everything in detail, and back to the outermost rows when it is already. */
+export function toggleAll(rows: readonly ReportRow[], open: ReadonlySet<string>): ReadonlySet<string> {
+  const all = allOpen(rows);
+  return [...all].every((id) => open.has(id)) ? new Set() : all;
+}
+
+export function toggle(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(open);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
