@@ -15,7 +15,7 @@ export interface Front {
   /** Address of object storage, as presigned addresses name it. */
   readonly storage: string;
   readonly storageKey: string;
-  readonly signIns: () => unknown;
+  readonly demo: () => unknown;
 }
 
 /** What the gateway takes at most; handlers have their own, smaller limit. */
@@ -31,14 +31,12 @@ export function front(at: Front): Server {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const [path = '/', query = ''] = split(request.url ?? '/');
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+    // Answered by the runner alone: the cloud has no demo, and no such call.
+    if (path === '/api/ims-crm/user/demo') return json(response, { status: 'Success', data: at.demo() });
     if (path.startsWith('/api/')) return call(request, response, path, query);
     if (path.startsWith(`${filesPath}/`)) return passFile(request, response, path, query);
     if (request.method !== 'GET' && request.method !== 'HEAD') return plain(response, 405, 'Only pages live here.');
     if (path === mailboxPath || path.startsWith(`${mailboxPath}/`)) return showMail(response, path, query);
-    if (path === '/local/sign-ins.json')
-      return void response
-        .writeHead(200, { 'content-type': 'application/json', 'cache-control': caching.call })
-        .end(JSON.stringify(at.signIns()));
     return showScreen(request, response, path);
   };
 
@@ -117,6 +115,10 @@ function split(url: string): [string, string] {
 /** The gateway's own way of saying no. */
 function message(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': caching.call }).end(JSON.stringify({ message: text }));
+}
+
+function json(response: ServerResponse, body: unknown): void {
+  response.writeHead(200, { 'content-type': 'application/json', 'cache-control': caching.call }).end(JSON.stringify(body));
 }
 
 function plain(response: ServerResponse, status: number, text: string): void {

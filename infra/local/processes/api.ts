@@ -8,14 +8,14 @@ import { routes } from '#topology/routes';
 
 /** The one HTTP server of a laptop. */
 const { data, port, host, storage } = asChild.argument<{ data: string; port: number; host?: string; storage: string }>();
-const demo = join(data, 'demo.json');
+const demoFile = join(data, 'demo.json');
 
 const server = front({
   screens: join(project.root, 'web', 'dist'),
   mails: join(data, 'mails'),
   storage,
   storageKey: process.env['AWS_SECRET_ACCESS_KEY'] ?? '',
-  signIns: () => (existsSync(demo) ? JSON.parse(readFileSync(demo, 'utf8')) : { signIns: [] }),
+  demo: () => (existsSync(demoFile) ? JSON.parse(readFileSync(demoFile, 'utf8')) : { signIns: [] }),
 });
 
 // Loaded before the first request, so that nobody waits for it; one that cannot be loaded must not keep the others from serving.

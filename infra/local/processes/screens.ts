@@ -11,7 +11,7 @@ const server = await createServer({
   server: {
     port,
     strictPort: true,
-    proxy: Object.fromEntries(['/api', '/files', '/mailbox', '/local'].map((path) => [path, { target: api }])),
+    proxy: Object.fromEntries(['/api', '/files', '/mailbox'].map((path) => [path, { target: api }])),
   },
 });
 await server.listen();

@@ -85,13 +85,14 @@ export function pumpStream(spec: FunctionSpec, settings: StreamPumpSettings): Pu
       let quiet = mark !== '' && mark === seen;
       if (!quiet) {
         try {
-          if (Date.now() - searched > 1_000) {
+          const search = Date.now() - searched > 1_000;
+          if (search) {
             for (const log of await findLogs(settings.tables)) logs.add(log);
             searched = Date.now();
           }
           quiet = (await Promise.all([...logs].map(drain))).every(Boolean);
-          // The mark was taken before reading: what is written meanwhile shows as a new mark. A search skipped now is made up for next time.
-          seen = quiet && Date.now() - searched <= 1_000 ? mark : '';
+          // The mark was taken before reading, so what is written meanwhile shows as a new one; without a search a new log may have been missed.
+          seen = quiet && search ? mark : '';
         } catch (error) {
           if (!stopping) console.error(spec.name, error instanceof Error ? error.message : error);
         }
