@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { documents, masters, moduleOf, modules, operations, permissions } from '#modules/all';
+import type { Field, Fields } from '#modules/kit/field';
+
+/** What every row has besides the fields its module states. */
+const kept = {
+  master: ['status', 'isDefault'],
+  document: ['number', 'date', 'branchId', 'financialYearId', 'status', 'cancelled', 'total'],
+} as const;
+
+const fieldsWithin = (fields: Fields): readonly Field[] =>
+  Object.values(fields).flatMap((field) => (field.kind === 'lines' ? [field, ...fieldsWithin(field.of)] : [field]));
+
+describe.each([...masters, ...documents].map((module) => [module.slug, module] as const))('%s', (_, module) => {
+  const known: ReadonlySet<string> = new Set([...Object.keys(module.fields), ...kept[module.kind]]);
+
+  it('lists columns that its rows have, each once', () => {
+    const keys = module.list.columns.map(({ key }) => key);
+    expect(keys.filter((key) => !known.has(key))).toEqual([]);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('is ordered by columns of its list, at most three', () => {
+    const columns = new Set(module.list.columns.map(({ key }) => key));
+    expect(module.list.orders.filter(({ column }) => !columns.has(column))).toEqual([]);
+    expect(module.list.orders.length).toBeLessThanOrEqual(3);
+  });
+
+  it('names only modules there are', () => {
+    const named = fieldsWithin(module.fields).flatMap((field) => (field.kind === 'ref' ? [field.to] : []));
+    expect(named.filter((slug) => slug !== 'user' && moduleOf(slug) === undefined)).toEqual([]);
+  });
+
+  it('offers choices that differ', () => {
+    for (const field of fieldsWithin(module.fields)) {
+      if (field.kind === 'choice') expect(new Set(field.of.map(({ value }) => value)).size).toBe(field.of.length);
+    }
+  });
+
+  it('needs a permission of its own for every action', () => {
+    const missing = Object.values(module.actions).filter(
+      ({ permission }) => permission !== null && !permissions.includes(`/${module.slug}/${permission}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('the table of contents', () => {
+  it.each([
+    ['slug', modules.map(({ slug }) => slug)],
+    ['list', [...masters, ...documents].map(({ list }) => list.id)],
+    ['operation', operations.map(({ id }) => id)],
+    ['call', operations.map(({ method, path }) => `${method} ${path}`)],
+    ['entity type', documents.map(({ entityType }) => entityType)],
+  ])('has no %s twice', (_, names) => {
+    const seen = new Set<unknown>();
+    expect((names as readonly unknown[]).filter((name) => seen.size === seen.add(name).size)).toEqual([]);
+  });
+});

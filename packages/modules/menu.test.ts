@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { modules, permissions } from '#modules/all';
+import { menu } from '#modules/menu';
+
+const entries = menu.flatMap((group) => group.entries);
+
+describe('the menu', () => {
+  it.each(entries.map(({ title, permission }) => [title, permission]))('%s needs a permission there is: %s', (_, permission) => {
+    expect(permissions).toContain(permission);
+  });
+
+  it('names each screen once', () => {
+    expect(new Set(entries.map(({ path }) => path)).size).toBe(entries.length);
+  });
+
+  it('leads to every module', () => {
+    const reached = new Set(entries.map(({ permission }) => permission.slice(1)));
+    expect(modules.map(({ slug }) => slug).filter((slug) => !reached.has(slug))).toEqual([]);
+  });
+});
