@@ -1,5 +1,5 @@
-import type { Day } from '#domain/time/day';
 import type { Books, Clock, Files, Journal, Mailer, Papers, Records, Scope } from '#application/ports';
+import type { Day } from '#domain/time/day';
 
 /** Who is calling: built from the token and the membership, for the branch of the scope. */
 export interface Caller {
@@ -8,6 +8,8 @@ export interface Caller {
   readonly name: string;
   /** Permission paths held in the current branch; `all` for a super admin. */
   readonly permissions: ReadonlySet<string> | 'all';
+  /** The same in another branch, for reports that add branches up; absent: the caller sees the open branch only. */
+  readonly permissionsIn?: (branchId: string) => ReadonlySet<string> | 'all';
 }
 
 export interface Ports {

@@ -66,7 +66,11 @@ export function listRowOf(module: AnyMaster | AnyDocument, row: AnyRow): Row {
   for (const name of [...always, ...assigneeFields(module), ...module.list.columns.map((column) => column.key)]) {
     if (row[name] !== undefined) shown[name] = toJson(row[name]);
   }
-  if (module.kind === 'document') shown['partyId'] = module.partyId(row);
+  if (module.kind === 'document') {
+    shown['partyId'] = module.partyId(row);
+    // Lists of several documents are merged in the day book, which must tell them apart.
+    shown['entityType'] = module.entityType;
+  }
   return { ...shown, label: module.label(row) };
 }
 

@@ -1,0 +1,36 @@
+import type { Context } from '#application/context';
+import { ledgerName, recordsNamed } from '#application/reports/ledgers';
+import { natureFrom } from '#application/reports/nature';
+import { type Group, groupSets, isUnder } from '#domain/posting/chart';
+import type { Day } from '#domain/time/day';
+import type { BillsFacts } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
+
+/** Bills open at the end of a day, and the side their parties stand on. */
+export async function billsFacts(context: Context, branches: readonly string[], asOf: Day): Promise<BillsFacts> {
+  const { books, records } = context.ports;
+  const [stored, ...perBranch] = await Promise.all([
+    records.all(context.scope, 'group'),
+    ...branches.map((branchId) => books.billsAsOf(context.scope, branchId, asOf)),
+  ]);
+  const groups = new Map<string, Group>(
+    stored.map(({ id, row }) => [
+      id,
+      { id, parentId: textOrNull(row['parentId']), alias: textOrNull(row['alias']), nature: natureFrom(row['nature']) ?? 'Asset' },
+    ]),
+  );
+  const bills = perBranch.flat();
+  const parties = await recordsNamed(
+    context,
+    bills.map(({ ledgerId }) => ({ slug: 'customer', id: ledgerId })),
+  );
+  const sideOf = (groupId: unknown) =>
+    typeof groupId === 'string' && groups.has(groupId) && isUnder(groups, groupId, groupSets.creditors) ? 'Payables' : 'Receivables';
+  return {
+    bills,
+    parties: [...parties.values()].map(({ id, row }) => ({ id, name: ledgerName(parties, id), side: sideOf(row['groupId']) })),
+  };
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

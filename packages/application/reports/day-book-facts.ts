@@ -1,0 +1,67 @@
+import type { Context } from '#application/context';
+import { partitionOf } from '#application/records/change-of';
+import { ledgerName, recordsNamed } from '#application/reports/ledgers';
+import { voucherType } from '#application/reports/voucher-type';
+import { yearsOf } from '#application/reports/years';
+import { limits } from '#domain/limits';
+import { zero } from '#domain/money/paise';
+import type { Day } from '#domain/time/day';
+import { documents } from '#modules/all';
+import type { DayBookFacts } from '#modules/reports/day-book/day-book';
+
+interface Asked {
+  readonly from: Day;
+  readonly to: Day;
+  /** Only what this person entered. */
+  readonly createdBy: string | null;
+}
+
+/** Every voucher of a period, of every kind: the lists of all documents merged by day, a page of them. */
+export async function dayBookFacts(
+  context: Context,
+  branches: readonly string[],
+  { from, to, createdBy }: Asked,
+  cursor: string | undefined,
+): Promise<DayBookFacts> {
+  const years = (await yearsOf(context)).filter(({ start, end }) => start <= to && end >= from);
+  const places = branches.flatMap((branchId) => years.map(({ id }) => ({ branchId, financialYearId: id })));
+  const partitions = documents.flatMap((document) => places.map((place) => partitionOf(document, place)));
+  if (partitions.length === 0) return { vouchers: [] };
+  const page = await context.ports.records.list(context.scope, {
+    slug: 'day-book',
+    partitions,
+    order: 0,
+    descending: false,
+    from,
+    to: `${to}\uffff`,
+    limit: limits.rowsPerPage,
+    ...(createdBy === null ? {} : { keep: (row) => row['createdBy'] === createdBy }),
+    ...(cursor === undefined ? {} : { cursor }),
+  });
+  const wanted = page.rows.flatMap(({ id, entityType }) =>
+    documents.flatMap((document) => (document.entityType === entityType ? [{ slug: document.slug, id }] : [])),
+  );
+  const vouchers = await recordsNamed(context, wanted);
+  const ledgers = await recordsNamed(
+    context,
+    [...vouchers.values()].flatMap(({ effect }) => (effect?.postings[0] ? [{ slug: 'customer', id: effect.postings[0].ledgerId }] : [])),
+  );
+  const rows = [...vouchers.values()].map((voucher) => {
+    const { slug, id, row, effect, createdBy: by, createdAt } = voucher;
+    const first = effect?.postings[0];
+    const said = {
+      id,
+      slug,
+      type: voucherType(slug, row),
+      number: String(row['number']),
+      date: String(row['date']),
+      particulars: first === undefined ? String(row['partyName'] ?? '') : ledgerName(ledgers, first.ledgerId),
+      amount: first?.amount ?? zero,
+      cancelled: row['cancelled'] === true,
+      createdBy: by,
+    };
+    return { said, order: `${said.date} ${createdAt}` };
+  });
+  rows.sort((one, other) => (one.order < other.order ? -1 : one.order > other.order ? 1 : 0));
+  return { vouchers: rows.map(({ said }) => said), ...(page.cursor === undefined ? {} : { cursor: page.cursor }) };
+}

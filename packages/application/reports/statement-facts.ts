@@ -1,0 +1,123 @@
+import type { Context } from '#application/context';
+import { addressLines } from '#application/documents/paper/issuer';
+import type { LedgerRow, Stored } from '#application/ports';
+import { readCursor, writeCursor } from '#application/reports/cursor';
+import { ledgerName, recordsNamed } from '#application/reports/ledgers';
+import { voucherType } from '#application/reports/voucher-type';
+import { type Paise, paise, sum } from '#domain/money/paise';
+import { Refusal } from '#domain/refusal';
+import type { StatementFacts } from '#modules/reports/ledger-report/ledger-report';
+
+interface Asked {
+  readonly ledgerId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly monthly: boolean;
+}
+
+const rowsOfPage = 100;
+/** What is added up over branches or months is read whole; more than this is to be asked for in shorter stretches. */
+const mostWhole = 20_000;
+
+/** The rows of one ledger, a page of them for one branch, or all for several branches or a summary by months. */
+export async function statementFacts(
+  context: Context,
+  branches: readonly string[],
+  asked: Asked,
+  cursor: string | undefined,
+): Promise<StatementFacts> {
+  const ledger = await context.ports.records.find(context.scope, 'customer', asked.ledgerId);
+  if (ledger === undefined) throw new Refusal('notFound', { what: 'Ledger' });
+  const [only] = branches;
+  const page =
+    only !== undefined && branches.length === 1 && !asked.monthly
+      ? await onePage(context, only, asked, cursor)
+      : await whole(context, branches, asked);
+  const rows = asked.monthly ? page.rows.map(bare) : await described(context, page.rows);
+  const address = addressLines(ledger.row['billingAddress']).join(', ');
+  return {
+    ledger: {
+      id: ledger.id,
+      name: String(ledger.row['name']),
+      gstin: textOrNull(ledger.row['gstin']),
+      address: address === '' ? null : address,
+    },
+    opening: page.opening,
+    rows,
+    first: cursor === undefined,
+    ...(page.cursor === undefined ? {} : { cursor: page.cursor }),
+  };
+}
+
+interface Page {
+  readonly opening: Paise;
+  readonly rows: readonly LedgerRow[];
+  readonly cursor?: string;
+}
+
+/** The cursor carries the balance before its first row, which a page cannot know by itself. */
+async function onePage(context: Context, branchId: string, { ledgerId, from, to }: Asked, cursor: string | undefined): Promise<Page> {
+  const at = cursor === undefined ? undefined : readCursor(cursor);
+  const page = await context.ports.books.statement(context.scope, branchId, ledgerId, from, to, {
+    limit: rowsOfPage,
+    ...(at === undefined ? {} : { cursor: at.place }),
+  });
+  const opening = at === undefined ? page.opening : paise(at.balance);
+  const closing = paise(opening + sum(page.rows.map(({ amount }) => amount)));
+  return {
+    opening,
+    rows: page.rows,
+    ...(page.cursor === undefined ? {} : { cursor: writeCursor({ place: page.cursor, balance: closing }) }),
+  };
+}
+
+async function whole(context: Context, branches: readonly string[], { ledgerId, from, to }: Asked): Promise<Page> {
+  const rows: LedgerRow[] = [];
+  let opening = 0;
+  for (const branchId of branches) {
+    let cursor: string | undefined;
+    for (let first = true; first || cursor !== undefined; first = false) {
+      const page = await context.ports.books.statement(context.scope, branchId, ledgerId, from, to, {
+        limit: 1_000,
+        ...(cursor === undefined ? {} : { cursor }),
+      });
+      if (first) opening += page.opening;
+      rows.push(...page.rows);
+      cursor = page.cursor;
+      if (rows.length > mostWhole)
+        throw new Refusal('notAllowed', { why: 'This is too much for one statement: choose a shorter period or one branch' });
+    }
+  }
+  rows.sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : one.sequence - other.sequence));
+  return { opening: paise(opening), rows };
+}
+
+async function described(context: Context, rows: readonly LedgerRow[]): Promise<StatementFacts['rows']> {
+  const vouchers = await recordsNamed(
+    context,
+    rows.map(({ slug, id }) => ({ slug, id })),
+  );
+  const contras = await recordsNamed(
+    context,
+    rows.flatMap(({ contraId }) => (contraId === null ? [] : [{ slug: 'customer', id: contraId }])),
+  );
+  return rows.map((row) => ({
+    ...bare(row),
+    type: voucherType(row.slug, vouchers.get(row.id)?.row ?? {}),
+    contra: row.contraId === null ? null : ledgerName(contras, row.contraId),
+    ...saidOf(vouchers.get(row.id)),
+  }));
+}
+
+function bare({ date, slug, id, number, amount }: LedgerRow): StatementFacts['rows'][number] {
+  return { date, slug, id, number, amount, type: voucherType(slug, {}), contra: null, reference: null, narration: null };
+}
+
+function saidOf(voucher: Stored | undefined) {
+  const row = voucher?.row ?? {};
+  return { reference: textOrNull(row['referenceNo'] ?? row['instrumentNo']), narration: textOrNull(row['narration'] ?? row['notes']) };
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

@@ -1,0 +1,19 @@
+import type { Context } from '#application/context';
+import { addDays, type Day } from '#domain/time/day';
+import { type FinancialYear, yearOf } from '#domain/time/financial-year';
+
+/** The financial years of the organisation, as it keeps them. */
+export async function yearsOf(context: Context): Promise<readonly (FinancialYear & { readonly id: string })[]> {
+  const years = await context.ports.records.all(context.scope, 'financial-year');
+  return years.map(({ id, row }) => ({ id, start: String(row['start']), end: String(row['end']) }));
+}
+
+/** The first day of the year a day lies in, also where the organisation keeps no such year. */
+export async function startOfYear(context: Context, day: Day): Promise<Day> {
+  const year = (await yearsOf(context)).find(({ start, end }) => start <= day && day <= end);
+  return (year ?? yearOf(day)).start;
+}
+
+export function dayBefore(day: Day): Day {
+  return addDays(day, -1);
+}
