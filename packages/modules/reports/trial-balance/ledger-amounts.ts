@@ -1,10 +1,7 @@
 import { type Paise, paise, zero } from '#domain/money/paise';
 import type { Nature } from '#domain/posting/chart';
 
-/**
- * Facts of kind `balances`. The use case reads them with `Books.balances` for each branch asked for and adds the branches up. Groups and
- * ledgers are in the order in which they are to be shown.
- */
+/** Facts of kind `balances`: the use case reads them with `Books.balances` for each branch asked for and adds the branches up. */
 export interface BalancesFacts {
   readonly groups: readonly {
     readonly id: string;

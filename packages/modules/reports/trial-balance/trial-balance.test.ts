@@ -90,6 +90,22 @@ describe('trial balance', () => {
     expect(cellsOf(rows, 'ledger:asha') !== undefined).toBe(ledgers);
   });
 
+  it('shows liabilities, assets, incomes and expenses, ledgers by name, and Profit & Loss A/c below', () => {
+    const { rows } = build([...books].reverse());
+    expect(flat(rows).map(({ id }) => id)).toEqual([
+      'group:capital',
+      'ledger:owner',
+      'group:assets',
+      'group:debtors',
+      'ledger:asha',
+      'ledger:ravi',
+      'ledger:cash',
+      'group:sales',
+      'ledger:goods',
+      'ledger:result',
+    ]);
+  });
+
   it('leads from a ledger to its statement', () => {
     const asha = flat(build(books).rows).find(({ id }) => id === 'ledger:asha');
     expect(asha?.link).toBe('/app/ledger-group/report?ledger=asha&from=2026-04-01&to=2026-11-21');

@@ -1,7 +1,9 @@
+import type { Nature } from '#domain/posting/chart';
 import { type Day, formatDay } from '#domain/time/day';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportCell, ReportModule, ReportRow } from '#modules/kit/module';
 import { periodFilters } from '#modules/kit/report-filters';
+import { sortable } from '#modules/kit/standing';
 import { type Amounts, added, type BalancesFacts, isNothing, ledgerAmounts, none } from '#modules/reports/trial-balance/ledger-amounts';
 
 const filters = {
@@ -52,8 +54,8 @@ interface Node {
 
 function topRows(filter: TrialBalanceFilter, facts: BalancesFacts): readonly ReportRow[] {
   const { amounts, difference } = ledgerAmounts(facts);
-  const groups = childrenOf(facts.groups, ({ parentId }) => parentId);
-  const ledgers = childrenOf(facts.ledgers, ({ groupId }) => groupId);
+  const groups = childrenOf([...facts.groups].sort(byNature), ({ parentId }) => parentId);
+  const ledgers = childrenOf([...facts.ledgers].sort(byName), ({ groupId }) => groupId);
 
   const ledgerNodes = (groupId: string | null): readonly Node[] =>
     (ledgers.get(groupId) ?? []).flatMap(({ id, name }) => {
@@ -82,6 +84,22 @@ function topRows(filter: TrialBalanceFilter, facts: BalancesFacts): readonly Rep
       ? []
       : [{ amounts: none, row: { id: 'difference', cells: cellsOf('Difference in opening balances', { ...none, opening: difference }) } }];
   return [...groupNodes(null), ...ledgerNodes(null), ...apart].map(({ row }) => row);
+}
+
+/** As a balance sheet and then a profit and loss account would follow each other, and by name within. */
+function byNature(a: BalancesFacts['groups'][number], b: BalancesFacts['groups'][number]): number {
+  return rankOf(a.nature) - rankOf(b.nature) || byName(a, b);
+}
+
+function rankOf(nature: Nature | null): number {
+  return nature === null ? order.length : order.indexOf(nature);
+}
+
+const order: readonly Nature[] = ['Liability', 'Asset', 'Income', 'Expense'];
+
+function byName(a: { readonly name: string }, b: { readonly name: string }): number {
+  const [left, right] = [sortable(a.name), sortable(b.name)];
+  return left < right ? -1 : left > right ? 1 : 0;
 }
 
 function childrenOf<Item>(items: readonly Item[], parentOf: (item: Item) => string | null): ReadonlyMap<string | null, readonly Item[]> {
