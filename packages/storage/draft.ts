@@ -2,12 +2,13 @@ import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
 import type { Change, Committed, Facts, Scope, Stored, Work } from '#application/ports';
 import { assert } from '#domain/assert';
 import { Refusal } from '#domain/refusal';
-import { type Body, packBody, sameEffect } from '#storage/body';
+import { type Body, packBody } from '#storage/body';
 import type { StreamClock } from '#storage/clock';
 import type { Engine } from '#storage/engine';
 import { chainHash, type Entry, entryItem, packMessages, packMeta, type StoredEntry } from '#storage/entry';
 import { recordKeys, streamOfKey } from '#storage/keys';
 import { type RecordMeta, type RecordState, readBody, recordItem, revisionsKept, shortFingerprint, storedOf } from '#storage/record-item';
+import { numberOf } from '#storage/views/fold-entry';
 import type { WorkingFacts } from '#storage/working-facts';
 
 /** One work, decided and packed: what the transaction writes for it and what its caller is answered. */
@@ -55,6 +56,7 @@ export function decideWork(input: DraftInput): Decided {
     id: change.id,
     first: state.meta.first,
     previous: record?.meta.revisions ?? [],
+    taken: Object.entries(counters).filter(([series, number]) => input.clock.counters[series] !== number),
     ...(change.remark === undefined ? {} : { remark: change.remark }),
   };
   const stored: StoredEntry = {
@@ -89,12 +91,6 @@ export function decideWork(input: DraftInput): Decided {
     clock: { ...input.clock, sequence, hash, counters },
     fences: change.fences === true,
   };
-}
-
-/** A document's own number is its field `number`; masters have none. */
-export function numberOf(body: Body | null): string {
-  const number = body?.row['number'];
-  return typeof number === 'string' ? number : '';
 }
 
 function refuseStale(work: Work, record: RecordState | undefined, before: Body | null): void {
@@ -190,9 +186,4 @@ function writesOf(
   );
   const gives = given.map((unique): TransactWriteItem => ({ Delete: { TableName, Key: { pk: { S: unique } } } }));
   return { items: [put, ...takes, ...gives], keys: [key, ...taken, ...given] };
-}
-
-/** True when the entry changes what the books say. */
-export function movesBooks(entry: Entry): boolean {
-  return !sameEffect(entry.before?.effect ?? null, entry.after?.effect ?? null);
 }

@@ -17,6 +17,8 @@ export interface EntryMeta {
   readonly first: number;
   /** Sequences of the latest earlier revisions of the record, oldest first: a chain that history follows. */
   readonly previous: readonly number[];
+  /** Numbers it took from series, so that the prover can show that none is missing. */
+  readonly taken: readonly (readonly [series: string, number: number])[];
   readonly remark?: string;
 }
 
@@ -53,7 +55,17 @@ export function chainHash(previous: Uint8Array, entry: StoredEntry): Uint8Array 
 export const genesis: Uint8Array = new Uint8Array(32);
 
 export function packMeta(meta: EntryMeta): Uint8Array {
-  const packed: PackedMeta = [Date.parse(meta.at), meta.by, meta.from, meta.action, meta.slug, meta.id, meta.first, meta.previous];
+  const packed: PackedMeta = [
+    Date.parse(meta.at),
+    meta.by,
+    meta.from,
+    meta.action,
+    meta.slug,
+    meta.id,
+    meta.first,
+    meta.previous,
+    meta.taken,
+  ];
   if (meta.remark !== undefined) packed.push(meta.remark);
   return pack(packed);
 }
@@ -67,6 +79,7 @@ type PackedMeta = [
   id: string,
   first: number,
   previous: readonly number[],
+  taken: EntryMeta['taken'],
   remark?: string,
 ];
 
@@ -88,7 +101,7 @@ export function storedEntry(item: Item): StoredEntry {
 
 export function readEntry(item: Item): Entry {
   const stored = storedEntry(item);
-  const [at, by, from, action, slug, id, first, previous, remark] = unpack<PackedMeta>(stored.meta);
+  const [at, by, from, action, slug, id, first, previous, taken, remark] = unpack<PackedMeta>(stored.meta);
   return {
     sequence: stored.sequence,
     at: new Date(at).toISOString(),
@@ -99,6 +112,7 @@ export function readEntry(item: Item): Entry {
     id,
     first,
     previous,
+    taken,
     ...(remark === undefined ? {} : { remark }),
     before: stored.before ? unpackBody(stored.before) : null,
     after: stored.after ? unpackBody(stored.after) : null,

@@ -1,31 +1,62 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { Clock, Journal, Records } from '#application/ports';
+import type { Books, Clock, Journal, Records } from '#application/ports';
+import { openBooks } from '#storage/books';
 import { openEngine } from '#storage/engine';
 import { openJournal } from '#storage/journal';
 import { masterCache } from '#storage/master-cache';
+import { openProjector, type Projector } from '#storage/projector';
+import { openProver, type Prover } from '#storage/prover';
+import { openRecordViews } from '#storage/record-views';
 import { openRecords } from '#storage/records';
+import { readWorkingFacts } from '#storage/views/facts';
+import { openSlots } from '#storage/views/slots';
+import { openTails } from '#storage/views/tail';
 
 export interface StorageParts {
   readonly client: DynamoDBClient;
+  /** Physical names. */
   readonly tables: { readonly log: string; readonly records: string; readonly views: string };
   readonly clock: Clock;
+  /** Month in which financial years begin; April in India. */
+  readonly yearStartMonth?: number;
+  /** Entries the projector folds together, 400 when not said. */
+  readonly projectorBatch?: number;
+  /** Told the key (`pk`) of a log after each commit of this process, for a runner that tails logs itself. */
+  readonly onCommit?: (key: string) => void;
 }
 
 export interface Storage {
   readonly records: Records;
   readonly journal: Journal;
+  readonly books: Books;
+  readonly projector: Projector;
+  readonly prover: Prover;
 }
 
-export function openStorage({ client, tables, clock }: StorageParts): Storage {
+/** DynamoDB behind the ports Records, Journal and Books, with the projector and the prover that belong to them. */
+export function openStorage({ client, tables, clock, yearStartMonth = 4, projectorBatch = 400, onCommit }: StorageParts): Storage {
   const engine = openEngine(client, tables);
   const cache = masterCache(() => clock.now().getTime());
+  const slots = openSlots(engine);
+  const tails = openTails(engine);
+  const views = { engine, slots, tails, startMonth: yearStartMonth };
   const organisationOf = (key: string) => key.slice(0, key.indexOf('|') + 1);
   const journal = openJournal({
     engine,
     clock,
-    readFacts: async () => ({ bills: () => [], onHand: () => [], balances: () => new Map(), move: () => undefined }),
-    written: (key) => cache.forget(organisationOf(key)),
+    readFacts: (key, needs) => readWorkingFacts(views, key, needs),
+    written(key, entries) {
+      if (key.endsWith('|o')) cache.forget(organisationOf(key));
+      tails.written(key, entries);
+      onCommit?.(key);
+    },
     fenced: (key) => cache.forget(organisationOf(key)),
   });
-  return { journal, records: openRecords(engine, cache, { count: async () => 0, search: async () => [], isUsed: async () => false }) };
+  return {
+    journal,
+    records: openRecords(engine, cache, openRecordViews(views)),
+    books: openBooks(views),
+    projector: openProjector({ engine, slots, startMonth: yearStartMonth, batch: projectorBatch }),
+    prover: openProver(engine, yearStartMonth),
+  };
 }

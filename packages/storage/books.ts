@@ -1,0 +1,125 @@
+import type { Books, LedgerBalance, LedgerRow, OpenBill, Scope } from '#application/ports';
+import { type Paise, paise } from '#domain/money/paise';
+import { Refusal } from '#domain/refusal';
+import type { Day } from '#domain/time/day';
+import { streamKey, viewKeys } from '#storage/keys';
+import { type BalanceParts, type BalancesAsOf, balancesAsOf, type Folded, openFolded } from '#storage/views/as-of';
+import { readBillsAsOf, readLedgers, readOnHand } from '#storage/views/facts';
+import { readLeaves } from '#storage/views/leaves';
+import { ledgerRowOf, openBillsOf, type PackedRow } from '#storage/views/ledger-view';
+import { dayBefore, financialYearOf, firstDayOfYear } from '#storage/views/periods';
+
+export function openBooks(parts: BalanceParts): Books {
+  const folded = (scope: Scope, branchId: string) => openFolded(parts, streamKey(scope.organisationId, { branchId }));
+  return {
+    balances: async (scope, branchId, from, to) => balances(parts, await folded(scope, branchId), from, to),
+    statement: async (scope, branchId, ledgerId, from, to, page) =>
+      statement(parts, await folded(scope, branchId), ledgerId, from, to, page),
+    async openBills(scope, branchId, ledgerId) {
+      const views = await readLedgers(parts, await folded(scope, branchId), [ledgerId]);
+      return openBillsOf(ledgerId, views.get(ledgerId)?.bills ?? new Map());
+    },
+    async billsAsOf(scope, branchId, asOf): Promise<readonly OpenBill[]> {
+      return readBillsAsOf(parts, await folded(scope, branchId), asOf);
+    },
+    onHand: async (scope, branchId, itemIds) => readOnHand(parts, await folded(scope, branchId), itemIds),
+  };
+}
+
+/** Years are added up one by one when the stretch spans several; the first day of a year needs no second set of pages. */
+async function balances(
+  parts: BalanceParts,
+  folded: Folded,
+  from: Day,
+  to: Day,
+  only?: readonly string[],
+): Promise<readonly LedgerBalance[]> {
+  if (from > to) return [];
+  const { startMonth } = parts;
+  const years: Promise<BalancesAsOf>[] = [];
+  for (let year = financialYearOf(from, startMonth); year <= financialYearOf(to, startMonth); year += 1) {
+    const end = dayBefore(firstDayOfYear(year + 1, startMonth));
+    years.push(balancesAsOf(parts, folded, end < to ? end : to, only));
+  }
+  const starts = from === firstDayOfYear(financialYearOf(from, startMonth), startMonth);
+  const before = starts ? undefined : await balancesAsOf(parts, folded, dayBefore(from), only);
+  const ends = await Promise.all(years);
+  const result = new Map<string, { opening: number; debit: number; credit: number }>();
+  const sumsOf = (ledgerId: string) => {
+    const known = result.get(ledgerId) ?? { opening: 0, debit: 0, credit: 0 };
+    result.set(ledgerId, known);
+    return known;
+  };
+  ends.forEach((end, index) => {
+    for (const [ledgerId, [opening, debit, credit]] of end.sums) {
+      const known = sumsOf(ledgerId);
+      if (index === 0) known.opening = opening;
+      known.debit += debit;
+      known.credit += credit;
+    }
+  });
+  for (const [ledgerId, [, debit, credit]] of before?.sums ?? []) {
+    const known = sumsOf(ledgerId);
+    known.opening += debit - credit;
+    known.debit -= debit;
+    known.credit -= credit;
+  }
+  return [...result]
+    .filter(([, { opening, debit, credit }]) => opening !== 0 || debit !== 0 || credit !== 0)
+    .map(([ledgerId, { opening, debit, credit }]) => ({ ledgerId, opening: paise(opening), debit: paise(debit), credit: paise(credit) }));
+}
+
+type StatementPage = { opening: Paise; rows: readonly LedgerRow[]; cursor?: string };
+
+async function statement(
+  parts: BalanceParts,
+  folded: Folded,
+  ledgerId: string,
+  from: Day,
+  to: Day,
+  page: { limit: number; cursor?: string },
+): Promise<StatementPage> {
+  const { stream, head } = folded;
+  const after = page.cursor === undefined ? undefined : parseCursor(page.cursor);
+  const [[balance], slots, views] = await Promise.all([
+    balances(parts, folded, from, from, [ledgerId]),
+    parts.slots.read(stream, 'ledgers', head.ledgers),
+    readLedgers(parts, folded, [ledgerId]),
+  ]);
+  const opening = balance?.opening ?? paise(0);
+  const pending = views.get(ledgerId)?.rows ?? new Map<string, PackedRow | null>();
+  const slot = slots.of.get(ledgerId);
+  const rows: [string, PackedRow][] = [];
+  let start: string | undefined = after ?? from;
+  const last = `${to}~`;
+  // Leaves are read until the page is full; what is pending may take rows out again.
+  while (start !== undefined && rows.length <= page.limit) {
+    const most = Math.max(2, Math.ceil((page.limit + 1 - rows.length) / 50));
+    const stretch: { rows: Map<string, unknown>; next: string | undefined } =
+      slot === undefined
+        ? { rows: new Map(), next: undefined }
+        : await readLeaves(parts.engine, stream, viewKeys.rows(slot), start, last, most);
+    const bound: string | undefined = stretch.next;
+    const merged = new Map(stretch.rows as Map<string, PackedRow>);
+    for (const [key, row] of pending) {
+      if (key < start || key > last || (bound !== undefined && key >= bound)) continue;
+      if (row) merged.set(key, row);
+      else merged.delete(key);
+    }
+    rows.push(...[...merged].filter(([key]) => after === undefined || key > after).sort(([one], [other]) => (one < other ? -1 : 1)));
+    start = bound;
+  }
+  const shown = rows.slice(0, page.limit);
+  const cursor = rows.length > page.limit ? shown.at(-1)?.[0] : undefined;
+  return {
+    opening,
+    rows: shown.map(([key, row]) => ledgerRowOf(key, row)),
+    ...(cursor === undefined ? {} : { cursor: Buffer.from(cursor).toString('base64url') }),
+  };
+}
+
+function parseCursor(cursor: string): string {
+  const key = Buffer.from(cursor, 'base64url').toString('utf8');
+  if (!/^\d{4}-\d{2}-\d{2}\|[0-9a-z]{7}\|[dc]$/.test(key)) throw new Refusal('malformed', { what: 'cursor' });
+  return key;
+}

@@ -1,0 +1,99 @@
+import type { Stream } from '#application/ports';
+import { Refusal } from '#domain/refusal';
+import type { Engine } from '#storage/engine';
+import { streamKey } from '#storage/keys';
+import { logEntries } from '#storage/log';
+import { foldBalances } from '#storage/views/fold-balances';
+import { type FoldEntry, foldEntry } from '#storage/views/fold-entry';
+import { foldLedgers } from '#storage/views/fold-ledgers';
+import { foldStock } from '#storage/views/fold-stock';
+import { ledgersOf } from '#storage/views/ledger-view';
+import { foldListCounts } from '#storage/views/list-counts';
+import { itemsOf } from '#storage/views/on-hand';
+import { Overtaken, putPages } from '#storage/views/pages';
+import { type SlotCache, withSlots } from '#storage/views/slots';
+import { headPut, readHead } from '#storage/views/stream-head';
+import { foldWords } from '#storage/views/words';
+
+export interface Projector {
+  /** Folds what a stream's log has beyond its views. Answers how many entries were folded. */
+  project(organisationId: string, stream: Stream): Promise<number>;
+  /** The same for the key of a log item (`pk`), as a stream event brings it. */
+  projectKey(key: string): Promise<number>;
+}
+
+export interface ProjectorParts {
+  readonly engine: Engine;
+  readonly slots: SlotCache;
+  /** Month in which financial years begin, 1 to 12. */
+  readonly startMonth: number;
+  /** Entries folded together: more of them share the writing of a page. */
+  readonly batch: number;
+}
+
+const attempts = 12;
+
+export function openProjector(parts: ProjectorParts): Projector {
+  const projectKey = async (key: string): Promise<number> => {
+    let folded = 0;
+    for (let overtaken = 0; ; ) {
+      try {
+        const step = await foldStep(parts, key);
+        folded += step;
+        if (step < parts.batch) return folded;
+        overtaken = 0;
+      } catch (error) {
+        if (!(error instanceof Overtaken)) throw error;
+        overtaken += 1;
+        if (overtaken > attempts) throw new Refusal('busy');
+      }
+    }
+  };
+  return { projectKey, project: (organisationId, stream) => projectKey(streamKey(organisationId, stream)) };
+}
+
+/**
+ * One step: reads how far the stream is folded, folds the next entries into the pages they touch, and moves the watermark
+ * last. Every page carries its own watermark and is written on condition that it is as it was read; what a crashed step
+ * wrote is passed over by the next one, so every entry counts once, whatever is redelivered and whoever else is at it.
+ */
+async function foldStep({ engine, slots, startMonth, batch }: ProjectorParts, key: string): Promise<number> {
+  const head = await readHead(engine, key);
+  const entries = (await logEntries(engine, key, head.watermark, batch)).map(foldEntry);
+  const watermark = entries.at(-1)?.sequence;
+  if (watermark === undefined) return 0;
+  const [ledgers, items] = await Promise.all([
+    numbered(slots, key, 'ledgers', entries, ledgersOf, watermark),
+    numbered(slots, key, 'items', entries, itemsOf, watermark),
+  ]);
+  const [balances, folded, stock, counts] = await Promise.all([
+    foldBalances(engine, key, head, ledgers.slots, entries, watermark, startMonth),
+    foldLedgers(engine, key, ledgers.slots, entries, watermark),
+    foldStock(engine, key, items.slots, entries, watermark),
+    foldListCounts(engine, key, entries, watermark),
+  ]);
+  await putPages(engine, key, [...ledgers.puts, ...items.puts]);
+  await putPages(engine, key, folded.leavesAdded);
+  await Promise.all([
+    putPages(engine, key, [...folded.leavesChanged, ...balances.puts, ...stock, ...counts]),
+    foldWords(engine, key, entries),
+  ]);
+  await putPages(engine, key, folded.ledgers);
+  const after = { watermark, sets: balances.sets, days: balances.days, ledgers: ledgers.slots.ids.length, items: items.slots.ids.length };
+  await putPages(engine, key, [headPut(head, after)]);
+  return entries.length;
+}
+
+async function numbered(
+  slots: SlotCache,
+  key: string,
+  kind: 'ledgers' | 'items',
+  entries: readonly FoldEntry[],
+  idsOf: (entry: FoldEntry) => Iterable<string>,
+  watermark: number,
+) {
+  const wanted = new Set<string>();
+  for (const entry of entries) for (const id of idsOf(entry)) wanted.add(id);
+  const known = await slots.readAll(key, kind);
+  return withSlots(known, kind, wanted, watermark);
+}

@@ -1,0 +1,134 @@
+import type { Stream } from '#application/ports';
+import { readClock } from '#storage/clock';
+import type { Engine, Item } from '#storage/engine';
+import { bytes } from '#storage/engine';
+import { chainHash, type Entry, genesis, readEntry, storedEntry } from '#storage/entry';
+import { branchParts } from '#storage/group';
+import { longId, recordKeys, streamKey } from '#storage/keys';
+import { logItems } from '#storage/log';
+import { newLedgerOfFacts, type ProvenFacts, proveFacts, tally } from '#storage/proven-facts';
+import { readState } from '#storage/record-item';
+
+/** Something that does not hold; `where` is a stream's key, with the place in it. */
+export interface Finding {
+  readonly where: string;
+  readonly what: string;
+}
+
+export interface Prover {
+  /** Every stream of an organisation. Empty: the log is unbroken, and records, views and numbers are what it says. */
+  prove(organisationId: string): Promise<readonly Finding[]>;
+  proveStream(organisationId: string, stream: Stream): Promise<readonly Finding[]>;
+}
+
+const entriesAtOnce = 500;
+/** Enough to see what is wrong. */
+const mostFindings = 200;
+
+export function openProver(engine: Engine, startMonth: number): Prover {
+  return {
+    async prove(organisationId) {
+      const branches = await branchParts(engine, organisationId);
+      const findings = await proveStream(engine, streamKey(organisationId, 'organisation'), startMonth);
+      for (const part of branches)
+        findings.push(...(await proveStream(engine, streamKey(organisationId, { branchId: longId(part) }), startMonth)));
+      return findings;
+    },
+    proveStream: (organisationId, stream) => proveStream(engine, streamKey(organisationId, stream), startMonth),
+  };
+}
+
+async function proveStream(engine: Engine, key: string, startMonth: number): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const find = (where: string, what: string) => {
+    if (findings.length < mostFindings) findings.push({ where: `${key} ${where}`, what });
+  };
+  // The clock is read first: entries committed meanwhile lie beyond it and are left to the next time.
+  const clock = await readClock(engine, key);
+  const facts = newLedgerOfFacts();
+  const counters = new Map<string, number>();
+  let hash = genesis;
+  let sequence = 0;
+  while (sequence < clock.sequence) {
+    const items = (await logItems(engine, key, sequence, entriesAtOnce)).filter((item) => storedEntry(item).sequence <= clock.sequence);
+    if (items.length === 0) break;
+    const entries: Entry[] = [];
+    for (const item of items) {
+      const stored = storedEntry(item);
+      sequence += 1;
+      if (stored.sequence !== sequence) find(`${sequence}`, `entry ${stored.sequence} follows entry ${sequence - 1}`);
+      sequence = stored.sequence;
+      hash = chainHash(hash, stored);
+      if (Buffer.compare(hash, bytes(item, 'h')) !== 0) find(`${sequence}`, 'the hash is not that of the entries up to here');
+      hash = bytes(item, 'h');
+      entries.push(readEntry(item));
+    }
+    for (const entry of entries) {
+      proveNumbers(counters, entry, find);
+      tally(facts, entry, find);
+    }
+    await proveRecords(engine, key, items, entries, find);
+  }
+  if (sequence !== clock.sequence) find('clock', `it says ${clock.sequence}, the log ends at ${sequence}`);
+  if (Buffer.compare(hash, clock.hash) !== 0) find('clock', 'its hash is not that of the last entry');
+  for (const [series, number] of Object.entries(clock.counters)) {
+    if (counters.get(series) !== number) find('clock', `series ${series} is at ${number}, the log at ${counters.get(series) ?? 'nothing'}`);
+  }
+  await proveViews(engine, key, clock.sequence, facts, startMonth, find);
+  return findings;
+}
+
+export type Find = (where: string, what: string) => void;
+
+/** Every number of a series follows the one before it. */
+function proveNumbers(counters: Map<string, number>, entry: Entry, find: Find): void {
+  for (const [series, number] of entry.taken) {
+    const last = counters.get(series);
+    if (last !== undefined && number !== last + 1) find(`${entry.sequence}`, `series ${series} goes from ${last} to ${number}`);
+    counters.set(series, number);
+  }
+}
+
+/** The newest entry of each record is, byte for byte, what the record says; its unique values are held by it. */
+async function proveRecords(engine: Engine, key: string, items: readonly Item[], entries: readonly Entry[], find: Find): Promise<void> {
+  const organisationId = longId(key.slice(0, key.indexOf('|')));
+  const keyOf = ({ slug, id }: Entry) => recordKeys.record(organisationId, slug, id);
+  const found = new Map((await engine.getMany('records', keysOf(entries.map(keyOf)), 'strong')).map((item) => [item.pk?.S ?? '', item]));
+  const uniques = new Map<string, string>();
+  entries.forEach((entry, index) => {
+    const where = `${entry.sequence} ${entry.slug} ${entry.id}`;
+    const item = found.get(keyOf(entry));
+    if (item === undefined) return find(where, 'the record is missing');
+    const state = readState(item);
+    const newest = state.meta.revisions.at(-1) ?? 0;
+    if (newest < entry.sequence) return find(where, `the record stands at ${newest}, before this entry`);
+    if (newest > entry.sequence) return undefined;
+    const after = items[index]?.a?.B;
+    if (Buffer.compare(after ?? Buffer.alloc(0), state.packed ?? Buffer.alloc(0)) !== 0)
+      find(where, 'the record is not what its newest entry says');
+    for (const { name, value } of entry.after?.unique ?? [])
+      uniques.set(recordKeys.unique(organisationId, entry.slug, name, value), entry.id);
+    return undefined;
+  });
+  const held = new Map((await engine.getMany('records', keysOf(uniques.keys()), 'strong')).map((item) => [item.pk?.S, item.id?.S]));
+  for (const [unique, id] of uniques) if (held.get(unique) !== id) find(unique, `is held by ${held.get(unique) ?? 'nobody'}, not by ${id}`);
+}
+
+function keysOf(keys: Iterable<string>): Item[] {
+  return [...new Set(keys)].map((pk) => ({ pk: { S: pk } }));
+}
+
+/** Views with their tail are compared only when nothing was committed while the log was read; otherwise the next proof does it. */
+async function proveViews(
+  engine: Engine,
+  key: string,
+  sequence: number,
+  facts: ProvenFacts,
+  startMonth: number,
+  find: Find,
+): Promise<void> {
+  const differences: [string, string][] = [];
+  await proveFacts(engine, key, facts, startMonth, (where, what) => differences.push([where, what]));
+  if ((await readClock(engine, key)).sequence !== sequence) return;
+  for (const [where, what] of differences) find(where, what);
+}

@@ -1,0 +1,200 @@
+import type { Day } from '#domain/time/day';
+import type { Engine } from '#storage/engine';
+import { pageOfKey, viewKeys } from '#storage/keys';
+import { slotsPerPage, unpackDay, unpackPage } from '#storage/views/balance-page';
+import { type FoldEntry, halves } from '#storage/views/fold-entry';
+import { type Page, queryPages, readPage, readPages } from '#storage/views/pages';
+import { daysOf, financialYearOf, financialYearOfPeriod, type Period, periodOf } from '#storage/views/periods';
+import type { SlotCache, Slots } from '#storage/views/slots';
+import { readHead, type StreamHead } from '#storage/views/stream-head';
+import type { Tails } from '#storage/views/tail';
+
+/** Balances as of the end of a day: all-time net before the financial year of that day, debit and credit since. */
+export interface BalancesAsOf {
+  readonly day: Day;
+  readonly sums: ReadonlyMap<string, readonly [opening: number, debit: number, credit: number]>;
+}
+
+export interface BalanceParts {
+  readonly engine: Engine;
+  readonly slots: SlotCache;
+  readonly tails: Tails;
+  readonly startMonth: number;
+}
+
+/** What several questions about one stream share: how far it is folded, and what came after. */
+export interface Folded {
+  readonly stream: string;
+  readonly head: StreamHead;
+  readonly tail: readonly FoldEntry[];
+}
+
+export async function openFolded({ engine, tails }: Pick<BalanceParts, 'engine' | 'tails'>, stream: string): Promise<Folded> {
+  const head = await readHead(engine, stream);
+  return { stream, head, tail: await tails.read(stream, head.watermark) };
+}
+
+/** As of a day, of all ledgers, or of some (then only their pages are read). */
+export async function balancesAsOf(parts: BalanceParts, folded: Folded, day: Day, only?: readonly string[]): Promise<BalancesAsOf> {
+  const { head, stream } = folded;
+  const slots = await parts.slots.read(stream, 'ledgers', head.ledgers);
+  const period = periodOf(day);
+  const whole = daysOf(period).last === day;
+  const base = [...head.sets.keys()]
+    .filter((candidate) => (whole ? candidate <= period : candidate < period))
+    .sort((one, other) => one - other)
+    .at(-1);
+  const [pages, days] = await Promise.all([
+    base === undefined ? [] : readSet(parts.engine, stream, head, base, only === undefined ? undefined : pagesOf(only, slots)),
+    whole || !head.sets.has(period) ? [] : readDays(parts.engine, stream, head, period, day),
+  ]);
+  const tail = await tailThrough(parts.tails, folded, [...pages, ...days]);
+  const sums = new Map<string, [number, number, number]>();
+  const wanted = only === undefined ? undefined : new Set(only);
+  addPages(sums, pages, slots, base, day, parts.startMonth, wanted);
+  addDays(sums, days, slots, wanted);
+  addTail(sums, tail, { pages, days, base, day, slots, head, startMonth: parts.startMonth, wanted });
+  return { day, sums };
+}
+
+type Sums = Map<string, [number, number, number]>;
+
+function pagesOf(ledgerIds: readonly string[], slots: Slots): ReadonlySet<number> {
+  return new Set(ledgerIds.flatMap((id) => slots.of.get(id) ?? []).map((slot) => Math.floor(slot / slotsPerPage)));
+}
+
+/** The pages of a set; those that are behind what the head says of them are read again, strongly. */
+async function readSet(
+  engine: Engine,
+  stream: string,
+  head: StreamHead,
+  period: Period,
+  only: ReadonlySet<number> | undefined,
+): Promise<Page[]> {
+  const watermarks = head.sets.get(period) ?? [];
+  const prefix = viewKeys.balanceSet(period);
+  const pages =
+    only === undefined
+      ? await queryPages(engine, stream, prefix, `${prefix}~`, { consistency: 'eventual' })
+      : [
+          ...(
+            await readPages(
+              engine,
+              stream,
+              [...only].map((page) => viewKeys.balances(period, page)),
+            )
+          ).values(),
+        ];
+  const found = new Map(pages.map((page) => [page.key, page]));
+  const behind = watermarks.flatMap((watermark, number) => {
+    const key = viewKeys.balances(period, number);
+    return (only === undefined || only.has(number)) && watermark > (found.get(key)?.watermark ?? 0) ? [key] : [];
+  });
+  return freshened(engine, stream, found, behind);
+}
+
+async function readDays(engine: Engine, stream: string, head: StreamHead, period: Period, to: Day): Promise<Page[]> {
+  const { first } = daysOf(period);
+  const days = [...head.days.keys()].filter((day) => day >= first && day <= to);
+  if (days.length === 0) return [];
+  const pages = await queryPages(engine, stream, viewKeys.day(first), viewKeys.day(to), { consistency: 'eventual' });
+  const found = new Map(pages.map((page) => [page.key, page]));
+  const behind = days.map(viewKeys.day).filter((key, index) => (head.days.get(days[index] ?? '') ?? 0) > (found.get(key)?.watermark ?? 0));
+  return freshened(engine, stream, found, behind);
+}
+
+async function freshened(engine: Engine, stream: string, found: Map<string, Page>, behind: readonly string[]): Promise<Page[]> {
+  for (const key of behind) {
+    const page = await readPage(engine, stream, key);
+    if (page) found.set(key, page);
+  }
+  return [...found.values()];
+}
+
+/** A projector may have folded on while pages were read: the tail must reach as far as the furthest page, for all to agree. */
+async function tailThrough(tails: Tails, { stream, head, tail }: Folded, pages: readonly Page[]): Promise<readonly FoldEntry[]> {
+  const end = head.watermark + tail.length;
+  return pages.some((page) => page.watermark > end) ? tails.read(stream, head.watermark) : tail;
+}
+
+function sumsOf(sums: Sums, ledgerId: string): [number, number, number] {
+  const known = sums.get(ledgerId) ?? [0, 0, 0];
+  sums.set(ledgerId, known);
+  return known;
+}
+
+function addPages(
+  sums: Sums,
+  pages: readonly Page[],
+  slots: Slots,
+  base: Period | undefined,
+  day: Day,
+  startMonth: number,
+  wanted: ReadonlySet<string> | undefined,
+): void {
+  if (base === undefined) return;
+  const sameYear = financialYearOfPeriod(base, startMonth) === financialYearOf(day, startMonth);
+  for (const page of pages) {
+    const values = unpackPage(page.packed);
+    const firstSlot = pageOfKey(page.key) * slotsPerPage;
+    for (let at = 0; at < values.length; at += 3) {
+      const ledgerId = slots.ids[firstSlot + at / 3];
+      if (ledgerId === undefined || (wanted !== undefined && !wanted.has(ledgerId))) continue;
+      const [opening = 0, debit = 0, credit = 0] = [values[at], values[at + 1], values[at + 2]];
+      if (opening === 0 && debit === 0 && credit === 0) continue;
+      const known = sumsOf(sums, ledgerId);
+      known[0] += sameYear ? opening : opening + debit - credit;
+      known[1] += sameYear ? debit : 0;
+      known[2] += sameYear ? credit : 0;
+    }
+  }
+}
+
+function addDays(sums: Sums, days: readonly Page[], slots: Slots, wanted: ReadonlySet<string> | undefined): void {
+  for (const page of days) {
+    for (const [slot, [debit, credit]] of unpackDay(page.packed)) {
+      const ledgerId = slots.ids[slot];
+      if (ledgerId === undefined || (wanted !== undefined && !wanted.has(ledgerId))) continue;
+      const known = sumsOf(sums, ledgerId);
+      known[1] += debit;
+      known[2] += credit;
+    }
+  }
+}
+
+interface TailPlace {
+  readonly pages: readonly Page[];
+  readonly days: readonly Page[];
+  readonly base: Period | undefined;
+  readonly day: Day;
+  readonly slots: Slots;
+  readonly head: StreamHead;
+  readonly startMonth: number;
+  readonly wanted: ReadonlySet<string> | undefined;
+}
+
+/** What came after the pages, each entry where the page that would hold it has not folded it. */
+function addTail(sums: Sums, tail: readonly FoldEntry[], { pages, days, base, day, slots, head, startMonth, wanted }: TailPlace): void {
+  const ofPage = new Map(pages.map((page) => [pageOfKey(page.key), page.watermark]));
+  const ofDay = new Map(days.map((page) => [page.key, page.watermark]));
+  const year = financialYearOf(day, startMonth);
+  for (const entry of tail) {
+    for (const { effect, factor } of halves(entry)) {
+      if (effect.date > day) continue;
+      const inBase = base !== undefined && periodOf(effect.date) <= base;
+      const early = financialYearOf(effect.date, startMonth) < year;
+      for (const { ledgerId, amount } of effect.postings) {
+        if (wanted !== undefined && !wanted.has(ledgerId)) continue;
+        const slot = slots.of.get(ledgerId);
+        // A ledger this process has no number for yet is read from the tail alone.
+        const folded =
+          slot === undefined ? undefined : inBase ? ofPage.get(Math.floor(slot / slotsPerPage)) : ofDay.get(viewKeys.day(effect.date));
+        if (entry.sequence <= (folded ?? head.watermark)) continue;
+        const known = sumsOf(sums, ledgerId);
+        if (early) known[0] += amount * factor;
+        else if (amount > 0) known[1] += amount * factor;
+        else known[2] -= amount * factor;
+      }
+    }
+  }
+}

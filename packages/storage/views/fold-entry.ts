@@ -1,0 +1,52 @@
+import type { Effect } from '#domain/posting/effect';
+import { type Body, sameEffect } from '#storage/body';
+import type { Entry } from '#storage/entry';
+
+/** What folds need of a log entry: the rows stay behind. When an edit leaves the effect as it was, nothing is taken out or put in. */
+export interface FoldEntry {
+  readonly sequence: number;
+  /** Sequence of the document's first revision: its place in statements. */
+  readonly first: number;
+  readonly slug: string;
+  readonly id: string;
+  readonly number: string;
+  readonly out: Effect | null;
+  readonly into: Effect | null;
+  readonly lists: { readonly out: string | null; readonly into: string | null };
+  readonly words: { readonly out: readonly string[]; readonly into: readonly string[] };
+  /** All words the record has after the entry. */
+  readonly allWords: ReadonlySet<string>;
+}
+
+export function foldEntry(entry: Entry): FoldEntry {
+  const { before, after } = entry;
+  const moves = !sameEffect(before?.effect ?? null, after?.effect ?? null);
+  const had = new Set(before?.words);
+  const has = new Set(after?.words);
+  return {
+    sequence: entry.sequence,
+    first: entry.first,
+    slug: entry.slug,
+    id: entry.id,
+    number: numberOf(after ?? before),
+    out: moves ? (before?.effect ?? null) : null,
+    into: moves ? (after?.effect ?? null) : null,
+    lists: before?.list === after?.list ? { out: null, into: null } : { out: before?.list ?? null, into: after?.list ?? null },
+    words: { out: [...had].filter((word) => !has.has(word)), into: [...has].filter((word) => !had.has(word)) },
+    allWords: has,
+  };
+}
+
+/** A document's own number is its field `number`; masters have none. */
+export function numberOf(body: Body | null): string {
+  const number = body?.row['number'];
+  return typeof number === 'string' ? number : '';
+}
+
+/** The two halves of what an entry does to the books. */
+export function halves(entry: FoldEntry): readonly { readonly effect: Effect; readonly factor: 1 | -1 }[] {
+  const result: { effect: Effect; factor: 1 | -1 }[] = [];
+  if (entry.out) result.push({ effect: entry.out, factor: -1 });
+  if (entry.into) result.push({ effect: entry.into, factor: 1 });
+  return result;
+}

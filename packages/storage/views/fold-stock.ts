@@ -1,0 +1,30 @@
+import type { Engine } from '#storage/engine';
+import { viewKeys } from '#storage/keys';
+import type { FoldEntry } from '#storage/views/fold-entry';
+import { foldOnHand, itemsOf, itemsPerPage, type OnHandView, packOnHand, unpackOnHand } from '#storage/views/on-hand';
+import { type PagePut, readPages } from '#storage/views/pages';
+import type { Slots } from '#storage/views/slots';
+
+export function onHandPage(slot: number): number {
+  return Math.floor(slot / itemsPerPage);
+}
+
+/** Folds a batch into the pages of quantities on hand. */
+export async function foldStock(
+  engine: Engine,
+  stream: string,
+  slots: Slots,
+  entries: readonly FoldEntry[],
+  watermark: number,
+): Promise<PagePut[]> {
+  const numbers = new Set(entries.flatMap((entry) => [...itemsOf(entry)].map((id) => onHandPage(slots.of.get(id) ?? 0))));
+  const pages = await readPages(engine, stream, [...numbers].map(viewKeys.onHand));
+  return [...numbers].map((number) => {
+    const key = viewKeys.onHand(number);
+    const page = pages.get(key);
+    const view: OnHandView = page ? unpackOnHand(page.packed) : new Map();
+    for (const entry of entries)
+      if (entry.sequence > (page?.watermark ?? 0)) foldOnHand(view, entry, (id) => onHandPage(slots.of.get(id) ?? 0) === number);
+    return { key, watermark, packed: packOnHand(view), expected: page?.watermark };
+  });
+}

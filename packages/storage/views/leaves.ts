@@ -1,0 +1,140 @@
+import type { Json } from '#application/ports';
+import type { Engine } from '#storage/engine';
+import { datedKey, partsOfDatedKey } from '#storage/keys';
+import { pack, unpack } from '#storage/packing';
+import { type Page, type PagePut, queryPages } from '#storage/views/pages';
+
+/**
+ * A long dated list cut into leaves, like the lowest level of a B-tree: the key of a leaf is the lowest row it may hold, and
+ * rows at or beyond the next leaf's key do not count (a crash between the two writes of a split leaves such). Rows are kept
+ * by key, so writing one twice changes nothing.
+ */
+export const rowsPerLeaf = 100;
+
+/** The first leaf lies below every day. */
+const lowest = ' ';
+const highest = '~';
+
+export type LeafRow = readonly Json[];
+
+/** A row put in, or taken out when `row` is null; `sequence` is the entry that says so. */
+export interface LeafChange {
+  readonly key: string;
+  readonly row: LeafRow | null;
+  readonly sequence: number;
+}
+
+export interface LeafPlan {
+  /** Written before `changed`: rows are in both for a moment, and never in none. */
+  readonly added: readonly PagePut[];
+  readonly changed: readonly PagePut[];
+}
+
+/** Works changes into the leaves of a list; entries a leaf has folded already are passed over. */
+export async function planLeaves(
+  engine: Engine,
+  stream: string,
+  prefix: string,
+  changes: readonly LeafChange[],
+  watermark: number,
+): Promise<LeafPlan> {
+  const added: PagePut[] = [];
+  const changed: PagePut[] = [];
+  let rest = [...changes].sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : one.sequence - other.sequence));
+  let next: string | undefined;
+  while (rest.length > 0) {
+    const last = rest[rest.length - 1]?.key ?? '';
+    const [leaf] = await queryPages(engine, stream, prefix + lowest, prefix + last, { consistency: 'strong', most: 1, descending: true });
+    const from = leaf ? leaf.key.slice(prefix.length) : lowest;
+    const mine = rest.filter(({ key }) => key >= from);
+    rest = rest.filter(({ key }) => key < from);
+    next ??= await keyAfter(engine, stream, prefix, from);
+    const rows = new Map(leaf ? unpackLeaf(leaf).filter(([key]) => next === undefined || key < next) : []);
+    for (const { key, row, sequence } of mine) {
+      if (leaf && sequence <= leaf.watermark) continue;
+      if (row) rows.set(key, row);
+      else rows.delete(key);
+    }
+    const [kept = [], ...others] = chunks([...rows].sort(([one], [other]) => (one < other ? -1 : 1)));
+    changed.push({ key: prefix + from, watermark, packed: packLeaf(kept), expected: leaf?.watermark });
+    for (const chunk of others)
+      added.push({ key: prefix + (chunk[0]?.[0] ?? ''), watermark, packed: packLeaf(chunk), expected: undefined });
+    next = from;
+  }
+  return { added, changed };
+}
+
+async function keyAfter(engine: Engine, stream: string, prefix: string, from: string): Promise<string | undefined> {
+  const [next] = await queryPages(engine, stream, `${prefix}${from} `, prefix + highest, { consistency: 'strong', most: 1 });
+  return next?.key.slice(prefix.length);
+}
+
+/** A full last leaf stays full and a new one is begun: lists mostly grow at their end. */
+function chunks<T>(rows: readonly T[]): T[][] {
+  const result: T[][] = [];
+  for (let at = 0; at < rows.length; at += rowsPerLeaf) result.push(rows.slice(at, at + rowsPerLeaf));
+  return result;
+}
+
+/** Rows with keys in `from`..`to`, both inclusive, exact as of now; at most `most` leaves are read. Answers where to read on. */
+export async function readLeaves(
+  engine: Engine,
+  stream: string,
+  prefix: string,
+  from: string,
+  to: string,
+  most = Number.POSITIVE_INFINITY,
+): Promise<{ rows: Map<string, LeafRow>; next: string | undefined; watermark: number }> {
+  const [start] = await queryPages(engine, stream, prefix + lowest, prefix + from, { consistency: 'strong', most: 1, descending: true });
+  const leaves = await queryPages(engine, stream, start?.key ?? prefix + lowest, prefix + to, {
+    consistency: 'strong',
+    ...(Number.isFinite(most) ? { most: most + 1 } : {}),
+  });
+  const cut = leaves.length > most ? leaves[most]?.key.slice(prefix.length) : undefined;
+  const rows = new Map<string, LeafRow>();
+  let watermark = 0;
+  leaves.slice(0, Math.min(most, leaves.length)).forEach((leaf, index) => {
+    const bound = leaves[index + 1]?.key.slice(prefix.length);
+    watermark = Math.max(watermark, leaf.watermark);
+    for (const [key, row] of unpackLeaf(leaf)) if (key >= from && key <= to && (bound === undefined || key < bound)) rows.set(key, row);
+  });
+  return { rows, next: cut, watermark };
+}
+
+/** Column by column, days and sequences as differences: alike values side by side deflate best. */
+export function packLeaf(rows: readonly (readonly [string, LeafRow])[]): Uint8Array {
+  const days: number[] = [];
+  const sequences: number[] = [];
+  const rests: string[] = [];
+  const columns: Json[][] = [];
+  let day = 0;
+  let sequence = 0;
+  for (const [key, row] of rows) {
+    const parts = partsOfDatedKey(key);
+    const at = Date.parse(`${parts.day}T00:00:00Z`) / millisecondsPerDay;
+    days.push(at - day);
+    sequences.push(parts.sequence - sequence);
+    rests.push(parts.rest);
+    day = at;
+    sequence = parts.sequence;
+    row.forEach((value, index) => {
+      columns[index] ??= [];
+      columns[index].push(value);
+    });
+  }
+  return pack([days, sequences, rests, ...columns]);
+}
+
+const millisecondsPerDay = 86_400_000;
+
+export function unpackLeaf(page: Pick<Page, 'packed'>): [string, LeafRow][] {
+  const [days, sequences, rests, ...columns] = unpack<[number[], number[], string[], ...Json[][]]>(page.packed);
+  let day = 0;
+  let sequence = 0;
+  return days.map((difference, index) => {
+    day += difference;
+    sequence += sequences[index] ?? 0;
+    const text = new Date(day * millisecondsPerDay).toISOString().slice(0, 10);
+    return [datedKey(text, sequence, rests[index] ?? ''), columns.map((column) => column[index] ?? null)];
+  });
+}

@@ -1,0 +1,30 @@
+import type { Engine } from '#storage/engine';
+import { partitionDigest, viewKeys } from '#storage/keys';
+import { pack, unpack } from '#storage/packing';
+import type { FoldEntry } from '#storage/views/fold-entry';
+import { type PagePut, readPage } from '#storage/views/pages';
+
+/** How many rows each list of a stream has, by the digest of its partition. */
+export type ListCounts = Map<string, number>;
+
+export function foldCounts(counts: ListCounts, { lists }: FoldEntry): void {
+  const move = (partition: string | null, by: number) => {
+    if (partition === null) return;
+    const name = partitionDigest(partition);
+    counts.set(name, (counts.get(name) ?? 0) + by);
+  };
+  move(lists.out, -1);
+  move(lists.into, 1);
+}
+
+export async function foldListCounts(engine: Engine, stream: string, entries: readonly FoldEntry[], watermark: number): Promise<PagePut[]> {
+  if (!entries.some(({ lists }) => lists.out !== null || lists.into !== null)) return [];
+  const page = await readPage(engine, stream, viewKeys.listCounts);
+  const counts = page ? unpackCounts(page.packed) : new Map<string, number>();
+  for (const entry of entries) if (entry.sequence > (page?.watermark ?? 0)) foldCounts(counts, entry);
+  return [{ key: viewKeys.listCounts, watermark, packed: pack([...counts].filter(([, count]) => count !== 0)), expected: page?.watermark }];
+}
+
+export function unpackCounts(packed: Uint8Array): ListCounts {
+  return new Map(unpack<[string, number][]>(packed));
+}

@@ -1,0 +1,86 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { bytes, type Engine, type Item, number, text } from '#storage/engine';
+
+/** A page of a view: what is folded into it, and up to which entry of the log. */
+export interface Page {
+  readonly key: string;
+  /** Entries up to this one are in it. */
+  readonly watermark: number;
+  readonly packed: Uint8Array;
+}
+
+/** A page to be written; `expected` is its watermark as it was read, undefined for a page that did not exist. */
+export interface PagePut extends Page {
+  readonly expected: number | undefined;
+}
+
+/** Another projector was faster, or a crashed one left a page ahead: the step is done again from what is there now. */
+export class Overtaken extends Error {}
+
+export async function readPage(engine: Engine, stream: string, key: string): Promise<Page | undefined> {
+  const item = await engine.get('views', { pk: { S: stream }, sk: { S: key } }, 'strong');
+  return item ? pageOf(item) : undefined;
+}
+
+export async function readPages(engine: Engine, stream: string, keys: Iterable<string>): Promise<Map<string, Page>> {
+  const items = await engine.getMany(
+    'views',
+    [...new Set(keys)].map((sk) => ({ pk: { S: stream }, sk: { S: sk } })),
+    'strong',
+  );
+  return new Map(items.map((item) => [text(item, 'sk'), pageOf(item)]));
+}
+
+/** Pages whose keys lie between two keys, both inclusive. */
+export async function queryPages(
+  engine: Engine,
+  stream: string,
+  from: string,
+  to: string,
+  how: { readonly consistency: 'strong' | 'eventual'; readonly most?: number; readonly descending?: true },
+): Promise<Page[]> {
+  const pages: Page[] = [];
+  let start: Item | undefined;
+  do {
+    const { items, next } = await engine.query('views', {
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':pk': { S: stream }, ':from': { S: from }, ':to': { S: to } },
+      ConsistentRead: how.consistency === 'strong',
+      ScanIndexForward: how.descending !== true,
+      ...(how.most === undefined ? {} : { Limit: how.most - pages.length }),
+      ...(start === undefined ? {} : { ExclusiveStartKey: start }),
+    });
+    pages.push(...items.map(pageOf));
+    start = next;
+  } while (start !== undefined && pages.length < (how.most ?? Number.POSITIVE_INFINITY));
+  return pages;
+}
+
+export async function putPages(engine: Engine, stream: string, puts: readonly PagePut[]): Promise<void> {
+  const waiting = [...puts];
+  const worker = async () => {
+    for (let put = waiting.pop(); put !== undefined; put = waiting.pop()) await putPage(engine, stream, put);
+  };
+  await Promise.all(Array.from({ length: Math.min(putsAtOnce, puts.length) }, worker));
+}
+
+const putsAtOnce = 12;
+
+async function putPage(engine: Engine, stream: string, { key, watermark, packed, expected }: PagePut): Promise<void> {
+  const Item = { pk: { S: stream }, sk: { S: key }, w: { N: String(watermark) }, d: { B: packed } };
+  try {
+    await engine.put('views', {
+      Item,
+      ...(expected === undefined
+        ? { ConditionExpression: 'attribute_not_exists(pk)' }
+        : { ConditionExpression: 'w = :w', ExpressionAttributeValues: { ':w': { N: String(expected) } } }),
+    });
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) throw new Overtaken(`${stream} ${key}`);
+    throw error;
+  }
+}
+
+function pageOf(item: Item): Page {
+  return { key: text(item, 'sk'), watermark: number(item, 'w'), packed: bytes(item, 'd') };
+}

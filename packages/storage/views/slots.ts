@@ -1,0 +1,78 @@
+import type { Engine } from '#storage/engine';
+import { viewKeys } from '#storage/keys';
+import { pack, unpack } from '#storage/packing';
+import { type Page, type PagePut, readPage } from '#storage/views/pages';
+
+const idsPerChunk = 512;
+
+/** Dense numbers for the ledgers (and items) of a branch, in the order in which its log names them first; a number never changes. */
+export interface Slots {
+  readonly ids: readonly string[];
+  readonly of: ReadonlyMap<string, number>;
+}
+
+export type SlotKind = 'ledgers' | 'items';
+const chunkKey = { ledgers: viewKeys.ledgerSlots, items: viewKeys.itemSlots } as const;
+
+/** Slots known to this process; asked for again only when the head says that there are more. */
+export interface SlotCache {
+  read(stream: string, kind: SlotKind, count: number): Promise<Slots>;
+  /** All there are, also those a crashed projector has written and not announced, and the last chunk as read. */
+  readAll(stream: string, kind: SlotKind): Promise<{ slots: Slots; last: Page | undefined }>;
+}
+
+const mostStreams = 200;
+
+export function openSlots(engine: Engine): SlotCache {
+  const kept = new Map<string, string[]>();
+  const readFrom = async (stream: string, kind: SlotKind): Promise<{ ids: string[]; last: Page | undefined }> => {
+    const ids = (kept.get(`${kind}|${stream}`) ?? []).slice();
+    let last: Page | undefined;
+    for (let chunk = Math.floor(ids.length / idsPerChunk); ; chunk += 1) {
+      const page = await readPage(engine, stream, chunkKey[kind](chunk));
+      if (page === undefined) break;
+      ids.splice(chunk * idsPerChunk, idsPerChunk, ...unpack<string[]>(page.packed));
+      last = page;
+      if (ids.length < (chunk + 1) * idsPerChunk) break;
+    }
+    if (kept.size >= mostStreams) kept.clear();
+    kept.set(`${kind}|${stream}`, ids);
+    return { ids, last };
+  };
+  return {
+    async read(stream, kind, count) {
+      const known = kept.get(`${kind}|${stream}`);
+      const ids = known !== undefined && known.length >= count ? known : (await readFrom(stream, kind)).ids;
+      return { ids, of: new Map(ids.map((id, slot) => [id, slot])) };
+    },
+    async readAll(stream, kind) {
+      const { ids, last } = await readFrom(stream, kind);
+      return { slots: { ids, of: new Map(ids.map((id, slot) => [id, slot])) }, last };
+    },
+  };
+}
+
+/** Gives numbers to the ids that have none, and says which chunks are to be written for it. */
+export function withSlots(
+  known: { slots: Slots; last: Page | undefined },
+  kind: SlotKind,
+  wanted: Iterable<string>,
+  watermark: number,
+): { slots: Slots; puts: PagePut[] } {
+  const ids = [...known.slots.ids];
+  const of = new Map(known.slots.of);
+  for (const id of wanted) {
+    if (of.has(id)) continue;
+    of.set(id, ids.length);
+    ids.push(id);
+  }
+  const puts: PagePut[] = [];
+  if (ids.length > known.slots.ids.length) {
+    for (let chunk = Math.floor(known.slots.ids.length / idsPerChunk); chunk * idsPerChunk < ids.length; chunk += 1) {
+      const key = chunkKey[kind](chunk);
+      const expected = known.last?.key === key ? known.last.watermark : undefined;
+      puts.push({ key, watermark, packed: pack(ids.slice(chunk * idsPerChunk, (chunk + 1) * idsPerChunk)), expected });
+    }
+  }
+  return { slots: { ids, of }, puts };
+}

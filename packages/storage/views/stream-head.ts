@@ -1,0 +1,35 @@
+import type { Day } from '#domain/time/day';
+import type { Engine } from '#storage/engine';
+import { viewKeys } from '#storage/keys';
+import { pack, unpack } from '#storage/packing';
+import { type PagePut, readPage } from '#storage/views/pages';
+import type { Period } from '#storage/views/periods';
+
+/**
+ * How far a stream is folded, and which pages there are, each with its watermark: a reader may take a balance page that is
+ * only eventually consistent and see whether it is the newest.
+ */
+export interface StreamHead {
+  readonly watermark: number;
+  /** Balance sets that exist, by period: the watermark of each page. */
+  readonly sets: ReadonlyMap<Period, readonly number[]>;
+  readonly days: ReadonlyMap<Day, number>;
+  readonly ledgers: number;
+  readonly items: number;
+  /** False until the head was written for the first time. */
+  readonly stands: boolean;
+}
+
+export async function readHead(engine: Engine, stream: string): Promise<StreamHead> {
+  const page = await readPage(engine, stream, viewKeys.head);
+  if (page === undefined) return { watermark: 0, sets: new Map(), days: new Map(), ledgers: 0, items: 0, stands: false };
+  const [sets, days, ledgers, items] = unpack<Packed>(page.packed);
+  return { watermark: page.watermark, sets: new Map(sets), days: new Map(days), ledgers, items, stands: true };
+}
+
+type Packed = [sets: [Period, number[]][], days: [Day, number][], ledgers: number, items: number];
+
+export function headPut(before: StreamHead, after: Omit<StreamHead, 'stands'>): PagePut {
+  const packed = pack([[...after.sets].sort(([one], [other]) => one - other), [...after.days], after.ledgers, after.items]);
+  return { key: viewKeys.head, watermark: after.watermark, packed, expected: before.stands ? before.watermark : undefined };
+}
