@@ -2,7 +2,12 @@ import * as z from 'zod';
 import type { Contract } from '#events/contract';
 
 /** The mails the product writes by itself, and the values each needs. */
-const base = { version: z.literal(1), key: z.string().min(1).max(200), to: z.email().max(254) };
+const base = {
+  /** A message that says none is of the first version. */
+  version: z.literal(1).default(1),
+  key: z.string().min(1).max(200),
+  to: z.email().max(254),
+};
 const text = z.string().max(500);
 const link = z.url({ protocol: /^https?$/ }).max(1000);
 

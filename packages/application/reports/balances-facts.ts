@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import { openingBalance } from '#application/documents/opening-balance';
 import { allLedgers } from '#application/reports/ledgers';
 import { natureFrom } from '#application/reports/nature';
 import { dayBefore, startOfYear } from '#application/reports/years';
@@ -46,7 +47,7 @@ export async function balancesFacts(context: Context, branches: readonly string[
       groupId: textOrNull(row['groupId']),
       alias: textOrNull(row['alias']),
     })),
-    balances: [...totals].map(([ledgerId, sum]) => ({ ledgerId, ...sum })),
+    balances: [...totals].filter(([ledgerId]) => ledgerId !== openingBalance.differenceId).map(([ledgerId, sum]) => ({ ledgerId, ...sum })),
   };
 }
 

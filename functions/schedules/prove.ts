@@ -1,0 +1,17 @@
+import { everyLog } from '#functions/schedules/every-log';
+import { wiring } from '#functions/wiring';
+import { streamOfKey } from '#storage/keys';
+
+interface Proof {
+  readonly organisations: number;
+  readonly problems: readonly { readonly where: string; readonly what: string }[];
+}
+
+/** Proves the books of every organisation; each finding is logged as an error, on which the alarm stands. */
+export async function handler(): Promise<Proof> {
+  const organisations = new Set((await everyLog()).map((log) => streamOfKey(log).organisationId));
+  const problems: { where: string; what: string }[] = [];
+  for (const organisationId of organisations) problems.push(...(await wiring.storage().prover.prove(organisationId)));
+  for (const problem of problems) console.error(JSON.stringify({ level: 'ERROR', schedule: 'prove', ...problem }));
+  return { organisations: organisations.size, problems };
+}
