@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Paise, paise, type Quantity, scaled } from '#domain/money/paise';
 import type { BookFacts } from '#modules/kit/module';
+import { schemaOf } from '#modules/kit/schema';
 import type { SalesInvoice } from '#modules/sales/sales-invoice/fields';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { blankCharge, blankInvoice, blankLine, sampleFacts } from '#modules/sales/sales-invoice/sample';
@@ -156,6 +157,34 @@ describe('what is offered (section 4 of the specification)', () => {
 
   it('remembers that it was dispatched', () => {
     expect(salesInvoice.actions['dispatched']?.sets).toEqual({ status: 'Dispatched', everDispatched: true });
+  });
+});
+
+describe('a body as the API reads it', () => {
+  const party = '018f3c7e-0000-7000-8000-000000000001';
+  const item = '018f3c7e-0000-7000-8000-000000000002';
+  const given = {
+    ...facts,
+    find: (slug: string, id: string) => facts.find(slug, id === party ? 'local' : id === item ? 'panel' : id),
+  };
+  const read = (body: object) => schemaOf(salesInvoice.fields).safeParse({ date: '2026-11-21', partyId: party, ...body });
+
+  it('is computed from nothing but date, party, item and quantity', () => {
+    const body = read({ lines: [{ itemId: item, quantity: one }] });
+    expect(body.success).toBe(true);
+    const row = salesInvoice.complete({ ...typed, ...body.data, number: '' } as SalesInvoice, given);
+    expect(salesInvoice.check(row, given)).toEqual([]);
+    expect(row).toMatchObject({ taxable: 1000_00, total: 1050_00 });
+  });
+
+  it.each([
+    ['a figure the product computes', { total: 5 }],
+    ['a rate of tax of its own', { lines: [{ itemId: item, quantity: one, taxRate: 0 }] }],
+    ['a quantity with a point', { lines: [{ itemId: item, quantity: 1.5 }] }],
+    ['a state there is not', { placeOfSupply: '45' }],
+    ['a negative discount', { lines: [{ itemId: item, quantity: one, discountAmount: -1 }] }],
+  ])('is refused with %s', (_, body) => {
+    expect(read(body).success).toBe(false);
   });
 });
 

@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import type { Operation } from '#modules/kit/operation';
+
+/** The OpenAPI 3.1 document of these operations: what a program needs to call the API, from the same declarations that serve it (decision D12). */
+export function openApiDocument(operations: readonly Operation[], version: string): OpenApiDocument {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const operation of operations) {
+    const at = paths[operation.path] ?? {};
+    at[operation.method.toLowerCase()] = pathItem(operation);
+    paths[operation.path] = at;
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Bahi', version, description: about, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    servers: [{ url: '/' }],
+    tags: [...new Set(operations.map(({ slug }) => slug))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Refusal: jsonSchema(refusal, 'output') },
+      responses: {
+        Refusal: {
+          description: 'Refused: the code says why, `errors` name the fields',
+          content: { 'application/json': { schema: ref('schemas/Refusal') } },
+        },
+      },
+      parameters: {
+        OrganizationId: header('OrganizationId', 'The organisation to work in', true),
+        BranchId: header('BranchId', 'The branch to work in', true),
+        FinancialYearId: header('FinancialYearId', 'The financial year to work in', true),
+      },
+    },
+  };
+}
+
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: Readonly<Record<string, unknown>>;
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly components: Readonly<Record<string, unknown>>;
+}
+
+const about =
+  'Amounts are whole paise; quantities, rates and percentages are whole ten-thousandths; days are yyyy-MM-dd. Every create carries an id made by the caller (UUID v7), every update the version it read.';
+
+const refusal = z.object({
+  status: z.literal('Error'),
+  message: z.string(),
+  code: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  requestId: z.string(),
+});
+
+function pathItem(operation: Operation) {
+  const { id, slug, summary, access, body } = operation;
+  return {
+    operationId: id,
+    tags: [slug],
+    summary,
+    description: saysAccess(access),
+    security: access === 'public' ? [] : [{ bearer: [] }],
+    parameters: [...pathParameters(operation.path), ...scopeParameters(operation.scope), ...queryParameters(operation.query)],
+    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } } } : {}),
+    responses: { '200': success(operation), default: ref('responses/Refusal') },
+  };
+}
+
+function saysAccess(access: Operation['access']): string {
+  if (access === 'public') return 'For anyone.';
+  if (access === 'signed-in') return 'For whoever is signed in.';
+  return access === 'member' ? 'For any member of the organisation.' : `Needs the permission ${access.permission}.`;
+}
+
+function success({ answersFile, answer }: Operation) {
+  if (answersFile) return { description: 'The file', content: { 'application/octet-stream': {} } };
+  const data = answer ? jsonSchema(answer, 'output') : {};
+  const schema = {
+    type: 'object',
+    required: ['status', 'data'],
+    properties: { status: { const: 'Success' }, data, message: { type: 'string' } },
+  };
+  return { description: 'Done', content: { 'application/json': { schema } } };
+}
+
+function pathParameters(path: string) {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', maxLength: 500 },
+  }));
+}
+
+function scopeParameters(scope: Operation['scope']) {
+  if (scope === 'none') return [];
+  if (scope === 'branch') return ['OrganizationId', 'BranchId', 'FinancialYearId'].map((name) => ref(`parameters/${name}`));
+  return [ref('parameters/OrganizationId'), header('BranchId', 'The branch whose permissions count', false)];
+}
+
+function queryParameters(query: Operation['query']) {
+  if (!query) return [];
+  const schema = jsonSchema(query, 'input');
+  const required = new Set(Array.isArray(schema['required']) ? schema['required'] : []);
+  return Object.entries(schema['properties'] ?? {}).map(([name, of]) => ({ name, in: 'query', required: required.has(name), schema: of }));
+}
+
+function header(name: string, description: string, required: boolean) {
+  return { name, in: 'header', required, description, schema: { type: 'string', format: 'uuid' } };
+}
+
+function ref(name: string) {
+  return { $ref: `#/components/${name}` };
+}
+
+/** Schemas of 2020-12, as OpenAPI 3.1 takes them; what only a transformation can say is left open. */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output') {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
