@@ -102,7 +102,7 @@ export const bankCash: DocumentModule<BankCash> = {
     accountName: nameOf(row.accountId, facts),
     lines: row.lines.map((one) => ({ ...one, ledgerName: nameOf(one.ledgerId, facts) })),
     partyName: particulars(row, facts),
-    total: row.lines.reduce((sum, { amount }) => sum + amount, 0),
+    total: row.lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
   }),
   check,
   post: (row) => postBankCash(entryOf(row)),
@@ -128,11 +128,12 @@ function check(row: BankCash, facts: DocumentFacts): readonly Problem[] {
 
 const codes = { Payment: bankCashType.payment, Receipt: bankCashType.receipt, Contra: bankCashType.contra } as const;
 
+/** An amount that is not typed yet counts as nothing, so that a form can be shown its totals and problems while it is filled in. */
 function entryOf(row: BankCash): Entry {
   return {
     type: codes[row.type],
     accountId: row.accountId,
-    lines: row.lines.map(({ ledgerId, amount }) => ({ ledgerId, amount: paise(amount) })),
+    lines: row.lines.map(({ ledgerId, amount }) => ({ ledgerId, amount: paise(amount ?? 0) })),
   };
 }
 
