@@ -20,6 +20,8 @@ export interface FunctionSpec {
   readonly sendsMail?: true;
   /** Calls the identity provider (user pool). */
   readonly identity?: true;
+  /** Sets PDFs: carries the typesetter and its fonts. */
+  readonly prints?: true;
   /** Names of `topology/secrets.ts` it may read. */
   readonly secrets?: readonly string[];
 }
@@ -33,6 +35,7 @@ const api = (area: Area): FunctionSpec => ({
   sends: [],
   buckets: { files: 'write' },
   secrets: ['xsrf-key'],
+  ...(area === 'papers' ? { prints: true as const } : {}),
   ...(area === 'identity' || area === 'organisation' ? { identity: true as const, sends: ['notice-mail'] } : {}),
 });
 
@@ -45,6 +48,7 @@ const job = (name: string): FunctionSpec => ({
   sends: [],
   buckets: { files: 'write' },
   sendsMail: true,
+  ...(name === 'document-mail' ? { prints: true as const } : {}),
 });
 
 const stream = (name: string): FunctionSpec => ({

@@ -3,10 +3,11 @@ import { Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { CompositePrincipal, PolicyStatement, Role, ServicePrincipal, SessionTagsPrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
-import { NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { bucketActions, identityActions, narrowedTables, tableActions } from '#infra/cloud/access';
+import { bundling } from '#infra/cloud/bundling';
 import { type Identity, secretsPrefix } from '#infra/cloud/constructs/identity';
 import { found, type Messaging } from '#infra/cloud/constructs/messaging';
 import type { Storage } from '#infra/cloud/constructs/storage';
@@ -72,18 +73,7 @@ export class Compute extends Construct {
       logGroup,
       loggingFormat: LoggingFormat.JSON,
       environment: this.environment(spec),
-      awsSdkConnectionReuse: true,
-      bundling: {
-        format: OutputFormat.ESM,
-        target: 'node24',
-        mainFields: ['module', 'main'],
-        minify: true,
-        sourceMap: true,
-        bundleAwsSDK: true,
-        // Some packages inside are CommonJS and call require.
-        banner: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
-        loader: { '.ttf': 'binary' },
-      },
+      bundling: bundling(spec, root),
     });
   }
 

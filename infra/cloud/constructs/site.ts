@@ -59,7 +59,6 @@ export class Site extends Construct {
       httpVersion: HttpVersion.HTTP2_AND_3,
       // North America, Europe, Asia and so India, without the dearest regions.
       priceClass: PriceClass.PRICE_CLASS_200,
-      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       webAclId: firewallArn,
       enableLogging: true,
       logBucket: accessLogs,
@@ -67,6 +66,7 @@ export class Site extends Construct {
       ...(domain && {
         domainNames: [domain.name],
         certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       }),
       defaultBehavior: {
         ...common,
