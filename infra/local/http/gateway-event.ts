@@ -90,7 +90,7 @@ function parseQuery(query: string): Record<string, string> | undefined {
 
 /** Bodies of these types reach the function as text, all others as base64. */
 function isText(type: string | undefined): boolean {
-  return type !== undefined && /^(text\/|application\/(json|javascript|xml)\b)/i.test(type);
+  return type !== undefined && /^(text\/[^;]*|application\/(json|javascript|xml))\s*(;|$)/i.test(type);
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;

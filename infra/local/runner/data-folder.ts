@@ -4,9 +4,11 @@ import { join } from 'node:path';
 /** What runs on a data folder now: written for the next start, and for tests that end processes. */
 export interface Running {
   readonly supervisor: number;
+  /** When the supervisor was born, as its system counts: process numbers are given again. */
+  readonly born: string;
   readonly site: string;
-  /** Address of the tables' engine. */
-  readonly tables: string;
+  /** Where the engines listen. */
+  readonly endpoints: { readonly dynamodb: string; readonly sqs: string; readonly s3: string; readonly ses: string };
   readonly processes: Readonly<Record<string, number>>;
 }
 
@@ -38,7 +40,7 @@ export function takeFolder(data: string, fresh: boolean): void {
     );
   }
   const engine = before?.processes['tables'];
-  if (engine !== undefined && isOurs(engine, data)) process.kill(engine, 'SIGTERM');
+  if (engine !== undefined && lives(engine) && isFor(engine, data)) process.kill(engine, 'SIGTERM');
   if (fresh) for (const name of readdirSync(data)) rmSync(join(data, name), { recursive: true, force: true });
 }
 
@@ -59,18 +61,26 @@ function readRunning(data: string): Running | undefined {
 /** What runs on this folder now. */
 export function findRunning(data: string): Running | undefined {
   const running = readRunning(data);
-  return running && isOurs(running.supervisor, supervisorMark) ? running : undefined;
+  return running && lives(running.supervisor) && bornAt(running.supervisor) === running.born ? running : undefined;
 }
 
-const supervisorMark = 'infra/local/commands';
-
-/** Whether a process of that number lives and is one of ours; numbers are given again, so its command line is looked at where that is possible. */
-function isOurs(pid: number, mark: string): boolean {
+function lives(pid: number): boolean {
   try {
     process.kill(pid, 0);
+    return true;
   } catch {
     return false;
   }
+}
+
+/** Empty where the system has no /proc; then a living number is believed. */
+export function bornAt(pid: number): string {
+  const file = `/proc/${pid}/stat`;
+  return existsSync(file) ? (readFileSync(file, 'utf8').split(') ')[1]?.split(' ')[19] ?? '') : '';
+}
+
+/** Whether the process works on this folder, as far as its command line can be seen. */
+function isFor(pid: number, data: string): boolean {
   const commandLine = `/proc/${pid}/cmdline`;
-  return !existsSync(commandLine) || readFileSync(commandLine, 'utf8').includes(mark);
+  return !existsSync(commandLine) || readFileSync(commandLine, 'utf8').includes(data);
 }

@@ -14,6 +14,8 @@ export interface Settings {
   readonly dev: boolean;
   /** Leave the demo organisation out. */
   readonly bare: boolean;
+  /** Build the screens when they are not those of the sources. */
+  readonly screens: boolean;
 }
 
 export function readSettings(args: readonly string[], environment: Readonly<Record<string, string | undefined>>, dev: boolean): Settings {
@@ -22,6 +24,7 @@ export function readSettings(args: readonly string[], environment: Readonly<Reco
     options: {
       fresh: { type: 'boolean', default: false },
       bare: { type: 'boolean', default: false },
+      'no-screens': { type: 'boolean', default: false },
       data: { type: 'string', default: join(project.root, '.local') },
     },
   });
@@ -29,5 +32,5 @@ export function readSettings(args: readonly string[], environment: Readonly<Reco
   const port = wanted === undefined || wanted === '' ? undefined : Number(wanted);
   if (port !== undefined && !(Number.isInteger(port) && port > 0 && port < 65_536))
     throw new Error(`PORT is '${wanted}', which is not a port.`);
-  return { data: resolve(values.data), fresh: values.fresh, port, dev, bare: values.bare };
+  return { data: resolve(values.data), fresh: values.fresh, port, dev, bare: values.bare, screens: !values['no-screens'] };
 }

@@ -1,7 +1,7 @@
 import { rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { Child } from '#infra/local/runner/child';
-import { forgetRunning, noteRunning, takeFolder } from '#infra/local/runner/data-folder';
+import { bornAt, forgetRunning, noteRunning, takeFolder } from '#infra/local/runner/data-folder';
 import { chooseEngine, type Engine } from '#infra/local/runner/engine';
 import { type Addresses, handlerEnvironment } from '#infra/local/runner/environment';
 import { freePort, publicPort } from '#infra/local/runner/ports';
@@ -30,7 +30,8 @@ export async function start(settings: Settings, given: Environment, tell: (sente
   const children: Child[] = [];
   const changed = () => {
     const processes = Object.fromEntries(children.flatMap(({ name, pid }) => (pid === undefined ? [] : [[name, pid]])));
-    noteRunning(data, { supervisor: process.pid, site: plan.addresses.site, tables: plan.addresses.dynamodb, processes });
+    const { site, dynamodb, sqs, s3, ses } = plan.addresses;
+    noteRunning(data, { supervisor: process.pid, born: bornAt(process.pid), site, endpoints: { dynamodb, sqs, s3, ses }, processes });
   };
   const stop = async () => {
     for (const child of [...children].reverse()) await child.stop();
@@ -38,7 +39,7 @@ export async function start(settings: Settings, given: Environment, tell: (sente
   };
   try {
     // Screens that do not build must not keep the API from serving: the last good ones stay.
-    const screens = settings.dev ? Promise.resolve() : buildScreens(tell).catch((error: Error) => tell(error.message));
+    const screens = settings.dev || !settings.screens ? Promise.resolve() : buildScreens(tell).catch((error: Error) => tell(error.message));
     const environment = handlerEnvironment(plan.addresses, given);
     const common = { data, tell, changed, environment };
     const run = async (child: Child) => {

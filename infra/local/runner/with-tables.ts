@@ -15,7 +15,7 @@ export async function withTables<Result>(
   if (!existsSync(data)) throw new Error(`There is no folder ${data}; npm start makes one.`);
   const running = findRunning(data);
   const engine = running ? undefined : chooseEngine(data, await freePort(), process.env);
-  const dynamodb = running?.tables ?? engine?.endpoint ?? '';
+  const dynamodb = running?.endpoints.dynamodb ?? engine?.endpoint ?? '';
   const nowhere = 'http://127.0.0.1:1';
   const addresses = { site: 'http://localhost', dynamodb, sqs: nowhere, s3: nowhere, ses: nowhere, secrets: provideSecrets(data) };
   const child =

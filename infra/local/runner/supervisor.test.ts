@@ -1,0 +1,120 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Running as Noted } from '#infra/local/runner/data-folder';
+import { account, region } from '#infra/local/runner/environment';
+import { freePort } from '#infra/local/runner/ports';
+import { type Running, start } from '#infra/local/runner/supervisor';
+import { securityHeaders } from '#topology/headers';
+
+/** The runner as a person has it: real processes on a folder of its own, ended roughly, stopped and started again. */
+const data = mkdtempSync(join(tmpdir(), 'bahi-runner-'));
+const told: string[] = [];
+let running: Running;
+
+const noted = () => JSON.parse(readFileSync(join(data, 'running.json'), 'utf8')) as Noted;
+const begin = async () =>
+  start({ data, fresh: false, port: await freePort(), dev: false, bare: true, screens: false }, {}, (sentence) => told.push(sentence));
+const client = { region, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
+
+async function until(what: () => Promise<boolean> | boolean): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await what()) return;
+    await sleep(50);
+  }
+  throw new Error('It did not come about.');
+}
+
+const answers = async () => (await fetch(`${running.site}/mailbox/all.json`).catch(() => undefined))?.ok === true;
+
+async function sendMail(subject: string): Promise<void> {
+  const { ses } = noted().endpoints;
+  const content = {
+    Simple: { Subject: { Data: subject }, Body: { Html: { Data: '<script>1</script><a href="https://bahi.example/x">x</a>' } } },
+  };
+  await new SESv2Client({ ...client, endpoint: ses }).send(
+    new SendEmailCommand({ FromEmailAddress: 'a@bahi.example', Destination: { ToAddresses: ['b@bahi.example'] }, Content: content }),
+  );
+}
+
+const mails = async () => (await (await fetch(`${running.site}/mailbox/all.json`)).json()) as { id: string; subject: string }[];
+
+beforeAll(async () => {
+  running = await begin();
+});
+
+afterAll(async () => {
+  await running.stop();
+  rmSync(data, { recursive: true, force: true });
+});
+
+describe('the runner', () => {
+  it('puts the same headers on every answer as the edge does in the cloud', async () => {
+    for (const path of ['/', '/api/nowhere', '/sales-invoice', '/files/x']) {
+      const { headers } = await fetch(running.site + path);
+      for (const [name, value] of Object.entries(securityHeaders))
+        if (name !== 'content-security-policy' || !path.startsWith('/files')) expect(headers.get(name)).toBe(value);
+    }
+  });
+
+  it('answers like the gateway where no route leads', async () => {
+    const answer = await fetch(`${running.site}/api/nowhere/at-all`);
+    expect([answer.status, await answer.json()]).toEqual([404, { message: 'Not Found' }]);
+  });
+
+  it('lets nobody read a secret but the owner', () => {
+    expect(statSync(join(data, 'secrets', 'token-key')).mode & 0o077).toBe(0);
+    expect(statSync(join(data, 'secrets', 'xsrf-key')).mode & 0o077).toBe(0);
+  });
+
+  it('refuses a folder that is in use', async () => {
+    await expect(begin()).rejects.toThrow('already runs');
+  });
+
+  it('shows a mail without letting it run anything', async () => {
+    await sendMail('Verify <your> address');
+    const [mail] = await mails();
+    expect(mail?.subject).toBe('Verify <your> address');
+    const page = await fetch(`${running.site}/mailbox/${mail?.id}`);
+    expect(await page.text()).toContain('Verify &#60;your&#62; address');
+    const letter = await fetch(`${running.site}/mailbox/${mail?.id}/letter`);
+    expect(letter.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox allow-popups/);
+    expect((await fetch(`${running.site}/mailbox/..%2Fsecrets/letter`)).status).toBe(404);
+  });
+
+  it('brings back what is killed, with everything it held, and says so', async () => {
+    const { endpoints, processes: before } = noted();
+    const tables = new DynamoDBClient({ ...client, endpoint: endpoints.dynamodb });
+    const key = { pk: { S: 'test|o' }, seq: { N: '1' } };
+    await tables.send(new PutItemCommand({ TableName: 'bahi-log', Item: key }));
+    for (const name of ['tables', 'engines', 'jobs', 'api']) process.kill(before[name] ?? 0, 'SIGKILL');
+    await until(() => ['tables', 'engines', 'jobs', 'api'].every((name) => noted().processes[name] !== before[name]));
+    await until(answers);
+    expect((await tables.send(new GetItemCommand({ TableName: 'bahi-log', Key: key }))).Item).toEqual(key);
+    expect(await mails()).toHaveLength(1);
+    for (const name of ['tables', 'engines', 'jobs', 'api'])
+      expect(told.join('\n')).toContain(`The ${name} process ended (SIGKILL); starting it again.`);
+  });
+
+  it('stops in order and starts again with everything there', async () => {
+    await running.stop();
+    expect(existsSync(join(data, 'running.json'))).toBe(false);
+    running = await begin();
+    const { endpoints } = noted();
+    const { Item } = await new DynamoDBClient({ ...client, endpoint: endpoints.dynamodb }).send(
+      new GetItemCommand({ TableName: 'bahi-log', Key: { pk: { S: 'test|o' }, seq: { N: '1' } } }),
+    );
+    expect(Item).toBeDefined();
+    expect(await mails()).toHaveLength(1);
+    const QueueUrl = `${endpoints.sqs}/${account}/bahi-notice-mail`;
+    const sent = await new SQSClient({ ...client, endpoint: endpoints.sqs }).send(
+      new SendMessageCommand({ QueueUrl, MessageBody: '{}', DelaySeconds: 900 }),
+    );
+    expect(sent.MessageId).toBeDefined();
+  });
+});
