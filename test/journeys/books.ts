@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { Answered, Context } from '#application/context';
+import { type Entered, enterDocument } from '#application/documents/enter-document';
+import { createOrganisation } from '#application/organisation/create-organisation';
+import { derivedId } from '#application/organisation/derived-id';
+import type { Mail, Row } from '#application/ports';
+import { createRecord } from '#application/records/create-record';
+import { papers } from '#integrations/pdf/papers';
+import { workbook } from '#integrations/sheet/workbook';
+import { moduleOf } from '#modules/all';
+import type { AnyDocument, AnyMaster } from '#modules/kit/module';
+import { schemaOf } from '#modules/kit/schema';
+import { openPlatform } from '#storage/platform/platform';
+import { openStorage, type Storage } from '#storage/storage';
+import { startEngine, type TestEngine } from '#test/kit/engine';
+
+/** The books of a new organisation on a real engine, for tests of use cases: what HTTP adds is tested by the journeys. */
+export interface OpenBooks {
+  readonly context: Context;
+  readonly storage: Storage;
+  readonly engine: TestEngine;
+  readonly mails: Mail[];
+  /** Id of a default group or ledger. */
+  group(alias: string): string;
+  ledger(alias: string): string;
+  unit(code: string): string;
+  /** Creates a master from what a person would type. */
+  create(slug: string, values: Row): Promise<Answered>;
+  enter(slug: string, values: Row): Promise<Entered>;
+  close(): Promise<void>;
+}
+
+export const today = '2026-11-21';
+
+export async function openBooks(): Promise<OpenBooks> {
+  const engine = await startEngine();
+  const clock = { now: () => new Date() };
+  const storage = openStorage({ client: engine.client, tables: engine.tables, clock });
+  const { members } = openPlatform(engine.client, engine.tables.platform, () => clock.now());
+  const user = {
+    userId: randomUUID(),
+    email: 'asha@suryodaya.example',
+    firstName: 'Asha',
+    lastName: 'Kulkarni',
+    mobile: null,
+    status: 'Active' as const,
+    activeTheme: 'light-theme-default',
+    activeOrganizationId: null,
+    activeYears: {},
+    createdAt: clock.now().toISOString(),
+  };
+  await members.createUser(user);
+  const address = { line1: 'Plot 14, MIDC Bhosari', line2: '', city: 'Pune', state: '27', pincode: '411026', country: 'India' };
+  const founding = { id: randomUUID(), name: 'Suryodaya Solar', address, gstin: '27AAPFU0939F1ZV', yearStart: null };
+  const visitor = { from: '127.0.0.1', requestId: 'test' };
+  const founded = await createOrganisation({ ...storage, clock, members }, user, visitor, today, founding);
+  const mails: Mail[] = [];
+  const context: Context = {
+    scope: { ...founded, userId: user.userId, ...visitor },
+    caller: { userId: user.userId, email: user.email, name: 'Asha Kulkarni', permissions: 'all' },
+    today,
+    ports: {
+      ...storage,
+      clock,
+      papers: papers(workbook),
+      mailer: {
+        send: async (mail, key) => {
+          mails.push(mail);
+          return key;
+        },
+      },
+      files: {
+        put: async () => undefined,
+        get: async () => new Uint8Array(),
+        downloadUrl: async () => '',
+        uploadUrl: async () => '',
+      },
+    },
+  };
+  const { organisationId } = founded;
+  return {
+    context,
+    storage,
+    engine,
+    mails,
+    group: (alias) => derivedId(organisationId, `group:${alias}`),
+    ledger: (alias) => derivedId(organisationId, `ledger:${alias}`),
+    unit: (code) => derivedId(organisationId, `unit:${code}`),
+    create: (slug, values) => createRecord(context, masterOf(slug), { ...parsed(slug, values), id: randomUUID() }),
+    enter: (slug, values) => enterDocument(context, documentOf(slug), { ...parsed(slug, values), id: randomUUID() }),
+    close: () => engine.stop(),
+  };
+}
+
+export function masterOf(slug: string): AnyMaster {
+  const module = moduleOf(slug);
+  if (module?.kind !== 'master') throw new Error(`${slug} is no master`);
+  return module;
+}
+
+export function documentOf(slug: string): AnyDocument {
+  const module = moduleOf(slug);
+  if (module?.kind !== 'document') throw new Error(`${slug} is no document`);
+  return module;
+}
+
+/** What the API's schema makes of a typed body. */
+export function parsed(slug: string, values: Row): Record<string, unknown> {
+  const module = moduleOf(slug);
+  if (module === undefined || module.kind === 'report') throw new Error(`${slug} keeps no rows`);
+  return schemaOf(module.fields).parse(values);
+}
+
+/** A customer of the same state, and a panel at 5 %. */
+export async function withPartyAndItem(books: OpenBooks) {
+  const party = await books.create('customer', {
+    name: `Asha Traders ${randomUUID().slice(0, 8)}`,
+    groupId: books.group('debtors'),
+    registrationType: 'Regular',
+    gstin: '27AAACR5055K1Z7',
+    billingAddress: { line1: '12 FC Road', line2: '', city: 'Pune', state: '27', pincode: '411004', country: 'India' },
+  });
+  const item = await books.create('inventory-item', {
+    name: `Mono PERC ${randomUUID().slice(0, 8)}`,
+    type: 'Goods',
+    unitId: books.unit('NOS'),
+    hsn: '85414300',
+    salesRate: 1000_0000,
+    gstHistory: [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 5_0000, hsn: '85414300' }],
+  });
+  return { partyId: party.id, itemId: item.id };
+}
