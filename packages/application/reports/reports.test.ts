@@ -1,0 +1,113 @@
+import { writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Context } from '#application/context';
+import { setOpeningBalance } from '#application/documents/set-opening-balance';
+import { buildReport } from '#application/reports/build-report';
+import { exportReport } from '#application/reports/export-report';
+import { moduleOf } from '#modules/all';
+import type { AnyReport } from '#modules/kit/module';
+import { schemaOf } from '#modules/kit/schema';
+import { type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
+
+let books: OpenBooks;
+let partyId: string;
+const period = { from: '2026-04-01', to: '2027-03-31' };
+
+function reportOf(slug: string): AnyReport {
+  const module = moduleOf(slug);
+  if (module?.kind !== 'report') throw new Error(`${slug} is no report`);
+  return module;
+}
+
+const build = (slug: string, filter: object, context: Context = books.context) =>
+  buildReport(context, reportOf(slug), schemaOf(reportOf(slug).filters).parse(filter));
+
+beforeAll(async () => {
+  books = await openBooks();
+  const party = await withPartyAndItem(books);
+  partyId = party.partyId;
+  await setOpeningBalance(books.context, { ledgerId: books.ledger('cash'), balance: 1_00_000_00 });
+  for (let day = 10; day < 20; day += 1) {
+    const invoice = await books.enter('sales-invoice', {
+      date: `2026-10-${day}`,
+      partyId,
+      lines: [{ itemId: party.itemId, quantity: 1_0000 }],
+    });
+    if (day % 2 === 0) {
+      const amount = 500_00;
+      await books.enter('bank-cash', {
+        date: `2026-10-${day}`,
+        type: 'Receipt',
+        accountId: books.ledger('cash'),
+        lines: [{ ledgerId: partyId, amount }],
+        allocations: [{ ledgerId: partyId, billId: invoice.id, amount }],
+      });
+    }
+  }
+});
+afterAll(() => books.close());
+
+describe('reports tell what was entered', () => {
+  it('the trial balance adds up, with the difference of openings in its own line', async () => {
+    const table = await build('trial-balance', period);
+    const { totals = {}, rows } = table;
+    expect(totals['closingDr']).toBe(totals['closingCr']);
+    expect(totals['openingDr']).toBe(totals['openingCr']);
+    expect(totals['debit']).toBe(totals['credit']);
+    expect(rows.find(({ id }) => id === 'difference')?.cells['openingCr']).toBe(1_00_000_00);
+  });
+
+  it('receivables are the balance of the ledger, and the statement ends in it', async () => {
+    const receivables = await build('payment-receivables-payables', { asOf: '2026-11-21', side: 'Receivables' });
+    const statement = await build('ledger-report', { ...period, ledgerId: partyId });
+    expect(receivables.totals?.['pending']).toBe(10 * 1050_00 - 5 * 500_00);
+    expect(statement.totals?.['balance']).toBe(receivables.totals?.['pending']);
+    expect(statement.rows).toHaveLength(17);
+    const monthly = await build('ledger-report', { ...period, ledgerId: partyId, monthly: true });
+    expect(monthly.totals?.['balance']).toBe(receivables.totals?.['pending']);
+  });
+
+  it('the day book has every voucher of the day in the order of entry, and for /own only the caller’s', async () => {
+    const day = await build('day-book', { from: '2026-10-12', to: '2026-10-12' });
+    expect(day.rows.map(({ cells }) => cells['type'])).toEqual(['Sales Invoice', 'Receipt']);
+    const stranger: Context = {
+      ...books.context,
+      caller: { userId: 'someone', email: '', name: '', permissions: new Set(['/day-book/own', '/trial-balance/own']) },
+    };
+    expect((await build('day-book', period, stranger)).rows).toEqual([]);
+    await expect(build('trial-balance', period, stranger)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('another branch is added up for those who are permitted there, and refused to others', async () => {
+    const other = '01939f00-0000-7000-8000-0000000000aa';
+    const caller = { ...books.context.caller, permissions: new Set(['/trial-balance']) };
+    await expect(build('trial-balance', { ...period, branches: [other] }, { ...books.context, caller })).rejects.toMatchObject({
+      code: 'foreignScope',
+    });
+    const permitted = { ...caller, permissionsIn: () => new Set(['/trial-balance']) };
+    expect(
+      (await build('trial-balance', { ...period, branches: [other] }, { ...books.context, caller: permitted })).totals?.['debit'],
+    ).toBe(0);
+  });
+
+  it('a period that ends before it begins is refused', async () => {
+    await expect(build('day-book', { from: '2026-10-12', to: '2026-10-11' })).rejects.toMatchObject({ errors: [{ path: 'to' }] });
+  });
+
+  it.each`
+    as         | begins
+    ${'PDF'}   | ${'%PDF'}
+    ${'EXCEL'} | ${'PK'}
+    ${'JSON'}  | ${'{'}
+  `('is written as $as', async ({ as, begins }) => {
+    const file = await exportReport(
+      books.context,
+      reportOf('trial-balance'),
+      schemaOf(reportOf('trial-balance').filters).parse(period),
+      as,
+    );
+    const look = process.env['LOOK_AT'];
+    if (look !== undefined) writeFileSync(`${look}/${file.name}`, file.content);
+    expect(Buffer.from(file.content).toString('latin1').startsWith(begins)).toBe(true);
+  });
+});
