@@ -33,13 +33,13 @@ export function takeFolder(data: string, fresh: boolean): void {
   const strangers = readdirSync(data).filter((name) => !own.has(name));
   if (strangers.length > 0)
     throw new Error(`${data} holds things that are not Bahi's (${strangers.slice(0, 3).join(', ')}); choose another folder with --data.`);
-  const before = readRunning(data);
-  if (before && isOurs(before.supervisor, 'infra/local/commands')) {
+  const running = findRunning(data);
+  if (running) {
     throw new Error(
-      `Bahi already runs on ${data}, at ${before.site} (process ${before.supervisor}). Stop it, or choose another folder with --data.`,
+      `Bahi already runs on ${data}, at ${running.site} (process ${running.supervisor}). Stop it, or choose another folder with --data.`,
     );
   }
-  const engine = before?.processes['tables'];
+  const engine = readRunning(data)?.processes['tables'];
   if (engine !== undefined && lives(engine) && isFor(engine, data)) process.kill(engine, 'SIGTERM');
   if (fresh) for (const name of readdirSync(data)) rmSync(join(data, name), { recursive: true, force: true });
 }
