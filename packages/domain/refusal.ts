@@ -14,6 +14,7 @@ export const refusals = {
   forbidden: { status: 403, says: 'You do not have permission for {what}' },
   foreignScope: { status: 403, says: 'You are not a member of this {what}' },
   notFound: { status: 404, says: '{what} was not found' },
+  methodNotAllowed: { status: 405, says: '{method} is not offered here' },
   changed: { status: 409, says: 'This {what} was changed by someone else. Reload it and try again' },
   duplicate: { status: 409, says: '{field} already exists' },
   idempotencyMismatch: { status: 409, says: 'This id was already used for something else' },

@@ -123,13 +123,14 @@ async function mail(world: IdentityWorld, context: Context, invitation: Invitati
   const organisation = await context.ports.records.find(context.scope, 'org', organisationId);
   const token = await issueToken(world, 'accept-invitation', `${organisationId}|${invitation.id}|${invitation.version}`);
   await world.notices.send({
+    version: 1,
     key: `${invitation.id}-${invitation.version}`,
     to: invitation.email,
     template: 'invitation',
     values: {
       name: invitation.firstName,
       organisation: String(organisation?.row['name'] ?? ''),
-      invitedBy: context.caller.name,
+      by: context.caller.name,
       link: `${world.site}/accept-invitation?token=${token}`,
     },
   });

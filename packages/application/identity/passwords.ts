@@ -16,6 +16,7 @@ export async function sendResetEmail(world: IdentityWorld, email: string): Promi
   if (!user) return;
   const token = await issueToken(world, 'reset-password', email);
   await world.notices.send({
+    version: 1,
     key: randomUUID(),
     to: email,
     template: 'reset-password',

@@ -1,4 +1,5 @@
 import type { BranchChange } from '#domain/permission/permission';
+import type { NoticeMail } from '#events/notice-mail';
 
 /** The world that identity and tenancy need: an identity provider, and the platform's own facts about people. */
 
@@ -187,15 +188,8 @@ export interface Members {
   removeInvitation(organisationId: string, id: string): Promise<void>;
 }
 
-/** A mail that goes through the queue `notice-mail`. */
-export interface Notice {
-  /** A repeated send of the same key is harmless. */
-  readonly key: string;
-  readonly to: string;
-  readonly template: 'verify-email' | 'reset-password' | 'invitation';
-  readonly values: Readonly<Record<string, string>>;
-}
-
+/** Mails that go through the queue `notice-mail`. */
 export interface Notices {
-  send(notice: Notice): Promise<void>;
+  /** A repeated send of the same key is harmless. */
+  send(notice: NoticeMail): Promise<void>;
 }

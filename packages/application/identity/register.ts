@@ -74,6 +74,7 @@ export async function resendVerification(world: IdentityWorld, email: string): P
 async function mailVerification(world: IdentityWorld, user: User): Promise<void> {
   const token = await issueToken(world, 'verify-email', user.email);
   await world.notices.send({
+    version: 1,
     key: randomUUID(),
     to: user.email,
     template: 'verify-email',

@@ -121,13 +121,13 @@ export const acceptInvitation = {
   body: z.strictObject({ token: secret, password, firstName: firstName.optional(), lastName: personName.optional() }),
 } as const satisfies Operation;
 
+/** Open, because a session whose access token has run out must still be ended. */
 export const logout = {
   ...open,
-  access: 'signed-in',
   id: 'user.logout',
   method: 'POST',
   path: `${userBase}/s/logout`,
-  summary: 'End this session; needs the X-XSRF-TOKEN header when the refresh cookie is sent',
+  summary: 'End the session of the refresh cookie (with its X-XSRF-TOKEN header) or of the bearer token',
 } as const satisfies Operation;
 
 export const sessionOperations: readonly Operation[] = [

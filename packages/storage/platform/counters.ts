@@ -8,17 +8,17 @@ export function countersIn(table: PlatformTable, now: () => number): Pick<Member
     async count(key, by, seconds) {
       const at = now();
       const added = await table.update(keys.counter(key), {
-        UpdateExpression: 'set expires = if_not_exists(expires, :expires) add total :by',
+        UpdateExpression: 'set expires = if_not_exists(expires, :expires) add tally :by',
         ConditionExpression: 'attribute_not_exists(pk) or expires > :now',
         ExpressionAttributeValues: { ':by': by, ':expires': at + seconds, ':now': at },
       });
-      if (added) return Number(added['total']);
-      await table.put(keys.counter(key), { total: by, expires: at + seconds });
+      if (added) return Number(added['tally']);
+      await table.put(keys.counter(key), { tally: by, expires: at + seconds });
       return by;
     },
     async counted(key) {
       const item = await table.get(keys.counter(key));
-      return item && Number(item['expires']) > now() ? { total: Number(item['total']), expires: Number(item['expires']) } : undefined;
+      return item && Number(item['expires']) > now() ? { total: Number(item['tally']), expires: Number(item['expires']) } : undefined;
     },
     async resetCount(key) {
       await table.remove(keys.counter(key));

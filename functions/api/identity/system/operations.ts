@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import type { Operation } from '#modules/kit/operation';
+
+const system = { area: 'identity', slug: 'system', access: 'public', scope: 'none' } as const;
+
+/** Calls about the API itself; topology gives them routes of their own. */
+export const health = {
+  ...system,
+  id: 'system.health',
+  method: 'GET',
+  path: '/api/health',
+  summary: 'Whether the API and its tables answer',
+  answer: z.object({ healthy: z.boolean(), version: z.string() }),
+} as const satisfies Operation;
+
+export const openapi = {
+  ...system,
+  id: 'system.openapi',
+  method: 'GET',
+  path: '/api/openapi.json',
+  summary: 'This document',
+  answersFile: true,
+} as const satisfies Operation;
+
+export const systemOperations: readonly Operation[] = [health, openapi];

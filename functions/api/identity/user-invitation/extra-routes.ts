@@ -1,0 +1,16 @@
+import { getInvitation, invite, listInvitations, removeInvitation, resendInvitation } from '#application/identity/invitations';
+import { type Handler, param, route } from '#functions/http/call';
+import * as calls from '#modules/identity/invitation-operations';
+
+export const invitationRoutes: readonly (readonly [string, Handler])[] = [
+  route(calls.listInvitations, async ({ wiring, context, body }) => listInvitations(await wiring.world(), context, body)),
+  route(calls.getInvitation, async (call) => getInvitation(await call.wiring.world(), call.context, param(call, 'id'))),
+  route(calls.invite, async ({ wiring, context, body }) => invite(await wiring.world(), context, body)),
+  route(calls.resendInvitation, async (call) =>
+    resendInvitation(await call.wiring.world(), call.context, param(call, 'id'), call.body.version),
+  ),
+  route(calls.removeInvitation, async (call) =>
+    removeInvitation(await call.wiring.world(), call.context, param(call, 'id'), call.query.version),
+  ),
+  route(calls.deleteInvitation, async (call) => removeInvitation(await call.wiring.world(), call.context, param(call, 'id'), undefined)),
+];

@@ -1,0 +1,122 @@
+import type { Context } from '#application/context';
+import { appPermissions } from '#application/identity/app-permissions';
+import { changeMember, findMember, saveBranchPermissions, setMemberActive, setMemberPassword } from '#application/identity/change-member';
+import { listMembers, memberRow, memberRows } from '#application/identity/list-members';
+import { pathsOf, permissionsIn } from '#application/identity/open-scope';
+import { pageOf } from '#application/identity/page';
+import type { Membership } from '#application/identity/ports';
+import { Refusal } from '#domain/refusal';
+import { type Call, type Handler, param, route } from '#functions/http/call';
+import { withNames } from '#functions/http/with-names';
+import { permissions } from '#modules/all';
+import { email as emailSchema, password as passwordSchema } from '#modules/identity/fields';
+import * as calls from '#modules/identity/user-operations';
+
+/** The users of an organisation, and what each may do. */
+export const userRoutes: readonly (readonly [string, Handler])[] = [
+  route(calls.listUsers, async ({ wiring, context, body }) => listMembers(await wiring.world(), context, body)),
+  route(calls.userOptions, async (call) => {
+    const { search, id, limit } = call.query;
+    const rows = await activeRows(call, call.context);
+    const chosen = rows.filter((row) => row.id === id);
+    const { rows: found } = pageOf(rows, { search, limit: limit ?? 20 }, { orders: ['name'], words: ['name', 'email'] });
+    return [...chosen, ...found.filter((row) => row.id !== id)];
+  }),
+  route(calls.activeUsers, async (call) => activeRows(call, call.context)),
+  route(calls.usersByOrganisation, async (call) => {
+    if (call.body.organizationId !== call.context.scope.organisationId) throw new Refusal('foreignScope', { what: 'organisation' });
+    return activeRows(call, call.context);
+  }),
+  route(calls.usersByBranch, async (call) => {
+    const { branchId } = call.body;
+    if (!call.entrance.branches.some(({ id }) => id === branchId)) throw new Refusal('foreignScope', { what: 'branch' });
+    const members = await call.wiring.members.membersOf(call.context.scope.organisationId);
+    const there = new Set(
+      members.filter((one) => one.superAdmin || one.branches.some((branch) => branch.branchId === branchId)).map(({ userId }) => userId),
+    );
+    return (await activeRows(call, call.context)).filter(({ id }) => there.has(id));
+  }),
+  route(calls.emailExists, async (call) => {
+    const email = emailSchema.parse(param(call, 'email'));
+    return (await memberRows(await call.wiring.world(), call.context)).some((row) => row.email === email);
+  }),
+  route(calls.getUser, async (call) => one(call, call.context, param(call, 'id'))),
+  route(calls.findUserForEdit, async (call) => one(call, call.context, param(call, 'id'))),
+  route(calls.userHistory, async (call) => {
+    const { context, wiring } = call;
+    await findMember(await wiring.world(), context, param(call, 'id'));
+    return withNames(wiring.members, await context.ports.records.history(context.scope, 'organisation', 'user', param(call, 'id')));
+  }),
+  route(calls.updateUser, async (call) => {
+    const { context, body } = call;
+    return answer(call, context, await changeMember(await call.wiring.world(), context, body));
+  }),
+  route(calls.changeUserStatus, async (call) => {
+    const { version, active } = call.body;
+    return answer(call, call.context, await setMemberActive(await call.wiring.world(), call.context, param(call, 'id'), version, active));
+  }),
+  route(calls.activateUser, async (call) =>
+    answer(call, call.context, await setMemberActive(await call.wiring.world(), call.context, param(call, 'id'), call.body.version, true)),
+  ),
+  route(calls.setPassword, async (call) => {
+    await setMemberPassword(await call.wiring.world(), call.context, param(call, 'id'), call.body.password);
+    return { done: true };
+  }),
+  route(calls.setPasswordInPath, async (call) => {
+    await setMemberPassword(await call.wiring.world(), call.context, param(call, 'id'), passwordSchema.parse(param(call, 'value')));
+    return { done: true };
+  }),
+  route(calls.appPermissions, async ({ wiring, user, entrance }) => {
+    const person = await wiring.members.user(user.userId);
+    if (!person) throw new Refusal('signedOut');
+    return appPermissions(entrance, person, wiring.today());
+  }),
+  route(calls.branchPermissions, async (call) => {
+    const { membership } = await findMember(await call.wiring.world(), call.context, param(call, 'id'));
+    return branchPermissionsOf(call.context, membership);
+  }),
+  route(calls.saveBranchPermissions, async (call) => {
+    const { context, body } = call;
+    const saved = await saveBranchPermissions(await call.wiring.world(), context, new Set(permissions), body);
+    return branchPermissionsOf(context, saved);
+  }),
+];
+
+async function activeRows(call: Call, context: Context) {
+  return (await memberRows(await call.wiring.world(), context)).filter(({ status }) => status === 'Active');
+}
+
+async function one(call: Call, context: Context, userId: string) {
+  const { user, membership } = await findMember(await call.wiring.world(), context, userId);
+  return memberRow(user, membership, await context.ports.records.all(context.scope, 'role'));
+}
+
+async function answer(call: Call, context: Context, membership: Membership) {
+  return one(call, context, membership.userId);
+}
+
+/** The screen edits whole sets of paths; where the role decides, the set is the role's and `permissions` is null. */
+async function branchPermissionsOf(context: Context, membership: Membership) {
+  const [roles, branches] = await Promise.all([
+    context.ports.records.all(context.scope, 'role'),
+    context.ports.records.all(context.scope, 'branch'),
+  ]);
+  const role = roles.find(({ id }) => id === membership.roleId);
+  if (!role) throw new Refusal('notFound', { what: 'Role' });
+  const entrance = { membership, role, branches, years: [] };
+  return {
+    userId: membership.userId,
+    version: membership.version,
+    role: { id: role.id, name: String(role.row['name']), isSuperAdmin: membership.superAdmin, permissions: pathsOf(role) },
+    branches: membership.branches.map(({ branchId, change }) => {
+      const held = permissionsIn(entrance, branchId);
+      const branch = branches.find(({ id }) => id === branchId);
+      return {
+        branchId,
+        code: String(branch?.row['code'] ?? ''),
+        name: String(branch?.row['name'] ?? ''),
+        permissions: change === null ? null : [...(held === 'all' ? [] : held)],
+      };
+    }),
+  };
+}

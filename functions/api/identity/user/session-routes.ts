@@ -1,0 +1,79 @@
+import { acceptInvitation, readInvitation } from '#application/identity/accept-invitation';
+import { resetPassword, sendResetEmail } from '#application/identity/passwords';
+import { register, resendVerification, verifyEmail } from '#application/identity/register';
+import { endSession, refreshSession } from '#application/identity/session';
+import { signIn } from '#application/identity/sign-in';
+import { Refusal } from '#domain/refusal';
+import { personOf, signedIn } from '#functions/api/identity/user/signed-in';
+import { bearerOf } from '#functions/http/authenticate';
+import { Answer, type Call, type Handler, param, route } from '#functions/http/call';
+import { clearedCookies, heldSession } from '#functions/http/session-cookie';
+import { email as emailSchema } from '#modules/identity/fields';
+import * as calls from '#modules/identity/session-operations';
+
+const done = { done: true };
+
+/** Before anyone is signed in, and leaving. Answers about an address are the same whether or not it has an account. */
+export const sessionRoutes: readonly (readonly [string, Handler])[] = [
+  route(calls.login, async (call) => {
+    const { wiring, visitor, body } = call;
+    const journalOf = async (organisationId: string) => (await wiring.portsOf(organisationId)).journal;
+    const { tokens, user } = await signIn(await wiring.world(), journalOf, visitor, body.email, body.password);
+    return signedIn(call, tokens, user);
+  }),
+  route(calls.refresh, async (call) => {
+    const held = heldSession(call, await call.wiring.xsrfKey());
+    if (!held) throw new Refusal('signedOut');
+    const { tokens, user } = await refreshSession(await call.wiring.world(), held);
+    return signedIn(call, tokens, user);
+  }),
+  route(calls.logout, async (call) => {
+    await endWhatIsHeld(call);
+    return new Answer(done, clearedCookies(call.wiring.site));
+  }),
+  route(calls.register, async ({ wiring, body }) => personOf(await register(await wiring.world(), body))),
+  route(calls.verifyEmail, async ({ wiring, body }) => {
+    await verifyEmail(await wiring.world(), body.token);
+    return done;
+  }),
+  route(calls.verifyEmailInPath, async (call) => {
+    await verifyEmail(await call.wiring.world(), param(call, 'token'));
+    return done;
+  }),
+  route(calls.resendVerification, async ({ wiring, body }) => {
+    await resendVerification(await wiring.world(), body.email);
+    return done;
+  }),
+  route(calls.sendResetEmail, async ({ wiring, body }) => {
+    await sendResetEmail(await wiring.world(), body.email);
+    return done;
+  }),
+  route(calls.sendResetEmailByGet, async (call) => {
+    await sendResetEmail(await call.wiring.world(), emailSchema.parse(param(call, 'email')));
+    return done;
+  }),
+  route(calls.resetPassword, async ({ wiring, body }) => {
+    await resetPassword(await wiring.world(), body.email, body.resetPasswordToken, body.password);
+    return done;
+  }),
+  route(calls.isEmailAvailable, async (call) => {
+    const { identity } = await call.wiring.world();
+    return (await identity.find(emailSchema.parse(param(call, 'email'))))?.verified !== true;
+  }),
+  route(calls.readInvitation, async ({ wiring, visitor, body }) =>
+    readInvitation(await wiring.world(), wiring.portsOf, visitor, body.token),
+  ),
+  route(calls.acceptInvitation, async (call) => {
+    const { wiring, visitor, body } = call;
+    return acceptInvitation(await wiring.world(), wiring.portsOf, visitor, body);
+  }),
+];
+
+/** The session of the cookie, of the bearer token, or of both; whoever holds neither is out already. */
+async function endWhatIsHeld(call: Call): Promise<void> {
+  const world = await call.wiring.world();
+  const held = heldSession(call, await call.wiring.xsrfKey());
+  if (held) await endSession(world, held);
+  const bearer = await bearerOf(call).catch(() => undefined);
+  if (bearer && bearer.sessionId !== held?.sessionId) await endSession(world, { ...bearer, refreshToken: null });
+}

@@ -1,0 +1,4 @@
+import { apiHandler } from '#functions/http/api-handler';
+import { wiring } from '#functions/wiring';
+
+export const handler = apiHandler('masters', wiring, []);

@@ -1,0 +1,54 @@
+import type { Context } from '#application/context';
+import { createOrganisation, organisationsPerUser } from '#application/organisation/create-organisation';
+import type { Founding } from '#application/organisation/founding';
+import { hasName } from '#application/organisation/my-organisations';
+import { getRecord } from '#application/records/get-record';
+import { Refusal } from '#domain/refusal';
+import { organisationsOf } from '#functions/api/identity/user/signed-in';
+import { type Call, type Handler, param, route } from '#functions/http/call';
+import * as calls from '#modules/identity/organisation-operations';
+import { org } from '#modules/organisation/org/org';
+
+export const organisationRoutes: readonly (readonly [string, Handler])[] = [
+  route(calls.createOrganisation, async (call) => {
+    const { wiring, visitor } = call;
+    // The schema of the fields says what they are; at run time, so no type can.
+    const founding = call.body as Founding;
+    const user = await wiring.members.user(call.user.userId);
+    if (!user) throw new Refusal('signedOut');
+    const others = (await organisationsOf(call, user.userId)).filter(({ id }) => id !== founding.id);
+    if (hasName(others, founding.name))
+      throw new Refusal('duplicate', { field: 'Name' }, [{ path: 'name', message: 'Name already exists' }]);
+    const { records, journal } = await wiring.portsOf(founding.id);
+    const world = { records, journal, clock: wiring.clock, members: wiring.members };
+    return createOrganisation(world, user, visitor, wiring.today(), founding);
+  }),
+  route(calls.associatedOrganisations, async (call) => organisationsOf(call, call.user.userId)),
+  route(calls.organisationNameExists, async (call) => hasName(await organisationsOf(call, call.user.userId), param(call, 'name'))),
+  route(
+    calls.organisationAllowed,
+    async ({ wiring, user }) => (await wiring.members.organisationsOf(user.userId)).length < organisationsPerUser,
+  ),
+  route(calls.organisationForEdit, async (call) => own(call, call.context)),
+  route(calls.organisationDetails, async ({ context }) => organisation(context)),
+  route(calls.organisationCurrency, async (call) => {
+    const { currency } = await own(call, call.context);
+    return { code: String(currency), name: 'Indian Rupee', symbol: '₹' };
+  }),
+  route(calls.organisationAddress, async (call) => (await own(call, call.context))['address']),
+  route(calls.isEkhataAdmin, async ({ context }) => {
+    const { productVariant } = await organisation(context);
+    return context.caller.permissions === 'all' && productVariant === 'E-KHATA';
+  }),
+];
+
+/** The organisation of the path, which is the one of the header or nobody's business. */
+async function own(call: Call, context: Context) {
+  if (param(call, 'id') !== context.scope.organisationId) throw new Refusal('notFound', { what: 'Organisation' });
+  return organisation(context);
+}
+
+/** Any member may know the organisation they work in, whatever paths they hold. */
+function organisation(context: Context) {
+  return getRecord({ ...context, caller: { ...context.caller, permissions: 'all' } }, org, context.scope.organisationId);
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import type { Context } from '#application/context';
+import { pathsOf } from '#application/identity/open-scope';
+import { getRecord } from '#application/records/get-record';
+import { removeRecord } from '#application/records/remove-record';
+import { setActive } from '#application/records/set-active';
+import { Refusal } from '#domain/refusal';
+import { normalName } from '#domain/text/normalise';
+import { type Call, type Handler, param, route } from '#functions/http/call';
+import { permissions } from '#modules/all';
+import * as calls from '#modules/identity/organisation-operations';
+import { role } from '#modules/organisation/role/role';
+
+export const roleRoutes: readonly (readonly [string, Handler])[] = [
+  route(calls.rolePermissions, async (call) => {
+    const found = (await call.context.ports.records.all(call.context.scope, 'role')).find(({ id }) => id === param(call, 'roleId'));
+    if (!found) throw new Refusal('notFound', { what: 'Role' });
+    const held = new Set(pathsOf(found));
+    return permissions.map((url) => ({ url, held: found.row['isSuperAdmin'] === true || held.has(url) }));
+  }),
+  route(calls.rolesOfOrganisation, async ({ context }) =>
+    (await context.ports.records.all(context.scope, 'role'))
+      .filter(({ row }) => row['status'] === 'Active')
+      .map(({ id, row }) => ({ id, name: row['name'], isSuperAdmin: row['isSuperAdmin'] })),
+  ),
+  route(calls.roleForEdit, async (call) => getRecord(call.context, role, param(call, 'id'))),
+  route(calls.roleExists, async (call) => {
+    const name = normalName(param(call, 'name'));
+    const roles = await call.context.ports.records.all(call.context.scope, 'role');
+    return roles.some(({ id, row }) => id !== param(call, 'id') && normalName(String(row['name'])) === name);
+  }),
+  // Members hold roles, and members are no records: so these two ask them first.
+  [
+    'role.remove',
+    (call) => whenUnused(call, 'attached', (context, id) => removeRecord(context, role, id, versionQuery.parse(call.query).version)),
+  ],
+  [
+    'role.status',
+    (call) => {
+      const { version, active } = statusBody.parse(call.body);
+      const change = (context: Context, id: string) => setActive(context, role, id, version, active);
+      return active ? change(contextOf(call), param(call, 'id')) : whenUnused(call, 'held', change);
+    },
+  ],
+];
+
+const versionQuery = z.object({ version: z.number() });
+const statusBody = z.object({ version: z.number(), active: z.boolean() });
+
+async function whenUnused(
+  call: Call,
+  why: 'attached' | 'held',
+  change: (context: Context, id: string) => Promise<unknown>,
+): Promise<unknown> {
+  const context = contextOf(call);
+  const id = param(call, 'id');
+  const members = await call.wiring.members.membersOf(context.scope.organisationId);
+  if (!members.some(({ roleId }) => roleId === id)) return change(context, id);
+  throw why === 'attached'
+    ? new Refusal('attached')
+    : new Refusal('notAllowed', { why: 'Users hold this role. Give them another one first' });
+}
+
+function contextOf({ context }: Call): Context {
+  if (!context) throw new Error('Broken assumption: a role is called in a scope');
+  return context;
+}

@@ -1,0 +1,22 @@
+import type { SignedIn } from '#application/identity/world';
+import { nameOf } from '#application/identity/world';
+import { Refusal } from '#domain/refusal';
+import { type Call, callOf, type Middleware } from '#functions/http/call';
+
+/** Who calls: a good token of a session that was not ended since, of a person who was not deactivated (decision D4). */
+export const authenticate: Middleware = {
+  before: async (request) => {
+    const call = callOf(request);
+    if (call.operation?.access !== 'public') call.user = await bearerOf(call);
+  },
+};
+
+export async function bearerOf({ headers, wiring }: Call): Promise<SignedIn> {
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(headers['authorization'] ?? '')?.[1];
+  if (!token) throw new Refusal('signedOut');
+  const { userId, sessionId } = await (await wiring.verifier()).verify(token);
+  const { recall } = wiring;
+  const [session, user] = await Promise.all([recall.session(userId, sessionId), recall.user(userId)]);
+  if (!session || user?.status !== 'Active') throw new Refusal('signedOut');
+  return { userId, sessionId, email: user.email, name: nameOf(user) };
+}

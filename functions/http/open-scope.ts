@@ -1,0 +1,27 @@
+import { openScope } from '#application/identity/open-scope';
+import { assert } from '#domain/assert';
+import { Refusal } from '#domain/refusal';
+import { callOf, type Middleware } from '#functions/http/call';
+
+/** Where the call is made: the three headers, each checked against the caller's membership (decision D3). */
+export const openTheScope: Middleware = {
+  before: async (request) => {
+    const call = callOf(request);
+    const { operation, headers, user, wiring, visitor } = call;
+    if (!operation || operation.scope === 'none') return;
+    assert(user, `${operation.id} has a scope and no caller`);
+    const asked = {
+      organisationId: headers['organizationid'],
+      branchId: headers['branchid'],
+      financialYearId: headers['financialyearid'],
+    };
+    if (!asked.organisationId) throw new Refusal('scopeMissing', { what: 'OrganizationId' });
+    const ports = await wiring.portsOf(asked.organisationId);
+    const { scope, caller, entrance } = await openScope(ports.records, wiring.recall.membership, asked, operation.scope, {
+      ...user,
+      ...visitor,
+    });
+    call.context = { scope, caller, ports, today: wiring.today() };
+    call.entrance = entrance;
+  },
+};

@@ -1,0 +1,38 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { limits } from '#domain/limits';
+import { Refusal } from '#domain/refusal';
+import { callOf, type Middleware } from '#functions/http/call';
+
+/** Body and query, parsed once, by the schemas the operation declares. */
+export const parseRequest: Middleware = {
+  before: (request) => {
+    const call = callOf(request);
+    const { operation } = call;
+    const text = bodyOf(request.event);
+    if (operation?.body) call.body = operation.body.parse(jsonOf(text));
+    if (operation?.query) call.query = operation.query.parse(queryOf(request.event));
+  },
+};
+
+/** The size is checked before the bytes are decoded; base64 is what the gateway makes of a body it takes for binary. */
+function bodyOf(event: APIGatewayProxyEventV2): string {
+  const { body = '', isBase64Encoded } = event;
+  const bytes = isBase64Encoded ? Math.floor((body.length * 3) / 4) : Buffer.byteLength(body);
+  if (bytes > limits.bodyBytes) throw new Refusal('tooLarge', { limit: `${limits.bodyBytes / 1_000_000} MB` });
+  return isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
+}
+
+function jsonOf(text: string): unknown {
+  if (text.trim() === '') throw new Refusal('malformed', { what: 'a JSON body is expected' });
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('malformed', { what: 'the body is not JSON' });
+  }
+}
+
+/** `hideLoader` is a note of the client to itself (section 7 of the specification) and may come with any call. */
+function queryOf(event: APIGatewayProxyEventV2): Record<string, string> {
+  const { hideLoader: _, ...query } = Object.fromEntries(new URLSearchParams(event.rawQueryString));
+  return query;
+}

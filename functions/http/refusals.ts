@@ -1,0 +1,56 @@
+import { JwtBaseError } from 'aws-jwt-verify/error';
+import * as z from 'zod';
+import { type Problem, Refusal } from '#domain/refusal';
+import { callOf, type Middleware } from '#functions/http/call';
+import { clearedCookies } from '#functions/http/session-cookie';
+
+/** Turns what was thrown into the envelope of decision D10. Anything that is no refusal is a bug: logged in full, told as a request id and nothing else. */
+export const refusalsToAnswers: Middleware = {
+  onError: (request) => {
+    const call = callOf(request);
+    const refusal = refusalOf(request.error);
+    call.refusedWith = refusal?.code ?? 'internal';
+    if (!refusal) call.failure = request.error;
+    const { requestId } = call.visitor;
+    const body = refusal
+      ? {
+          status: 'Error',
+          message: refusal.message,
+          code: refusal.code,
+          ...(refusal.errors.length > 0 ? { errors: refusal.errors } : {}),
+          requestId,
+        }
+      : { status: 'Error', message: 'Something went wrong. Please try again.', code: 'internal', requestId };
+    request.response = {
+      statusCode: refusal?.status ?? 500,
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify(body),
+      // A refresh that is refused will be refused again: the browser may forget the cookie.
+      ...(refusal?.code === 'signedOut' && call.operation?.id === 'user.refresh' ? { cookies: clearedCookies(call.wiring.site) } : {}),
+    };
+  },
+};
+
+function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (error instanceof JwtBaseError) return new Refusal('signedOut');
+  if (error instanceof z.ZodError) return new Refusal('invalid', {}, problemsOf(error));
+  if (error instanceof Error && busy.has(error.name)) return new Refusal('busy');
+  return undefined;
+}
+
+/** What the table says when it is asked for more than it has. */
+const busy = new Set([
+  'ProvisionedThroughputExceededException',
+  'ThrottlingException',
+  'RequestLimitExceeded',
+  'TransactionConflictException',
+]);
+
+export function problemsOf(error: z.ZodError): readonly Problem[] {
+  return error.issues.flatMap((issue): Problem[] => {
+    const path = issue.path.map(String).join('.');
+    if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
+    return issue.keys.map((key) => ({ path: path === '' ? key : `${path}.${key}`, message: 'There is no such field' }));
+  });
+}

@@ -1,0 +1,68 @@
+import { beginCall, type Call, callOf, type Middleware } from '#functions/http/call';
+import type { Wiring } from '#functions/wiring';
+import { viewerAddressHeader } from '#topology/headers';
+
+const levels = ['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT'] as const;
+
+/**
+ * Outermost: opens the call, and writes one line of JSON about it when all is done. The line names the operation and never
+ * the path as it came, because paths may carry tokens and passwords (decision D40); bodies, cookies and headers stay out of it.
+ */
+export function requestLog(wiring: Wiring, area: string): Middleware {
+  const finish = (call: Call, status: number) => {
+    const level = status >= 500 ? 'ERROR' : status >= 400 ? 'WARN' : 'INFO';
+    const least = levels.find((one) => one === wiring.logLevel) ?? 'INFO';
+    if (levels.indexOf(level) < levels.indexOf(least)) return;
+    process.stdout.write(`${JSON.stringify(lineOf(call, area, level, status))}\n`);
+  };
+  return {
+    before: (request) => {
+      const { event, context } = request;
+      const headers = lowerCase(event.headers);
+      beginCall(event, {
+        startedAt: performance.now(),
+        headers,
+        cookies: cookiesOf(event.cookies ?? []),
+        visitor: {
+          requestId: context?.awsRequestId ?? event.requestContext.requestId,
+          from: headers[viewerAddressHeader] ?? event.requestContext.http.sourceIp,
+        },
+        params: {},
+        wiring,
+      });
+    },
+    after: (request) => finish(callOf(request), request.response?.statusCode ?? 0),
+    onError: (request) => finish(callOf(request), request.response?.statusCode ?? 500),
+  };
+}
+
+function lineOf(call: Call, area: string, level: string, status: number) {
+  const { operation, context, user, visitor, refusedWith, failure } = call;
+  return {
+    time: new Date().toISOString(),
+    level,
+    requestId: visitor.requestId,
+    function: `api-${area}`,
+    operation: operation?.id ?? null,
+    status,
+    ms: Math.round((performance.now() - call.startedAt) * 10) / 10,
+    from: visitor.from,
+    ...(user ? { userId: user.userId } : {}),
+    ...(context ? { organisationId: context.scope.organisationId, branchId: context.scope.branchId } : {}),
+    ...(refusedWith ? { code: refusedWith } : {}),
+    ...(failure === undefined ? {} : { error: failure instanceof Error ? `${failure.stack ?? failure.message}` : String(failure) }),
+  };
+}
+
+function lowerCase(headers: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name.toLowerCase(), value]])));
+}
+
+function cookiesOf(cookies: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    cookies.flatMap((cookie) => {
+      const at = cookie.indexOf('=');
+      return at < 0 ? [] : [[cookie.slice(0, at).trim(), cookie.slice(at + 1)]];
+    }),
+  );
+}

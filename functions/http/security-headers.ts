@@ -1,0 +1,16 @@
+import { callOf, type Middleware } from '#functions/http/call';
+import { caching, securityHeaders } from '#topology/headers';
+
+/** On every answer, refusals included. No CORS header among them: the page and the API are one origin (decision D41). */
+export const withSecurityHeaders: Middleware = { after: add, onError: add };
+
+function add(request: Parameters<NonNullable<Middleware['after']>>[0]): void {
+  const { response } = request;
+  if (!response) return;
+  response.headers = {
+    ...securityHeaders,
+    'cache-control': caching.call,
+    'x-request-id': callOf(request).visitor.requestId,
+    ...response.headers,
+  };
+}

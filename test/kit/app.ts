@@ -1,0 +1,264 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { provideSecrets } from '#infra/local/runner/secrets';
+import { moduleOf } from '#modules/all';
+import type { Address } from '#modules/kit/field';
+import { basePath } from '#modules/kit/operation';
+import { openDoor } from '#test/kit/door';
+import { startEngine, type TestEngine } from '#test/kit/engine';
+import { newId } from '#test/kit/new-id';
+import { startQueues } from '#test/kit/queue';
+import { env } from '#topology/env';
+import { queues } from '#topology/queues';
+import { tables } from '#topology/tables';
+
+/** The product itself in three lines: real handlers behind real HTTP, on real engines.
+ *
+ *     const app = await startApp();
+ *     const org = await app.organisation('Surya Solar');
+ *     await org.post('transporter', { name: 'Gati' });
+ */
+export interface App {
+  readonly url: string;
+  readonly engine: TestEngine;
+  call(method: string, path: string, options?: CallOptions): Promise<Reply>;
+  /** A person who registered, verified and signed in. */
+  person(firstName?: string): Promise<Person>;
+  organisation(
+    name: string,
+    founding?: { readonly state?: string; readonly gstin?: string | null; readonly by?: Person },
+  ): Promise<Organisation>;
+  /** The mails that wait in the queue for an address, oldest first; each is handed out once. */
+  notices(to: string): Promise<readonly Notice[]>;
+  stop(): Promise<void>;
+}
+
+export interface CallOptions {
+  readonly body?: unknown;
+  /** Sent as it is, in place of `body`. */
+  readonly raw?: string;
+  readonly token?: string | undefined;
+  readonly scope?: Scope | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Scope {
+  readonly organisationId?: string;
+  readonly branchId?: string;
+  readonly financialYearId?: string;
+}
+
+export interface Reply {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the test is about to say
+  readonly body: any;
+  readonly bytes: Buffer;
+  readonly headers: Headers;
+  /** Name → value of the cookies that were set. */
+  readonly cookies: Readonly<Record<string, string>>;
+}
+
+export interface Notice {
+  readonly to: string;
+  readonly template: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+export interface Person {
+  readonly userId: string;
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+  readonly cookies: Readonly<Record<string, string>>;
+}
+
+export interface Organisation extends Required<Scope> {
+  readonly name: string;
+  readonly owner: Person;
+  /** A call in this organisation; `as` someone else than its owner. */
+  call(method: string, path: string, options?: CallOptions & { readonly as?: Person }): Promise<Reply>;
+  /** Creates a record of a module by its slug, with an id of its own unless the body has one; answers its data or throws the refusal. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  post(slug: string, body: Readonly<Record<string, unknown>>, as?: Person): Promise<any>;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  put(slug: string, body: Readonly<Record<string, unknown>>, as?: Person): Promise<any>;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  get(slug: string, rest?: string, as?: Person): Promise<any>;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  list(slug: string, body?: Readonly<Record<string, unknown>>, as?: Person): Promise<any>;
+  /** Someone who was invited with a role of this name and accepted. */
+  member(role: string, branchIds?: readonly string[]): Promise<Person>;
+}
+
+/** Every test says its own address, or the limits per address would hold them against one another. */
+let nextAddress = 1;
+
+export async function startApp(): Promise<App> {
+  const folder = mkdtempSync(join(tmpdir(), 'bahi-app-'));
+  const [engine, queueEngine] = await Promise.all([startEngine(), startQueues()]);
+  const addresses = new Map<string, string>();
+  for (const { name } of queues) addresses.set(name, await queueEngine.create(`bahi-${name}`));
+  Object.assign(process.env, {
+    AWS_REGION: 'ap-south-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
+    AWS_ENDPOINT_URL_SQS: queueEngine.endpoint,
+    AWS_ENDPOINT_URL_S3: queueEngine.endpoint,
+    ...Object.fromEntries(tables.map(({ name }) => [env.table(name), engine.tables[name]])),
+    ...Object.fromEntries([...addresses].map(([name, address]) => [env.queue(name), address])),
+    [env.bucket('files')]: 'bahi-files',
+    [env.identity]: 'embedded',
+    [env.secrets]: provideSecrets(folder),
+    [env.site]: 'http://localhost:4000',
+    [env.mailFrom]: 'Bahi <no-reply@bahi.example>',
+    [env.logLevel]: process.env[env.logLevel] ?? 'ERROR',
+  });
+  const door = await openDoor();
+  const waiting: Notice[] = [];
+
+  const call: App['call'] = async (method, path, options = {}) => {
+    const { body, raw, token, scope = {}, headers = {} } = options;
+    const text = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await fetch(door.url + path, {
+      method,
+      headers: {
+        ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+        'x-viewer-address': `10.${nextAddress >> 16}.${(nextAddress >> 8) & 255}.${nextAddress & 255}`,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(scope.organisationId ? { OrganizationId: scope.organisationId } : {}),
+        ...(scope.branchId ? { BranchId: scope.branchId } : {}),
+        ...(scope.financialYearId ? { FinancialYearId: scope.financialYearId } : {}),
+        ...headers,
+      },
+      ...(text === undefined ? {} : { body: text }),
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const json = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+    const cookies = Object.fromEntries(
+      response.headers.getSetCookie().map((line) => (line.split(';')[0] ?? '').split(/=(.*)/s).slice(0, 2)),
+    );
+    return {
+      status: response.status,
+      body: json ? JSON.parse(bytes.toString()) : bytes.toString(),
+      bytes,
+      headers: response.headers,
+      cookies,
+    };
+  };
+
+  const notices: App['notices'] = async (to) => {
+    const found = await queueEngine.drain(addresses.get('notice-mail') ?? '');
+    waiting.push(...(found as Notice[]));
+    const theirs = waiting.filter((notice) => notice.to === to);
+    for (const notice of theirs) waiting.splice(waiting.indexOf(notice), 1);
+    return theirs;
+  };
+
+  const person: App['person'] = async (firstName = 'Asha') => {
+    nextAddress += 1;
+    const email = `${firstName.toLowerCase().replace(/\W/g, '')}.${newId()}@example.in`;
+    const password = 'monsoon over Mysuru';
+    const { id } = ok(await call('POST', `${user}/register`, { body: { email, password, firstName, lastName: 'Rao' } }));
+    const [mail] = await notices(email);
+    ok(await call('POST', `${user}/verifyEmail`, { body: { token: tokenOf(mail) } }));
+    return signIn(id, email, password);
+  };
+
+  const signIn = async (userId: string, email: string, password: string): Promise<Person> => {
+    const reply = await call('POST', `${user}/login`, { body: { email, password } });
+    return { userId, email, password, token: ok(reply).accessToken, cookies: reply.cookies };
+  };
+
+  const organisation: App['organisation'] = async (name, founding = {}) => {
+    const owner = founding.by ?? (await person());
+    const address: Address = {
+      line1: '4 Ring Road',
+      line2: '',
+      city: 'Ahmedabad',
+      state: founding.state ?? '24',
+      pincode: '',
+      country: 'India',
+    };
+    const body = { id: newId(), name, address, gstin: founding.gstin ?? null };
+    const scope: Required<Scope> = ok(await call('POST', '/api/ims-crm/organization/s', { token: owner.token, body }));
+    return organisationOf({ app: { call, notices }, signIn, scope, name, owner });
+  };
+
+  return {
+    url: door.url,
+    engine,
+    call,
+    notices,
+    person,
+    organisation,
+    async stop() {
+      await door.close();
+      await Promise.all([engine.stop(), queueEngine.stop()]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const user = '/api/ims-crm/user';
+
+interface Parts {
+  readonly app: Pick<App, 'call' | 'notices'>;
+  readonly signIn: (userId: string, email: string, password: string) => Promise<Person>;
+  readonly scope: Required<Scope>;
+  readonly name: string;
+  readonly owner: Person;
+}
+
+function organisationOf({ app, signIn, scope, name, owner }: Parts): Organisation {
+  const call: Organisation['call'] = (method, path, { as = owner, ...options } = {}) =>
+    app.call(method, path, { token: as.token, scope, ...options });
+  const done = async (method: string, path: string, body: unknown, as: Person | undefined) =>
+    ok(await call(method, path, { ...(body === undefined ? {} : { body }), ...(as ? { as } : {}) }));
+  return {
+    ...scope,
+    name,
+    owner,
+    call,
+    post: (slug, body, as) => done('POST', baseOf(slug), { id: newId(), ...body }, as),
+    put: (slug, body, as) => done('PUT', baseOf(slug), body, as),
+    get: (slug, rest = '', as = owner) => done('GET', `${baseOf(slug)}${rest}`, undefined, as),
+    list: (slug, body = {}, as = owner) => done('POST', `${baseOf(slug)}/list`, body, as),
+    async member(role, branchIds = [scope.branchId]) {
+      nextAddress += 1;
+      const email = `${role.toLowerCase().replace(/\W/g, '')}.${newId()}@example.in`;
+      const { rows } = await this.list('role', { search: role });
+      const { id: roleId } = rows.find((one: { name: string }) => one.name === role);
+      await done('POST', '/api/ims-crm/userInvitation/s', { id: newId(), email, firstName: role, roleId, branchIds }, owner);
+      const [mail] = await app.notices(email);
+      const password = 'a lantern in Leh';
+      ok(await app.call('POST', `${user}/acceptInvitation`, { body: { token: tokenOf(mail), password } }));
+      const { userId } = payloadOf((await signIn('', email, password)).token);
+      return signIn(userId, email, password);
+    },
+  };
+}
+
+function baseOf(slug: string): string {
+  if (slug === 'user') return '/api/ims-crm/user/s';
+  if (slug === 'user-invitation') return '/api/ims-crm/userInvitation/s';
+  const module = moduleOf(slug);
+  if (!module) throw new Error(`There is no module ${slug}`);
+  return basePath(module);
+}
+
+/** The data of an answer; a refusal is thrown with all it says. */
+export function ok(reply: Reply) {
+  if (reply.status !== 200) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
+  return reply.body.data;
+}
+
+export function tokenOf(mail: Notice | undefined): string {
+  return new URL(mail?.values['link'] ?? '').searchParams.get('token') ?? '';
+}
+
+function payloadOf(token: string): { readonly userId: string } {
+  const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
+  return { userId: sub };
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { functionNamed, invoke } from '#infra/local/handlers';
+import { gatewayAnswer, gatewayEvent } from '#infra/local/http/gateway-event';
+import { routeTable } from '#infra/local/http/route-table';
+import { routes } from '#topology/routes';
+
+/** HTTP on a free port, turned into the events of an HTTP API for the real handlers, in this process. Who calls is what the test says in `x-viewer-address`. */
+export async function openDoor(): Promise<{ readonly url: string; close(): Promise<void> }> {
+  const find = routeTable(routes);
+  const server: Server = createServer(async (request, response) => {
+    try {
+      const [path = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s);
+      const pieces: Buffer[] = [];
+      for await (const piece of request) pieces.push(piece as Buffer);
+      const found = find(path);
+      if (!found) {
+        response.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"Not Found"}');
+        return;
+      }
+      const requestId = randomUUID();
+      const { headers, method = 'GET' } = request;
+      const seen = { method, path, query, headers, body: Buffer.concat(pieces), address: '127.0.0.1', requestId, at: new Date() };
+      const answer = gatewayAnswer(
+        await invoke(functionNamed(found.route.function), gatewayEvent(seen, found.route.path, found.proxy), requestId),
+      );
+      response
+        .writeHead(answer.status, { ...answer.headers, ...(answer.cookies.length > 0 ? { 'set-cookie': [...answer.cookies] } : {}) })
+        .end(answer.body);
+    } catch (error) {
+      // What the gateway says when a function crashes; the stack never does this on purpose.
+      response.writeHead(502, { 'content-type': 'text/plain' }).end(error instanceof Error ? error.stack : String(error));
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
