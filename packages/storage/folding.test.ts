@@ -39,7 +39,8 @@ type Step =
       readonly item: number;
     }
   | { readonly do: 'edit'; readonly of: number; readonly day: string; readonly amount: number }
-  | { readonly do: 'cancel' | 'status'; readonly of: number }
+  | { readonly do: 'cancel'; readonly of: number }
+  | { readonly do: 'status'; readonly of: number }
   | { readonly do: 'project'; readonly batch: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(

@@ -4,13 +4,13 @@ import type { Engine } from '#storage/engine';
 import { streamKey } from '#storage/keys';
 import { logEntries } from '#storage/log';
 import { foldBalances } from '#storage/views/fold-balances';
-import { type FoldEntry, foldEntry } from '#storage/views/fold-entry';
+import { type FoldEntry, foldEntry, halves } from '#storage/views/fold-entry';
 import { foldLedgers } from '#storage/views/fold-ledgers';
 import { foldStock } from '#storage/views/fold-stock';
 import { ledgersOf } from '#storage/views/ledger-view';
 import { foldListCounts } from '#storage/views/list-counts';
 import { itemsOf } from '#storage/views/on-hand';
-import { Overtaken, putPages } from '#storage/views/pages';
+import { Overtaken, putPages, putTogether, refuseBeyond } from '#storage/views/pages';
 import { type SlotCache, withSlots } from '#storage/views/slots';
 import { headPut, readHead } from '#storage/views/stream-head';
 import { foldWords } from '#storage/views/words';
@@ -36,15 +36,17 @@ const attempts = 12;
 export function openProjector(parts: ProjectorParts): Projector {
   const projectKey = async (key: string): Promise<number> => {
     let folded = 0;
+    let through = 0;
     for (let overtaken = 0; ; ) {
       try {
-        const step = await foldStep(parts, key);
+        const step = await foldStep(parts, key, through);
         folded += step;
-        if (step < parts.batch) return folded;
+        if (step === 0) return folded;
         overtaken = 0;
       } catch (error) {
         if (!(error instanceof Overtaken)) throw error;
         overtaken += 1;
+        through = Math.max(through, error.through);
         if (overtaken > attempts) throw new Refusal('busy');
       }
     }
@@ -57,9 +59,10 @@ export function openProjector(parts: ProjectorParts): Projector {
  * last. Every page carries its own watermark and is written on condition that it is as it was read; what a crashed step
  * wrote is passed over by the next one, so every entry counts once, whatever is redelivered and whoever else is at it.
  */
-async function foldStep({ engine, slots, startMonth, batch }: ProjectorParts, key: string): Promise<number> {
+async function foldStep({ engine, slots, startMonth, batch }: ProjectorParts, key: string, through: number): Promise<number> {
   const head = await readHead(engine, key);
-  const entries = (await logEntries(engine, key, head.watermark, batch)).map(foldEntry);
+  const found = (await logEntries(engine, key, head.watermark, Math.max(batch, through - head.watermark))).map(foldEntry);
+  const entries = light(found, through);
   const watermark = entries.at(-1)?.sequence;
   if (watermark === undefined) return 0;
   const [ledgers, items] = await Promise.all([
@@ -73,15 +76,27 @@ async function foldStep({ engine, slots, startMonth, batch }: ProjectorParts, ke
     foldListCounts(engine, key, entries, watermark),
   ]);
   await putPages(engine, key, [...ledgers.puts, ...items.puts]);
-  await putPages(engine, key, folded.leavesAdded);
   await Promise.all([
-    putPages(engine, key, [...folded.leavesChanged, ...balances.puts, ...stock, ...counts]),
+    ...folded.leaves.map((together) => putTogether(engine, key, together)),
+    putPages(engine, key, [...balances.puts, ...stock, ...counts]),
     foldWords(engine, key, entries),
   ]);
   await putPages(engine, key, folded.ledgers);
   const after = { watermark, sets: balances.sets, days: balances.days, ledgers: ledgers.slots.ids.length, items: items.slots.ids.length };
   await putPages(engine, key, [headPut(head, after)]);
   return entries.length;
+}
+
+/** Long vouchers fill a step sooner than short ones. */
+const heaviest = 8_000;
+
+function light(entries: readonly FoldEntry[], through: number): readonly FoldEntry[] {
+  let weight = 0;
+  const end = entries.findIndex((entry, index) => {
+    for (const { effect } of halves(entry)) weight += effect.postings.length + effect.bills.length + effect.movements.length;
+    return weight > heaviest && index > 0 && entry.sequence > through;
+  });
+  return end === -1 ? entries : entries.slice(0, end);
 }
 
 async function numbered(
@@ -95,5 +110,6 @@ async function numbered(
   const wanted = new Set<string>();
   for (const entry of entries) for (const id of idsOf(entry)) wanted.add(id);
   const known = await slots.readAll(key, kind);
+  refuseBeyond([known.last], watermark);
   return withSlots(known, kind, wanted, watermark);
 }

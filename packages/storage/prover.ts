@@ -98,17 +98,19 @@ async function proveRecords(engine: Engine, key: string, items: readonly Item[],
   entries.forEach((entry, index) => {
     const where = `${entry.sequence} ${entry.slug} ${entry.id}`;
     const item = found.get(keyOf(entry));
-    if (item === undefined) return find(where, 'the record is missing');
+    if (item === undefined) {
+      find(where, 'the record is missing');
+      return;
+    }
     const state = readState(item);
     const newest = state.meta.revisions.at(-1) ?? 0;
-    if (newest < entry.sequence) return find(where, `the record stands at ${newest}, before this entry`);
-    if (newest > entry.sequence) return undefined;
+    if (newest < entry.sequence) find(where, `the record stands at ${newest}, before this entry`);
+    if (newest !== entry.sequence) return;
     const after = items[index]?.a?.B;
     if (Buffer.compare(after ?? Buffer.alloc(0), state.packed ?? Buffer.alloc(0)) !== 0)
       find(where, 'the record is not what its newest entry says');
     for (const { name, value } of entry.after?.unique ?? [])
       uniques.set(recordKeys.unique(organisationId, entry.slug, name, value), entry.id);
-    return undefined;
   });
   const held = new Map((await engine.getMany('records', keysOf(uniques.keys()), 'strong')).map((item) => [item.pk?.S, item.id?.S]));
   for (const [unique, id] of uniques) if (held.get(unique) !== id) find(unique, `is held by ${held.get(unique) ?? 'nobody'}, not by ${id}`);

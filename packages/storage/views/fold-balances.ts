@@ -14,7 +14,7 @@ import {
   unpackPage,
 } from '#storage/views/balance-page';
 import { type FoldEntry, halves } from '#storage/views/fold-entry';
-import { type Page, type PagePut, queryPages, readPages } from '#storage/views/pages';
+import { type Page, type PagePut, queryPages, readPages, refuseBeyond } from '#storage/views/pages';
 import { type Period, periodOf } from '#storage/views/periods';
 import type { Slots } from '#storage/views/slots';
 import type { StreamHead } from '#storage/views/stream-head';
@@ -53,7 +53,7 @@ export async function foldBalances(
   const touched = new Set(moves.map(({ period }) => period));
   const periods = [...new Set([...head.sets.keys(), ...touched])].sort((one, other) => one - other);
   const first = Math.min(...touched);
-  const loaded = await loadSets(engine, stream, head, periods, first, moves);
+  const loaded = await loadSets(engine, stream, head, periods, first, moves, watermark);
   const puts: PagePut[] = [];
   const sets = new Map(head.sets);
   let previous: { period: Period; pages: ReadonlyMap<number, LoadedPage> } | undefined = loaded.base;
@@ -143,6 +143,7 @@ async function loadSets(
   periods: readonly Period[],
   first: Period,
   moves: readonly Move[],
+  watermark: number,
 ) {
   const numbers = new Set(moves.map(({ slot }) => Math.floor(slot / slotsPerPage)));
   const existing = [...head.sets.keys()].sort((one, other) => one - other);
@@ -164,6 +165,7 @@ async function loadSets(
       ? queryPages(engine, stream, viewKeys.balanceSet(basePeriod), `${viewKeys.balanceSet(basePeriod)}~`, { consistency: 'strong' })
       : [],
   ]);
+  refuseBeyond([...pages.values(), ...base], watermark);
   const sets = new Map<Period, Map<number, LoadedPage>>();
   for (const page of pages.values()) {
     const period = Number.parseInt(page.key.split('|')[1] ?? '', 36);
@@ -182,6 +184,7 @@ async function foldDays(engine: Engine, stream: string, head: StreamHead, moves:
   const days = new Map(head.days);
   const touched = new Set(moves.map(({ day }) => day));
   const pages = await readPages(engine, stream, [...touched].map(viewKeys.day));
+  refuseBeyond(pages.values(), watermark);
   const puts = [...touched].map((day): PagePut => {
     const page = pages.get(viewKeys.day(day));
     const sums: DayMoves = page ? unpackDay(page.packed) : new Map();

@@ -12,15 +12,15 @@ import {
   packLedger,
   unpackLedger,
 } from '#storage/views/ledger-view';
-import { type Page, type PagePut, readPages } from '#storage/views/pages';
+import { type Page, type PagePut, readPages, refuseBeyond } from '#storage/views/pages';
 import type { Slots } from '#storage/views/slots';
 
 /** A ledger's page holds this many rows of its statement; more are moved to leaves together. */
 const rowsHeld = 16;
 
 export interface LedgersFolded {
-  readonly leavesAdded: readonly PagePut[];
-  readonly leavesChanged: readonly PagePut[];
+  /** Each to be written together, before the ledgers. */
+  readonly leaves: readonly (readonly PagePut[])[];
   readonly ledgers: readonly PagePut[];
 }
 
@@ -36,9 +36,10 @@ export async function foldLedgers(
   for (const entry of entries) for (const id of ledgersOf(entry)) touching.set(id, [...(touching.get(id) ?? []), entry]);
   const keyOf = (ledgerId: string) => viewKeys.ledger(slots.of.get(ledgerId) ?? 0);
   const pages = await readPages(engine, stream, [...touching.keys()].map(keyOf));
+  refuseBeyond(pages.values(), watermark);
   const ledgers: PagePut[] = [];
   const events: LeafChange[] = [];
-  const leaves: Promise<{ readonly added: readonly PagePut[]; readonly changed: readonly PagePut[] }>[] = [];
+  const leaves: Promise<readonly (readonly PagePut[])[]>[] = [];
   for (const [ledgerId, mine] of touching) {
     const page = pages.get(keyOf(ledgerId));
     const view = await openLedger(engine, stream, ledgerId, page, mine);
@@ -57,8 +58,7 @@ export async function foldLedgers(
     ledgers.push({ key: keyOf(ledgerId), watermark, packed: packLedger(view), expected: page?.watermark });
   }
   if (events.length > 0) leaves.push(planLeaves(engine, stream, viewKeys.billEvents, events, watermark));
-  const plans = await Promise.all(leaves);
-  return { leavesAdded: plans.flatMap(({ added }) => added), leavesChanged: plans.flatMap(({ changed }) => changed), ledgers };
+  return { leaves: (await Promise.all(leaves)).flat(), ledgers };
 }
 
 /** The page of a ledger as a view, with what the entries to be folded need to know of bills that were closed long ago. */

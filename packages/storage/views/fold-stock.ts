@@ -2,7 +2,7 @@ import type { Engine } from '#storage/engine';
 import { viewKeys } from '#storage/keys';
 import type { FoldEntry } from '#storage/views/fold-entry';
 import { foldOnHand, itemsOf, itemsPerPage, type OnHandView, packOnHand, unpackOnHand } from '#storage/views/on-hand';
-import { type PagePut, readPages } from '#storage/views/pages';
+import { type PagePut, readPages, refuseBeyond } from '#storage/views/pages';
 import type { Slots } from '#storage/views/slots';
 
 export function onHandPage(slot: number): number {
@@ -19,6 +19,7 @@ export async function foldStock(
 ): Promise<PagePut[]> {
   const numbers = new Set(entries.flatMap((entry) => [...itemsOf(entry)].map((id) => onHandPage(slots.of.get(id) ?? 0))));
   const pages = await readPages(engine, stream, [...numbers].map(viewKeys.onHand));
+  refuseBeyond(pages.values(), watermark);
   return [...numbers].map((number) => {
     const key = viewKeys.onHand(number);
     const page = pages.get(key);

@@ -2,12 +2,11 @@ import type { Json } from '#application/ports';
 import type { Engine } from '#storage/engine';
 import { datedKey, partsOfDatedKey } from '#storage/keys';
 import { pack, unpack } from '#storage/packing';
-import { type Page, type PagePut, queryPages } from '#storage/views/pages';
+import { type Page, type PagePut, queryPages, refuseBeyond } from '#storage/views/pages';
 
 /**
- * A long dated list cut into leaves, like the lowest level of a B-tree: the key of a leaf is the lowest row it may hold, and
- * rows at or beyond the next leaf's key do not count (a crash between the two writes of a split leaves such). Rows are kept
- * by key, so writing one twice changes nothing.
+ * A long dated list cut into leaves, like the lowest level of a B-tree: the key of a leaf is the lowest row it may hold. Rows
+ * are kept by key, so writing one twice changes nothing.
  */
 export const rowsPerLeaf = 100;
 
@@ -24,27 +23,24 @@ export interface LeafChange {
   readonly sequence: number;
 }
 
-export interface LeafPlan {
-  /** Written before `changed`: rows are in both for a moment, and never in none. */
-  readonly added: readonly PagePut[];
-  readonly changed: readonly PagePut[];
-}
-
-/** Works changes into the leaves of a list; entries a leaf has folded already are passed over. */
+/**
+ * Works changes into the leaves of a list; entries a leaf has folded already are passed over. What is answered together must
+ * be written together: the two halves of a split.
+ */
 export async function planLeaves(
   engine: Engine,
   stream: string,
   prefix: string,
   changes: readonly LeafChange[],
   watermark: number,
-): Promise<LeafPlan> {
-  const added: PagePut[] = [];
-  const changed: PagePut[] = [];
+): Promise<readonly (readonly PagePut[])[]> {
+  const plan: (readonly PagePut[])[] = [];
   let rest = [...changes].sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : one.sequence - other.sequence));
   let next: string | undefined;
   while (rest.length > 0) {
     const last = rest[rest.length - 1]?.key ?? '';
     const [leaf] = await queryPages(engine, stream, prefix + lowest, prefix + last, { consistency: 'strong', most: 1, descending: true });
+    refuseBeyond([leaf], watermark);
     const from = leaf ? leaf.key.slice(prefix.length) : lowest;
     const mine = rest.filter(({ key }) => key >= from);
     rest = rest.filter(({ key }) => key < from);
@@ -55,13 +51,14 @@ export async function planLeaves(
       if (row) rows.set(key, row);
       else rows.delete(key);
     }
-    const [kept = [], ...others] = chunks([...rows].sort(([one], [other]) => (one < other ? -1 : 1)));
-    changed.push({ key: prefix + from, watermark, packed: packLeaf(kept), expected: leaf?.watermark });
-    for (const chunk of others)
-      added.push({ key: prefix + (chunk[0]?.[0] ?? ''), watermark, packed: packLeaf(chunk), expected: undefined });
+    const [kept = [], ...further] = chunks([...rows].sort(([one], [other]) => (one < other ? -1 : 1)));
+    const others = further.map(
+      (chunk): PagePut => ({ key: prefix + (chunk[0]?.[0] ?? ''), watermark, packed: packLeaf(chunk), expected: undefined }),
+    );
+    plan.push([{ key: prefix + from, watermark, packed: packLeaf(kept), expected: leaf?.watermark }, ...others]);
     next = from;
   }
-  return { added, changed };
+  return plan;
 }
 
 async function keyAfter(engine: Engine, stream: string, prefix: string, from: string): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import type { Engine } from '#storage/engine';
 import { partitionDigest, viewKeys } from '#storage/keys';
 import { pack, unpack } from '#storage/packing';
 import type { FoldEntry } from '#storage/views/fold-entry';
-import { type PagePut, readPage } from '#storage/views/pages';
+import { type PagePut, readPage, refuseBeyond } from '#storage/views/pages';
 
 /** How many rows each list of a stream has, by the digest of its partition. */
 export type ListCounts = Map<string, number>;
@@ -20,6 +20,7 @@ export function foldCounts(counts: ListCounts, { lists }: FoldEntry): void {
 export async function foldListCounts(engine: Engine, stream: string, entries: readonly FoldEntry[], watermark: number): Promise<PagePut[]> {
   if (!entries.some(({ lists }) => lists.out !== null || lists.into !== null)) return [];
   const page = await readPage(engine, stream, viewKeys.listCounts);
+  refuseBeyond([page], watermark);
   const counts = page ? unpackCounts(page.packed) : new Map<string, number>();
   for (const entry of entries) if (entry.sequence > (page?.watermark ?? 0)) foldCounts(counts, entry);
   return [{ key: viewKeys.listCounts, watermark, packed: pack([...counts].filter(([, count]) => count !== 0)), expected: page?.watermark }];

@@ -1,4 +1,4 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { bytes, type Engine, type Item, number, text } from '#storage/engine';
 
 /** A page of a view: what is folded into it, and up to which entry of the log. */
@@ -14,8 +14,24 @@ export interface PagePut extends Page {
   readonly expected: number | undefined;
 }
 
-/** Another projector was faster, or a crashed one left a page ahead: the step is done again from what is there now. */
-export class Overtaken extends Error {}
+/**
+ * Another projector was faster, or a crashed one left a page ahead: the step is done again from what is there now, with
+ * entries up to `through` at least, for a page cannot be folded back.
+ */
+export class Overtaken extends Error {
+  readonly through: number;
+
+  constructor(page: string, through: number) {
+    super(`The page ${page} is further than it was`);
+    this.name = 'Overtaken';
+    this.through = through;
+  }
+}
+
+/** Guards what a step to `watermark` read. */
+export function refuseBeyond(pages: Iterable<Page | undefined>, watermark: number): void {
+  for (const page of pages) if (page !== undefined && page.watermark > watermark) throw new Overtaken(page.key, page.watermark);
+}
 
 export async function readPage(engine: Engine, stream: string, key: string): Promise<Page | undefined> {
   const item = await engine.get('views', { pk: { S: stream }, sk: { S: key } }, 'strong');
@@ -66,19 +82,34 @@ export async function putPages(engine: Engine, stream: string, puts: readonly Pa
 
 const putsAtOnce = 12;
 
-async function putPage(engine: Engine, stream: string, { key, watermark, packed, expected }: PagePut): Promise<void> {
-  const Item = { pk: { S: stream }, sk: { S: key }, w: { N: String(watermark) }, d: { B: packed } };
+async function putPage(engine: Engine, stream: string, put: PagePut): Promise<void> {
   try {
-    await engine.put('views', {
-      Item,
-      ...(expected === undefined
-        ? { ConditionExpression: 'attribute_not_exists(pk)' }
-        : { ConditionExpression: 'w = :w', ExpressionAttributeValues: { ':w': { N: String(expected) } } }),
-    });
+    await engine.put('views', putOf(stream, put));
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) throw new Overtaken(`${stream} ${key}`);
+    if (error instanceof ConditionalCheckFailedException) throw new Overtaken(put.key, 0);
     throw error;
   }
+}
+
+/** All of them or none: for pages that hold what was in one of them before. */
+export async function putTogether(engine: Engine, stream: string, puts: readonly PagePut[]): Promise<void> {
+  const [only] = puts;
+  if (puts.length === 1 && only) return putPage(engine, stream, only);
+  try {
+    await engine.transact(puts.map((put) => ({ Put: { TableName: engine.tables.views, ...putOf(stream, put) } })));
+  } catch (error) {
+    if (error instanceof TransactionCanceledException) throw new Overtaken(only?.key ?? '', 0);
+    throw error;
+  }
+}
+
+function putOf(stream: string, { key, watermark, packed, expected }: PagePut) {
+  return {
+    Item: { pk: { S: stream }, sk: { S: key }, w: { N: String(watermark) }, d: { B: packed } },
+    ...(expected === undefined
+      ? { ConditionExpression: 'attribute_not_exists(pk)' }
+      : { ConditionExpression: 'w = :w', ExpressionAttributeValues: { ':w': { N: String(expected) } } }),
+  };
 }
 
 function pageOf(item: Item): Page {
