@@ -13,6 +13,7 @@ import { cognitoVerifier, keptKeysVerifier, type Verifier } from '#integrations/
 import { shortId } from '#storage/keys';
 import { openPlatform } from '#storage/platform/platform';
 import { openStorage, type Storage } from '#storage/storage';
+import { dataRole } from '#topology/data-role';
 import { env } from '#topology/env';
 
 /** All a function may need of the world, each part made when it is first asked for. */
@@ -142,17 +143,7 @@ function narrowedCredentials(role: string, organisationId: string): NonNullable<
         RoleArn: role,
         RoleSessionName: leading.replace(/[^\w]/g, '.'),
         DurationSeconds: 3600,
-        Policy: JSON.stringify({
-          Version: '2012-10-17',
-          Statement: [
-            {
-              Effect: 'Allow',
-              Action: 'dynamodb:*',
-              Resource: '*',
-              Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${leading}|*`] } },
-            },
-          ],
-        }),
+        Tags: [{ Key: dataRole.organisationTag, Value: leading }],
       },
     });
   });

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bucketActions, identityActions, narrowedTables, tableActions } from '#infra/cloud/access';
+import { bucketActions, identityActions, tableActions } from '#infra/cloud/access';
 import { build } from '#infra/cloud/build';
 import { handlerEnvironment } from '#infra/local/runner/environment';
 import { buckets } from '#topology/buckets';
+import { dataRole } from '#topology/data-role';
 import { env } from '#topology/env';
 import { type FunctionSpec, functions, streams } from '#topology/functions';
 import { contentSecurityPolicy, securityHeaders } from '#topology/headers';
@@ -94,7 +95,7 @@ describe('permissions', () => {
     const [id, role] =
       all('AWS::IAM::Role').find(([, { Properties }]) => Properties.Description?.startsWith('Data of one organisation')) ?? [];
     const statements = statementsOf(id ?? '').filter((statement) => String(statement.Action).includes('dynamodb'));
-    expect(statements.length).toBe(narrowedTables.length);
+    expect(statements.length).toBe(dataRole.tables.length);
     for (const statement of statements) {
       expect(statement.Condition['ForAllValues:StringLike']).toEqual({ 'dynamodb:LeadingKeys': [`\${aws:PrincipalTag/organisation}|*`] });
       expect(statement.Condition.Null).toEqual({ 'aws:PrincipalTag/organisation': 'false' });
@@ -118,6 +119,10 @@ describe('permissions', () => {
         (role) => role.ManagedPolicyArns !== undefined && !JSON.stringify(role).includes('parameter/cdk/exports'),
       ),
     ).toEqual([]);
+  });
+
+  it('let nothing that answers people look through a table', () => {
+    expect(functions.filter((spec) => spec.scans && !spec.name.startsWith('schedule-'))).toEqual([]);
   });
 
   it('let nobody update or delete in the log', () => {
@@ -351,7 +356,7 @@ function expectedGrants(spec: FunctionSpec): string[] {
   return [
     ...on(['logs:CreateLogStream', 'logs:PutLogEvents'], logical('AWS::Logs::LogGroup', `Compute${spec.name.replaceAll('-', '')}log`)),
     ...tables
-      .filter(({ name }) => spec.tables[name] && !(request && narrowedTables.some((narrowed) => narrowed === name)))
+      .filter(({ name }) => spec.tables[name] && !(request && dataRole.tables.some((narrowed) => narrowed === name)))
       .flatMap(({ name, indexes }) =>
         on(
           tableActions[spec.tables[name] ?? 'read'],
@@ -359,6 +364,7 @@ function expectedGrants(spec: FunctionSpec): string[] {
           ...indexes.map((index) => `${logicalTable(name)}/index/${index.name}`),
         ),
       ),
+    ...(spec.scans ?? []).flatMap((name) => on(['dynamodb:Scan'], logicalTable(name))),
     ...(request ? on(['sts:AssumeRole', 'sts:TagSession'], logical('AWS::IAM::Role', 'Computedatarole')) : []),
     ...spec.sends.flatMap((name) => on(['sqs:SendMessage'], logicalQueue(name))),
     ...buckets.flatMap(({ name }) =>

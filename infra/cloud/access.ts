@@ -2,7 +2,7 @@ import type { Access } from '#topology/functions';
 
 const read = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'] as const;
 
-/** The DynamoDB actions behind each word of topology. Nothing grants a scan, and nobody may update or delete in the log. */
+/** The DynamoDB actions behind each word of topology. Nobody may update or delete in the log. */
 export const tableActions: Readonly<Record<Access, readonly string[]>> = {
   read,
   append: ['dynamodb:PutItem'],
@@ -26,6 +26,3 @@ export const identityActions = [
   'cognito-idp:AdminUpdateUserAttributes',
   'cognito-idp:AdminUserGlobalSignOut',
 ] as const;
-
-/** Tables whose every key begins with an organisation; a request reaches them only through the role that is narrowed to its own. */
-export const narrowedTables = ['log', 'records', 'views'] as const;

@@ -14,6 +14,8 @@ export interface FunctionSpec {
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
   readonly tables: Readonly<Partial<Record<Table['name'], Access>>>;
+  /** Tables it may look through from end to end: none of those that answer people. */
+  readonly scans?: readonly Table['name'][];
   /** Queues it may send to. */
   readonly sends: readonly string[];
   readonly buckets: Readonly<Partial<Record<Bucket['name'], 'read' | 'write'>>>;
@@ -72,5 +74,6 @@ export const functions: readonly FunctionSpec[] = [
     name: `schedule-${schedule.name}`,
     entry: `functions/schedules/${schedule.handler}.ts`,
     timeoutSeconds: 300,
+    scans: ['log'] as const,
   })),
 ];

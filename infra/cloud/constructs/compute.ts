@@ -6,11 +6,12 @@ import { Architecture, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { bucketActions, identityActions, narrowedTables, tableActions } from '#infra/cloud/access';
+import { bucketActions, identityActions, tableActions } from '#infra/cloud/access';
 import { bundling } from '#infra/cloud/bundling';
 import { type Identity, secretsPrefix } from '#infra/cloud/constructs/identity';
 import { found, type Messaging } from '#infra/cloud/constructs/messaging';
 import type { Storage } from '#infra/cloud/constructs/storage';
+import { dataRole } from '#topology/data-role';
 import { env } from '#topology/env';
 import { type FunctionSpec, functions } from '#topology/functions';
 import { tables } from '#topology/tables';
@@ -83,6 +84,7 @@ export class Compute extends Construct {
     const secretArns = (spec.secrets ?? []).map((name) => found(identity.secrets, name).secretArn);
     return [
       ...direct.map(({ name }) => allow(tableActions[spec.tables[name] ?? 'read'], tableArns(found(storage.tables, name), name))),
+      ...(spec.scans ?? []).map((name) => allow(['dynamodb:Scan'], [found(storage.tables, name).tableArn])),
       ...(isRequest(spec) ? [allow(['sts:AssumeRole', 'sts:TagSession'], [this.dataRole.roleArn])] : []),
       ...[...storage.buckets].flatMap(([name, bucket]) =>
         spec.buckets[name] ? [allow(bucketActions[spec.buckets[name]], [bucket.arnForObjects('*')])] : [],
@@ -129,7 +131,7 @@ export class Compute extends Construct {
 
   /** Whoever assumes it must name the organisation as a session tag, and the tag is the only leading key it opens. */
   private narrowedRole(by: readonly Role[]): Role {
-    const tag = 'organisation';
+    const tag = dataRole.organisationTag;
     const role = new Role(this, 'data-role', {
       description: 'Data of one organisation, for the length of a request',
       assumedBy: new SessionTagsPrincipal(new CompositePrincipal(...by)).withConditions({
@@ -141,7 +143,7 @@ export class Compute extends Construct {
       'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`\${aws:PrincipalTag/${tag}}|*`] },
       Null: { [`aws:PrincipalTag/${tag}`]: 'false' },
     };
-    for (const name of narrowedTables) {
+    for (const name of dataRole.tables) {
       const access = functions.find(isRequest)?.tables[name];
       if (access) role.addToPolicy(allow(tableActions[access], tableArns(found(this.#props.storage.tables, name), name), condition));
     }
@@ -160,7 +162,7 @@ function isRequest(spec: FunctionSpec): boolean {
 }
 
 function isNarrowed(name: string): boolean {
-  return narrowedTables.some((narrowed) => narrowed === name);
+  return dataRole.tables.some((narrowed) => narrowed === name);
 }
 
 /** The table and each of its indexes, by name. */
