@@ -1,4 +1,5 @@
 import { type Ref, startTransition, useImperativeHandle, useRef, useState } from 'react';
+import type { AnyRow } from '#modules/kit/module';
 import { editableValue, isNumeric, type Line, type LineColumn, type LineOption, readValue } from './line-column.ts';
 import { setValues } from './line-edits.ts';
 import type { EditLines, SearchOptions } from './line-grid.tsx';
@@ -16,6 +17,7 @@ export interface CellEditorProps {
   readonly ref: Ref<CellEditorHandle>;
   readonly column: LineColumn;
   readonly line: Line;
+  readonly computed?: AnyRow | undefined;
   /** The key that opened the editor, which replaces the value; null to change the value in place. */
   readonly opening: string | null;
   readonly search: SearchOptions;
@@ -34,14 +36,20 @@ export function CellEditor(props: CellEditorProps) {
 }
 
 /** Text, amounts and choices. A readable amount counts at once, so that totals follow the typing; Esc puts the old one back. */
-function TextEditor({ ref, column, line, opening, onEdit, onDone }: CellEditorProps) {
-  const [text, setText] = useState(opening ?? editableValue(column, line));
+function TextEditor({ ref, column, line, computed, opening, onEdit, onDone }: CellEditorProps) {
+  const [text, setText] = useState(opening ?? editableValue(column, line, computed));
+  const untouched = useRef(opening === null ? text : null);
   const [wrong, setWrong] = useState(false);
   const original = useRef(line.values[column.key] ?? null);
   const settled = useRef(false);
   const put = (value: unknown) => onEdit((lines) => setValues(lines, line.key, { [column.key]: value }));
 
   const commit = (): boolean => {
+    // What the product filled in stays its own as long as nobody types over it.
+    if (text === untouched.current) {
+      settled.current = true;
+      return true;
+    }
     const value = readValue(column, text);
     setWrong(value === undefined);
     if (value === undefined) return false;

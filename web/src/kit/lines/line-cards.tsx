@@ -14,7 +14,7 @@ export function LineCards(props: LinesProps) {
   const shown = lines.filter((line) => !isBlank(line));
   const line = lines.find((each) => each.key === open);
   const add = (): void => {
-    const blank = lines.find(isBlank) ?? props.blank?.() ?? blankLine();
+    const blank = lines.find(isBlank) ?? props.blank?.(lines) ?? blankLine();
     if (!lines.includes(blank)) onEdit((all) => addAfter(all, all.length - 1, blank));
     setOpen(blank.key);
   };
@@ -142,6 +142,7 @@ function CardEditor({
                     ref={editor}
                     column={column}
                     line={line}
+                    computed={computed.get(line.key)}
                     opening={null}
                     search={search}
                     onEdit={onEdit}

@@ -38,7 +38,7 @@ describe('a cell', () => {
     ['text', null, '', ''],
   ] as const)('of %s shows %s as "%s" and edits it as "%s"', (kind, value, shown, edited) => {
     expect(shownValue(column(kind), line(value), undefined)).toBe(shown);
-    expect(editableValue(column(kind), line(value))).toBe(edited);
+    expect(editableValue(column(kind), line(value), undefined)).toBe(edited);
   });
 
   it('shows what the product computed where the person typed nothing', () => {

@@ -44,7 +44,7 @@ export function isNumeric(kind: LineKind): boolean {
 
 export function shownValue(column: LineColumn, line: Line, computed: AnyRow | undefined): string {
   const value = (column.computed ? computed : line.values)?.[column.key] ?? computed?.[column.key] ?? null;
-  if (column.kind === 'option') return line.labels[column.key] ?? '';
+  if (column.kind === 'option') return line.labels[column.key] || String(computed?.[column.key.replace(/Id$/, 'Name')] ?? '');
   if (value === null || value === '') return '';
   if (column.kind === 'money') return formatPaise(Number(value) as Paise);
   if (column.kind === 'quantity') return formatScaled(Number(value) as Scaled);
@@ -53,9 +53,9 @@ export function shownValue(column: LineColumn, line: Line, computed: AnyRow | un
   return String(value);
 }
 
-/** What stands in the editor when a cell is opened: the value without grouping, so that it can be changed in place. */
-export function editableValue(column: LineColumn, line: Line): string {
-  return shownValue(column, line, undefined).replaceAll(isNumeric(column.kind) ? /[,%]/g : /(?!)/g, '');
+/** What stands in the editor when a cell is opened: what is shown, without grouping, so that it can be changed in place. */
+export function editableValue(column: LineColumn, line: Line, computed: AnyRow | undefined): string {
+  return shownValue(column, line, computed).replaceAll(isNumeric(column.kind) ? /[,%]/g : /(?!)/g, '');
 }
 
 /** Reads what was typed; `undefined` when it cannot be read as this kind of value. */

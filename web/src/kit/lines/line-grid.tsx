@@ -29,7 +29,7 @@ export interface LinesProps {
   readonly onLeave: (forward: boolean) => void;
   readonly readOnly?: boolean;
   /** What a new line starts with, such as the amount that balances a journal. */
-  readonly blank?: () => Line;
+  readonly blank?: (lines: readonly Line[]) => Line;
   readonly handle?: Ref<LinesHandle>;
 }
 
@@ -123,7 +123,7 @@ export function LineGrid(props: LinesProps) {
       if (columns[cursor.column]?.computed !== true) go({ ...cursor, row, editing: deed.text });
     },
     add: () => {
-      onEdit((all) => addAfter(all, all.length - 1, props.blank?.() ?? blankLine()));
+      onEdit((all) => addAfter(all, all.length - 1, props.blank?.(all) ?? blankLine()));
       go({ row: lines.length, column: stops[0] ?? 0, editing: undefined });
     },
     duplicate: () => {

@@ -63,6 +63,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
                 ref={props.editor}
                 column={column}
                 line={line}
+                computed={props.computed}
                 opening={props.editing ?? null}
                 search={props.search}
                 onEdit={props.onEdit}

@@ -10,7 +10,8 @@ import type { AnyRow } from '#modules/kit/module';
 export function filterOf(fields: Fields, query: URLSearchParams, year: FinancialYear, today: Day): AnyRow {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const text = query.get(name);
+      // Links of the product name a record by its kind: `ledger` for `ledgerId`.
+      const text = query.get(name) ?? (field.kind === 'ref' ? query.get(name.replace(/Id$/, '')) : null);
       return [name, text === null ? standard(name, field, year, today) : (read(field, text) ?? standard(name, field, year, today))];
     }),
   );

@@ -43,14 +43,15 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
   const [current, setCurrent] = useState(place.row);
   const [pdf, setPdf] = useState<Blob | null>(null);
 
-  const show = (next: AnyRow) => navigate({ search: queryOf(report.filters, next, year, today()).toString() }, { replace: true });
+  const show = (next: AnyRow) => void navigate({ search: queryOf(report.filters, next, year, today()).toString() }, { replace: true });
   const drill = (link: string, newTab: boolean) => {
-    if (newTab) return void window.open(link, '_blank', 'noopener');
-    navigate(location.pathname + location.search, {
-      replace: true,
-      state: { ...(location.state ?? {}), open: [...open], row: row.current },
-    });
-    navigate(link, { state: { from: 'report' } });
+    if (newTab) {
+      window.open(link, '_blank', 'noopener');
+      return;
+    }
+    if (places.size >= placesKept) places.clear();
+    places.set(location.key, { open, row: row.current });
+    void navigate(link);
   };
   const take = async (as: ExportAs) => saveFile(await exportReport(report, filter, as));
   const print = async () => setPdf((await exportReport(report, filter, 'PDF')).blob);
@@ -58,7 +59,7 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
   useKeys({
     expand: () => table && setOpen(toggleAll(table.rows, open)),
     print: () => void print().catch(tellFailure),
-    leave: () => navigate(-1),
+    leave: () => void navigate(-1),
   });
 
   return (

@@ -1,0 +1,29 @@
+import type { ExtraProps } from '../../kit/document/document-layout.ts';
+import { hint } from '../../kit/keys.ts';
+
+const types = [
+  ['Payment', 'payment'],
+  ['Receipt', 'receipt'],
+  ['Contra', 'contra'],
+] as const;
+
+/** Payment, receipt or contra: what is typed so far stays. A contra settles no bills. */
+export function TypeSwitch({ draft, onValues, readOnly }: ExtraProps) {
+  if (readOnly) return null;
+  return (
+    <fieldset className="segments">
+      <legend className="visually-hidden">Type</legend>
+      {types.map(([type, key]) => (
+        <label key={type} className={draft.values['type'] === type ? 'segment chosen' : 'segment'}>
+          <input
+            type="radio"
+            name="type"
+            checked={draft.values['type'] === type}
+            onChange={() => onValues(type === 'Contra' ? { type, allocations: [] } : { type })}
+          />
+          {type} <kbd>{hint(key)}</kbd>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

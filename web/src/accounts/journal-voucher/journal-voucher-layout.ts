@@ -1,0 +1,37 @@
+import type { DocumentLayout } from '../../kit/document/document-layout.ts';
+import { blankLine } from '../../kit/lines/line-edits.ts';
+import { differenceOf } from './difference.ts';
+import { DifferencePanel } from './difference-panel.tsx';
+
+/** Debits against credits; a new line suggests the amount that would balance the voucher. */
+export const journalVoucherLayout: DocumentLayout = {
+  slug: 'journal-voucher',
+  party: 'date',
+  main: ['type', 'referenceNo', 'referenceDate'],
+  more: [{ title: 'Number', fields: ['number'] }],
+  lines: {
+    field: 'lines',
+    label: 'Particulars',
+    columns: [
+      {
+        key: 'ledgerId',
+        label: 'Ledger',
+        kind: 'option',
+        source: 'customer',
+        stop: true,
+        detail: (option) => String(option['ledgerKind'] ?? ''),
+      },
+      { key: 'narration', label: 'Narration', kind: 'text', width: 200 },
+      { key: 'debit', label: 'Debit', kind: 'money', width: 140, stop: true, strong: true },
+      { key: 'credit', label: 'Credit', kind: 'money', width: 140, stop: true, strong: true },
+    ],
+    blank: (lines) => {
+      const difference = differenceOf(lines.map(({ values }) => values));
+      return difference === 0 ? blankLine() : blankLine(difference > 0 ? { credit: difference } : { debit: -difference });
+    },
+  },
+  notes: ['narration'],
+  totals: [],
+  Beside: DifferencePanel,
+  start: () => ({ type: 'Journal' }),
+};

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Badge } from '../fields/badge.tsx';
+import { hint, type KeyName } from '../keys.ts';
+
+/** One button of the bar: what it says, its key, and why it cannot be used now. */
+export interface BarButton {
+  readonly label: string;
+  readonly act: () => void;
+  readonly press?: KeyName;
+  readonly why?: string | null;
+  readonly look?: 'primary' | 'danger';
+  readonly id?: string;
+}
+
+interface DocumentBarProps {
+  readonly status: string | null;
+  readonly cancelled: boolean;
+  readonly figure: ReactNode;
+  readonly buttons: readonly BarButton[];
+}
+
+/** Status, total and the next actions, always in view. A button that cannot be used says why. */
+export function DocumentBar({ status, cancelled, figure, buttons }: DocumentBarProps) {
+  return (
+    <footer className="document-bar">
+      <div className="document-state">
+        {cancelled ? <Badge status="Cancelled" /> : status !== null && <Badge status={status} />}
+        <strong className="amount">{figure}</strong>
+      </div>
+      <div className="document-buttons">
+        {buttons.map(({ label, act, press, why, look, id }) => (
+          <button
+            key={label}
+            id={id}
+            type="button"
+            className={look === undefined ? 'button' : `button ${look}`}
+            disabled={typeof why === 'string'}
+            title={why ?? undefined}
+            onClick={act}
+          >
+            {label} {press && <kbd>{hint(press)}</kbd>}
+          </button>
+        ))}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,91 @@
+import { emptyValue, type Fields } from '#modules/kit/field';
+import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import type { Line } from '../lines/line-column.ts';
+import { blankLine, isBlank } from '../lines/line-edits.ts';
+import { draftOf, emptyDraft } from '../record/draft.ts';
+import type { DocumentLayout, LinesLayout } from './document-layout.ts';
+
+/** A document as it is being typed: its fields, and the tables of lines, which have an identity of their own. */
+export interface DocumentDraft {
+  readonly values: AnyRow;
+  /** By the field of the document. */
+  readonly tables: Readonly<Record<string, readonly Line[]>>;
+}
+
+export function newDraft(module: AnyDocument, layout: DocumentLayout, values: AnyRow, first: AnyRow | null = null): DocumentDraft {
+  const tables = tablesOf(layout, (table) => [blankLine(table === layout.lines && first !== null ? first : {})]);
+  return { values: { ...emptyDraft(module.fields), ...values }, tables };
+}
+
+/** A stored document to be changed or cloned; a clone gives up number and the settlement of bills. */
+export function draftOfRow(module: AnyDocument, layout: DocumentLayout, row: AnyRow, clone = false): DocumentDraft {
+  const values = draftOf(module.fields, row);
+  return {
+    values: clone ? { ...values, number: null, ...('allocations' in values ? { allocations: [] } : {}) } : values,
+    tables: tablesOf(layout, (table) => {
+      const lines = Array.isArray(row[table.field]) ? (row[table.field] as readonly AnyRow[]) : [];
+      return [...lines.map((line) => lineOf(table, lineFields(module, table), line)), ...(lines.length === 0 ? [blankLine()] : [])];
+    }),
+  };
+}
+
+/** The lines that count: what was left blank is no line. */
+export function countedLines(draft: DocumentDraft, field: string): readonly Line[] {
+  return (draft.tables[field] ?? []).filter((line) => !isBlank(line));
+}
+
+/** The body of a save: what a person may send, without blank lines. */
+export function bodyOf(module: AnyDocument, layout: DocumentLayout, draft: DocumentDraft): AnyRow {
+  const tables = tablesOf(layout, (table) => countedLines(draft, table.field).map((line) => sent(lineFields(module, table), line.values)));
+  const { number, ...values } = sent(module.fields, { ...draft.values, ...tables });
+  return number === null || number === '' ? { ...values, number: null } : { ...values, number };
+}
+
+/**
+ * The row the module's own functions work on while it is typed: nothing undefined, and what is required but missing is nothing
+ * of its kind, so that they compute what they can.
+ */
+export function rowOf(module: AnyDocument, layout: DocumentLayout, draft: DocumentDraft, place: AnyRow): AnyRow {
+  const tables = tablesOf(layout, (table) =>
+    countedLines(draft, table.field).map((line) => padded(lineFields(module, table), line.values)),
+  );
+  const values = padded(module.fields, { ...draft.values, ...tables });
+  return { ...values, ...place, number: values['number'] ?? '', total: 0 };
+}
+
+export function lineFields(module: AnyDocument, table: LinesLayout): Fields {
+  const field = module.fields[table.field];
+  return field?.kind === 'lines' ? field.of : {};
+}
+
+function tablesOf<Value>(layout: DocumentLayout, of: (table: LinesLayout) => Value): Record<string, Value> {
+  return Object.fromEntries([layout.lines, ...(layout.charges ? [layout.charges] : [])].map((table) => [table.field, of(table)]));
+}
+
+function lineOf(table: LinesLayout, fields: Fields, row: AnyRow): Line {
+  const labels = table.columns.flatMap((column) =>
+    column.kind === 'option' ? [[column.key, String(row[column.key.replace(/Id$/, 'Name')] ?? '')] as const] : [],
+  );
+  return { key: crypto.randomUUID(), values: draftOf(fields, row), labels: Object.fromEntries(labels) };
+}
+
+function sent(fields: Fields, values: AnyRow): AnyRow {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => field.computed !== true)
+      .map(([name, field]) => [name, values[name] ?? emptyValue(field)]),
+  );
+}
+
+const numeric = new Set(['money', 'quantity', 'percent', 'number']);
+
+function padded(fields: Fields, values: AnyRow): AnyRow {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const value = values[name] ?? emptyValue(field);
+      const unread = typeof value === 'number' && Number.isNaN(value);
+      if ((value !== null && !unread) || (field.required !== true && !unread)) return [name, value];
+      return [name, numeric.has(field.kind) ? 0 : ''];
+    }),
+  );
+}

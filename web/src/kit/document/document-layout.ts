@@ -1,0 +1,54 @@
+import type { ComponentType } from 'react';
+import type { AnyRow } from '#modules/kit/module';
+import type { Line, LineColumn } from '../lines/line-column.ts';
+import type { DocumentDraft } from './document-draft.ts';
+import type { Live } from './live.ts';
+
+/** A table of lines of a document. */
+export interface LinesLayout {
+  /** The field of the document. */
+  readonly field: string;
+  readonly label: string;
+  readonly columns: readonly LineColumn[];
+  /** What a new line starts with. */
+  readonly blank?: (lines: readonly Line[]) => Line;
+}
+
+/** What a part that only one document has is handed. */
+export interface ExtraProps {
+  readonly draft: DocumentDraft;
+  readonly live: Live;
+  readonly readOnly: boolean;
+  readonly onValues: (values: AnyRow) => void;
+  /** The stored document; null for a new one. */
+  readonly id: string | null;
+}
+
+/** How one document is laid out; what it computes and checks, its module says. */
+export interface DocumentLayout {
+  readonly slug: string;
+  /** The field the caret starts in; Enter in it goes on to the lines. */
+  readonly party: string;
+  /** Fields beside the party, always shown. */
+  readonly main: readonly string[];
+  /** Fields seldom needed, folded away under a heading. */
+  readonly more: readonly { readonly title: string; readonly fields: readonly string[] }[];
+  readonly lines: LinesLayout;
+  readonly charges?: LinesLayout;
+  /** Texts below the lines. */
+  readonly notes: readonly string[];
+  /** Figures at the right, top to bottom; nil figures are left out unless `always`. */
+  readonly totals: readonly { readonly key: string; readonly label: string; readonly always?: true; readonly strong?: true }[];
+  /** A part that stands above everything. */
+  readonly Above?: ComponentType<ExtraProps>;
+  /** A part that stands between lines and notes. */
+  readonly Extra?: ComponentType<ExtraProps>;
+  /** A part that stands under the totals. */
+  readonly Beside?: ComponentType<ExtraProps>;
+  /** Values of a new document, from the address it was opened by. */
+  readonly start?: (query: URLSearchParams) => AnyRow;
+  /** The first line of a new document, from the same; null for a blank one. */
+  readonly startLine?: (query: URLSearchParams) => AnyRow | null;
+  /** Screen-wide keys that set a value, such as F5 for a payment. */
+  readonly switches?: { readonly field: string; readonly keys: Readonly<Partial<Record<'payment' | 'receipt' | 'contra', string>>> };
+}

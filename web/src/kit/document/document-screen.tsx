@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { assert } from '#domain/assert';
+import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import { type Kept, resource } from '../../api/resource.ts';
+import { today, workingYear } from '../../session/working-day.ts';
+import { draftOfRow, newDraft } from './document-draft.ts';
+import { DocumentForm } from './document-form.tsx';
+import { DocumentView } from './document-view.tsx';
+import { layouts } from './layouts.ts';
+import './document.css';
+import '../record/record.css';
+
+interface DocumentScreenProps {
+  readonly module: AnyDocument;
+  readonly mode: 'add' | 'edit' | 'view';
+}
+
+/** Every document: `add` (also as a clone, `?from=`), `edit` and `view`. */
+export function DocumentScreen({ module, mode }: DocumentScreenProps) {
+  const { id = '' } = useParams();
+  const layout = layouts[module.slug];
+  assert(layout, `${module.slug} has a layout`);
+  const [search] = useSearchParams();
+  const from = mode === 'add' ? search.get('from') : id;
+  const record = useQuery({
+    queryKey: [module.slug, 'record', from],
+    queryFn: () => resource<AnyRow>(module).get(from ?? ''),
+    enabled: from !== null && from !== '',
+    staleTime: 0,
+  });
+  const fresh = useCallback(
+    () => newDraft(module, layout, { date: day(), ...layout.start?.(search) }, layout.startLine?.(search) ?? null),
+    [module, layout, search],
+  );
+  const stored = record.data as (AnyRow & Kept) | undefined;
+  const waits = from !== null && from !== '';
+  const start = useMemo(() => {
+    if (!waits) return fresh();
+    if (stored === undefined) return null;
+    const draft = draftOfRow(module, layout, stored, mode === 'add');
+    return mode === 'add' ? { ...draft, values: { ...draft.values, date: day(), dueDate: null } } : draft;
+  }, [waits, stored, module, layout, mode, fresh]);
+
+  if (start === null) return record.isError ? <NotThere title={module.title} /> : <Waiting />;
+  if (mode === 'view' && stored) {
+    return (
+      <DocumentView
+        key={`${stored.id} ${stored.version}`}
+        module={module}
+        layout={layout}
+        stored={stored}
+        onChanged={() => void record.refetch()}
+      />
+    );
+  }
+  const editing = mode === 'edit' && stored ? stored : null;
+  return (
+    <DocumentForm
+      key={editing ? `${editing.id} ${editing.version}` : `new ${search.toString()}`}
+      module={module}
+      layout={layout}
+      start={start}
+      stored={editing}
+      next={() => newDraft(module, layout, { date: day(), ...layout.start?.(search) })}
+    />
+  );
+}
+
+/** A new document is of today, or of the nearest day of the year worked in. */
+function day(): string {
+  const year = workingYear();
+  const now = today();
+  return now < year.start ? year.start : now > year.end ? year.end : now;
+}
+
+function Waiting() {
+  return (
+    <div className="document-waiting" role="status" aria-label="Loading...">
+      {['40%', '90%', '90%', '70%', '55%'].map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: grey bars have no identity
+        <span key={index} className="skeleton" style={{ width }} />
+      ))}
+    </div>
+  );
+}
+
+function NotThere({ title }: { readonly title: string }) {
+  return (
+    <div className="document-waiting">
+      <h1>{title} not found</h1>
+      <p className="muted">It may have been deleted, or lies in another branch or year.</p>
+    </div>
+  );
+}

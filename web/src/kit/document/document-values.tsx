@@ -1,0 +1,37 @@
+import type { AnyDocument, AnyRow, DocumentFacts } from '#modules/kit/module';
+import { cellText } from '../fields/cell.tsx';
+import type { DocumentLayout } from './document-layout.ts';
+
+/** The head of a document that is only looked at: what is empty is left out. */
+export function DocumentValues({
+  module,
+  layout,
+  row,
+  facts,
+}: {
+  module: AnyDocument;
+  layout: DocumentLayout;
+  row: AnyRow;
+  facts: DocumentFacts | null;
+}) {
+  const names = [layout.party, ...layout.main, ...layout.more.flatMap(({ fields }) => fields)];
+  return (
+    <dl className="document-values">
+      {names.map((name) => {
+        const field = module.fields[name];
+        const value = row[name];
+        if (field === undefined || value === null || value === undefined || value === false || value === '') return null;
+        const text =
+          field.kind === 'ref'
+            ? String(row[name.replace(/Id$/, 'Name')] ?? facts?.find(field.to, String(value))?.['name'] ?? '…')
+            : cellText(field.kind, value, field);
+        return (
+          <div key={name} className={name === layout.party ? 'first' : undefined}>
+            <dt>{field.label}</dt>
+            <dd>{text}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

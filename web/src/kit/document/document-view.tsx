@@ -1,0 +1,240 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { formatPaise } from '#domain/money/format';
+import { paise } from '#domain/money/paise';
+import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import { tellFailure } from '../../api/query-client.ts';
+import { type Kept, resource } from '../../api/resource.ts';
+import { useMay } from '../../session/permission.ts';
+import { useSession } from '../../session/session.ts';
+import { askRemark, confirm } from '../feedback/confirm.ts';
+import { tell } from '../feedback/toast.ts';
+import { type KeyName, useKeys } from '../keys.ts';
+import { DocumentLines } from '../lines/document-lines.tsx';
+import type { Line } from '../lines/line-column.ts';
+import { History } from '../list/history-drawer.tsx';
+import { type Offer, offersOf } from '../list/row-actions.ts';
+import { texts } from '../texts.ts';
+import { type BarButton, DocumentBar } from './document-bar.tsx';
+import { draftOfRow } from './document-draft.ts';
+import type { DocumentLayout, LinesLayout } from './document-layout.ts';
+import { DocumentTabs } from './document-tabs.tsx';
+import { DocumentValues } from './document-values.tsx';
+import { EmailDialog } from './email-dialog.tsx';
+import { openBillsQuery } from './open-bills.ts';
+import { PdfPreview } from './pdf-preview.tsx';
+import { PostingsTable } from './postings-table.tsx';
+import { TotalsPanel } from './totals-panel.tsx';
+import { type DocumentForm, useDocument } from './use-document.ts';
+
+interface DocumentViewProps {
+  readonly module: AnyDocument;
+  readonly layout: DocumentLayout;
+  readonly stored: AnyRow & Kept;
+  readonly onChanged: () => void;
+}
+
+const pressOf: Readonly<Record<string, KeyName>> = {
+  clone: 'duplicate',
+  cancel: 'cancel',
+  print: 'print',
+  email: 'email',
+  delete: 'remove',
+};
+
+/** A stored document: its figures as stored, what it posts, who changed it, and what may be done with it next. */
+export function DocumentView({ module, layout, stored, onChanged }: DocumentViewProps) {
+  const [draft] = useState(() => draftOfRow(module, layout, stored));
+  const form = useDocument({ module, layout, start: draft, stored });
+  const actions = useDocumentActions(module, stored, form, onChanged);
+  const may = useMay();
+  const offers = offersOf(module, stored, may).filter(({ key }) => !['view', 'download', 'push-to-xero'].includes(key));
+  const buttons: BarButton[] = [
+    { label: 'Back', act: actions.back, press: 'leave' },
+    ...offers.map(
+      (offer): BarButton => ({
+        label: offer.label,
+        act: () => void actions.run(offer),
+        why: offer.why,
+        ...(pressOf[offer.key] ? { press: pressOf[offer.key] as KeyName } : {}),
+        ...(offer.key === 'delete' ? { look: 'danger' } : offer.key === 'edit' ? { look: 'primary' } : {}),
+      }),
+    ),
+  ];
+  const perform = (key: string) => () => {
+    const offer = offers.find((each) => each.key === key);
+    if (offer?.why === null) void actions.run(offer);
+  };
+  useKeys({
+    leave: actions.back,
+    duplicate: perform('clone'),
+    cancel: perform('cancel'),
+    print: perform('print'),
+    email: perform('email'),
+    remove: perform('delete'),
+  });
+  const cancelled = stored['cancelled'] === true;
+  const kind = typeof stored['type'] === 'string' ? stored['type'] : module.title;
+
+  return (
+    <article className={cancelled ? 'document cancelled' : 'document'}>
+      <header className="document-title">
+        <h1>
+          {kind} {String(stored['number'])}
+        </h1>
+        {cancelled && <p className="muted">Cancelled: it keeps its number and has no effect on the books.</p>}
+      </header>
+      <div className="document-grid">
+        <div className="document-main">
+          <DocumentValues module={module} layout={layout} row={stored} facts={form.live.facts} />
+          <StoredLines table={layout.lines} form={form} stored={stored} />
+          {layout.charges && ((stored[layout.charges.field] as readonly unknown[] | undefined)?.length ?? 0) > 0 && (
+            <StoredLines table={layout.charges} form={form} stored={stored} />
+          )}
+          {layout.Extra && <layout.Extra draft={form.draft} live={form.live} readOnly onValues={() => undefined} id={stored.id} />}
+          {layout.notes.map((name) =>
+            stored[name] ? (
+              <p key={name} className="document-note">
+                <strong>{module.fields[name]?.label}</strong> {String(stored[name])}
+              </p>
+            ) : null,
+          )}
+        </div>
+        <aside className="document-side">
+          <TotalsPanel layout={layout} row={stored} title="Total" />
+        </aside>
+      </div>
+      <DocumentTabs
+        tabs={[
+          {
+            title: 'Postings',
+            panel: () => (
+              <PostingsTable
+                postings={cancelled ? [] : form.live.postings}
+                facts={form.live.facts}
+                empty={cancelled ? 'A cancelled voucher has no postings.' : 'Loading...'}
+              />
+            ),
+          },
+          { title: 'History and e-mail', panel: () => <History module={module} id={stored.id} /> },
+        ]}
+      />
+      <DocumentBar
+        status={String(stored['status'])}
+        cancelled={cancelled}
+        figure={formatPaise(paise(Number(stored['total'] ?? 0)), { symbol: '₹ ' })}
+        buttons={buttons}
+      />
+      {actions.pdf && (
+        <PdfPreview
+          title={`${kind} ${String(stored['number'])}`}
+          name={actions.pdf.name}
+          blob={actions.pdf.blob}
+          onClose={actions.closePdf}
+        />
+      )}
+      {actions.emailing && <EmailToParty module={module} stored={stored} form={form} onClose={actions.closeEmail} />}
+    </article>
+  );
+}
+
+function StoredLines({ table, form, stored }: { readonly table: LinesLayout; readonly form: DocumentForm; readonly stored: AnyRow }) {
+  const lines = (form.draft.tables[table.field] ?? []) as readonly Line[];
+  const rows = Array.isArray(stored[table.field]) ? (stored[table.field] as readonly AnyRow[]) : [];
+  const computed = new Map(lines.flatMap((line, index) => (rows[index] ? [[line.key, rows[index]] as const] : [])));
+  return (
+    <section className="document-lines" aria-label={table.label}>
+      <h2>{table.label}</h2>
+      <DocumentLines
+        label={table.label}
+        columns={table.columns}
+        lines={lines}
+        computed={computed}
+        problems={new Map()}
+        search={() => Promise.resolve([])}
+        onEdit={() => undefined}
+        onPicked={() => undefined}
+        onLeave={() => document.querySelector<HTMLElement>('.document-buttons button')?.focus()}
+        readOnly
+      />
+    </section>
+  );
+}
+
+function EmailToParty({
+  module,
+  stored,
+  form,
+  onClose,
+}: {
+  module: AnyDocument;
+  stored: AnyRow & Kept;
+  form: DocumentForm;
+  onClose: () => void;
+}) {
+  const session = useSession();
+  const partyId = module.partyId(stored as never);
+  const email = partyId === null ? undefined : form.live.facts?.find('customer', partyId)?.['email'];
+  const organisation = session.organizations.find(({ id }) => id === session.organizationId)?.name ?? '';
+  return (
+    <EmailDialog
+      module={module}
+      stored={stored}
+      to={typeof email === 'string' ? email : ''}
+      organisation={organisation}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Does what the bar says: some actions are screens or windows, the others calls, asked about first where the table says so. */
+function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: DocumentForm, onChanged: () => void) {
+  const navigate = useNavigate();
+  const [pdf, setPdf] = useState<{ readonly name: string; readonly blob: Blob } | null>(null);
+  const [emailing, setEmailing] = useState(false);
+  const queries = useQueryClient();
+  const api = resource(module);
+  const go = (path: string) => () => void navigate(path);
+  const screens: Readonly<Record<string, () => void>> = {
+    edit: go(`/app/${module.slug}/edit/${stored.id}`),
+    clone: go(`/app/${module.slug}/add?from=${stored.id}`),
+    'bank-cash': () => void receive(),
+    email: () => setEmailing(true),
+    print: () => void api.print(stored.id).then(setPdf, tellFailure),
+  };
+  /** A receipt of what is still open of this bill. */
+  const receive = async () => {
+    const party = module.partyId(stored as never) ?? '';
+    const bills = await queries.fetchQuery(openBillsQuery(party)).catch(() => []);
+    const open = bills.find(({ billId }) => billId === stored.id)?.open ?? Number(stored['total'] ?? 0);
+    const query = new URLSearchParams({ type: 'Receipt', party, bill: stored.id, amount: String(Math.abs(open)) });
+    await navigate(`/app/bank-cash/add?${query}`);
+  };
+  const call = async (offer: Offer) => {
+    let remark: string | null = null;
+    if (offer.action.asksRemark) {
+      remark = await askRemark({ title: offer.label, remark: 'Reason', message: texts.confirm });
+      if (remark === null) return;
+    } else if (offer.action.confirms && !(await confirm({ title: offer.label }))) return;
+    try {
+      if (offer.key === 'delete') await api.remove(stored.id, stored.version);
+      else await api.act(stored.id, offer.key, { version: stored.version, ...(remark ? { remark } : {}) });
+      tell('success', texts.saved);
+      await form.refreshBooks();
+      if (offer.key === 'delete') await navigate(`/app/${module.slug}`, { replace: true });
+      else onChanged();
+    } catch (error) {
+      tellFailure(error);
+      onChanged();
+    }
+  };
+  return {
+    pdf,
+    emailing,
+    closePdf: () => setPdf(null),
+    closeEmail: () => setEmailing(false),
+    back: () => void navigate(-1),
+    run: async (offer: Offer) => (screens[offer.key] ? screens[offer.key]?.() : call(offer)),
+  };
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { Problem } from '#domain/refusal';
+import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import { Failure } from '../../api/failure.ts';
+import { newId } from '../../api/new-id.ts';
+import { tellFailure } from '../../api/query-client.ts';
+import { type Kept, resource } from '../../api/resource.ts';
+import { Modal } from '../feedback/modal.tsx';
+import { tell } from '../feedback/toast.ts';
+import { FieldInput } from '../fields/field-input.tsx';
+import { useKeys } from '../keys.ts';
+
+interface EmailDialogProps {
+  readonly module: AnyDocument;
+  readonly stored: AnyRow & Kept;
+  readonly to: string;
+  readonly organisation: string;
+  readonly onClose: () => void;
+}
+
+/** Sends the print to the party. The same window sends one mail, however often it is pressed. */
+export function EmailDialog(props: EmailDialogProps) {
+  return (
+    <Modal title={`Email ${props.module.title} ${String(props.stored['number'])}`} onClose={props.onClose} asks={false}>
+      <EmailForm {...props} />
+    </Modal>
+  );
+}
+
+function EmailForm({ module, stored, to: first, organisation, onClose }: EmailDialogProps) {
+  const [requestId] = useState(() => newId());
+  const [to, setTo] = useState<unknown>(first === '' ? [] : [first]);
+  const [subject, setSubject] = useState<unknown>(`${module.title} ${String(stored['number'])} from ${organisation}`);
+  const [message, setMessage] = useState<unknown>(
+    `Dear Sir or Madam,\n\nPlease find attached ${module.title} ${String(stored['number'])}.\n\nRegards,\n${organisation}`,
+  );
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [sending, setSending] = useState(false);
+  const problemOf = (path: string) => problems.find((problem) => problem.path.split('.')[0] === path)?.message;
+  const send = async () => {
+    setSending(true);
+    try {
+      const addresses = Array.isArray(to) ? to.map(String) : [];
+      await resource(module).email(stored.id, { requestId, to: addresses, subject: String(subject ?? ''), message: String(message ?? '') });
+      tell('success', 'The e-mail is on its way');
+      onClose();
+    } catch (error) {
+      if (error instanceof Failure) setProblems(error.problems);
+      tellFailure(error);
+    } finally {
+      setSending(false);
+    }
+  };
+  useKeys({ save: () => void send() });
+  return (
+    <form
+      className="line-editor"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <FieldInput
+        id="email-to"
+        field={{ kind: 'choices', label: 'To', required: true, max: 20, help: 'Enter or a comma adds an address' }}
+        value={to}
+        onChange={setTo}
+        error={problemOf('to')}
+        autoFocus={first === ''}
+      />
+      <FieldInput
+        id="email-subject"
+        field={{ kind: 'text', label: 'Subject', required: true, max: 200 }}
+        value={subject}
+        onChange={setSubject}
+        error={problemOf('subject')}
+      />
+      <FieldInput
+        id="email-message"
+        field={{ kind: 'text', label: 'Message', multiline: true }}
+        value={message}
+        onChange={setMessage}
+        error={problemOf('message')}
+      />
+      <footer>
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="submit" className="button primary" disabled={sending}>
+          {sending ? 'Sending…' : 'Send'}
+        </button>
+      </footer>
+    </form>
+  );
+}

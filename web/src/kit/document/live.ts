@@ -1,0 +1,61 @@
+import type { Posting } from '#domain/posting/effect';
+import { type Problem, Refusal } from '#domain/refusal';
+import type { AnyDocument, AnyRow, DocumentFacts } from '#modules/kit/module';
+import { countedLines, type DocumentDraft, rowOf } from './document-draft.ts';
+import type { DocumentLayout } from './document-layout.ts';
+
+/** What follows from what was typed so far. */
+export interface Live {
+  readonly row: AnyRow;
+  /** Computed lines by the key of the line. */
+  readonly lines: ReadonlyMap<string, AnyRow>;
+  readonly problems: readonly Problem[];
+  /** Empty while the document has problems. */
+  readonly postings: readonly Posting[];
+  readonly facts: DocumentFacts | null;
+}
+
+/** Totals, problems and postings by the module's own functions: the same that the server will run. */
+export function liveOf(module: AnyDocument, layout: DocumentLayout, draft: DocumentDraft, facts: DocumentFacts | null): Live {
+  const place = { branchId: facts?.branch.id ?? '', financialYearId: facts?.year.id ?? '', status: module.statuses[0], cancelled: false };
+  const typed = rowOf(module, layout, draft, place);
+  if (facts === null) return { row: typed, lines: new Map(), problems: [], postings: [], facts };
+  const row: AnyRow = module.complete(typed, facts);
+  const problems = attempt(() => module.check(row, facts), []);
+  const postings = problems.length > 0 ? [] : attempt(() => module.post(row, facts), []);
+  return { row, lines: computedLines(layout, draft, row), problems, postings, facts };
+}
+
+function computedLines(layout: DocumentLayout, draft: DocumentDraft, row: AnyRow): ReadonlyMap<string, AnyRow> {
+  const lines = new Map<string, AnyRow>();
+  for (const table of [layout.lines, ...(layout.charges ? [layout.charges] : [])]) {
+    const computed = Array.isArray(row[table.field]) ? (row[table.field] as readonly AnyRow[]) : [];
+    countedLines(draft, table.field).forEach((line, index) => {
+      const own = computed[index];
+      if (own) lines.set(line.key, own);
+    });
+  }
+  return lines;
+}
+
+/** A half-typed document may be refused by its own rules; that is no failure of the screen. */
+function attempt<Answer>(work: () => Answer, otherwise: Answer): Answer {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Refusal) return otherwise;
+    throw error;
+  }
+}
+
+/** A problem's place on the screen: the cell of a line by its key, or a field. */
+export function placeOfProblem(
+  draft: DocumentDraft,
+  path: string,
+): { readonly line: string; readonly column: string; readonly table: string } | null {
+  const [table = '', index = '', column = ''] = path.split('.');
+  const lines = draft.tables[table];
+  if (lines === undefined || !/^\d+$/.test(index)) return null;
+  const line = countedLines(draft, table)[Number(index)];
+  return line === undefined ? null : { line: line.key, column, table };
+}

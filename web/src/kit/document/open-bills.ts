@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+
+/** A bill of a party that is open, or an amount on its account; signed as on the ledger, so a receivable is positive. */
+export interface OpenBill {
+  readonly billId: string;
+  readonly ledgerId: string;
+  readonly number: string;
+  readonly date: string;
+  readonly dueDate: string;
+  readonly amount: number;
+  readonly open: number;
+}
+
+/** What is unadjusted on a ledger in the open branch (the specification's getUnadjustedVoucherDetailsByLedgerId). */
+export function openBillsQuery(ledgerId: string) {
+  return queryOptions({
+    queryKey: ['customer', 'bills', ledgerId],
+    queryFn: () =>
+      call<readonly OpenBill[]>('GET', `/api/ims-crm/customer/s/getUnadjustedVoucherDetailsByLedgerId/${ledgerId}`, { hideLoader: true }),
+    enabled: ledgerId !== '',
+    staleTime: 5_000,
+    retry: false,
+    meta: { quiet: true },
+  });
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { stateName } from '#domain/gst/state';
+import { formatDrCr, formatPaise } from '#domain/money/format';
+import { paise } from '#domain/money/paise';
+import type { ExtraProps } from './document-layout.ts';
+import { openBillsQuery } from './open-bills.ts';
+
+/** What one wants to know of a party before writing the voucher: its GSTIN, where the supply takes place, what it owes and may owe. */
+export function PartySummary({ live, partyId }: Pick<ExtraProps, 'live'> & { readonly partyId: string }) {
+  const bills = useQuery(openBillsQuery(partyId));
+  const party = live.facts?.find('customer', partyId);
+  if (partyId === '' || party === undefined) return null;
+  const outstanding = bills.data?.reduce((sum, { open }) => sum + open, 0);
+  const limit = party['creditLimit'];
+  const over = typeof limit === 'number' && outstanding !== undefined && outstanding + Number(live.row['total'] ?? 0) > limit;
+  const place = String(live.row['placeOfSupply'] ?? '');
+  const facts: readonly (readonly [string, string])[] = [
+    ['GSTIN', String(party['gstin'] ?? 'Unregistered')],
+    ...(place === '' ? [] : [['Place of supply', `${stateName(place) ?? place} (${taxOf(live.row['supplyKind'])})`] as const]),
+    ...(outstanding === undefined ? [] : [['Outstanding', formatDrCr(paise(outstanding))] as const]),
+    ...(typeof limit === 'number' ? [['Credit limit', formatPaise(paise(limit))] as const] : []),
+  ];
+  return (
+    <dl className="party-summary" aria-label="Party">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {over && <div className="badge badge-warning">Above the credit limit</div>}
+    </dl>
+  );
+}
+
+function taxOf(kind: unknown): string {
+  return kind === 'intra' ? 'CGST + SGST' : kind === 'inter' ? 'IGST' : 'no tax';
+}

@@ -1,0 +1,138 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { Problem } from '#domain/refusal';
+import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import { Failure } from '../../api/failure.ts';
+import { newId } from '../../api/new-id.ts';
+import { tellFailure } from '../../api/query-client.ts';
+import { type Kept, resource } from '../../api/resource.ts';
+import { tell } from '../feedback/toast.ts';
+import type { Line } from '../lines/line-column.ts';
+import { isSame, problemsOf } from '../record/draft.ts';
+import { texts } from '../texts.ts';
+import { bodyOf, type DocumentDraft, rowOf } from './document-draft.ts';
+import type { DocumentLayout } from './document-layout.ts';
+import { liveOf } from './live.ts';
+import { useDocumentFacts } from './use-facts.ts';
+
+type Stored = AnyRow & Kept;
+
+interface DocumentFormOptions {
+  readonly module: AnyDocument;
+  readonly layout: DocumentLayout;
+  readonly start: DocumentDraft;
+  /** The document that is changed; null for a new one. */
+  readonly stored: Stored | null;
+}
+
+/** A document being typed: its draft, what follows from it, what is wrong with it, and saving it. */
+export function useDocument({ module, layout, start, stored }: DocumentFormOptions) {
+  const [id, setId] = useState(() => stored?.id ?? newId());
+  const [clean, setClean] = useState(start);
+  const [draft, setDraft] = useState(start);
+  const [refused, setRefused] = useState<readonly Problem[]>([]);
+  const [tried, setTried] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [changed, setChanged] = useState(false);
+  const busy = useRef(false);
+  const queries = useQueryClient();
+  const settled = useDeferredValue(draft);
+  const facts = useDocumentFacts(
+    module,
+    useMemo(() => rowOf(module, layout, settled, {}), [module, layout, settled]),
+  );
+  const live = useMemo(() => liveOf(module, layout, settled, facts), [module, layout, settled, facts]);
+
+  const setValues = (values: AnyRow) => {
+    setDraft((now) => ({ ...now, values: { ...now.values, ...values } }));
+    setRefused((now) => now.filter(({ path }) => !Object.keys(values).includes(path.split('.')[0] ?? '')));
+  };
+  const editLines = (field: string) => (change: (lines: readonly Line[]) => readonly Line[]) => {
+    setDraft((now) => ({ ...now, tables: { ...now.tables, [field]: change(now.tables[field] ?? []) } }));
+    setRefused((now) => now.filter(({ path }) => !path.startsWith(field)));
+  };
+
+  /** The stored document, or null when it was refused; what is wrong then stands at its field. */
+  const save = async (): Promise<Stored | null> => {
+    if (busy.current) return null;
+    setTried(true);
+    const body = bodyOf(module, layout, draft);
+    const found = foundIn(module, body, draft === settled ? live.problems : []);
+    setRefused([]);
+    if (found.length > 0) return null;
+    busy.current = true;
+    setSaving(true);
+    try {
+      const api = resource(module);
+      const answer = stored ? await api.update({ ...body, id: stored.id, version: stored.version }) : await api.create({ ...body, id });
+      for (const warning of answer.warnings ?? []) tell('warning', warning);
+      tell('success', texts.saved, { title: `${module.title} ${String(answer['number'] ?? '')}`.trim() });
+      setClean(draft);
+      queries.setQueryData([module.slug, 'record', answer.id], answer);
+      await refreshBooks();
+      return answer;
+    } catch (error) {
+      if (error instanceof Failure && error.problems.length > 0) setRefused(error.problems);
+      if (error instanceof Failure && error.code === 'changed') setChanged(true);
+      else tellFailure(error);
+      return null;
+    } finally {
+      busy.current = false;
+      setSaving(false);
+    }
+  };
+
+  /** Whatever is shown of the books is out of date once a voucher changed. */
+  const refreshBooks = () =>
+    queries.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] === module.slug || queryKey[1] === 'report' || queryKey[1] === 'bills',
+      refetchType: 'none',
+    });
+
+  /** Begins the next new document. */
+  const restart = (next: DocumentDraft) => {
+    setId(newId());
+    setClean(next);
+    setDraft(next);
+    setRefused([]);
+    setTried(false);
+  };
+
+  const problems = tried ? merged(refused, foundIn(module, bodyOf(module, layout, draft), live.problems)) : refused;
+  return {
+    id,
+    draft,
+    live,
+    problems,
+    saving,
+    changed,
+    dirty: !isSameDraft(draft, clean),
+    setValues,
+    editLines,
+    save,
+    restart,
+    refreshBooks,
+  };
+}
+
+export type DocumentForm = ReturnType<typeof useDocument>;
+
+/** What the fields themselves refuse comes first; the document's own rules are asked of sound fields only, as the server does. */
+function foundIn(module: AnyDocument, body: AnyRow, own: readonly Problem[]): readonly Problem[] {
+  const { id: _, ...values } = body;
+  const fields = problemsOf(module.fields, values);
+  return fields.length > 0 ? fields : own;
+}
+
+function merged(first: readonly Problem[], second: readonly Problem[]): readonly Problem[] {
+  return [...first, ...second.filter(({ path }) => !first.some((problem) => problem.path === path))];
+}
+
+function isSameDraft(a: DocumentDraft, b: DocumentDraft): boolean {
+  if (a === b) return true;
+  const plain = (draft: DocumentDraft) => ({
+    ...draft.values,
+    ...Object.fromEntries(Object.entries(draft.tables).map(([field, lines]) => [field, lines.map((line) => line.values)])),
+  });
+  return isSame(plain(a), plain(b));
+}
