@@ -61,55 +61,6 @@ function masterScreens(module: AnyMaster): RouteObject[] {
 
 function documentScreens(module: AnyDocument): RouteObject[] {
   const list = <List key={module.slug} module={module} />;
-  const Document = screen(async () => (await import('./kit/document/document-screen.tsx')).DocumentScreen);
-const Report = screen(async () => (await import('./kit/report/report-screen.tsx')).ReportScreen);
-const Dashboard = screen(async () => (await import('./shell/dashboard.tsx')).Dashboard);
-const List = screen(async () => (await import('./kit/list/list-screen.tsx')).ListScreen);
-const Record = screen(async () => (await import('./kit/record/record-screen.tsx')).RecordScreen);
-const GroupScreen = screen(async () => (await import('./masters/group/group-screen.tsx')).GroupScreen);
-const RoleScreen = screen(async () => (await import('./organisation/role/role-screen.tsx')).RoleScreen);
-const OrgScreen = screen(async () => (await import('./organisation/org/org-screen.tsx')).OrgScreen);
-const UserScreen = screen(async () => (await import('./organisation/user/user-screen.tsx')).UserScreen);
-const InvitationScreen = screen(async () => (await import('./organisation/user-invitation/invitation-screen.tsx')).InvitationScreen);
-
-/** How each document is laid out. */
-const layouts: Readonly<Record<string, () => Promise<DocumentLayout>>> = {
-  'sales-invoice': async () => (await import('./sales/sales-invoice/sales-invoice-layout.ts')).salesInvoiceLayout,
-  'bank-cash': async () => (await import('./accounts/bank-cash/bank-cash-layout.ts')).bankCashLayout,
-  'journal-voucher': async () => (await import('./accounts/journal-voucher/journal-voucher-layout.ts')).journalVoucherLayout,
-};
-
-/** Screens under /app that their definition alone does not draw; everything else is in `modules/all.ts`. */
-const exceptions: Readonly<Record<string, Partial<Record<'list' | 'add' | 'edit' | 'view', ReactNode>>>> = {
-  group: { list: <GroupScreen /> },
-  org: { list: <OrgScreen /> },
-  role: { add: <RoleScreen mode="add" />, edit: <RoleScreen mode="edit" />, view: <RoleScreen mode="view" /> },
-};
-
-const screens: readonly RouteObject[] = [
-  { path: 'dashboard', element: <Dashboard /> },
-  ...masters.flatMap(masterScreens),
-  ...documents.flatMap(documentScreens),
-  ...reports.map((module): RouteObject => ({ path: module.slug, element: <Report key={module.slug} report={module} /> })),
-  { path: 'user', element: <UserScreen /> },
-  { path: 'user-invitation', element: <InvitationScreen /> },
-  { path: '*', element: <Navigate to="/app/dashboard" replace /> },
-];
-
-function masterScreens(module: AnyMaster): RouteObject[] {
-  const own = exceptions[module.slug] ?? {};
-  const list = own.list ?? <List key={module.slug} module={module} />;
-  return [
-    { path: module.slug, element: list },
-    { path: `${module.slug}/list`, element: list },
-    { path: `${module.slug}/add`, element: own.add ?? <Record key={module.slug} module={module} mode="add" /> },
-    { path: `${module.slug}/edit/:id`, element: own.edit ?? <Record key={module.slug} module={module} mode="edit" /> },
-    { path: `${module.slug}/view/:id`, element: own.view ?? <Record key={module.slug} module={module} mode="view" /> },
-  ];
-}
-
-function documentScreens(module: AnyDocument): RouteObject[] {
-  const list = <List key={module.slug} module={module} />;
   const Document = screen<{ readonly mode: RecordMode }>(async () => {
     const [{ DocumentScreen }, { Library }, layout] = await Promise.all([
       import('./kit/document/document-screen.tsx'),

@@ -1,27 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { assert } from '#domain/assert';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { type Kept, resource } from '../../api/resource.ts';
 import { today, workingYear } from '../../session/working-day.ts';
 import { draftOfRow, newDraft } from './document-draft.ts';
 import { DocumentForm } from './document-form.tsx';
+import type { DocumentLayout } from './document-layout.ts';
 import { DocumentView } from './document-view.tsx';
-import { layouts } from './layouts.ts';
 import './document.css';
 import '../record/record.css';
 
 interface DocumentScreenProps {
   readonly module: AnyDocument;
+  readonly layout: DocumentLayout;
   readonly mode: 'add' | 'edit' | 'view';
 }
 
 /** Every document: `add` (also as a clone, `?from=`), `edit` and `view`. */
-export function DocumentScreen({ module, mode }: DocumentScreenProps) {
+export function DocumentScreen({ module, layout, mode }: DocumentScreenProps) {
   const { id = '' } = useParams();
-  const layout = layouts[module.slug];
-  assert(layout, `${module.slug} has a layout`);
   const [search] = useSearchParams();
   const from = mode === 'add' ? search.get('from') : id;
   const record = useQuery({
