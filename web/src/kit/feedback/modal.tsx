@@ -5,7 +5,8 @@ import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { useKeyBarrier } from '../keys.ts';
 import { texts } from '../texts.ts';
-import { confirm } from './confirm.tsx';
+import { Library } from '../theme/library.tsx';
+import { confirm } from './confirm.ts';
 
 interface ModalProps {
   readonly title: string;
@@ -22,18 +23,20 @@ export function Modal({ title, onClose, asks = true, width = 'sm', children }: M
     if (!asks || (await confirm({ message: texts.quit }))) onClose();
   };
   return (
-    <Dialog open onClose={() => void close()} aria-labelledby="modal-title" maxWidth={width} fullWidth>
-      <Barrier />
-      <DialogTitle id="modal-title" style={{ paddingRight: 56 }}>
-        {title}
-      </DialogTitle>
-      <IconButton aria-label="Close" onClick={() => void close()} style={{ position: 'absolute', top: 12, right: 12 }}>
-        <span aria-hidden="true" style={{ fontSize: 20, lineHeight: 1 }}>
-          ×
-        </span>
-      </IconButton>
-      <DialogContent>{children}</DialogContent>
-    </Dialog>
+    <Library>
+      <Dialog open onClose={() => void close()} aria-labelledby="modal-title" maxWidth={width} fullWidth>
+        <Barrier />
+        <DialogTitle id="modal-title" style={{ paddingRight: 56 }}>
+          {title}
+        </DialogTitle>
+        <IconButton aria-label="Close" onClick={() => void close()} style={{ position: 'absolute', top: 12, right: 12 }}>
+          <span aria-hidden="true" style={{ fontSize: 20, lineHeight: 1 }}>
+            ×
+          </span>
+        </IconButton>
+        <DialogContent>{children}</DialogContent>
+      </Dialog>
+    </Library>
   );
 }
 

@@ -37,7 +37,11 @@ export function Floating({ anchor, onClose, label, role, id, children, wide = fa
   useEffect(() => {
     const press = (event: PointerEvent) => {
       const target = event.target as Node;
-      if (!box.current?.contains(target) && !anchor.current?.contains(target)) onClose();
+      if (box.current?.contains(target) || anchor.current?.contains(target)) return;
+      // A surface opened from inside this one comes after it in the page.
+      const other = target instanceof Element ? target.closest('.floating') : null;
+      if (other !== null && box.current && box.current.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) return;
+      onClose();
     };
     document.addEventListener('pointerdown', press);
     return () => document.removeEventListener('pointerdown', press);

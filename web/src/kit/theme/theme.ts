@@ -30,7 +30,7 @@ export const themes = {
       shadow: '0 1px 2px rgb(20 30 50 / 6%), 0 8px 24px rgb(20 30 50 / 12%)',
     },
   },
-  'dark-theme': {
+  'dark-theme-default': {
     label: 'Dark',
     mode: 'dark',
     tokens: {
@@ -57,7 +57,7 @@ export const themes = {
       shadow: '0 1px 2px rgb(0 0 0 / 40%), 0 8px 24px rgb(0 0 0 / 50%)',
     },
   },
-  'high-contrast-theme': {
+  'high-contrast-theme-default': {
     label: 'High contrast',
     mode: 'light',
     tokens: {

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { createStore } from '../store.ts';
+
+export interface Question {
+  readonly title?: string;
+  readonly message?: ReactNode;
+  /** Label of the button that goes on; null leaves it out. */
+  readonly ok?: string | null;
+  readonly cancel?: string | null;
+  /** Asks for a text, such as the reason of a cancellation; without one there is no going on. */
+  readonly remark?: string;
+}
+
+export interface Asked extends Question {
+  readonly answer: (said: string | null) => void;
+}
+
+export const asked = createStore<readonly Asked[]>([]);
+
+/** Asks and waits: centred, with a backdrop that does not close it. True when the person goes on. */
+export async function confirm(question: Question = {}): Promise<boolean> {
+  return (await ask(question)) !== null;
+}
+
+/** As `confirm`, with a text to be given; null when the person does not go on. */
+export function askRemark(question: Question & { readonly remark: string }): Promise<string | null> {
+  return ask(question);
+}
+
+function ask(question: Question): Promise<string | null> {
+  return new Promise((resolve) => {
+    const entry: Asked = {
+      ...question,
+      answer: (said) => {
+        asked.set((now) => now.filter((other) => other !== entry));
+        resolve(said);
+      },
+    };
+    asked.set((now) => [...now, entry]);
+  });
+}

@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useRef } from 'react';
+import { useKeyBarrier } from '../keys.ts';
+import { texts } from '../texts.ts';
+import { Library } from '../theme/library.tsx';
+import type { Asked } from './confirm.ts';
+
+/** The question of `confirm`. */
+export function Confirmation({ title, message = texts.confirm, ok = texts.ok, cancel = texts.cancel, remark, answer }: Asked) {
+  useKeyBarrier();
+  const text = useRef<HTMLTextAreaElement>(null);
+  const goOn = () => {
+    const said = text.current?.value.trim() ?? '';
+    if (remark !== undefined && said === '') text.current?.focus();
+    else answer(said);
+  };
+  return (
+    <Library>
+      <Dialog
+        open
+        role="alertdialog"
+        aria-describedby="confirm-message"
+        aria-labelledby={title === undefined ? 'confirm-message' : 'confirm-title'}
+        maxWidth="xs"
+        fullWidth
+      >
+        {title !== undefined && <DialogTitle id="confirm-title">{title}</DialogTitle>}
+        <DialogContent style={title === undefined ? { paddingTop: 20 } : {}}>
+          <p id="confirm-message">{message}</p>
+          {remark !== undefined && (
+            <div className="field" style={{ marginTop: 12 }}>
+              <label htmlFor="confirm-remark">{remark}</label>
+              <textarea ref={text} id="confirm-remark" className="input" maxLength={500} autoFocus required />
+            </div>
+          )}
+        </DialogContent>
+        <DialogActions>
+          {cancel !== null && <Button onClick={() => answer(null)}>{cancel}</Button>}
+          {ok !== null && (
+            <Button variant="contained" autoFocus={remark === undefined} onClick={goOn}>
+              {ok}
+            </Button>
+          )}
+        </DialogActions>
+      </Dialog>
+    </Library>
+  );
+}

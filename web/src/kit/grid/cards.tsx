@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { isRight } from '../fields/cell.tsx';
+import type { GridColumn } from './grid.tsx';
+import './cards.css';
+
+interface CardsProps<Row extends { readonly id: string }> {
+  readonly label: string;
+  readonly columns: readonly GridColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly selected: ReadonlySet<string> | null;
+  readonly onSelect: (ids: ReadonlySet<string>) => void;
+  readonly onOpen: (row: Row, inTab: boolean) => void;
+  readonly menu: (row: Row) => ReactNode;
+}
+
+/** The same rows on a narrow screen: the first column is the title, a status and an amount stand at the right. */
+export function Cards<Row extends { readonly id: string }>({ label, columns, rows, selected, onSelect, onOpen, menu }: CardsProps<Row>) {
+  const [title, ...others] = columns;
+  const status = others.find(({ kind }) => kind === 'status');
+  const amount = others.findLast(({ kind }) => isRight(kind));
+  const details = others.filter((column) => column !== status && column !== amount).slice(0, 4);
+  const toggle = (id: string) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    onSelect(next);
+  };
+  return (
+    <ul className="cards" aria-label={label}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          {selected !== null && (
+            <input type="checkbox" aria-label="Select" checked={selected.has(row.id)} onChange={() => toggle(row.id)} />
+          )}
+          <div className="card-body">
+            <div className="card-line">
+              <button type="button" className="card-title" onClick={(event) => onOpen(row, event.ctrlKey || event.metaKey)}>
+                {title?.draw(row)}
+              </button>
+              <span className="amount">{amount?.draw(row)}</span>
+            </div>
+            <dl>
+              {details.map((column) => {
+                const drawn = column.draw(row);
+                return drawn === '' || drawn === null ? null : (
+                  <div key={column.key}>
+                    <dt>{column.label}</dt>
+                    <dd>{drawn}</dd>
+                  </div>
+                );
+              })}
+            </dl>
+            {status && <div className="card-line">{status.draw(row)}</div>}
+          </div>
+          {menu(row)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import { hint } from '../keys.ts';
+
+interface EmptyListProps {
+  readonly plural: string;
+  readonly title: string;
+  /** How many filters narrow the list. */
+  readonly narrowed: number;
+  readonly onClear: () => void;
+  /** Absent when the person may not add. */
+  readonly onAdd: (() => void) | null;
+}
+
+/** Why nothing is here and the first step, over the outline of what will be. */
+export function EmptyList({ plural, title, narrowed, onClear, onAdd }: EmptyListProps) {
+  return (
+    <div className="empty-list">
+      <div className="ghost-rows" aria-hidden="true">
+        {[72, 58, 66, 44, 61].map((width) => (
+          <span key={width} style={{ width: `${width}%` }} />
+        ))}
+      </div>
+      <div className="empty-says">
+        {narrowed > 0 ? (
+          <>
+            <h2>No {plural.toLowerCase()} match</h2>
+            <p className="muted">{narrowed === 1 ? 'One filter narrows' : `${narrowed} filters narrow`} this list.</p>
+            <button type="button" className="button" onClick={onClear}>
+              Show all {plural.toLowerCase()}
+            </button>
+          </>
+        ) : (
+          <>
+            <h2>No {plural.toLowerCase()} yet</h2>
+            {onAdd === null ? (
+              <p className="muted">They appear here once someone who may add them does.</p>
+            ) : (
+              <>
+                <p className="muted">What you add appears here.</p>
+                <button type="button" className="button primary" onClick={onAdd}>
+                  Add {title} <kbd>{hint('add')}</kbd>
+                </button>
+              </>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

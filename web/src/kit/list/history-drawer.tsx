@@ -1,0 +1,111 @@
+import Drawer from '@mui/material/Drawer';
+import { useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '#domain/time/day';
+import type { AnyRow } from '#modules/kit/module';
+import { type RevisionView, resource } from '../../api/resource.ts';
+import { cellText } from '../fields/cell.tsx';
+import { useKeyBarrier } from '../keys.ts';
+import { Library } from '../theme/library.tsx';
+import type { ListedModule } from './list-state.ts';
+
+interface HistoryDrawerProps {
+  readonly module: ListedModule;
+  readonly id: string;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** Who changed what, when: from the audit trail, newest first (decision D34). */
+export function HistoryDrawer({ module, id, name, onClose }: HistoryDrawerProps) {
+  useKeyBarrier();
+  return (
+    <Library>
+      <Drawer anchor="right" open onClose={onClose} slotProps={{ paper: { 'aria-label': `History of ${name}`, role: 'dialog' } }}>
+        <div className="history">
+          <header>
+            <h2>History of {name}</h2>
+            <button type="button" className="button quiet" aria-label="Close" onClick={onClose}>
+              ×
+            </button>
+          </header>
+          <History module={module} id={id} />
+        </div>
+      </Drawer>
+    </Library>
+  );
+}
+
+export function History({ module, id }: Pick<HistoryDrawerProps, 'module' | 'id'>) {
+  const history = useQuery({ queryKey: [module.slug, 'history', id], queryFn: () => resource(module).history(id) });
+  if (history.isPending) return <span className="skeleton" />;
+  return (
+    <ol className="revisions">
+      {(history.data ?? []).map((revision) => (
+        <Revision key={revision.sequence} module={module} revision={revision} />
+      ))}
+    </ol>
+  );
+}
+
+function Revision({ module, revision }: { readonly module: ListedModule; readonly revision: RevisionView }) {
+  const changes = changesOf(revision.before, revision.after).filter(([key]) => shown(module, key));
+  return (
+    <li>
+      <p>
+        <strong>{revision.byName ?? revision.by}</strong>{' '}
+        <span className="muted">{verbs[revision.action] ?? revision.action.replaceAll(/[_-]/g, ' ')}</span>
+      </p>
+      <p className="muted">
+        <time dateTime={revision.at}>{formatDateTime(revision.at)}</time>
+        {revision.from !== '' && ` from ${revision.from}`}
+      </p>
+      {revision.remark && <p>“{revision.remark}”</p>}
+      {revision.before !== null && revision.after !== null && changes.length > 0 && (
+        <table>
+          <tbody>
+            {changes.map(([key, before, after]) => (
+              <tr key={key}>
+                <th scope="row">{module.fields[key]?.label ?? key}</th>
+                <td>
+                  <del>{text(module, key, before)}</del>
+                </td>
+                <td aria-hidden="true">→</td>
+                <td>
+                  <ins>{text(module, key, after)}</ins>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </li>
+  );
+}
+
+const verbs: Readonly<Record<string, string>> = {
+  create: 'created it',
+  edit: 'changed it',
+  update: 'changed it',
+  delete: 'deleted it',
+  activate: 'activated it',
+  deactivate: 'deactivated it',
+  cancel: 'cancelled it',
+};
+
+function shown(module: ListedModule, key: string): boolean {
+  return module.fields[key] !== undefined || key === 'status' || key === 'total' || key === 'number';
+}
+
+/** What is different between two rows, by key. */
+export function changesOf(before: AnyRow | null, after: AnyRow | null): readonly (readonly [string, unknown, unknown])[] {
+  const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...keys].flatMap((key) => {
+    const pair = [key, before?.[key] ?? null, after?.[key] ?? null] as const;
+    return JSON.stringify(pair[1]) === JSON.stringify(pair[2]) ? [] : [pair];
+  });
+}
+
+function text(module: ListedModule, key: string, value: unknown): string {
+  const field = module.fields[key];
+  return field === undefined ? String(value ?? '–') : cellText(field.kind, value, field) || '–';
+}

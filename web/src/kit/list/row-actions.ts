@@ -1,0 +1,42 @@
+import type { Action, AnyRow } from '#modules/kit/module';
+import type { ListedModule } from './list-state.ts';
+
+/** One entry of a row's menu; `why` says why it cannot be used now. */
+export interface Offer {
+  readonly key: string;
+  readonly label: string;
+  readonly why: string | null;
+  readonly action: Action<AnyRow>;
+}
+
+/**
+ * The menu of a row, from the same table the API's guard reads (rule 6). What the person may not do is left out; what the row
+ * does not allow stays and says why. Of Activate and Deactivate the one that fits the row is shown.
+ */
+export function offersOf(module: ListedModule, row: AnyRow, may: (path: string) => boolean): readonly Offer[] {
+  return Object.entries(module.actions as Readonly<Record<string, Action<AnyRow>>>).flatMap(([key, action]) => {
+    if (action.permission !== null && !may(`/${module.slug}/${action.permission}`)) return [];
+    if (key === 'activate' && row['status'] === 'Active') return [];
+    if (key === 'deactivate' && row['status'] === 'Inactive') return [];
+    const answer = action.offered(row);
+    return [{ key, label: action.label, why: answer === true ? null : answer, action }];
+  });
+}
+
+/** The actions of several rows at once: allowed when every row allows it (A19); Edit needs exactly one row (A21). */
+export function bulkOffersOf(module: ListedModule, rows: readonly AnyRow[], may: (path: string) => boolean): readonly Offer[] {
+  const first = rows[0];
+  if (first === undefined) return [];
+  const keys = new Set(rows.flatMap((row) => offersOf(module, row, may).map(({ key }) => key)));
+  return [...keys].flatMap((key) => {
+    const action = (module.actions as Readonly<Record<string, Action<AnyRow>>>)[key];
+    if (action === undefined || (!action.bulk && key !== 'edit')) return [];
+    const refusing = rows.map((row) => action.offered(row)).find((answer) => answer !== true);
+    const why = key === 'edit' && rows.length > 1 ? 'Choose one row to edit' : typeof refusing === 'string' ? refusing : null;
+    return [{ key, label: action.label, why, action }];
+  });
+}
+
+export function hasBulk(module: ListedModule): boolean {
+  return Object.values(module.actions as Readonly<Record<string, Action<AnyRow>>>).some((action) => action.bulk === true);
+}

@@ -1,0 +1,34 @@
+import { Icon } from '../icon.tsx';
+import type { MenuItem } from '../menu/menu.tsx';
+import { MenuButton } from '../menu/menu-button.tsx';
+import type { Offer } from './row-actions.ts';
+
+interface RowMenuProps {
+  readonly label: string;
+  readonly offers: () => readonly Offer[];
+  readonly onChoose: (offer: Offer) => void;
+  readonly more?: readonly MenuItem[];
+}
+
+/** The actions of one row. What cannot be done now keeps its place and says why. */
+export function RowMenu({ label, offers, onChoose, more = [] }: RowMenuProps) {
+  const items = (): readonly MenuItem[] => {
+    const shown = offers().map(
+      (offer): MenuItem => ({
+        key: offer.key,
+        label: offer.label,
+        why: offer.why,
+        danger: offer.key === 'delete',
+        act: () => onChoose(offer),
+      }),
+    );
+    return shown.length + more.length === 0
+      ? [{ key: 'none', label: 'Nothing to do here', why: 'You may only look at it', act: () => undefined }]
+      : [...shown, ...more];
+  };
+  return (
+    <MenuButton label={label} items={items} className="icon-button" tabIndex={-1}>
+      <Icon name="more" />
+    </MenuButton>
+  );
+}

@@ -1,0 +1,99 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import type { AnyRow } from '#modules/kit/module';
+import { saveFile } from '../../api/client.ts';
+import { Failure } from '../../api/failure.ts';
+import { tellFailure } from '../../api/query-client.ts';
+import { type ListPage, resource } from '../../api/resource.ts';
+import { askRemark, confirm } from '../feedback/confirm.ts';
+import { tell } from '../feedback/toast.ts';
+import { texts } from '../texts.ts';
+import type { ListedModule } from './list-state.ts';
+import type { Offer } from './row-actions.ts';
+
+export type ListRow = AnyRow & { readonly id: string };
+
+/** Actions that a screen does in its own way, by key. */
+export type ActionHandlers = Readonly<Record<string, (row: ListRow) => void>>;
+
+/** Does what a menu entry says, for one row or several: asks first where the table says so, calls the API, and tells how it went. */
+export function useRowActions(module: ListedModule, handlers: ActionHandlers = {}) {
+  const api = resource(module);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+
+  const opens: ActionHandlers = {
+    edit: (row) => navigate(`/app/${module.slug}/edit/${row.id}`),
+    view: (row) => navigate(`/app/${module.slug}/view/${row.id}`),
+    clone: (row) => navigate(`/app/${module.slug}/add?from=${row.id}`),
+    print: (row) => void printed(row, 'open'),
+    download: (row) => void printed(row, 'save'),
+    ...handlers,
+  };
+
+  const printed = async (row: ListRow, then: 'open' | 'save') => {
+    try {
+      const file = await api.print(row.id);
+      if (then === 'save') saveFile(file);
+      else window.open(URL.createObjectURL(file.blob), '_blank', 'noopener');
+    } catch (error) {
+      tellFailure(error);
+    }
+  };
+
+  const call = (offer: Offer, row: ListRow, remark: string | null): Promise<unknown> => {
+    const version = Number(row['version'] ?? 1);
+    if (offer.key === 'delete') return api.remove(row.id, version);
+    if (module.kind === 'master' && (offer.key === 'activate' || offer.key === 'deactivate'))
+      return api.setActive(row.id, version, offer.key === 'activate');
+    return api.act(row.id, offer.key, remark === null || remark === '' ? { version } : { version, remark });
+  };
+
+  /** Shows the new status before the server answered; only for what can be taken back. */
+  const showStatus = (rows: readonly ListRow[], status: string) => {
+    const ids = new Set(rows.map(({ id }) => id));
+    queries.setQueriesData<InfiniteData<ListPage<AnyRow>>>({ queryKey: [module.slug, 'list'] }, (data) =>
+      data === undefined
+        ? data
+        : {
+            ...data,
+            pages: data.pages.map((page) => ({ ...page, rows: page.rows.map((row) => (ids.has(row.id) ? { ...row, status } : row)) })),
+          },
+    );
+  };
+
+  const run = async (offer: Offer, rows: readonly ListRow[]): Promise<boolean> => {
+    const [only] = rows;
+    const open = opens[offer.key];
+    if (only !== undefined && rows.length === 1 && open !== undefined) {
+      open(only);
+      return true;
+    }
+    const title = rows.length === 1 ? offer.label : `${offer.label}: ${rows.length} rows`;
+    let remark: string | null = null;
+    if (offer.action.asksRemark) {
+      remark = await askRemark({ title, remark: 'Reason', message: texts.confirm });
+      if (remark === null) return false;
+    } else if (offer.action.confirms && !(await confirm({ title }))) return false;
+    if (offer.key === 'activate') showStatus(rows, 'Active');
+    if (offer.key === 'deactivate') showStatus(rows, 'Inactive');
+    const failures: unknown[] = [];
+    for (const row of rows) await call(offer, row, remark).catch((error: unknown) => failures.push(error));
+    for (const failure of failures.slice(0, 3)) tellFailure(failure);
+    if (failures.length < rows.length)
+      tell('success', rows.length === 1 ? texts.saved : `${texts.saved}: ${rows.length - failures.length} of ${rows.length}`);
+    await queries.invalidateQueries({ queryKey: [module.slug] });
+    return !failures.some((failure) => !(failure instanceof Failure)) && failures.length === 0;
+  };
+
+  /** Whether this screen knows how to do it. */
+  const canRun = (offer: Offer): boolean =>
+    opens[offer.key] !== undefined ||
+    offer.key === 'delete' ||
+    offer.key === 'activate' ||
+    offer.key === 'deactivate' ||
+    offer.action.sets !== undefined ||
+    offer.action.effect !== undefined;
+
+  return { run, canRun };
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { confirm } from '../feedback/confirm.ts';
+import { texts } from '../texts.ts';
+
+/** Asks before what was typed is left behind: inside the product with its own question, on closing the tab with the browser's. */
+export function useDirtyGuard(dirty: () => boolean): void {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty() && currentLocation.pathname !== nextLocation.pathname);
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void confirm({ message: texts.quit }).then((leaves) => (leaves ? blocker.proceed() : blocker.reset()));
+  }, [blocker]);
+  useEffect(() => {
+    const closing = (event: BeforeUnloadEvent) => {
+      if (dirty()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', closing);
+    return () => window.removeEventListener('beforeunload', closing);
+  }, [dirty]);
+}

@@ -1,0 +1,227 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { AnyMaster, AnyRow } from '#modules/kit/module';
+import { type Kept, resource } from '../../api/resource.ts';
+import { useMay } from '../../session/permission.ts';
+import { confirm } from '../feedback/confirm.ts';
+import { hint, useKeys } from '../keys.ts';
+import { offersOf } from '../list/row-actions.ts';
+import { RowMenu } from '../list/row-menu.tsx';
+import { useRowActions } from '../list/use-row-actions.ts';
+import { ScreenHead } from '../screen-head.tsx';
+import { texts } from '../texts.ts';
+import { useDirtyGuard } from './dirty-guard.ts';
+import { type Draft, problemsOf } from './draft.ts';
+import { ErrorSummary, focusProblem, RecordFields } from './record-fields.tsx';
+import { RecordValues } from './record-values.tsx';
+import { type RecordForm, useRecordForm } from './use-record-form.ts';
+import './record.css';
+
+const HistoryDrawer = lazy(async () => ({ default: (await import('../list/history-drawer.tsx')).HistoryDrawer }));
+
+export type RecordMode = 'add' | 'edit' | 'view';
+
+interface RecordScreenProps {
+  readonly module: AnyMaster;
+  readonly mode: RecordMode;
+  /** Draws the inputs in a master's own way, where its definition is not enough (the permission tree of a role). */
+  readonly inputs?: (form: RecordForm) => ReactNode;
+  /** Shown under the values when the record is read. */
+  readonly below?: (record: AnyRow & Kept) => ReactNode;
+}
+
+/** Adding, editing and reading a master, from its fields. */
+export function RecordScreen({ module, mode, inputs, below }: RecordScreenProps) {
+  const { id } = useParams();
+  const record = useQuery({
+    queryKey: [module.slug, 'record', id],
+    queryFn: () => resource<AnyRow>(module).get(id ?? ''),
+    enabled: mode !== 'add' && id !== undefined,
+    staleTime: 0,
+  });
+  const trail = [{ label: module.plural, to: `/app/${module.slug}` }];
+  if (mode === 'add') return <RecordEditor module={module} trail={trail} inputs={inputs} />;
+  if (record.isError)
+    return (
+      <div className="record">
+        <ScreenHead title={module.title} trail={trail} />
+        <div className="notice">{record.error.message}</div>
+      </div>
+    );
+  // An edit starts from the version the server has now, not from one read earlier.
+  if (record.data === undefined || (mode === 'edit' && record.isFetching && record.dataUpdatedAt < record.errorUpdatedAt + 1))
+    return <RecordSkeleton title={module.title} trail={trail} />;
+  if (mode === 'view') return <RecordView module={module} record={record.data} trail={trail} below={below} />;
+  return <RecordEditor key={record.data.version} module={module} record={record.data} trail={trail} inputs={inputs} />;
+}
+
+type Trail = readonly { readonly label: string; readonly to: string }[];
+
+interface RecordEditorProps {
+  readonly module: AnyMaster;
+  readonly record?: AnyRow & Kept;
+  readonly start?: Draft;
+  readonly trail: Trail;
+  readonly inputs: RecordScreenProps['inputs'];
+}
+
+function RecordEditor({ module, record, trail, inputs }: RecordEditorProps) {
+  const form = useRecordForm(module, { record });
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [tried, setTried] = useState(false);
+  const box = useRef<HTMLFormElement>(null);
+  const saved = useRef(false);
+  const dirty = form.dirty;
+  useDirtyGuard(useCallback(() => dirty && !saved.current, [dirty]));
+
+  const submit = async (andAdd: boolean) => {
+    setTried(true);
+    const stored = await form.save();
+    if (stored === null) {
+      focusProblem(form.problems[0] ?? problemsOf(module.fields, form.draft)[0]);
+      return;
+    }
+    setTried(false);
+    if (andAdd) {
+      form.reset();
+      box.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+      return;
+    }
+    saved.current = true;
+    await navigate(`/app/${module.slug}/view/${stored.id}`, { replace: true });
+  };
+  const reload = async () => {
+    if (!form.dirty || (await confirm({ title: 'Reload', message: 'What you typed here is replaced by what is stored now.' })))
+      await queries.refetchQueries({ queryKey: [module.slug, 'record', record?.id] });
+  };
+  useKeys({
+    save: () => void submit(false),
+    ...(record ? {} : { saveAndAdd: () => void submit(true) }),
+    leave: () => void navigate(record ? `/app/${module.slug}/view/${record.id}` : `/app/${module.slug}`),
+  });
+  const first = Object.entries(module.fields).find(([, field]) => field.computed !== true)?.[0];
+  return (
+    <form
+      ref={box}
+      className="record"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(false);
+      }}
+    >
+      <ScreenHead
+        title={record ? `Edit ${module.label(record)}` : `Add ${module.title}`}
+        trail={record ? [...trail, { label: module.label(record), to: `/app/${module.slug}/view/${record.id}` }] : trail}
+      />
+      {form.changed && (
+        <div className="notice" role="alert">
+          This {module.title} was changed by someone else.
+          <button type="button" className="button" onClick={() => void reload()}>
+            Reload
+          </button>
+        </div>
+      )}
+      {tried && <ErrorSummary problems={form.problems} fields={module.fields} />}
+      {inputs ? (
+        inputs(form)
+      ) : (
+        <RecordFields
+          fields={module.fields}
+          draft={form.draft}
+          problems={form.problems}
+          onChange={form.change}
+          onLeave={form.leave}
+          disabled={form.saving}
+          focus={first}
+        />
+      )}
+      <div className="record-buttons">
+        {/* An edit in which nothing was changed has nothing to submit (section 5). */}
+        <button type="submit" className="button primary" disabled={form.saving || (record !== undefined && !form.dirty)}>
+          {texts.submit} <kbd>{hint('save')}</kbd>
+        </button>
+        {record === undefined && (
+          <button type="button" className="button" disabled={form.saving} onClick={() => void submit(true)}>
+            {texts.submitAndAddMore} <kbd>{hint('saveAndAdd')}</kbd>
+          </button>
+        )}
+        <button type="button" className="button quiet" onClick={() => void navigate(-1)}>
+          {texts.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface RecordViewProps {
+  readonly module: AnyMaster;
+  readonly record: AnyRow & Kept;
+  readonly trail: Trail;
+  readonly below: RecordScreenProps['below'];
+}
+
+function RecordView({ module, record, trail, below }: RecordViewProps) {
+  const may = useMay();
+  const navigate = useNavigate();
+  const [history, setHistory] = useState(false);
+  const { run, canRun } = useRowActions(module);
+  const offers = offersOf(module, record, may).filter(canRun);
+  const edit = offers.find(({ key }) => key === 'edit');
+  const goEdit = () => void navigate(`/app/${module.slug}/edit/${record.id}`);
+  const remove = offers.find(({ key }) => key === 'delete' && key !== null);
+  const choose = async (offer: (typeof offers)[number]) => {
+    const done = await run(offer, [record]);
+    if (done && offer.key === 'delete') await navigate(`/app/${module.slug}`, { replace: true });
+  };
+  useKeys({
+    leave: () => void navigate(`/app/${module.slug}`),
+    ...(edit?.why === null ? { open: goEdit } : {}),
+    ...(remove?.why === null ? { remove: () => void choose(remove) } : {}),
+  });
+  return (
+    <div className="record">
+      <ScreenHead
+        title={module.label(record)}
+        trail={trail}
+        extra={
+          <>
+            <button type="button" className="button" onClick={() => setHistory(true)}>
+              History
+            </button>
+            <RowMenu
+              label={`Actions of ${module.label(record)}`}
+              offers={() => offers.filter(({ key }) => key !== 'edit')}
+              onChoose={(offer) => void choose(offer)}
+            />
+          </>
+        }
+        {...(edit ? { action: { label: 'Edit', hint: hint('open'), act: () => (edit.why === null ? goEdit() : undefined) } } : {})}
+      />
+      <RecordValues module={module} record={record} />
+      {below?.(record)}
+      {history && (
+        <Suspense>
+          <HistoryDrawer module={module} id={record.id} name={module.label(record)} onClose={() => setHistory(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function RecordSkeleton({ title, trail }: { readonly title: string; readonly trail: Trail }) {
+  return (
+    <div className="record" aria-busy="true">
+      <ScreenHead title={title} trail={trail} />
+      <div className="record-section">
+        <div className="record-fields">
+          {[60, 80, 45, 70, 55, 65].map((width) => (
+            <span key={width} className="skeleton" style={{ width: `${width}%`, height: 32 }} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

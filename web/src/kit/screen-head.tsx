@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+interface ScreenHeadProps {
+  readonly title: ReactNode;
+  /** The way back, from the outermost. */
+  readonly trail?: readonly { readonly label: string; readonly to: string }[];
+  /** The one primary action of the screen. */
+  readonly action?: { readonly label: string; readonly hint?: string; readonly act: () => void };
+  readonly extra?: ReactNode;
+}
+
+/** Breadcrumb, title and the one primary action. */
+export function ScreenHead({ title, trail = [], action, extra }: ScreenHeadProps) {
+  return (
+    <header className="screen-head">
+      <div>
+        {trail.length > 0 && (
+          <nav aria-label="Breadcrumb">
+            {trail.map(({ label, to }) => (
+              <span key={to}>
+                <Link to={to}>{label}</Link>
+                <span aria-hidden="true"> / </span>
+              </span>
+            ))}
+          </nav>
+        )}
+        <h1>{title}</h1>
+      </div>
+      <div className="screen-actions">
+        {extra}
+        {action && (
+          <button type="button" className="button primary" onClick={action.act}>
+            {action.label}
+            {action.hint && <kbd>{action.hint}</kbd>}
+          </button>
+        )}
+      </div>
+    </header>
+  );
+}

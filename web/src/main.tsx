@@ -1,0 +1,28 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { assert } from '#domain/assert';
+import './kit/theme/fonts.css';
+import './kit/theme/base.css';
+import { Toasts } from './kit/feedback/toasts.tsx';
+import { router } from './router.tsx';
+import { resume } from './session/sign-in.ts';
+import { watchSession } from './session/watch.ts';
+
+const root = document.getElementById('root');
+assert(root, 'the page has a root');
+
+await resume(Date.now());
+watchSession();
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+    <Toasts />
+  </StrictMode>,
+);
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  navigator.serviceWorker.register('/service-worker.js').catch(() => {
+    // Without it the product works all the same; it only cannot be installed.
+  });
+}

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { group } from '#modules/masters/group/group';
+import { type ListPage, resource } from '../../api/resource.ts';
+import { Badge } from '../../kit/fields/badge.tsx';
+import { rowStep } from '../../kit/grid/grid.tsx';
+import { hint, useKeys } from '../../kit/keys.ts';
+import { EmptyList } from '../../kit/list/empty-list.tsx';
+import { ListScreen } from '../../kit/list/list-screen.tsx';
+import { offersOf } from '../../kit/list/row-actions.ts';
+import { RowMenu } from '../../kit/list/row-menu.tsx';
+import { useRowActions } from '../../kit/list/use-row-actions.ts';
+import { ScreenHead } from '../../kit/screen-head.tsx';
+import { useMay } from '../../session/permission.ts';
+import { type GroupNode, type GroupRow, linesOf, treeOf } from './group-tree.ts';
+import './group-screen.css';
+
+/** The chart of accounts, as the tree it is; or as a list, to filter and sort. */
+export function GroupScreen() {
+  const [view, setView] = useState<'tree' | 'list'>('tree');
+  const other = view === 'tree' ? 'list' : 'tree';
+  const toggle = (
+    <button type="button" className="button" onClick={() => setView(other)}>
+      Show as {other}
+    </button>
+  );
+  return view === 'tree' ? <Tree extra={toggle} /> : <ListScreen module={group} extra={toggle} />;
+}
+
+async function everyGroup(): Promise<readonly GroupRow[]> {
+  const rows: GroupRow[] = [];
+  let cursor: string | undefined;
+  do {
+    const page: ListPage<GroupRow> = await resource<GroupRow>(group).list({ limit: 100, ...(cursor === undefined ? {} : { cursor }) });
+    rows.push(...page.rows);
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+  return rows;
+}
+
+function Tree({ extra }: { readonly extra: React.ReactNode }) {
+  const navigate = useNavigate();
+  const may = useMay();
+  const groups = useQuery({ queryKey: [group.slug, 'tree'], queryFn: everyGroup });
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [search, setSearch] = useState('');
+  const { run, canRun } = useRowActions(group);
+  const lines = linesOf(treeOf(groups.data ?? []), folded, search);
+  const mayAdd = may('/group/add');
+  const add = () => void navigate('/app/group/add');
+  useKeys({ ...(mayAdd ? { add } : {}), search: () => document.getElementById('group-search')?.focus() });
+  const fold = (node: GroupNode, shut: boolean) => {
+    const next = new Set(folded);
+    if (shut) next.add(node.id);
+    else next.delete(node.id);
+    setFolded(next);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, node: GroupNode, index: number) => {
+    if (event.target !== event.currentTarget) return;
+    const to = rowStep(event.key, index, lines.length);
+    if (to !== null) focusLine(event.currentTarget, to);
+    else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') fold(node, event.key === 'ArrowLeft');
+    else if (event.key === 'Enter') void navigate(`/app/group/view/${node.id}`);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="list-screen">
+      <ScreenHead
+        title={group.plural}
+        extra={extra}
+        {...(mayAdd ? { action: { label: `Add ${group.title}`, hint: hint('add'), act: add } } : {})}
+      />
+      <div className="list-box">
+        <div className="list-tools">
+          <label className="list-search">
+            <span className="visually-hidden">Search {group.plural}</span>
+            <input
+              id="group-search"
+              type="search"
+              className="input"
+              placeholder={`Search ${group.plural}`}
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+            <kbd>{hint('search')}</kbd>
+          </label>
+          <button
+            type="button"
+            className="button"
+            onClick={() =>
+              setFolded(folded.size > 0 ? new Set() : new Set(lines.filter(({ children }) => children.length > 0).map(({ id }) => id)))
+            }
+          >
+            {folded.size > 0 ? 'Expand all' : 'Collapse all'}
+          </button>
+        </div>
+        <div className="list-rows" aria-busy={groups.isFetching}>
+          {groups.isSuccess && lines.length === 0 && (
+            <EmptyList
+              plural={group.plural}
+              title={group.title}
+              narrowed={search === '' ? 0 : 1}
+              onClear={() => setSearch('')}
+              onAdd={mayAdd ? add : null}
+            />
+          )}
+          <div role="tree" aria-label={group.plural} className="tree">
+            {lines.map((node, index) => (
+              <div
+                key={node.id}
+                role="treeitem"
+                aria-level={node.depth + 1}
+                aria-selected={false}
+                aria-expanded={node.children.length === 0 ? undefined : !folded.has(node.id)}
+                tabIndex={index === 0 ? 0 : -1}
+                className={node.depth === 0 ? 'tree-line top' : 'tree-line'}
+                style={{ paddingLeft: 12 + node.depth * 24 }}
+                onKeyDown={(event) => onKeyDown(event, node, index)}
+                onClick={() => void navigate(`/app/group/view/${node.id}`)}
+              >
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  className="tree-fold"
+                  aria-label={folded.has(node.id) ? 'Expand' : 'Collapse'}
+                  style={{ visibility: node.children.length === 0 ? 'hidden' : 'visible' }}
+                  onClick={(event) => {
+                    event.stopPropagation();
+                    fold(node, !folded.has(node.id));
+                  }}
+                >
+                  {folded.has(node.id) ? '▸' : '▾'}
+                </button>
+                <span className="tree-name">{node.name}</span>
+                <span className="muted">{node.depth === 0 ? node.nature : ''}</span>
+                {node.status !== 'Active' && <Badge status={node.status} />}
+                <RowMenu
+                  label={`Actions of ${node.name}`}
+                  offers={() => offersOf(group, { ...node }, may).filter(canRun)}
+                  onChoose={(offer) => void run(offer, [{ ...node }])}
+                />
+              </div>
+            ))}
+          </div>
+        </div>
+        <footer className="list-foot">{groups.data?.length ?? 0} groups</footer>
+      </div>
+    </div>
+  );
+}
+
+function focusLine(from: HTMLElement, index: number): void {
+  const line = from.parentElement?.children[index];
+  if (!(line instanceof HTMLElement)) return;
+  from.tabIndex = -1;
+  line.tabIndex = 0;
+  line.focus();
+}

@@ -1,0 +1,4 @@
+/** What every row allows. */
+export function always(): true {
+  return true;
+}

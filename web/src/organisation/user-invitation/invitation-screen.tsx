@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Problem } from '#domain/refusal';
+import { call } from '../../api/client.ts';
+import { Failure } from '../../api/failure.ts';
+import { newId } from '../../api/new-id.ts';
+import { tellFailure } from '../../api/query-client.ts';
+import { Modal } from '../../kit/feedback/modal.tsx';
+import { tell } from '../../kit/feedback/toast.ts';
+import { ListScreen } from '../../kit/list/list-screen.tsx';
+import type { ListRow } from '../../kit/list/use-row-actions.ts';
+import { type Draft, emptyDraft, problemAt, problemsOf } from '../../kit/record/draft.ts';
+import { RecordFields } from '../../kit/record/record-fields.tsx';
+import { texts } from '../../kit/texts.ts';
+import { useMay } from '../../session/permission.ts';
+import { useSession } from '../../session/session.ts';
+import { BranchTicks } from '../user/branch-ticks.tsx';
+import { userInvitation } from './invitation-module.ts';
+
+export function InvitationScreen() {
+  const [parameters, setParameters] = useSearchParams();
+  const inviting = parameters.has('invite');
+  const queries = useQueryClient();
+  const may = useMay();
+  const close = () => {
+    setParameters({}, { replace: true });
+    void queries.invalidateQueries({ queryKey: [userInvitation.slug] });
+  };
+  const resend = async (row: ListRow) => {
+    try {
+      await call('PUT', `/api/ims-crm/userInvitation/s/${row.id}/resend`, { body: { version: row['version'] } });
+      tell('success', 'The invitation is on its way again. It is valid for 7 days.');
+      await queries.invalidateQueries({ queryKey: [userInvitation.slug] });
+    } catch (error) {
+      tellFailure(error);
+    }
+  };
+  return (
+    <>
+      <ListScreen
+        module={userInvitation}
+        handlers={{ resend: (row) => void resend(row) }}
+        onOpen={() => undefined}
+        extra={
+          may('/user-invitation/invite') && (
+            <button type="button" className="button primary" onClick={() => setParameters({ invite: '' })}>
+              Invite someone
+            </button>
+          )
+        }
+      />
+      {inviting && (
+        <Modal title="Invite someone" onClose={close}>
+          <InviteForm onDone={close} />
+        </Modal>
+      )}
+    </>
+  );
+}
+
+function InviteForm({ onDone }: { readonly onDone: () => void }) {
+  const { branchId } = useSession();
+  const [id] = useState(() => newId());
+  const [draft, setDraft] = useState<Draft>(() => emptyDraft(userInvitation.fields));
+  const [branchIds, setBranchIds] = useState<readonly string[]>(branchId === null ? [] : [branchId]);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = [
+      ...problemsOf(userInvitation.fields, draft),
+      ...(branchIds.length === 0 ? [{ path: 'branchIds', message: 'Choose at least one branch' }] : []),
+    ];
+    setProblems(found);
+    if (found.length > 0) return;
+    try {
+      await call('POST', '/api/ims-crm/userInvitation/s', { body: { ...draft, lastName: draft['lastName'] ?? '', id, branchIds } });
+      tell('success', 'The invitation is on its way. It is valid for 7 days.');
+      onDone();
+    } catch (error) {
+      if (error instanceof Failure && error.problems.length > 0) setProblems(error.problems);
+      else tellFailure(error);
+    }
+  };
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      <RecordFields
+        fields={userInvitation.fields}
+        draft={draft}
+        problems={problems}
+        focus="email"
+        idPrefix="invite"
+        onChange={(name, value) => setDraft((now) => ({ ...now, [name]: value }))}
+        onLeave={() => undefined}
+      />
+      <BranchTicks chosen={branchIds} onChange={setBranchIds} problem={problemAt(problems, 'branchIds')} />
+      <button type="submit" className="button primary">
+        {texts.submit}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { type FormEvent, useState } from 'react';
+import type { Problem } from '#domain/refusal';
+import { call } from '../../api/client.ts';
+import { Failure } from '../../api/failure.ts';
+import { tellFailure } from '../../api/query-client.ts';
+import { Modal } from '../../kit/feedback/modal.tsx';
+import { tell } from '../../kit/feedback/toast.ts';
+import { FieldInput } from '../../kit/fields/field-input.tsx';
+import type { ListRow } from '../../kit/list/use-row-actions.ts';
+import { problemAt } from '../../kit/record/draft.ts';
+import { texts } from '../../kit/texts.ts';
+import { BranchTicks } from './branch-ticks.tsx';
+import { user } from './user-module.ts';
+
+/** Role and branches of a member; name and address are the person's own. */
+export function EditUser({ row, onClose }: { readonly row: ListRow; readonly onClose: () => void }) {
+  const [roleId, setRoleId] = useState<unknown>(row['roleId']);
+  const [branchIds, setBranchIds] = useState<readonly string[]>(Array.isArray(row['branchIds']) ? row['branchIds'] : []);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      await call('PUT', '/api/ims-crm/user/s', { body: { id: row.id, version: row['version'], roleId, branchIds } });
+      tell('success', texts.saved);
+      onClose();
+    } catch (error) {
+      if (error instanceof Failure && error.problems.length > 0) setProblems(error.problems);
+      else tellFailure(error);
+    }
+  };
+  return (
+    <Modal title={String(row['name'] ?? row['email'] ?? '')} onClose={onClose}>
+      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+        <FieldInput
+          id="user-role"
+          field={user.fields['roleId'] ?? { kind: 'ref', label: 'Role', to: 'role' }}
+          value={roleId}
+          error={problemAt(problems, 'roleId')}
+          onChange={setRoleId}
+        />
+        <BranchTicks chosen={branchIds} onChange={setBranchIds} problem={problemAt(problems, 'branchIds')} />
+        <button type="submit" className="button primary">
+          {texts.submit}
+        </button>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,44 @@
+import { type FormEvent, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { Failure } from '../../api/failure.ts';
+import { tellFailure } from '../../api/query-client.ts';
+import { Modal } from '../../kit/feedback/modal.tsx';
+import { tell } from '../../kit/feedback/toast.ts';
+import type { ListRow } from '../../kit/list/use-row-actions.ts';
+import { texts } from '../../kit/texts.ts';
+import { TextField } from '../../session/public-page.tsx';
+
+/** Sets another's password; their sessions end. */
+export function SetPassword({ row, onClose }: { readonly row: ListRow; readonly onClose: () => void }) {
+  const [problem, setProblem] = useState<string | undefined>();
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get('newPassword') ?? '');
+    try {
+      await call('POST', `/api/ims-crm/user/s/${row.id}/password`, { body: { password } });
+      tell('success', texts.saved);
+      onClose();
+    } catch (error) {
+      if (error instanceof Failure && error.problems.length > 0) setProblem(error.problems[0]?.message);
+      else tellFailure(error);
+    }
+  };
+  return (
+    <Modal title={`Set the password of ${String(row['name'] ?? '')}`} onClose={onClose} width="xs">
+      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          id="newPassword"
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          help="At least 10 characters. Their open sessions end."
+          autoFocus
+          problem={problem}
+        />
+        <button type="submit" className="button primary">
+          {texts.submit}
+        </button>
+      </form>
+    </Modal>
+  );
+}

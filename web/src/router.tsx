@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react';
+import { useEffect } from 'react';
+import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router-dom';
+import { hasToken } from './api/token.ts';
+import { guard } from './session/guard.ts';
+import { useSession } from './session/session.ts';
+import { forget } from './session/sign-in.ts';
+import { CrashPage } from './shell/crash-page.tsx';
+
+const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({ path, lazy: async () => ({ Component: await load() }) });
+
+/** The top-level routes. Each page is its own file, so that signing in does not wait for the product. */
+export const router = createBrowserRouter([
+  {
+    element: <Guarded />,
+    errorElement: <CrashPage />,
+    hydrateFallbackElement: <span />,
+    children: [
+      page('/login', async () => (await import('./session/sign-in-page.tsx')).SignInPage),
+      page('/register', async () => (await import('./session/register-page.tsx')).RegisterPage),
+      page('/verify-email/:token?', async () => (await import('./session/verify-email-page.tsx')).VerifyEmailPage),
+      page('/forgot-password', async () => (await import('./session/password-pages.tsx')).ForgotPasswordPage),
+      page('/reset-password/:token?', async () => (await import('./session/password-pages.tsx')).ResetPasswordPage),
+      page('/accept-invitation/:token?', async () => (await import('./session/accept-invitation-page.tsx')).AcceptInvitationPage),
+      page('/create-organisation', async () => (await import('./session/create-organisation-page.tsx')).CreateOrganisationPage),
+      page('/app/*', async () => (await import('./shell/shell.tsx')).Shell),
+      { path: '*', element: null },
+    ],
+  },
+]);
+
+/** Every address passes here: who may not be where they are is sent on. */
+function Guarded() {
+  const { pathname, search } = useLocation();
+  const session = useSession();
+  const answer = guard(pathname + search, { token: hasToken(), session });
+  const drops = answer?.logout === true && session.user !== null;
+  useEffect(() => {
+    if (drops) forget();
+  }, [drops]);
+  return answer === null ? <Outlet /> : <Navigate to={answer.to} replace />;
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { call } from '../api/client.ts';
+import { Failure } from '../api/failure.ts';
+import { tell } from '../kit/feedback/toast.ts';
+import { useLinkToken } from './link-token.ts';
+import { FormFailure, PublicPage, TextField, usePublicForm } from './public-page.tsx';
+
+interface Invitation {
+  readonly email: string;
+  readonly organization: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Whether the address has an account already, whose password is then asked for. */
+  readonly registered: boolean;
+}
+
+export function AcceptInvitationPage() {
+  const token = useLinkToken();
+  const [state, setState] = useState<Invitation | Failure | null>(null);
+  useEffect(() => {
+    call<Invitation>('POST', '/api/ims-crm/user/invitation', { body: { token }, open: true }).then(setState, (error: unknown) =>
+      setState(error instanceof Failure ? error : new Failure(0)),
+    );
+  }, [token]);
+  if (state === null) return <PublicPage title="Opening the invitation…" />;
+  if (state instanceof Failure)
+    return (
+      <PublicPage title="This invitation does not work any more" lead={state.message}>
+        <Link to="/login">Sign in</Link>
+      </PublicPage>
+    );
+  return <AcceptForm token={token} invitation={state} />;
+}
+
+function AcceptForm({ token, invitation }: { readonly token: string; readonly invitation: Invitation }) {
+  const navigate = useNavigate();
+  const required: Readonly<Record<string, string>> = invitation.registered
+    ? { password: 'Password' }
+    : { firstName: 'First name', password: 'Password' };
+  const form = usePublicForm(required, async ({ firstName, lastName, password }) => {
+    await call('POST', '/api/ims-crm/user/acceptInvitation', {
+      body: invitation.registered ? { token, password } : { token, password, firstName, lastName },
+      open: true,
+    });
+    tell('success', `You are a member of ${invitation.organization} now. Please sign in.`);
+    await navigate('/login', { replace: true });
+  });
+  return (
+    <PublicPage title={`Join ${invitation.organization}`} lead={`You were invited as ${invitation.email}.`}>
+      <form onSubmit={form.onSubmit} noValidate>
+        {!invitation.registered && (
+          <div className="row">
+            <TextField
+              id="firstName"
+              label="First name"
+              autoComplete="given-name"
+              defaultValue={invitation.firstName}
+              problem={form.problemOf('firstName')}
+            />
+            <TextField
+              id="lastName"
+              label="Last name"
+              autoComplete="family-name"
+              required={false}
+              defaultValue={invitation.lastName}
+              problem={form.problemOf('lastName')}
+            />
+          </div>
+        )}
+        <TextField
+          id="password"
+          label={invitation.registered ? 'Your password' : 'Choose a password'}
+          type="password"
+          autoComplete={invitation.registered ? 'current-password' : 'new-password'}
+          {...(invitation.registered ? {} : { help: 'At least 10 characters' })}
+          problem={form.problemOf('password')}
+        />
+        <FormFailure failure={form.failure} />
+        <button type="submit" className="button primary" disabled={form.busy}>
+          Accept the invitation
+        </button>
+      </form>
+    </PublicPage>
+  );
+}

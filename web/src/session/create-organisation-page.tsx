@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Problem } from '#domain/refusal';
+import type { Fields } from '#modules/kit/field';
+import { call } from '../api/client.ts';
+import { Failure } from '../api/failure.ts';
+import { newId } from '../api/new-id.ts';
+import { type Draft, emptyDraft, problemsOf } from '../kit/record/draft.ts';
+import { ErrorSummary, focusProblem, RecordFields } from '../kit/record/record-fields.tsx';
+import { Brand } from './public-page.tsx';
+import { useSession } from './session.ts';
+import { logout, reloadOrganisations } from './sign-in.ts';
+
+const fields = {
+  name: { kind: 'text', label: 'Name of the organisation', required: true },
+  gstin: { kind: 'gstin', label: 'GSTIN', help: 'Leave empty when it is not registered' },
+  address: { kind: 'address', label: 'Address of the head office', required: true },
+  yearStart: { kind: 'date', label: 'Start of the financial year', help: '1 April when left empty' },
+} as const satisfies Fields;
+
+/** Makes the organisation and everything it starts with: head office, year, roles, chart of accounts (decision D2). */
+export function CreateOrganisationPage() {
+  const { organizations } = useSession();
+  const navigate = useNavigate();
+  const [id] = useState(() => newId());
+  const [draft, setDraft] = useState<Draft>(() => emptyDraft(fields));
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const submit = async () => {
+    const found = problemsOf(fields, draft);
+    setProblems(found);
+    setFailure(null);
+    if (found.length > 0) return focusProblem(found[0]);
+    setBusy(true);
+    try {
+      const { organisationId } = await call<{ readonly organisationId: string }>('POST', '/api/ims-crm/organization/s', {
+        body: { ...draft, id },
+      });
+      await reloadOrganisations(organisationId);
+      await navigate('/app', { replace: true });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      setProblems(error.problems);
+      if (error.problems.length === 0) setFailure(error.message);
+      else focusProblem(error.problems[0]);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="create-organisation">
+      <header>
+        <Brand />
+        <button type="button" className="button quiet" onClick={() => (organizations.length > 0 ? void navigate('/app') : void logout())}>
+          {organizations.length > 0 ? 'Back' : 'Log out'}
+        </button>
+      </header>
+      <main>
+        <h1>Create your organisation</h1>
+        <p className="muted">
+          It starts with a head office, the current year, the chart of accounts that Tally users know, and default roles.
+        </p>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          <ErrorSummary problems={problems} fields={fields} />
+          <RecordFields
+            fields={fields}
+            draft={draft}
+            problems={problems}
+            disabled={busy}
+            focus="name"
+            onChange={(name, value) => {
+              setDraft((now) => ({ ...now, [name]: value }));
+              setProblems((now) => now.filter(({ path }) => path !== name && !path.startsWith(`${name}.`)));
+            }}
+            onLeave={() => undefined}
+          />
+          {failure !== null && (
+            <p className="form-failure" role="alert">
+              {failure}
+            </p>
+          )}
+          <button type="submit" className="button primary" disabled={busy}>
+            {busy ? 'Creating…' : 'Create organisation'}
+          </button>
+        </form>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { call } from '../api/client.ts';
+import { FormFailure, PublicPage, TextField, usePublicForm } from './public-page.tsx';
+import { session } from './session.ts';
+import { signIn } from './sign-in.ts';
+
+interface DemoSignIn {
+  readonly email: string;
+  readonly password: string;
+  readonly role: string;
+}
+
+export function SignInPage() {
+  const navigate = useNavigate();
+  const [resent, setResent] = useState(false);
+  const demo = useDemoSignIns();
+  const enter = async (email: string, password: string) => {
+    await signIn(email, password);
+    await navigate(session.get().organizationId === null ? '/create-organisation' : '/app', { replace: true });
+  };
+  const form = usePublicForm({ email: 'Email', password: 'Password' }, (values) => enter(values['email'] ?? '', values['password'] ?? ''));
+  const resend = async (button: HTMLElement) => {
+    const email = new FormData(button.closest('form') ?? undefined).get('email');
+    await call('POST', '/api/ims-crm/user/resendVerificationLink', { body: { email }, open: true });
+    setResent(true);
+  };
+  return (
+    <PublicPage title="Sign in">
+      <form onSubmit={form.onSubmit} noValidate>
+        <TextField id="email" label="Email" type="email" autoComplete="username" autoFocus problem={form.problemOf('email')} />
+        <TextField id="password" label="Password" type="password" autoComplete="current-password" problem={form.problemOf('password')} />
+        <FormFailure failure={form.failure} />
+        {form.failure?.code === 'notVerified' && !resent && (
+          <button type="button" className="link" onClick={(event) => void resend(event.currentTarget)}>
+            Send the verification link again
+          </button>
+        )}
+        {resent && <p role="status">The link is on its way. It is valid for 24 hours.</p>}
+        <button type="submit" className="button primary" disabled={form.busy}>
+          {form.busy ? 'Signing in…' : 'Sign in'}
+        </button>
+        <div className="ends">
+          <Link to="/forgot-password">Forgot password?</Link>
+          <Link to="/register">Create an account</Link>
+        </div>
+      </form>
+      {demo.length > 0 && (
+        <section className="demo" aria-label="Demo sign-ins">
+          <strong>Demo organisation</strong>
+          <ul>
+            {demo.map(({ email, password, role }) => (
+              <li key={email}>
+                <button type="button" className="button" title={email} onClick={() => void enter(email, password)}>
+                  {role}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </PublicPage>
+  );
+}
+
+/** Only a local runner with a seeded organisation answers; anywhere else there is nothing to offer. */
+function useDemoSignIns(): readonly DemoSignIn[] {
+  const [demo, setDemo] = useState<readonly DemoSignIn[]>([]);
+  useEffect(() => {
+    const asked = new AbortController();
+    call<readonly DemoSignIn[] | { readonly signIns: readonly DemoSignIn[] }>('GET', '/api/ims-crm/user/demo', {
+      open: true,
+      hideLoader: true,
+      signal: asked.signal,
+    }).then(
+      (answer) => setDemo('signIns' in answer ? answer.signIns : answer),
+      () => setDemo([]),
+    );
+    return () => asked.abort();
+  }, []);
+  return demo;
+}

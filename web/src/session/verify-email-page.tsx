@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { call } from '../api/client.ts';
+import { Failure } from '../api/failure.ts';
+import { useLinkToken } from './link-token.ts';
+import { FormFailure, PublicPage, TextField, usePublicForm } from './public-page.tsx';
+
+/** Where the mailed link leads: verifies at once, and offers another link when this one is over. */
+export function VerifyEmailPage() {
+  const token = useLinkToken();
+  const [state, setState] = useState<'asking' | 'verified' | Failure>('asking');
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    call('POST', '/api/ims-crm/user/verifyEmail', { body: { token }, open: true }).then(
+      () => setState('verified'),
+      (error: unknown) => setState(error instanceof Failure ? error : new Failure(0)),
+    );
+  }, [token]);
+  if (state === 'asking') return <PublicPage title="Verifying…" />;
+  if (state === 'verified')
+    return (
+      <PublicPage title="Your address is verified" lead="You can sign in now.">
+        <Link className="button primary" to="/login">
+          Sign in
+        </Link>
+      </PublicPage>
+    );
+  return (
+    <PublicPage title="This link does not work any more" lead={state.message}>
+      <ResendForm />
+    </PublicPage>
+  );
+}
+
+function ResendForm() {
+  const [sent, setSent] = useState(false);
+  const form = usePublicForm({ email: 'Email' }, async ({ email }) => {
+    await call('POST', '/api/ims-crm/user/resendVerificationLink', { body: { email }, open: true });
+    setSent(true);
+  });
+  if (sent) return <p role="status">If the address is registered, a new link is on its way.</p>;
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <TextField id="email" label="Email" type="email" autoComplete="email" problem={form.problemOf('email')} />
+      <FormFailure failure={form.failure} />
+      <button type="submit" className="button primary" disabled={form.busy}>
+        Send a new link
+      </button>
+    </form>
+  );
+}

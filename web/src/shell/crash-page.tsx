@@ -1,0 +1,21 @@
+import { type ReactNode, useEffect } from 'react';
+import { useRouteError } from 'react-router-dom';
+import { Crash } from './crash.tsx';
+
+/** The last resort, when the frame itself breaks. */
+export function CrashPage() {
+  const error = useRouteError();
+  return (
+    <main style={{ display: 'grid', placeItems: 'center', minHeight: '70vh' }}>
+      <Crash>
+        <Again error={error} />
+      </Crash>
+    </main>
+  );
+}
+
+/** Throws what was caught once more, so that both boundaries say it in the same words. */
+function Again({ error }: { readonly error: unknown }): ReactNode {
+  useEffect(() => console.error(error), [error]);
+  throw error;
+}

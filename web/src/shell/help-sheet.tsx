@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Modal } from '../kit/feedback/modal.tsx';
+import { keys, setSingleKeys } from '../kit/keys.ts';
+import { kept } from '../session/stored.ts';
+
+const places = ['Everywhere', 'Vouchers', 'Lists and reports', 'Forms'] as const;
+
+/** Every key there is, from the one table that also makes them work. */
+export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
+  const [single, setSingle] = useState(() => kept<boolean>('singleKeys') !== false);
+  return (
+    <Modal title="Keys" onClose={onClose} asks={false} width="md">
+      <div className="key-sheet">
+        {places.map((place) => (
+          <section key={place}>
+            <h2>{place}</h2>
+            <dl>
+              {Object.values(keys)
+                .filter(({ where }) => where === place)
+                .map(({ says, press }) => (
+                  <div key={says}>
+                    <dt>{says}</dt>
+                    <dd>
+                      {press.map((combination) => (
+                        <kbd key={combination}>{combination}</kbd>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={single}
+          onChange={(event) => {
+            setSingle(event.target.checked);
+            setSingleKeys(event.target.checked);
+          }}
+        />
+        Keys of a single character (such as / and ?) act
+      </label>
+      <p className="muted">
+        In dates: <kbd>5</kbd> this month, <kbd>5-4</kbd> 5 April, <kbd>t</kbd> today, <kbd>+3</kbd> in three days. In amounts:{' '}
+        <kbd>1.5L</kbd>, <kbd>2cr</kbd>, <kbd>=12*3</kbd>.
+      </p>
+    </Modal>
+  );
+}

@@ -1,0 +1,150 @@
+import Dialog from '@mui/material/Dialog';
+import { useQueries } from '@tanstack/react-query';
+import { type KeyboardEvent, useDeferredValue, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { documents } from '#modules/all';
+import { resource } from '../api/resource.ts';
+import { useKeyBarrier } from '../kit/keys.ts';
+import { texts } from '../kit/texts.ts';
+import { Library } from '../kit/theme/library.tsx';
+import { maySee } from '../session/permission.ts';
+import { useSession } from '../session/session.ts';
+import { menuOf } from './menu.ts';
+
+interface PaletteProps {
+  readonly onClose: () => void;
+  readonly onScope: () => void;
+}
+
+interface Entry {
+  readonly key: string;
+  readonly kind: 'Create' | 'Go to' | 'Voucher' | 'Do';
+  readonly label: string;
+  readonly act: () => void;
+}
+
+/** Everything by its name: screens, new records, vouchers by number or party, and switching. */
+export function Palette({ onClose, onScope }: PaletteProps) {
+  return (
+    <Library>
+      <Dialog
+        open
+        onClose={onClose}
+        fullWidth
+        maxWidth="sm"
+        aria-label="Go to, create, find"
+        slotProps={{ container: { style: { alignItems: 'flex-start' } } }}
+      >
+        <PaletteBox onClose={onClose} onScope={onScope} />
+      </Dialog>
+    </Library>
+  );
+}
+
+function PaletteBox({ onClose, onScope }: PaletteProps) {
+  useKeyBarrier();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const entries = useEntries(text, onScope);
+  const current = Math.min(at, Math.max(0, entries.length - 1));
+  useEffect(() => document.getElementById(`palette-${current}`)?.scrollIntoView?.({ block: 'nearest' }), [current]);
+  const choose = (entry: Entry | undefined) => {
+    if (!entry) return;
+    onClose();
+    entry.act();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setAt((current + step + entries.length) % Math.max(1, entries.length));
+    else if (event.key === 'Enter') choose(entries[current]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="palette">
+      <input
+        className="input"
+        role="combobox"
+        aria-expanded="true"
+        aria-controls="palette-list"
+        aria-activedescendant={entries.length > 0 ? `palette-${current}` : undefined}
+        aria-label="Go to, create, find"
+        placeholder="Go to, create, or type a voucher number"
+        // biome-ignore lint/a11y/noAutofocus: the window was opened to type here
+        autoFocus
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id="palette-list" role="listbox" aria-label="Results" tabIndex={-1}>
+        {entries.map((entry, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which points here
+          <div
+            key={entry.key}
+            id={`palette-${index}`}
+            role="option"
+            aria-selected={index === current}
+            className="option"
+            onClick={() => choose(entry)}
+          >
+            <span className="palette-kind">{entry.kind}</span>
+            {entry.label}
+          </div>
+        ))}
+        {entries.length === 0 && <div className="option-note">{texts.noItems}</div>}
+      </div>
+    </div>
+  );
+}
+
+const mostShown = 12;
+
+function useEntries(text: string, onScope: () => void): readonly Entry[] {
+  const session = useSession();
+  const navigate = useNavigate();
+  const go = (to: string) => () => void navigate(to);
+  const menu = menuOf(session).flatMap(({ entries }) => entries);
+  const fixed: readonly Entry[] = [
+    ...menu.flatMap((entry): Entry[] =>
+      entry.add === null ? [] : [{ key: `add ${entry.slug}`, kind: 'Create', label: `New ${entry.title}`, act: go(entry.add) }],
+    ),
+    { key: 'dashboard', kind: 'Go to', label: 'Dashboard', act: go('/app/dashboard') },
+    ...menu.map((entry): Entry => ({ key: entry.slug, kind: 'Go to', label: entry.label, act: go(entry.to) })),
+    { key: 'scope', kind: 'Do', label: 'Switch organisation, branch or year', act: onScope },
+  ];
+  const vouchers = useVouchers(useDeferredValue(text.trim()));
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const fitting = fixed.filter(({ kind, label }) => words.every((word) => `${kind} ${label}`.toLowerCase().includes(word)));
+  return [...fitting, ...vouchers.map((found): Entry => ({ key: found.id, kind: 'Voucher', label: found.label, act: go(found.to) }))].slice(
+    0,
+    mostShown,
+  );
+}
+
+/** Vouchers of the year whose number, party or words begin so; asked from the second letter on. */
+function useVouchers(text: string): readonly { readonly id: string; readonly label: string; readonly to: string }[] {
+  const asked = text.length >= 2 ? documents.filter(({ slug }) => maySee(slug)) : [];
+  return useQueries({
+    queries: asked.map((module) => ({
+      queryKey: [module.slug, 'palette', text],
+      queryFn: () => resource(module).list({ search: text, limit: 5 }),
+      staleTime: 30_000,
+      meta: { quiet: true },
+    })),
+    combine: (answers) =>
+      answers.flatMap((answer, index) => {
+        const module = asked[index];
+        return module === undefined
+          ? []
+          : (answer.data?.rows ?? []).map((row) => ({
+              id: row.id,
+              label: `${module.title} ${String(row['label'] ?? '')}`,
+              to: `/app/${module.slug}/view/${row.id}`,
+            }));
+      }),
+  });
+}

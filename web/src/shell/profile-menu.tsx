@@ -1,0 +1,63 @@
+import { lazy, Suspense, useState } from 'react';
+import { call } from '../api/client.ts';
+import { tellFailure } from '../api/query-client.ts';
+import { MenuButton } from '../kit/menu/menu-button.tsx';
+import { applyTheme, type ThemeName, themes } from '../kit/theme/theme.ts';
+import { changeSession, useSession } from '../session/session.ts';
+import { logout } from '../session/sign-in.ts';
+
+const ChangePassword = lazy(async () => ({ default: (await import('./change-password.tsx')).ChangePassword }));
+
+export function ProfileMenu() {
+  const { user, theme, access } = useSession();
+  const [changing, setChanging] = useState(false);
+  const initials = (user?.name || user?.email || '?')
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word[0]?.toUpperCase())
+    .join('');
+  return (
+    <>
+      <MenuButton
+        className="avatar"
+        label={`${user?.name ?? ''}: profile`}
+        head={
+          <div className="who">
+            <strong>{user?.name}</strong>
+            <span>{user?.email}</span>
+            <span>{access?.role.name}</span>
+          </div>
+        }
+        items={() => [
+          ...(Object.keys(themes) as ThemeName[]).map((name, index) => ({
+            key: name,
+            label: themes[name].label,
+            checked: name === theme,
+            divides: index === 0,
+            act: () => void changeTheme(name),
+          })),
+          { key: 'password', label: 'Change password', divides: true, act: () => setChanging(true) },
+          { key: 'logout', label: 'Log out', act: () => void logout() },
+        ]}
+      >
+        {initials}
+      </MenuButton>
+      {changing && (
+        <Suspense>
+          <ChangePassword onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The server keeps the theme; the page takes it on when the server has. */
+async function changeTheme(name: ThemeName): Promise<void> {
+  try {
+    await call('PUT', `/api/ims-crm/user/s/changeActiveTheme/${name}`, { hideLoader: true });
+    changeSession({ theme: name });
+    applyTheme(name);
+  } catch (error) {
+    tellFailure(error);
+  }
+}

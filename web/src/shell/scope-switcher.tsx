@@ -1,0 +1,136 @@
+import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { call } from '../api/client.ts';
+import { queryClient, tellFailure } from '../api/query-client.ts';
+import { withLoader } from '../kit/feedback/loader.ts';
+import { hint } from '../kit/keys.ts';
+import { Popup } from '../kit/menu/popup.tsx';
+import { changeSession, currentBranch, currentYear, useSession } from '../session/session.ts';
+import { changeOrganisation } from '../session/sign-in.ts';
+
+interface ScopeSwitcherProps {
+  readonly open: boolean;
+  readonly onOpen: (shown: boolean) => void;
+}
+
+/** Organisation ▸ branch ▸ year: where one works, always in sight. */
+export function ScopeSwitcher({ open, onOpen }: ScopeSwitcherProps) {
+  const session = useSession();
+  const button = useRef<HTMLButtonElement>(null);
+  const organisation = session.organizations.find(({ id }) => id === session.organizationId);
+  const branch = currentBranch(session);
+  const year = currentYear(session);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="scope"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        title={`Switch (${hint('scope')})`}
+        onClick={() => onOpen(!open)}
+      >
+        <strong>{organisation?.name ?? '…'}</strong>
+        {branch && (
+          <span>
+            <span aria-hidden="true">▸ </span>
+            {branch.name}
+          </span>
+        )}
+        {year && (
+          <span>
+            <span aria-hidden="true">▸ </span>
+            {year.label}
+          </span>
+        )}
+      </button>
+      {open && (
+        <Popup anchor={button} label="Organisation, branch and year" onClose={() => onOpen(false)}>
+          <Choices onDone={() => onOpen(false)} />
+        </Popup>
+      )}
+    </>
+  );
+}
+
+function Choices({ onDone }: { readonly onDone: () => void }) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const choose = (work: () => Promise<void>) => {
+    onDone();
+    void withLoader(true, work).then(() => queryClient.clear(), tellFailure);
+  };
+  return (
+    <div className="scope-choices">
+      <Choice
+        name="Organisation"
+        options={session.organizations.map(({ id, name }) => ({ id, label: name }))}
+        chosen={session.organizationId}
+        onChoose={(id) =>
+          choose(async () => {
+            await call('POST', '/api/ims-crm/user/s/updateActiveOrganizationId', { body: { organizationId: id }, hideLoader: true });
+            await changeOrganisation(id);
+            await navigate('/app');
+          })
+        }
+        foot={
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              onDone();
+              void navigate('/create-organisation');
+            }}
+          >
+            + New organisation
+          </button>
+        }
+      />
+      <Choice
+        name="Branch"
+        options={(session.access?.branches ?? []).map(({ id, code, name }) => ({ id, label: `${code} (${name})` }))}
+        chosen={session.branchId}
+        onChoose={(id) => choose(async () => changeSession({ branchId: id }))}
+      />
+      <Choice
+        name="Financial year"
+        options={(session.access?.years ?? []).map(({ id, label }) => ({ id, label }))}
+        chosen={session.financialYearId}
+        onChoose={(id) =>
+          choose(async () => {
+            await call('POST', '/api/ims-crm/user/s/updateActiveFinancialYear', { body: { financialYearId: id }, hideLoader: true });
+            changeSession({ financialYearId: id });
+          })
+        }
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly options: readonly { readonly id: string; readonly label: string }[];
+  readonly chosen: string | null;
+  readonly onChoose: (id: string) => void;
+  readonly foot?: React.ReactNode;
+}
+
+function Choice({ name, options, chosen, onChoose, foot }: ChoiceProps) {
+  return (
+    <section>
+      <h2 id={`scope-${name}`}>{name}</h2>
+      <ul aria-labelledby={`scope-${name}`}>
+        {options.map(({ id, label }) => (
+          <li key={id}>
+            <button type="button" aria-current={id === chosen} onClick={() => id !== chosen && onChoose(id)}>
+              <span aria-hidden="true">{id === chosen ? '✓' : ''}</span>
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {foot}
+    </section>
+  );
+}

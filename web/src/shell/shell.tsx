@@ -1,0 +1,92 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import { queryClient } from '../api/query-client.ts';
+import { Confirmations } from '../kit/feedback/confirmations.tsx';
+import { GlobalLoader } from '../kit/feedback/global-loader.tsx';
+import { useKeys } from '../kit/keys.ts';
+import { useMedia } from '../kit/media.ts';
+import { Screens } from '../screens.tsx';
+import { may } from '../session/permission.ts';
+import { useSession } from '../session/session.ts';
+import { keep, kept } from '../session/stored.ts';
+import { SideDrawer } from './side-drawer.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+import './shell.css';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const HelpSheet = lazy(async () => ({ default: (await import('./help-sheet.tsx')).HelpSheet }));
+
+/** The frame of every screen inside the product. */
+export function Shell() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame />
+      <Confirmations />
+      <GlobalLoader navigating={useNavigation().state !== 'idle'} />
+    </QueryClientProvider>
+  );
+}
+
+type Window = 'palette' | 'help' | 'scope' | null;
+
+function Frame() {
+  const session = useSession();
+  const narrow = useMedia('(max-width: 900px)');
+  const [wide, setWide] = useState(() => kept<boolean>('menu') !== false);
+  const [drawer, setDrawer] = useState(false);
+  const [open, setOpen] = useState<Window>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes because the path changed
+  useEffect(() => setDrawer(false), [pathname]);
+  useShellKeys(setOpen);
+  const toggle = () => {
+    if (narrow) setDrawer(!drawer);
+    else {
+      keep('menu', !wide);
+      setWide(!wide);
+    }
+  };
+  return (
+    <div className={`shell${wide && !narrow ? '' : ' folded'}`}>
+      <a className="skip" href="#screen">
+        Skip to the screen
+      </a>
+      <TopBar
+        onMenu={toggle}
+        menuOpen={narrow ? drawer : wide}
+        onPalette={() => setOpen('palette')}
+        onHelp={() => setOpen('help')}
+        scopeOpen={open === 'scope'}
+        onScope={(shown) => setOpen(shown ? 'scope' : null)}
+      />
+      {narrow ? drawer && <SideDrawer onClose={() => setDrawer(false)} /> : <Sidebar wide={wide} />}
+      {/* Another organisation, branch or year is another set of books: nothing of a screen outlives the change. */}
+      <main id="screen" className="screen" tabIndex={-1} key={`${session.organizationId} ${session.branchId} ${session.financialYearId}`}>
+        <Screens />
+      </main>
+      <Suspense>
+        {open === 'palette' && <Palette onClose={() => setOpen(null)} onScope={() => setOpen('scope')} />}
+        {open === 'help' && <HelpSheet onClose={() => setOpen(null)} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function useShellKeys(open: (window: Window) => void): void {
+  const navigate = useNavigate();
+  const enter = (path: string, permission: string) => () => {
+    if (may(permission)) void navigate(path);
+  };
+  useKeys({
+    palette: () => open('palette'),
+    help: () => open('help'),
+    scope: () => open('scope'),
+    payment: enter('/app/bank-cash/add?type=Payment', '/bank-cash/add'),
+    receipt: enter('/app/bank-cash/add?type=Receipt', '/bank-cash/add'),
+    contra: enter('/app/bank-cash/add?type=Contra', '/bank-cash/add'),
+    journal: enter('/app/journal-voucher/add', '/journal-voucher/add'),
+    sales: enter('/app/sales-invoice/add', '/sales-invoice/add'),
+  });
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+import { useKeyBarrier } from '../kit/keys.ts';
+import { Sidebar } from './sidebar.tsx';
+
+/** The menu on a narrow screen, over the page; a press beside it or Esc closes it. */
+export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
+  useKeyBarrier();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog by itself
+    <dialog
+      ref={dialog}
+      className="side-drawer"
+      aria-label="Menu"
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <Sidebar wide />
+    </dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { Icon, type IconName } from '../kit/icon.tsx';
+import { useSession } from '../session/session.ts';
+import { type MenuGroup, menuOf } from './menu.ts';
+
+const icons: Readonly<Record<string, IconName>> = {
+  Sales: 'sales',
+  Purchase: 'purchase',
+  Stock: 'stock',
+  Accounts: 'accounts',
+  GST: 'gst',
+  Leads: 'leads',
+  People: 'people',
+  Reports: 'reports',
+  Setup: 'setup',
+};
+
+/** The menu on the left: groups that fold, or only their signs when it is narrow. */
+export function Sidebar({ wide }: { readonly wide: boolean }) {
+  const groups = menuOf(useSession());
+  return (
+    <nav className={wide ? 'sidebar' : 'sidebar narrow'} aria-label="Menu">
+      <NavLink to="/app/dashboard" className="side-link home" title={wide ? undefined : 'Dashboard'}>
+        <Icon name="home" />
+        {wide ? 'Dashboard' : <span className="visually-hidden">Dashboard</span>}
+      </NavLink>
+      {groups.map((group) => (wide ? <Group key={group.name} group={group} /> : <FoldedGroup key={group.name} group={group} />))}
+    </nav>
+  );
+}
+
+function Group({ group }: { readonly group: MenuGroup }) {
+  const { pathname } = useLocation();
+  const here = group.entries.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const [open, setOpen] = useState<boolean | null>(null);
+  const shown = open ?? (here || group.name !== 'Setup');
+  return (
+    <section>
+      <button type="button" className="side-group" aria-expanded={shown} onClick={() => setOpen(!shown)}>
+        <Icon name={icons[group.name] ?? 'setup'} />
+        {group.name}
+        <span aria-hidden="true" className="fold-mark">
+          {shown ? '▾' : '▸'}
+        </span>
+      </button>
+      {shown && (
+        <ul>
+          {group.entries.map(({ to, label }) => (
+            <li key={to}>
+              <NavLink to={to} className="side-link">
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** A folded group leads to its first screen; resting on it or tabbing to it shows the others. */
+function FoldedGroup({ group }: { readonly group: MenuGroup }) {
+  const { pathname } = useLocation();
+  const here = group.entries.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const [top, setTop] = useState(0);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only measures where its list has to stand
+    <section
+      className="side-folded"
+      onPointerEnter={(event) => setTop(event.currentTarget.getBoundingClientRect().top)}
+      onFocus={(event) => setTop(event.currentTarget.getBoundingClientRect().top)}
+    >
+      <NavLink to={group.entries[0]?.to ?? '/app'} className={() => (here ? 'side-link home active' : 'side-link home')}>
+        <Icon name={icons[group.name] ?? 'setup'} />
+        <span className="visually-hidden">{group.name}</span>
+      </NavLink>
+      <div className="side-flyout" style={{ top }}>
+        <strong>{group.name}</strong>
+        {group.entries.map(({ to, label }) => (
+          <NavLink key={to} to={to} className="side-link home">
+            {label}
+          </NavLink>
+        ))}
+      </div>
+    </section>
+  );
+}
