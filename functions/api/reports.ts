@@ -1,4 +1,4 @@
+import { wiring } from '#functions/api/wiring';
 import { apiHandler } from '#functions/http/api-handler';
-import { wiring } from '#functions/wiring';
 
 export const handler = apiHandler('reports', wiring, []);

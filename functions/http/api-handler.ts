@@ -15,7 +15,7 @@ import { requestLog } from '#functions/http/request-log';
 import { router, routerOf } from '#functions/http/router';
 import { sameOrigin } from '#functions/http/same-origin';
 import { withSecurityHeaders } from '#functions/http/security-headers';
-import type { Wiring } from '#functions/wiring';
+import type { Wiring } from '#functions/wire';
 import { operations } from '#modules/all';
 import type { Area } from '#modules/kit/area';
 import type { Operation } from '#modules/kit/operation';

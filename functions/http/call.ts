@@ -5,7 +5,7 @@ import type { Context, FileAnswer } from '#application/context';
 import type { Entrance } from '#application/identity/open-scope';
 import type { SignedIn, Visitor } from '#application/identity/world';
 import { assert } from '#domain/assert';
-import type { Wiring } from '#functions/wiring';
+import type { Wiring } from '#functions/wire';
 import type { Operation } from '#modules/kit/operation';
 
 /** One request on its way through the stack; each middleware adds what it found out. */

@@ -3,7 +3,6 @@ import { actOnDocument } from '#application/documents/act-on-document';
 import { changeDocument } from '#application/documents/change-document';
 import { emailDocument } from '#application/documents/email-document';
 import { enterDocument } from '#application/documents/enter-document';
-import { printDocument } from '#application/documents/print-document';
 import { removeDocument } from '#application/documents/remove-document';
 import { createRecord } from '#application/records/create-record';
 import { getRecord } from '#application/records/get-record';
@@ -14,6 +13,7 @@ import { recordHistory } from '#application/records/record-history';
 import { removeRecord } from '#application/records/remove-record';
 import { setActive } from '#application/records/set-active';
 import { updateRecord } from '#application/records/update-record';
+import { buildReport } from '#application/reports/build-report';
 import { assert, unreachable } from '#domain/assert';
 import { type Call, type Handler, param } from '#functions/http/call';
 import { withNames } from '#functions/http/with-names';
@@ -64,13 +64,14 @@ const document: Verbs<AnyDocument> = {
   ...shared,
   create: ({ context, module, body }: Request<AnyDocument, Values>) => enterDocument(context, module, body),
   update: ({ context, module, body }: Request<AnyDocument, Values & Version>) => changeDocument(context, module, body),
-  print: ({ context, module, id }: Request<AnyDocument>) => printDocument(context, module, id()),
   email: ({ context, module, id, body }: Request<AnyDocument, Parameters<typeof emailDocument>[3]>) =>
     emailDocument(context, module, id(), body),
   remove: ({ context, module, id, query }: Request<AnyDocument, never, Version>) => removeDocument(context, module, id(), query.version),
 };
 
-const report: Verbs<AnyReport> = {};
+const report: Verbs<AnyReport> = {
+  build: ({ context, module, body }: Request<AnyReport, AnyRow>) => buildReport(context, module, body),
+};
 
 /** The code behind a call that follows from a definition. A document's remaining verbs are the entries of its action table. */
 export function generic(operation: Operation | undefined): Handler {

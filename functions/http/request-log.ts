@@ -1,5 +1,5 @@
 import { beginCall, type Call, callOf, type Middleware } from '#functions/http/call';
-import type { Wiring } from '#functions/wiring';
+import type { Wiring } from '#functions/wire';
 import { viewerAddressHeader } from '#topology/headers';
 
 const levels = ['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT'] as const;

@@ -9,7 +9,7 @@ import {
   AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
   type AuthenticationResultType,
-  type CognitoIdentityProviderClient,
+  CognitoIdentityProviderClient,
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Account, Identity, Tokens } from '#application/identity/ports';
@@ -19,6 +19,10 @@ export interface UserPool {
   readonly client: CognitoIdentityProviderClient;
   readonly userPoolId: string;
   readonly clientId: string;
+}
+
+export function userPoolClient(): CognitoIdentityProviderClient {
+  return new CognitoIdentityProviderClient({});
 }
 
 /**

@@ -1,32 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
-/** Reads a secret from where the environment says: a folder of files on a laptop (`file:/path`), the parameter store in the cloud. */
-export function secretsFrom(source: string): (name: string) => Promise<string> {
-  const read = source.startsWith('file:') ? fromFolder(fileURLToPath(source.replace(/^file:(?!\/\/)/, 'file://'))) : fromParameters(source);
-  const known = new Map<string, Promise<string>>();
-  return (name) => {
-    let value = known.get(name);
-    if (!value) {
-      value = read(name);
-      value.catch(() => known.delete(name));
-      known.set(name, value);
-    }
-    return value;
-  };
+/** Secrets in a folder of files, `file:/path`; each is read once. */
+export function secretsIn(source: string): (name: string) => Promise<string> {
+  if (!source.startsWith('file:')) throw new Error(`Secrets in ${source} are not files.`);
+  return (name) => readOnce(join(source.slice('file:'.length), name));
 }
 
-function fromFolder(folder: string) {
-  return async (name: string) => (await readFile(join(folder, name), 'utf8')).trim();
-}
+const known = new Map<string, Promise<string>>();
 
-function fromParameters(prefix: string) {
-  return async (name: string) => {
-    // Loaded when first asked for: most requests of most functions need no secret.
-    const { GetParameterCommand, SSMClient } = await import('@aws-sdk/client-ssm');
-    const { Parameter } = await new SSMClient({}).send(new GetParameterCommand({ Name: `${prefix}/${name}`, WithDecryption: true }));
-    if (!Parameter?.Value) throw new Error(`There is no secret ${prefix}/${name}.`);
-    return Parameter.Value;
-  };
+function readOnce(file: string): Promise<string> {
+  const kept = known.get(file);
+  if (kept) return kept;
+  const value = readFile(file, 'utf8').then((text) => text.trim());
+  known.set(file, value);
+  value.catch(() => known.delete(file));
+  return value;
 }

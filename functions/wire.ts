@@ -1,0 +1,178 @@
+import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import type { Ports } from '#application/context';
+import type { Accounts, Identity, Members, Notices } from '#application/identity/ports';
+import { type Recall, rememberMembers } from '#application/identity/recall';
+import type { IdentityWorld } from '#application/identity/world';
+import type { Clock } from '#application/ports';
+import { Refusal } from '#domain/refusal';
+import type { Day } from '#domain/time/day';
+import { secretsIn } from '#integrations/identity/secrets';
+import { type SigningKey, signingKey } from '#integrations/identity/signing-key';
+import { cognitoVerifier, keptKeysVerifier, type Verifier } from '#integrations/identity/verifier';
+import { shortId } from '#storage/keys';
+import { openPlatform } from '#storage/platform/platform';
+import { openStorage, type Storage } from '#storage/storage';
+import { env } from '#topology/env';
+
+/** What every function may need: tables, and who is who. Each part is made when it is first asked for. */
+export interface Base {
+  readonly clock: Clock;
+  readonly site: string;
+  readonly logLevel: string;
+  /** Whether identities live in a user pool. */
+  readonly pooled: boolean;
+  /** A variable of the environment, which must be there. */
+  readonly need: (name: string) => string;
+  readonly members: () => Members;
+  readonly recall: () => Recall;
+  readonly accounts: () => Accounts;
+  readonly signingKey: () => Promise<SigningKey>;
+  readonly verifier: () => Promise<Verifier>;
+  readonly storage: () => Storage;
+  /** Data of one organisation, with rights to no other where the environment names a role for that. */
+  readonly dataOf: (organisationId: string) => Storage;
+}
+
+export type Outside = Pick<Ports, 'mailer' | 'files' | 'papers'>;
+
+/** What only some functions load: the others stay small, because a function is one file with all it may ever import. */
+export interface Extras {
+  readonly outside?: () => Outside;
+  readonly identity?: () => Promise<Identity>;
+  readonly notices?: () => Notices;
+  readonly secret?: (name: string) => Promise<string>;
+}
+
+/** The world as the HTTP stack, jobs and streams see it. */
+export interface Wiring {
+  readonly clock: Clock;
+  /** In India, whatever the machine's own zone. */
+  readonly today: () => Day;
+  readonly site: string;
+  readonly logLevel: string;
+  readonly members: Members;
+  readonly recall: Recall;
+  readonly verifier: () => Promise<Verifier>;
+  readonly xsrfKey: () => Promise<string>;
+  readonly world: () => Promise<IdentityWorld>;
+  /** Storage with the function's own rights: for streams, schedules and jobs, which serve every organisation. */
+  readonly storage: () => Storage;
+  readonly portsOf: (organisationId: string) => Promise<Ports>;
+}
+
+export function openBase(environment: Readonly<Record<string, string | undefined>>, clock: Clock = { now: () => new Date() }): Base {
+  const need = (name: string): string => {
+    const value = environment[name];
+    if (value === undefined || value === '') throw new Error(`The environment does not say ${name}.`);
+    return value;
+  };
+  const database = once(() => new DynamoDBClient(databaseConfig));
+  const platform = once(() => openPlatform(database(), need(env.table('platform')), () => clock.now()));
+  const remembered = once(() => rememberMembers(platform().members, () => clock.now().getTime()));
+  const key = once(async () => signingKey(await secretsIn(need(env.secrets))('token-key')));
+  const tables = once(() => ({ log: need(env.table('log')), records: need(env.table('records')), views: need(env.table('views')) }));
+  const storage = once(() => openStorage({ client: database(), tables: tables(), clock }));
+  const pooled = environment[env.identity] === 'cognito';
+  const role = environment[env.dataRole];
+  const narrowed = role ? narrowedStorage(role, () => ({ tables: tables(), clock })) : undefined;
+  return {
+    clock,
+    site: (environment[env.site] ?? '').replace(/\/$/, ''),
+    logLevel: environment[env.logLevel] ?? 'INFO',
+    pooled,
+    need,
+    members: () => remembered().members,
+    recall: () => remembered().recall,
+    accounts: () => platform().accounts,
+    signingKey: key,
+    verifier: once(async () =>
+      pooled ? cognitoVerifier(need(env.userPoolId), need(env.userPoolClientId)) : keptKeysVerifier((await key()).jwks),
+    ),
+    storage,
+    dataOf(organisationId) {
+      if (!uuid.test(organisationId)) throw new Refusal('foreignScope', { what: 'organisation' });
+      return narrowed ? narrowed(organisationId) : storage();
+    },
+  };
+}
+
+/** The base of this process: shared by all functions that run in it, so that on a laptop they share its caches and its lines of commits. */
+export const base: Base = openBase(process.env);
+
+export function wire(extras: Extras, on: Base = base): Wiring {
+  const missing = (what: string) => () => {
+    throw new Error(`This function was not given ${what}.`);
+  };
+  const outside = once(extras.outside ?? missing('mail, files and papers'));
+  const identity = once(extras.identity ?? missing('an identity provider'));
+  const notices = once(extras.notices ?? missing('the queue of notices'));
+  const secret = extras.secret ?? missing('secrets');
+  return {
+    clock: on.clock,
+    today: () => today(on.clock.now()),
+    site: on.site,
+    logLevel: on.logLevel,
+    get members() {
+      return on.members();
+    },
+    get recall() {
+      return on.recall();
+    },
+    verifier: on.verifier,
+    xsrfKey: () => secret('xsrf-key'),
+    world: async () => ({ identity: await identity(), members: on.members(), notices: notices(), clock: on.clock, site: on.site }),
+    storage: on.storage,
+    async portsOf(organisationId) {
+      const { records, journal, books } = on.dataOf(organisationId);
+      return {
+        records,
+        journal,
+        books,
+        clock: on.clock,
+        get mailer() {
+          return outside().mailer;
+        },
+        get files() {
+          return outside().files;
+        },
+        get papers() {
+          return outside().papers;
+        },
+      };
+    },
+  };
+}
+
+export function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+const databaseConfig: DynamoDBClientConfig = { maxAttempts: 4, requestHandler: { connectionTimeout: 2_000, requestTimeout: 10_000 } };
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+const mostNarrowed = 200;
+
+/** In the cloud a request works with credentials that reach the keys of its own organisation and no others, whatever a bug may ask for. */
+function narrowedStorage(role: string, parts: () => Pick<Parameters<typeof openStorage>[0], 'tables' | 'clock'>) {
+  const known = new Map<string, Storage>();
+  return (organisationId: string): Storage => {
+    const kept = known.get(organisationId);
+    if (kept) return kept;
+    if (known.size >= mostNarrowed) known.clear();
+    const leading = shortId(organisationId);
+    const credentials = once(async () => (await import('#functions/narrowed-credentials')).narrowedCredentials(role, leading));
+    const client = new DynamoDBClient({ ...databaseConfig, credentials: async () => (await credentials())() });
+    const storage = openStorage({ ...parts(), client });
+    known.set(organisationId, storage);
+    return storage;
+  };
+}
+
+function today(now: Date): Day {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
+}
