@@ -74,7 +74,8 @@ function cancelled(error: TransactionCanceledException, before: StreamClock, wor
     work.items.forEach((item, offset) => {
       if (!failed(at + offset)) return;
       if (offset === 0) lostLog = true;
-      else
+      // A create that is repeated stands in its own way, in its unique values too: that its id is taken says more.
+      else if (!blocked.has(index))
         blocked.set(index, { by: offset === 1 ? 'record' : 'unique', item: reasons[at + offset]?.Item, key: item.Put?.Item?.pk?.S ?? '' });
     });
     at += work.items.length;
