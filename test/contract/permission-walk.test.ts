@@ -1,0 +1,163 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operations } from '#modules/all';
+import type { Operation } from '#modules/kit/operation';
+import { type App, type CallOptions, type Organisation, type Person, startApp } from '#test/kit/app';
+import { newId } from '#test/kit/new-id';
+import { env } from '#topology/env';
+
+/** Every operation of the product against every kind of caller who may not call it: refused as the table says, and nothing written. */
+let app: App;
+let ours: Organisation;
+let theirs: Organisation;
+let second: Person;
+let powerless: Person;
+
+beforeAll(async () => {
+  app = await startApp();
+  ours = await app.organisation('Surya Solar');
+  theirs = await app.organisation('Chandra Traders');
+  await ours.post('role', { name: 'Nothing', permissions: [] });
+  powerless = await ours.member('Nothing');
+  second = await ours.member('Super Admin');
+}, 120_000);
+afterAll(() => app.stop());
+
+/** Whoever adds an open call must say so here. */
+const open = [
+  'user.accept-invitation',
+  'user.is-email-available',
+  'user.login',
+  'user.logout',
+  'user.read-invitation',
+  'user.refresh',
+  'user.register',
+  'user.resend-verification',
+  'user.reset-password',
+  'user.send-reset-email',
+  'user.send-reset-email-by-get',
+  'user.verify-email',
+  'user.verify-email-in-path',
+];
+const closed = operations.filter(({ access }) => access !== 'public');
+const inOrganisation = closed.filter(({ scope }) => scope !== 'none');
+const inBranch = closed.filter(({ scope }) => scope === 'branch');
+const permitted = closed.filter(({ access }) => typeof access === 'object');
+
+it('there is much to try', () => {
+  expect(
+    operations
+      .filter(({ access }) => access === 'public')
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(open);
+  expect(closed.length).toBeGreaterThan(150);
+  expect(permitted.length).toBeGreaterThan(100);
+  expect(inBranch.length).toBeGreaterThan(20);
+});
+
+describe('nobody gets in', () => {
+  const whole = () => ({ organisationId: ours.organisationId, branchId: ours.branchId, financialYearId: ours.financialYearId });
+  it.each([
+    ['without a token', closed, () => ({ scope: whole() }), 401],
+    ['with something that is no token', closed, () => ({ scope: whole(), token: 'a.b.c' }), 401],
+    ['with a token signed by another key', closed, async () => ({ scope: whole(), token: await token(otherKey, 900) }), 401],
+    ['with a token that has expired', closed, async () => ({ scope: whole(), token: await token(ourKey(), -60) }), 401],
+    ['with a token of a session that ended', closed, async () => ({ scope: whole(), token: await token(ourKey(), 900) }), 401],
+    ['without saying the organisation', inOrganisation, () => ({ token: ours.owner.token }), 400],
+    ['without saying the branch', inBranch, () => ({ token: ours.owner.token, scope: { ...whole(), branchId: '' } }), 400],
+    ['without saying the year', inBranch, () => ({ token: ours.owner.token, scope: { ...whole(), financialYearId: '' } }), 400],
+    ['to the organisation of others', inOrganisation, () => ({ token: theirs.owner.token, scope: whole() }), 403],
+    [
+      'to an organisation that does not exist',
+      inOrganisation,
+      () => ({ token: second.token, scope: { ...whole(), organisationId: newId() } }),
+      403,
+    ],
+    ['to a branch of others', inOrganisation, () => ({ token: second.token, scope: { ...whole(), branchId: theirs.branchId } }), 403],
+    [
+      'to a year of others',
+      inOrganisation,
+      () => ({ token: second.token, scope: { ...whole(), financialYearId: theirs.financialYearId } }),
+      403,
+    ],
+    ['without the permission', permitted, () => ({ token: powerless.token, scope: whole() }), 403],
+  ] as const)(
+    '%s',
+    async (_, tried, options, status) => {
+      const before = await written();
+      const wrong: string[] = [];
+      for (const [at, operation] of tried.entries()) {
+        const reply = await attempt(operation, at, await options());
+        const envelope =
+          reply.body?.status === 'Error' && typeof reply.body.message === 'string' && typeof reply.body.requestId === 'string';
+        if (reply.status !== status || !envelope) wrong.push(`${operation.id}: ${reply.status} ${JSON.stringify(reply.body)}`);
+      }
+      expect(wrong).toEqual([]);
+      expect(await written()).toEqual(before);
+    },
+    120_000,
+  );
+});
+
+it('everything is there for whoever may do everything: each call has code behind it, and none breaks on an empty request', async () => {
+  const admin = await ours.member('Super Admin');
+  const scope = { organisationId: ours.organisationId, branchId: ours.branchId, financialYearId: ours.financialYearId };
+  const wrong: string[] = [];
+  for (const [at, operation] of closed.entries()) {
+    const { status, body } = await attempt(operation, at, { token: admin.token, scope });
+    const lost = status === 404 && body?.message === 'This address was not found';
+    if (lost || [401, 403, 405].includes(status) || status >= 500) wrong.push(`${operation.id}: ${status} ${JSON.stringify(body)}`);
+  }
+  expect(wrong).toEqual([]);
+}, 120_000);
+
+/** Ids that nobody has, a body without fields, and an address of its own, or the limits per address would answer. */
+function attempt(operation: Operation, at: number, options: CallOptions) {
+  const path = operation.path.replace(/\{(\w+)\}/g, () => newId());
+  return app.call(operation.method, path, {
+    ...options,
+    ...(operation.body ? { body: {} } : {}),
+    headers: { 'x-viewer-address': `172.16.${Math.floor(at / 200)}.${at % 200}` },
+  });
+}
+
+/** How much the tables hold that belongs to organisations. */
+async function written(): Promise<readonly number[]> {
+  return Promise.all(
+    (['log', 'records'] as const).map(async (name) => {
+      let count = 0;
+      let from: Record<string, never> | undefined;
+      do {
+        const page = await app.engine.client.send(
+          new ScanCommand({ TableName: app.engine.tables[name], Select: 'COUNT', ...(from ? { ExclusiveStartKey: from } : {}) }),
+        );
+        count += page.Count ?? 0;
+        from = page.LastEvaluatedKey as Record<string, never> | undefined;
+      } while (from);
+      return count;
+    }),
+  );
+}
+
+const otherKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+
+function ourKey(): KeyObject {
+  return createPrivateKey(readFileSync(`${(process.env[env.secrets] ?? '').replace('file:', '')}/token-key`, 'utf8'));
+}
+
+/** A token like ours, of a session that does not exist. */
+function token(key: KeyObject, seconds: number): Promise<string> {
+  const now = Math.floor(Date.now() / 1000);
+  const kid = JSON.parse(Buffer.from(ours.owner.token.split('.')[0] ?? '', 'base64url').toString()).kid;
+  return new SignJWT({ client_id: 'bahi-web', token_use: 'access', origin_jti: newId() })
+    .setProtectedHeader({ alg: 'RS256', kid })
+    .setIssuer('https://identity.bahi.local')
+    .setSubject(ours.owner.userId)
+    .setIssuedAt(now - 3600)
+    .setExpirationTime(now + seconds)
+    .sign(key);
+}
