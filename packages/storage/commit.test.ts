@@ -185,6 +185,63 @@ describe('many writers of one branch', () => {
     expect(await books.billsAsOf(scope, scope.branchId, '2026-11-21')).toMatchObject([{ billId: id, open: 500 }]);
   });
 
+  it('a decision made on what another process changed is made again, whether it was a yes or a no', async () => {
+    const scope = newScope();
+    const [here, elsewhere] = [open(), open()];
+    const [party, sales, bank, item] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+    const id = randomUUID();
+    const seen: unknown[] = [];
+    const asking = (refuseUnless: (open: number) => boolean): Work => {
+      const work = create(scope, { slug: 'journal-voucher' });
+      return {
+        ...work,
+        needs: { bills: [party], balances: [party], onHand: [item] },
+        decide(facts) {
+          const left = facts.bills.reduce((sum, bill) => sum + bill.open, 0);
+          seen.push([left, facts.balances.get(party), facts.onHand[0]?.quantity]);
+          if (!refuseUnless(left)) throw new Refusal('notAllowed', { why: 'not as expected' });
+          return work.decide(facts);
+        },
+      };
+    };
+    await here.journal.commit(scope, branchOf(scope), create(scope, { id, effect: saleEffect('2026-11-21', id, party, sales, 900, item) }));
+    await here.journal.commit(
+      scope,
+      branchOf(scope),
+      asking((left) => left === 900),
+    );
+    await elsewhere.journal.commit(
+      scope,
+      branchOf(scope),
+      create(scope, { slug: 'bank-cash', effect: receiptEffect('2026-11-22', id, party, bank, 400) }),
+    );
+    expect(
+      await codeOf(
+        here.journal.commit(
+          scope,
+          branchOf(scope),
+          asking((left) => left === 500),
+        ),
+      ),
+    ).toBe('written');
+    await elsewhere.projector.project(scope.organisationId, branchOf(scope));
+    await elsewhere.journal.commit(
+      scope,
+      branchOf(scope),
+      create(scope, { slug: 'bank-cash', effect: receiptEffect('2026-11-22', id, party, bank, 100) }),
+    );
+    expect(
+      await codeOf(
+        here.journal.commit(
+          scope,
+          branchOf(scope),
+          asking((left) => left === 400),
+        ),
+      ),
+    ).toBe('written');
+    expect(seen.at(-1)).toEqual([400, 400, -10_000]);
+  });
+
   it('more revisions of one record than a transaction may hold are written one after the other', async () => {
     const { journal, records } = open();
     const scope = newScope();

@@ -133,7 +133,7 @@ function answer<T extends { readonly waiting: Waiting }>(
 
 /** Decides works from the head of the queue, each seeing those before it, until one does not fit. */
 async function decideGroup(parts: LineParts, key: string, candidates: readonly Waiting[], before: StreamClock): Promise<Attempt> {
-  const [records, facts] = await Promise.all([readRecords(parts.engine, candidates), readNeeds(parts, key, candidates)]);
+  const [records, facts] = await Promise.all([readRecords(parts.engine, candidates), readNeeds(parts, key, candidates, before.sequence)]);
   const group: { waiting: Waiting; decided: Decided }[] = [];
   const refused: { waiting: Waiting; error: Error }[] = [];
   const touched = new Set<string>();
@@ -187,15 +187,21 @@ async function readRecords(engine: Engine, candidates: readonly Waiting[]): Prom
   return new Map(items.map((item) => [item.pk?.S ?? '', readState(item)]));
 }
 
-async function readNeeds(parts: LineParts, key: string, candidates: readonly Waiting[]): Promise<WorkingFacts | undefined> {
+async function readNeeds(
+  parts: LineParts,
+  key: string,
+  candidates: readonly Waiting[],
+  sequence: number,
+): Promise<WorkingFacts | undefined> {
   const asked = candidates.map(({ work }) => work.needs).filter(needsAnything);
-  return asked.length === 0 ? undefined : parts.readFacts(key, unionOfNeeds(asked));
+  return asked.length === 0 ? undefined : parts.readFacts(key, unionOfNeeds(asked), sequence);
 }
 
 /** Sends the group until it is certain what became of it: resending the same transaction can write it once only, for the clock moves with it. */
-async function write(parts: LineParts, key: string, clock: StreamClock, { group }: Attempt, until: number): Promise<Outcome> {
+async function write(parts: LineParts, key: string, clock: StreamClock, { group, refused }: Attempt, until: number): Promise<Outcome> {
   const works = group.map((member) => member.decided);
-  if (works.length === 0) return { kind: 'written' };
+  if (works.length === 0)
+    return refused.some(({ waiting }) => needsAnything(waiting.work.needs)) ? stillThen(parts, key, clock) : { kind: 'written' };
   const extra = await streamItems(
     parts.engine,
     key,
@@ -212,6 +218,12 @@ async function write(parts: LineParts, key: string, clock: StreamClock, { group 
     const doubtful = outcome.kind === 'lost' || outcome.kind === 'unknown' || outcome.kind === 'blocked';
     return doubtful && (await stands(parts.engine, works)) ? { kind: 'written' } : outcome;
   }
+}
+
+/** A refusal for facts kept in memory holds only when nothing was committed since by another process. */
+async function stillThen(parts: LineParts, key: string, before: StreamClock): Promise<Outcome> {
+  const clock = await readClock(parts.engine, key);
+  return clock.sequence === before.sequence ? { kind: 'written' } : { kind: 'lost', clock };
 }
 
 async function stands(engine: Engine, works: readonly Decided[]): Promise<boolean> {

@@ -1,18 +1,17 @@
 import type { Stream } from '#application/ports';
 import { Refusal } from '#domain/refusal';
-import type { Engine } from '#storage/engine';
-import { streamKey } from '#storage/keys';
+import type { Engine, Item } from '#storage/engine';
+import { streamKey, streamOfKey } from '#storage/keys';
 import { logEntries } from '#storage/log';
 import { foldBalances } from '#storage/views/fold-balances';
 import { type FoldEntry, foldEntry, halves } from '#storage/views/fold-entry';
 import { foldLedgers } from '#storage/views/fold-ledgers';
 import { foldStock } from '#storage/views/fold-stock';
-import { ledgersOf } from '#storage/views/ledger-view';
 import { foldListCounts } from '#storage/views/list-counts';
-import { itemsOf } from '#storage/views/on-hand';
 import { Overtaken, putPages, putTogether, refuseBeyond } from '#storage/views/pages';
 import { type SlotCache, withSlots } from '#storage/views/slots';
 import { headPut, readHead } from '#storage/views/stream-head';
+import { foldWordBlocks } from '#storage/views/word-blocks';
 import { foldWords } from '#storage/views/words';
 
 export interface Projector {
@@ -66,25 +65,32 @@ async function foldStep({ engine, slots, startMonth, batch }: ProjectorParts, ke
   const watermark = entries.at(-1)?.sequence;
   if (watermark === undefined) return 0;
   const [ledgers, items] = await Promise.all([
-    numbered(slots, key, 'ledgers', entries, ledgersOf, watermark),
-    numbered(slots, key, 'items', entries, itemsOf, watermark),
+    numbered(slots, key, 'ledgers', entries, (entry) => entry.ledgers, watermark),
+    numbered(slots, key, 'items', entries, (entry) => entry.items, watermark),
   ]);
-  const [balances, folded, stock, counts] = await Promise.all([
+  const ofOrganisation = streamOfKey(key).stream === 'organisation';
+  const [balances, folded, stock, counts, words] = await Promise.all([
     foldBalances(engine, key, head, ledgers.slots, entries, watermark, startMonth),
     foldLedgers(engine, key, ledgers.slots, entries, watermark),
     foldStock(engine, key, items.slots, entries, watermark),
     foldListCounts(engine, key, entries, watermark),
+    ofOrganisation ? { blocks: [], puts: [] } : foldWordBlocks(engine, key, entries, watermark),
   ]);
   await putPages(engine, key, [...ledgers.puts, ...items.puts]);
   await Promise.all([
     ...folded.leaves.map((together) => putTogether(engine, key, together)),
     putPages(engine, key, [...balances.puts, ...stock, ...counts]),
-    foldWords(engine, key, entries),
+    ofOrganisation ? foldWords(engine, key, entries) : putBlocks(engine, words.blocks),
   ]);
-  await putPages(engine, key, folded.ledgers);
+  await putPages(engine, key, [...folded.ledgers, ...words.puts]);
   const after = { watermark, sets: balances.sets, days: balances.days, ledgers: ledgers.slots.ids.length, items: items.slots.ids.length };
   await putPages(engine, key, [headPut(head, after)]);
   return entries.length;
+}
+
+/** A block is named after the entry it reaches to, and holds the same whoever writes it. */
+async function putBlocks(engine: Engine, blocks: readonly Item[]): Promise<void> {
+  for (let at = 0; at < blocks.length; at += 12) await Promise.all(blocks.slice(at, at + 12).map((Item) => engine.put('views', { Item })));
 }
 
 /** Long vouchers fill a step sooner than short ones. */

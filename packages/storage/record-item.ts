@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Row, Stored } from '#application/ports';
 import { type Body, unpackBody } from '#storage/body';
 import { bytes, type Item, number, text } from '#storage/engine';
-import { idOfRecordKey, recordKeys, slugOfRecordKey } from '#storage/keys';
-import { pack, unpack } from '#storage/packing';
+import { idOfRecordKey, longId, recordKeys, shortId, slugOfRecordKey } from '#storage/keys';
+import { pack } from '#storage/packing';
+import { VarintReader, VarintWriter } from '#storage/varints';
 
 /** What the product keeps about a record besides what it says. */
 export interface RecordMeta {
@@ -89,39 +90,57 @@ export function storedOf(slug: string, id: string, state: RecordState, body: Bod
   };
 }
 
-type PackedRecordMeta = [
-  created: number,
-  by: string,
-  updatedAfter: number,
-  updatedBy: string | 0,
-  stream: string,
-  fingerprint: string,
-  first: number,
-  later: readonly number[],
-];
-
+/**
+ * Bytes instead of JSON, for it is part of every record: ids in 16 bytes, times and sequences as varints (differences where
+ * they lie near each other), the fingerprint in 9.
+ */
 function packRecordMeta(meta: RecordMeta): Uint8Array {
+  const writer = new VarintWriter();
   const created = Date.parse(meta.createdAt);
-  const packed: PackedRecordMeta = [
-    created,
-    meta.createdBy,
-    Date.parse(meta.updatedAt) - created,
-    meta.updatedBy === meta.createdBy ? 0 : meta.updatedBy,
+  writer.write(created);
+  writer.write(Date.parse(meta.updatedAt) - created);
+  writer.write(meta.first);
+  writer.write(meta.revisions.length);
+  meta.revisions.forEach((sequence, index) => {
+    writer.write(sequence - (meta.revisions[index - 1] ?? meta.first));
+  });
+  const texts = [
     meta.stream,
     meta.fingerprint,
-    meta.first,
-    meta.revisions,
+    shortId(meta.createdBy),
+    ...(meta.updatedBy === meta.createdBy ? [] : [shortId(meta.updatedBy)]),
   ];
-  return pack(packed);
+  const parts = texts.map((value) => (base64url.test(value) ? Buffer.from(value, 'base64url') : Buffer.from(value)));
+  parts.forEach((part, index) => {
+    writer.write(base64url.test(texts[index] ?? '') ? part.length : -1 - part.length);
+  });
+  return Buffer.concat([Buffer.from([texts.length]), writer.bytes(), ...parts]);
 }
 
+/** Text that comes back the same from its bytes. */
+const base64url = /^(?:[A-Za-z0-9_-]{21}[AQgw]|[A-Za-z0-9_-]{12})$/;
+
 function unpackRecordMeta(packed: Uint8Array): RecordMeta {
-  const [created, by, updatedAfter, updatedBy, stream, fingerprint, first, revisions] = unpack<PackedRecordMeta>(packed);
+  const reader = new VarintReader(packed.subarray(1));
+  const created = reader.read();
+  const updated = created + reader.read();
+  const first = reader.read();
+  const revisions: number[] = [];
+  for (let left = reader.read(); left > 0; left -= 1) revisions.push((revisions.at(-1) ?? first) + reader.read());
+  const lengths = Array.from({ length: packed[0] ?? 0 }, () => reader.read());
+  let at = 1 + reader.at;
+  const texts = lengths.map((length) => {
+    const size = length < 0 ? -1 - length : length;
+    const part = Buffer.from(packed.subarray(at, at + size));
+    at += size;
+    return part.toString(length < 0 ? 'utf8' : 'base64url');
+  });
+  const [stream = '', fingerprint = '', by = '', updatedBy = by] = texts;
   return {
     createdAt: new Date(created).toISOString(),
-    createdBy: by,
-    updatedAt: new Date(created + updatedAfter).toISOString(),
-    updatedBy: updatedBy === 0 ? by : updatedBy,
+    createdBy: longId(by),
+    updatedAt: new Date(updated).toISOString(),
+    updatedBy: longId(updatedBy),
     stream,
     fingerprint,
     first,

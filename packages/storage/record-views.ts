@@ -1,11 +1,14 @@
 import type { Scope } from '#application/ports';
+import { text } from '#storage/engine';
 import { branchParts } from '#storage/group';
-import { longId, partitionDigest, streamKey, viewKeys } from '#storage/keys';
+import { idOfRecordKey, longId, partitionDigest, recordKeys, streamKey, streamOfKey, viewKeys } from '#storage/keys';
+import { readBody, readState } from '#storage/record-item';
 import type { RecordViews } from '#storage/records';
 import { type BalanceParts, openFolded } from '#storage/views/as-of';
 import { halves } from '#storage/views/fold-entry';
 import { foldCounts, unpackCounts } from '#storage/views/list-counts';
 import { readPage } from '#storage/views/pages';
+import { readWordBlocks } from '#storage/views/word-blocks';
 import { readWords } from '#storage/views/words';
 
 /** Items of a common word that one search looks at. */
@@ -23,12 +26,12 @@ export function openRecordViews(parts: BalanceParts): RecordViews {
     async search(scope, slug, prefixes, limit) {
       const wanted = [...new Set(prefixes)].filter((prefix) => prefix !== '');
       if (wanted.length === 0) return [];
-      const streams = [
-        streamKey(scope.organisationId, 'organisation'),
-        ...(scope.branchId === '' ? [] : [streamKey(scope.organisationId, { branchId: scope.branchId })]),
-      ];
-      const found = await Promise.all(streams.map((stream) => searchStream(parts, stream, slug, wanted)));
-      return found.flat().slice(0, limit);
+      const organisation = await searchStream(parts, streamKey(scope.organisationId, 'organisation'), slug, wanted, limit);
+      if (organisation.length > 0 || scope.branchId === '') return organisation.slice(0, limit);
+      return (await searchStream(parts, streamKey(scope.organisationId, { branchId: scope.branchId }), slug, wanted, limit)).slice(
+        0,
+        limit,
+      );
     },
     async isUsed(scope, _slug, id) {
       const branches = await branchParts(engine, scope.organisationId);
@@ -59,20 +62,54 @@ async function countsOf(parts: BalanceParts, stream: string): Promise<ReadonlyMa
 }
 
 /** Ids that have a word for every prefix; the tail tells what the items do not know yet. */
-async function searchStream(parts: BalanceParts, stream: string, slug: string, prefixes: readonly string[]): Promise<string[]> {
+async function searchStream(
+  parts: BalanceParts,
+  stream: string,
+  slug: string,
+  prefixes: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const { engine } = parts;
+  const ofOrganisation = streamOfKey(stream).stream === 'organisation';
   const { tail } = await openFolded(parts, stream);
-  const sets = await Promise.all(prefixes.map((prefix) => readWords(parts.engine, stream, slug, prefix, wordsRead)));
+  const found = await Promise.all(
+    prefixes.map((prefix) =>
+      ofOrganisation ? readWords(engine, stream, slug, prefix, wordsRead) : readWordBlocks(engine, stream, slug, prefix),
+    ),
+  );
   const touched = new Map<string, ReadonlySet<string>>();
-  for (const entry of tail) {
-    if (entry.slug !== slug) continue;
-    touched.set(entry.id, entry.allWords);
-  }
-  const [first = new Set<string>(), ...others] = sets;
-  const ids = [...first].filter((id) => !touched.has(id) && others.every((set) => set.has(id)));
-  const fresh = [...touched]
-    .filter(([, words]) => prefixes.every((prefix) => [...words].some((word) => word.startsWith(prefix))))
-    .map(([id]) => id);
-  return [...fresh, ...ids];
+  for (const entry of tail) if (entry.slug === slug) touched.set(entry.id, entry.allWords);
+  const fresh = [...touched].filter(([, words]) => hasAll(words, prefixes)).map(([id]) => id);
+  // The rarest word first; of words too common to be read whole, the records themselves are asked.
+  const sure = found.filter(({ complete }) => complete).sort((one, other) => one.ids.size - other.ids.size);
+  const [first, ...others] = sure.length > 0 ? sure : found;
+  const ids = [...(first?.ids ?? [])].filter((id) => !touched.has(id) && others.every((set) => !set.complete || set.ids.has(id)));
+  const settled = sure.length === found.length ? ids : await verified(parts, stream, slug, prefixes, ids.slice(0, candidates));
+  return [...fresh, ...settled].slice(0, limit);
+}
+
+/** Records looked at when a word is too common. */
+const candidates = 300;
+
+function hasAll(words: Iterable<string>, prefixes: readonly string[]): boolean {
+  const all = [...words];
+  return prefixes.every((prefix) => all.some((word) => word.startsWith(prefix)));
+}
+
+async function verified(
+  { engine }: BalanceParts,
+  stream: string,
+  slug: string,
+  prefixes: readonly string[],
+  ids: readonly string[],
+): Promise<string[]> {
+  const { organisationId } = streamOfKey(stream);
+  const items = await engine.getMany(
+    'records',
+    ids.map((id) => ({ pk: { S: recordKeys.record(organisationId, slug, id) } })),
+    'eventual',
+  );
+  return items.filter((item) => hasAll(readBody(readState(item))?.words ?? [], prefixes)).map((item) => idOfRecordKey(text(item, 'pk')));
 }
 
 async function isUsedIn(parts: BalanceParts, stream: string, id: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import { openProjector, type Projector } from '#storage/projector';
 import { openProver, type Prover } from '#storage/prover';
 import { openRecordViews } from '#storage/record-views';
 import { openRecords } from '#storage/records';
-import { readWorkingFacts } from '#storage/views/facts';
+import { openDecisionFacts } from '#storage/views/decision-facts';
 import { openSlots } from '#storage/views/slots';
 import { openTails } from '#storage/views/tail';
 
@@ -44,7 +44,7 @@ export function openStorage({ client, tables, clock, yearStartMonth = 4, project
   const journal = openJournal({
     engine,
     clock,
-    readFacts: (key, needs) => readWorkingFacts(views, key, needs),
+    readFacts: openDecisionFacts(views),
     written(key, entries) {
       if (key.endsWith('|o')) cache.forget(organisationOf(key));
       tails.written(key, entries);

@@ -27,6 +27,11 @@ export class VarintReader {
     this.#bytes = bytes;
   }
 
+  /** Bytes read so far. */
+  get at(): number {
+    return this.#at;
+  }
+
   get done(): boolean {
     return this.#at >= this.#bytes.length;
   }

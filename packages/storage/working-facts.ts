@@ -20,8 +20,8 @@ export interface WorkingFacts {
   move(voucher: Voucher, out: Effect | null, into: Effect | null): void;
 }
 
-/** Where the facts asked for in `needs` come from; answered exactly as of now. */
-export type ReadFacts = (key: string, needs: Needs) => Promise<WorkingFacts>;
+/** Where the facts asked for in `needs` come from: exact as of `sequence` of the stream, or newer. */
+export type ReadFacts = (key: string, needs: Needs, sequence: number) => Promise<WorkingFacts>;
 
 export function needsAnything(needs: Needs | undefined): needs is Needs {
   return needs !== undefined && (needs.bills?.length ?? 0) + (needs.onHand?.length ?? 0) + (needs.balances?.length ?? 0) > 0;

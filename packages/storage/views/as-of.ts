@@ -27,6 +27,23 @@ export interface Folded {
   readonly stream: string;
   readonly head: StreamHead;
   readonly tail: readonly FoldEntry[];
+  /** Pages read before, good with this head and tail; only decisions keep them, for they are checked by the clock. */
+  readonly kept?: Map<string, Page | undefined>;
+}
+
+/** Pages by key, from what is kept where something is. */
+export async function pagesIn(
+  engine: Engine,
+  { stream, kept }: Folded,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Page | undefined>> {
+  if (kept === undefined) return readPages(engine, stream, keys);
+  const missing = keys.filter((key) => !kept.has(key));
+  if (missing.length > 0) {
+    const pages = await readPages(engine, stream, missing);
+    for (const key of missing) kept.set(key, pages.get(key));
+  }
+  return kept;
 }
 
 export async function openFolded({ engine, tails }: Pick<BalanceParts, 'engine' | 'tails'>, stream: string): Promise<Folded> {
@@ -45,7 +62,7 @@ export async function balancesAsOf(parts: BalanceParts, folded: Folded, day: Day
     .sort((one, other) => one - other)
     .at(-1);
   const [pages, days] = await Promise.all([
-    base === undefined ? [] : readSet(parts.engine, stream, head, base, only === undefined ? undefined : pagesOf(only, slots)),
+    base === undefined ? [] : readSet(parts.engine, folded, base, only === undefined ? undefined : pagesOf(only, slots)),
     whole || !head.sets.has(period) ? [] : readDays(parts.engine, stream, head, period, day),
   ]);
   const tail = await tailThrough(parts.tails, folded, [...pages, ...days]);
@@ -64,13 +81,8 @@ function pagesOf(ledgerIds: readonly string[], slots: Slots): ReadonlySet<number
 }
 
 /** The pages of a set; those that are behind what the head says of them are read again, strongly. */
-async function readSet(
-  engine: Engine,
-  stream: string,
-  head: StreamHead,
-  period: Period,
-  only: ReadonlySet<number> | undefined,
-): Promise<Page[]> {
+async function readSet(engine: Engine, folded: Folded, period: Period, only: ReadonlySet<number> | undefined): Promise<Page[]> {
+  const { stream, head } = folded;
   const watermarks = head.sets.get(period) ?? [];
   const prefix = viewKeys.balanceSet(period);
   const pages =
@@ -91,6 +103,11 @@ async function readSet(
     return (only === undefined || only.has(number)) && watermark > (found.get(key)?.watermark ?? 0) ? [key] : [];
   });
   return freshened(engine, stream, found, behind);
+}
+
+async function somePages(engine: Engine, folded: Folded, keys: readonly string[]): Promise<Page[]> {
+  const pages = await pagesIn(engine, folded, keys);
+  return keys.flatMap((key) => pages.get(key) ?? []);
 }
 
 async function readDays(engine: Engine, stream: string, head: StreamHead, period: Period, to: Day): Promise<Page[]> {

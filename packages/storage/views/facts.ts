@@ -3,30 +3,27 @@ import type { Paise } from '#domain/money/paise';
 import type { Effect } from '#domain/posting/effect';
 import type { Day } from '#domain/time/day';
 import { viewKeys } from '#storage/keys';
-import { type BalanceParts, balancesAsOf, type Folded, openFolded } from '#storage/views/as-of';
-import { type FoldEntry, halves } from '#storage/views/fold-entry';
+import { type BalanceParts, balancesAsOf, type Folded, pagesIn } from '#storage/views/as-of';
+import { type FoldEntry, halves, touchedBy } from '#storage/views/fold-entry';
 import { billEvents, billOfEvent, openLedger, type PackedBillEvent } from '#storage/views/fold-ledgers';
 import { onHandPage } from '#storage/views/fold-stock';
 import { type LeafRow, readLeaves } from '#storage/views/leaves';
-import { type Bill, emptyLedger, foldLedger, type LedgerView, ledgersOf, openBillsOf, unpackLedger } from '#storage/views/ledger-view';
+import { type Bill, emptyLedger, foldLedger, type LedgerView, openBillsOf, unpackLedger } from '#storage/views/ledger-view';
 import { foldOnHand, type OnHandView, onHandOf, unpackOnHand } from '#storage/views/on-hand';
-import { queryPages, readPages } from '#storage/views/pages';
+import { queryPages } from '#storage/views/pages';
 import type { Needs, Voucher, WorkingFacts } from '#storage/working-facts';
 
 /** The views of some ledgers, exact as of now: bills as they are, and the rows that are in no leaf. */
-export async function readLedgers(
-  parts: BalanceParts,
-  { stream, head, tail }: Folded,
-  ledgerIds: readonly string[],
-): Promise<Map<string, LedgerView>> {
+export async function readLedgers(parts: BalanceParts, folded: Folded, ledgerIds: readonly string[]): Promise<Map<string, LedgerView>> {
+  const { stream, head, tail } = folded;
   const slots = await parts.slots.read(stream, 'ledgers', head.ledgers);
   const keyOf = (id: string) => viewKeys.ledger(slots.of.get(id) ?? -1);
-  const pages = await readPages(parts.engine, stream, ledgerIds.filter((id) => slots.of.has(id)).map(keyOf));
+  const pages = await pagesIn(parts.engine, folded, ledgerIds.filter((id) => slots.of.has(id)).map(keyOf));
   const views = new Map<string, LedgerView>();
   for (const ledgerId of ledgerIds) {
     const page = slots.of.has(ledgerId) ? pages.get(keyOf(ledgerId)) : undefined;
     const watermark = page?.watermark ?? 0;
-    const mine = tail.filter((entry) => entry.sequence > watermark && ledgersOf(entry).has(ledgerId));
+    const mine = tail.filter((entry) => entry.sequence > watermark && entry.ledgers.has(ledgerId));
     const view = await openLedger(parts.engine, stream, ledgerId, page, mine);
     for (const entry of mine) foldLedger(view, ledgerId, entry);
     views.set(ledgerId, view);
@@ -38,16 +35,23 @@ export async function readOnHand(parts: BalanceParts, folded: Folded, itemIds: r
   return onHandOf(await readStock(parts, folded, itemIds), itemIds);
 }
 
-export async function readStock(parts: BalanceParts, { stream, head, tail }: Folded, itemIds: readonly string[]): Promise<OnHandView> {
+export async function readStock(parts: BalanceParts, folded: Folded, itemIds: readonly string[]): Promise<OnHandView> {
+  const { stream, head, tail } = folded;
   const slots = await parts.slots.read(stream, 'items', head.items);
   const keyOf = (id: string) => viewKeys.onHand(onHandPage(slots.of.get(id) ?? 0));
-  const pages = await readPages(parts.engine, stream, itemIds.filter((id) => slots.of.has(id)).map(keyOf));
+  const known = itemIds.filter((id) => slots.of.has(id));
+  const pages = await pagesIn(parts.engine, folded, [...new Set(known.map(keyOf))]);
+  const unpacked = new Map<string, OnHandView>();
   const view: OnHandView = new Map();
   for (const itemId of itemIds) {
-    const page = slots.of.has(itemId) ? pages.get(keyOf(itemId)) : undefined;
-    const places = page ? unpackOnHand(page.packed).get(itemId) : undefined;
+    const key = keyOf(itemId);
+    const page = slots.of.has(itemId) ? pages.get(key) : undefined;
+    const items = unpacked.get(key) ?? (page ? unpackOnHand(page.packed) : new Map());
+    if (page) unpacked.set(key, items);
+    const places = page ? items.get(itemId) : undefined;
     if (places) view.set(itemId, places);
-    for (const entry of tail) if (entry.sequence > (page?.watermark ?? head.watermark)) foldOnHand(view, entry, (id) => id === itemId);
+    for (const entry of tail)
+      if (entry.sequence > (page?.watermark ?? head.watermark) && entry.items.has(itemId)) foldOnHand(view, entry, (id) => id === itemId);
   }
   return view;
 }
@@ -66,14 +70,14 @@ export async function readBillsAsOf(parts: BalanceParts, folded: Folded, asOf: D
   const end = Math.max(events.watermark, ...pages.map(({ watermark }) => watermark));
   const whole = end > head.watermark + tail.length ? await parts.tails.read(stream, head.watermark) : tail;
   const found = new Map(pages.map((page) => [page.key, page]));
-  const ids = new Set([...slots.ids, ...whole.flatMap((entry) => [...ledgersOf(entry)])]);
+  const ids = new Set([...slots.ids, ...whole.flatMap((entry) => [...entry.ledgers])]);
   const rows = new Map<string, LeafRow>(events.rows);
   const open: OpenBill[] = [];
   const views = new Map<string, LedgerView>();
   for (const ledgerId of ids) {
     const slot = slots.of.get(ledgerId);
     const page = slot === undefined ? undefined : found.get(viewKeys.ledger(slot));
-    const mine = whole.filter((entry) => entry.sequence > (page?.watermark ?? 0) && ledgersOf(entry).has(ledgerId));
+    const mine = whole.filter((entry) => entry.sequence > (page?.watermark ?? 0) && entry.ledgers.has(ledgerId));
     const view =
       mine.length === 0 ? (page ? unpackLedger(page.packed) : emptyLedger()) : await openLedger(parts.engine, stream, ledgerId, page, mine);
     for (const entry of mine) {
@@ -103,8 +107,7 @@ function takeBack(views: ReadonlyMap<string, LedgerView>, events: Iterable<LeafR
 }
 
 /** The facts that works ask for, exact as of now, ready to be moved on by the decisions of a group. */
-export async function readWorkingFacts(parts: BalanceParts, stream: string, needs: Needs): Promise<WorkingFacts> {
-  const folded = await openFolded(parts, stream);
+export async function readWorkingFacts(parts: BalanceParts, folded: Folded, needs: Needs): Promise<WorkingFacts> {
   const balanceIds = needs.balances ?? [];
   const latest = [...folded.head.days.keys(), ...folded.tail.flatMap((entry) => halves(entry).map(({ effect }) => effect.date))].reduce(
     (one, other) => (one > other ? one : other),
@@ -147,6 +150,7 @@ function moveFacts(
     lists: none,
     words: { out: [], into: [] },
     allWords: new Set(),
+    ...touchedBy(out, into),
   };
   for (const [ledgerId, view] of ledgers) foldLedger(view, ledgerId, entry);
   foldOnHand(stock, entry, () => true);

@@ -14,6 +14,9 @@ export interface FoldEntry {
   readonly into: Effect | null;
   readonly lists: { readonly out: string | null; readonly into: string | null };
   readonly words: { readonly out: readonly string[]; readonly into: readonly string[] };
+  /** Ledgers and items it touches. */
+  readonly ledgers: ReadonlySet<string>;
+  readonly items: ReadonlySet<string>;
   /** All words the record has after the entry. */
   readonly allWords: ReadonlySet<string>;
 }
@@ -21,6 +24,8 @@ export interface FoldEntry {
 export function foldEntry(entry: Entry): FoldEntry {
   const { before, after } = entry;
   const moves = !sameEffect(before?.effect ?? null, after?.effect ?? null);
+  const out = moves ? (before?.effect ?? null) : null;
+  const into = moves ? (after?.effect ?? null) : null;
   const had = new Set(before?.words);
   const has = new Set(after?.words);
   return {
@@ -29,12 +34,28 @@ export function foldEntry(entry: Entry): FoldEntry {
     slug: entry.slug,
     id: entry.id,
     number: numberOf(after ?? before),
-    out: moves ? (before?.effect ?? null) : null,
-    into: moves ? (after?.effect ?? null) : null,
+    out,
+    into,
+    ...touchedBy(out, into),
     lists: before?.list === after?.list ? { out: null, into: null } : { out: before?.list ?? null, into: after?.list ?? null },
     words: { out: [...had].filter((word) => !has.has(word)), into: [...has].filter((word) => !had.has(word)) },
     allWords: has,
   };
+}
+
+/** Ledgers and items two effects touch. */
+export function touchedBy(...effects: readonly (Effect | null)[]): {
+  readonly ledgers: ReadonlySet<string>;
+  readonly items: ReadonlySet<string>;
+} {
+  const ledgers = new Set<string>();
+  const items = new Set<string>();
+  for (const effect of effects) {
+    for (const { ledgerId } of effect?.postings ?? []) ledgers.add(ledgerId);
+    for (const { ledgerId } of effect?.bills ?? []) ledgers.add(ledgerId);
+    for (const { itemId } of effect?.movements ?? []) items.add(itemId);
+  }
+  return { ledgers, items };
 }
 
 /** A document's own number is its field `number`; masters have none. */

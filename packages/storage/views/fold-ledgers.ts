@@ -2,16 +2,7 @@ import type { Engine } from '#storage/engine';
 import { viewKeys } from '#storage/keys';
 import { type FoldEntry, halves } from '#storage/views/fold-entry';
 import { type LeafChange, planLeaves, readLeaves } from '#storage/views/leaves';
-import {
-  type Bill,
-  billEventKey,
-  emptyLedger,
-  foldLedger,
-  type LedgerView,
-  ledgersOf,
-  packLedger,
-  unpackLedger,
-} from '#storage/views/ledger-view';
+import { type Bill, billEventKey, emptyLedger, foldLedger, type LedgerView, packLedger, unpackLedger } from '#storage/views/ledger-view';
 import { type Page, type PagePut, readPages, refuseBeyond } from '#storage/views/pages';
 import type { Slots } from '#storage/views/slots';
 
@@ -33,7 +24,7 @@ export async function foldLedgers(
   watermark: number,
 ): Promise<LedgersFolded> {
   const touching = new Map<string, FoldEntry[]>();
-  for (const entry of entries) for (const id of ledgersOf(entry)) touching.set(id, [...(touching.get(id) ?? []), entry]);
+  for (const entry of entries) for (const id of entry.ledgers) touching.set(id, [...(touching.get(id) ?? []), entry]);
   const keyOf = (ledgerId: string) => viewKeys.ledger(slots.of.get(ledgerId) ?? 0);
   const pages = await readPages(engine, stream, [...touching.keys()].map(keyOf));
   refuseBeyond(pages.values(), watermark);

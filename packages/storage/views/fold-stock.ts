@@ -1,7 +1,7 @@
 import type { Engine } from '#storage/engine';
 import { viewKeys } from '#storage/keys';
 import type { FoldEntry } from '#storage/views/fold-entry';
-import { foldOnHand, itemsOf, itemsPerPage, type OnHandView, packOnHand, unpackOnHand } from '#storage/views/on-hand';
+import { foldOnHand, itemsPerPage, type OnHandView, packOnHand, unpackOnHand } from '#storage/views/on-hand';
 import { type PagePut, readPages, refuseBeyond } from '#storage/views/pages';
 import type { Slots } from '#storage/views/slots';
 
@@ -17,7 +17,7 @@ export async function foldStock(
   entries: readonly FoldEntry[],
   watermark: number,
 ): Promise<PagePut[]> {
-  const numbers = new Set(entries.flatMap((entry) => [...itemsOf(entry)].map((id) => onHandPage(slots.of.get(id) ?? 0))));
+  const numbers = new Set(entries.flatMap((entry) => [...entry.items].map((id) => onHandPage(slots.of.get(id) ?? 0))));
   const pages = await readPages(engine, stream, [...numbers].map(viewKeys.onHand));
   refuseBeyond(pages.values(), watermark);
   return [...numbers].map((number) => {

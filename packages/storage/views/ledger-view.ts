@@ -45,16 +45,6 @@ export function unpackLedger(bytes: Uint8Array): LedgerView {
   };
 }
 
-/** The ledgers an entry touches. */
-export function ledgersOf(entry: FoldEntry): ReadonlySet<string> {
-  const ids = new Set<string>();
-  for (const { effect } of halves(entry)) {
-    for (const posting of effect.postings) ids.add(posting.ledgerId);
-    for (const bill of effect.bills) ids.add(bill.ledgerId);
-  }
-  return ids;
-}
-
 /** Folds one entry into the rows and bills of one ledger. */
 export function foldLedger(view: LedgerView, ledgerId: string, entry: FoldEntry): void {
   for (const { effect, factor } of halves(entry)) {

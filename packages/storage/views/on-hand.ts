@@ -47,7 +47,3 @@ export function onHandOf(view: OnHandView, itemIds: readonly string[]): OnHand[]
     }),
   );
 }
-
-export function itemsOf(entry: FoldEntry): ReadonlySet<string> {
-  return new Set(halves(entry).flatMap(({ effect }) => effect.movements.map(({ itemId }) => itemId)));
-}

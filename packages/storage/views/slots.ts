@@ -1,7 +1,7 @@
 import type { Engine } from '#storage/engine';
 import { viewKeys } from '#storage/keys';
 import { pack, unpack } from '#storage/packing';
-import { type Page, type PagePut, readPage } from '#storage/views/pages';
+import { type Page, type PagePut, queryPages, readPage } from '#storage/views/pages';
 
 const idsPerChunk = 512;
 
@@ -39,10 +39,20 @@ export function openSlots(engine: Engine): SlotCache {
     kept.set(`${kind}|${stream}`, ids);
     return { ids, last };
   };
+  /** A number never changes, so any copy that has enough of them will do. */
+  const readSome = async (stream: string, kind: SlotKind, count: number): Promise<string[]> => {
+    const pages = await queryPages(engine, stream, chunkKey[kind](0), chunkKey[kind](Math.ceil(count / idsPerChunk)), {
+      consistency: 'eventual',
+    });
+    const ids = pages.flatMap((page) => unpack<string[]>(page.packed));
+    if (ids.length < count) return (await readFrom(stream, kind)).ids;
+    kept.set(`${kind}|${stream}`, ids);
+    return ids;
+  };
   return {
     async read(stream, kind, count) {
       const known = kept.get(`${kind}|${stream}`);
-      const ids = known !== undefined && known.length >= count ? known : (await readFrom(stream, kind)).ids;
+      const ids = known !== undefined && known.length >= count ? known : await readSome(stream, kind, count);
       return { ids, of: new Map(ids.map((id, slot) => [id, slot])) };
     },
     async readAll(stream, kind) {

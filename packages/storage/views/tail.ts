@@ -11,6 +11,8 @@ import { type FoldEntry, foldEntry } from '#storage/views/fold-entry';
 export interface Tails {
   /** Every entry after `after`, oldest first, exact as of now. */
   read(key: string, after: number): Promise<readonly FoldEntry[]>;
+  /** From memory: the entries after `after`, when they reach to `through`. */
+  known(key: string, after: number, through: number): readonly FoldEntry[] | undefined;
   written(key: string, entries: readonly Entry[]): void;
 }
 
@@ -52,6 +54,11 @@ export function openTails(engine: Engine): Tails {
         `the log of ${key} is dense`,
       );
       return whole.map(foldEntry);
+    },
+    known(key, after, through) {
+      const tail = kept.get(key);
+      if (tail === undefined || tail.from > after || tail.from + tail.entries.length < through) return undefined;
+      return tail.entries.slice(after - tail.from);
     },
     written: add,
   };

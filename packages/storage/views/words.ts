@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import type { Engine, Item } from '#storage/engine';
 import { longId, shortId, wordsKey } from '#storage/keys';
 import type { FoldEntry } from '#storage/views/fold-entry';
+import type { WordsFound } from '#storage/views/word-blocks';
 
 /** A word of a record that came or went; the latest of a batch counts. */
 interface WordChange {
@@ -46,8 +47,8 @@ async function putWord(engine: Engine, { pk, sk, there, sequence }: WordChange):
   }
 }
 
-/** Ids of records with a word beginning with the prefix, with the sequence that says so; at most `most` items are read. */
-export async function readWords(engine: Engine, stream: string, slug: string, prefix: string, most: number): Promise<ReadonlySet<string>> {
+/** Ids of records with a word beginning with the prefix; about `most` items are read. */
+export async function readWords(engine: Engine, stream: string, slug: string, prefix: string, most: number): Promise<WordsFound> {
   const ids = new Set<string>();
   let start: Item | undefined;
   let read = 0;
@@ -65,5 +66,5 @@ export async function readWords(engine: Engine, stream: string, slug: string, pr
     read += items.length;
     start = next;
   } while (start !== undefined && read < most);
-  return ids;
+  return { ids, complete: start === undefined };
 }
