@@ -44,6 +44,7 @@ export async function setOpeningBalance(
       effect: effectOf(id, asked.ledgerId, amount, date, ledger.row['billWise'] === true),
     };
     const known = await ports.records.find(scope, openingBalance.slug, id);
+    if (known?.row['balance'] === amount) return { stored: known };
     const kind =
       known === undefined ? ({ kind: 'create', fingerprint: id } as const) : ({ kind: 'change', version: known.version } as const);
     return ports.journal.commit(scope, { branchId }, { slug: openingBalance.slug, id, ...kind, fence, decide: () => change });

@@ -106,15 +106,27 @@ class Known {
   }
 
   async readLedgers(context: Context, aliases: readonly string[]): Promise<void> {
-    await Promise.all(
-      aliases.map(async (alias) => {
-        const id = await context.ports.records.findByUnique(context.scope, 'customer', 'alias', alias);
-        if (id === undefined) throw new Error(`Broken assumption: this organisation has no default ledger ${alias}`);
-        this.aliases.set(alias, id);
-      }),
-    );
+    await Promise.all(aliases.map(async (alias) => this.aliases.set(alias, await defaultLedger(context, alias))));
   }
 }
+
+/**
+ * The id of a default ledger by its alias. Default ledgers are neither deleted nor renamed in their alias (decision D32), so
+ * what was found once holds: every voucher asks for half a dozen of them.
+ */
+async function defaultLedger(context: Context, alias: string): Promise<string> {
+  const key = `${context.scope.organisationId}|${alias}`;
+  const known = defaultLedgers.get(key);
+  if (known !== undefined) return known;
+  const id = await context.ports.records.findByUnique(context.scope, 'customer', 'alias', alias);
+  if (id === undefined) throw new Error(`Broken assumption: this organisation has no default ledger ${alias}`);
+  if (defaultLedgers.size >= mostRemembered) defaultLedgers.clear();
+  defaultLedgers.set(key, id);
+  return id;
+}
+
+const defaultLedgers = new Map<string, string>();
+const mostRemembered = 10_000;
 
 function withId(stored: Stored): AnyRow & { readonly id: string } {
   return { ...stored.row, id: stored.id };

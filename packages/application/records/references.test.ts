@@ -8,13 +8,18 @@ const fields: Fields = {
   lines: { kind: 'lines', label: 'Items', max: 10, of: { itemId: { kind: 'ref', label: 'Item', to: 'item' } } },
 };
 const row = { partyId: 'asha', ownerId: 'u1', lines: [{ itemId: 'panel' }, { itemId: 'gone' }] };
-const known: Readonly<Record<string, { readonly status: string }>> = { asha: { status: 'Inactive' }, panel: { status: 'Active' } };
+const known: Readonly<Record<string, { readonly status: string }>> = {
+  asha: { status: 'Inactive' },
+  panel: { status: 'Active' },
+  u1: { status: 'Active' },
+};
 const facts = { today: '2026-11-21', find: (_: string, id: string) => known[id], all: () => [], ledger: () => '' };
 
 describe('the records a row names', () => {
-  it('are found in its fields and lines, at their paths; users live elsewhere', () => {
+  it('are found in its fields and lines, at their paths', () => {
     expect(referencesOf(fields, row).map(({ path, slug, id }) => [path, slug, id])).toEqual([
       ['partyId', 'customer', 'asha'],
+      ['ownerId', 'user', 'u1'],
       ['lines.0.itemId', 'item', 'panel'],
       ['lines.1.itemId', 'item', 'gone'],
     ]);

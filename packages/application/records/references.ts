@@ -16,14 +16,11 @@ export function referencesOf(fields: Fields, row: AnyRow, under = ''): readonly 
 
 function referencesOfField(field: Field, value: unknown, path: string): readonly Reference[] {
   if (field.kind === 'ref') {
-    return typeof value === 'string' && !livesElsewhere.has(field.to) ? [{ slug: field.to, id: value, path, label: field.label }] : [];
+    return typeof value === 'string' ? [{ slug: field.to, id: value, path, label: field.label }] : [];
   }
   if (field.kind !== 'lines' || !Array.isArray(value)) return [];
   return value.flatMap((line: AnyRow, index) => referencesOf(field.of, line, `${path}.${index}.`));
 }
-
-/** Users are people, known to the platform and not to an organisation's records. */
-const livesElsewhere: ReadonlySet<string> = new Set(['user']);
 
 /**
  * A reference that is new must name an existing, active record of this organisation; one that stood there before must

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { branches, branchId, ledgerId, organisationId } from '#functions/seed/demo';
+import { provideSecrets } from '#infra/local/runner/secrets';
+import { startEngine, type TestEngine } from '#test/kit/engine';
+import { env } from '#topology/env';
+import { tables } from '#topology/tables';
+
+let engine: TestEngine;
+let folder: string;
+
+beforeAll(async () => {
+  engine = await startEngine();
+  folder = mkdtempSync(join(tmpdir(), 'bahi-seed-'));
+  Object.assign(process.env, {
+    AWS_REGION: 'ap-south-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
+    ...Object.fromEntries(tables.map(({ name }) => [env.table(name), engine.tables[name]])),
+    [env.queue('notice-mail')]: 'http://127.0.0.1:1/none',
+    [env.identity]: 'embedded',
+    [env.secrets]: provideSecrets(folder),
+  });
+});
+afterAll(async () => {
+  await engine.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('makes a business whose books prove, and changes nothing when run again', async () => {
+  const [{ seed }, { base }] = await Promise.all([import('#functions/seed/seed'), import('#functions/wire')]);
+  const began = Date.now();
+  const { signIns } = await seed();
+  if (process.env['LOOK_AT'] !== undefined) console.log(`seeded in ${Date.now() - began} ms`);
+  expect(signIns.map(({ role }) => role)).toEqual(['Super Admin', 'Accountant', 'Sales', 'Viewer']);
+  const { journal, books, prover } = base.storage();
+  const scope = { organisationId, branchId: '', financialYearId: '', userId: '', from: '', requestId: '' };
+  const size = async (id: string) => (await journal.entries(scope, { branchId: id }, 0, 100_000)).length;
+  const sizes = await Promise.all(branches.map((branch) => size(branchId(branch))));
+  if (process.env['LOOK_AT'] !== undefined) console.log('entries', sizes);
+  expect(Math.min(...sizes)).toBeGreaterThan(1_000);
+  expect(await prover.prove(organisationId)).toEqual([]);
+  for (const branch of branches) {
+    const balances = await books.balances(scope, branchId(branch), '2026-04-01', '2027-03-31');
+    expect(balances.reduce((sum, { opening, debit, credit }) => sum + opening + debit - credit, 0)).toBe(0);
+    const cash = balances.find((one) => one.ledgerId === ledgerId('cash'));
+    expect((cash?.opening ?? 0) + (cash?.debit ?? 0) - (cash?.credit ?? 0)).toBeGreaterThan(0);
+  }
+  await seed();
+  expect(await Promise.all(branches.map((branch) => size(branchId(branch))))).toEqual(sizes);
+}, 120_000);

@@ -1,0 +1,142 @@
+import type { Context } from '#application/context';
+import { setOpeningBalance } from '#application/documents/set-opening-balance';
+import { createOrganisation } from '#application/organisation/create-organisation';
+import { getRecord } from '#application/records/get-record';
+import { updateRecord } from '#application/records/update-record';
+import type { Day } from '#domain/time/day';
+import { wiring } from '#functions/api/identity/wiring';
+import { catalogue, inventoryGroups } from '#functions/seed/catalogue';
+import { chanceFrom } from '#functions/seed/chance';
+import {
+  bengaluru,
+  branches,
+  branchId,
+  type DemoBranch,
+  gstinOf,
+  idOf,
+  ledgerId,
+  organisationId,
+  pan,
+  pune,
+  years,
+} from '#functions/seed/demo';
+import { liveThrough, scopeOf } from '#functions/seed/months';
+import { customers, namedLedger, otherLedgers, suppliers } from '#functions/seed/parties';
+import { hireStaff, owner, personOf, type SignIn, signIns } from '#functions/seed/people';
+import { write } from '#functions/seed/write';
+import { moduleOf } from '#modules/all';
+import type { AnyRow } from '#modules/kit/module';
+
+/**
+ * The demo: Suryodaya Solar Distributors of Pune and Bengaluru, two financial years of their books, made through the same
+ * use cases as everybody's. Every id follows from its name, so that a seeding that was cut off is taken up where it
+ * stopped, and one that was finished changes nothing.
+ */
+export async function seed(): Promise<{ readonly signIns: readonly SignIn[] }> {
+  const world = await wiring.world();
+  const user = await personOf(world, owner);
+  const ports = await wiring.portsOf(organisationId);
+  const visitor = { from: 'seed', requestId: 'seed' };
+  const until = lastDay(wiring.today());
+  const founding = {
+    id: organisationId,
+    name: 'Suryodaya Solar Distributors',
+    address: pune.address,
+    gstin: gstinOf(pune.state, pan),
+    yearStart: years[0].start,
+  };
+  const { records, journal, clock } = ports;
+  await createOrganisation({ records, journal, clock, members: world.members }, user, visitor, until, founding);
+  const context: Context = {
+    scope: { organisationId, branchId: branchId(pune), financialYearId: years[0].id, userId: user.userId, ...visitor },
+    caller: { userId: user.userId, email: user.email, name: `${user.firstName} ${user.lastName}`, permissions: 'all' },
+    ports,
+    today: until,
+  };
+  await settle(context);
+  await hireStaff(world, { scope: context.scope, journal: ports.journal });
+  const chance = chanceFrom(2025);
+  const { bodies: items, items: goods } = catalogue(chance);
+  const [buyers, sellers] = [customers(chance, 100), suppliers(chance)];
+  await write(context, 'customer', [
+    ...buyers.bodies,
+    ...sellers.bodies,
+    ...otherLedgers(branches.map(({ bank, bankName }) => ({ key: bank, name: bankName }))),
+  ]);
+  await write(context, 'inventory-group', inventoryGroups);
+  await write(context, 'inventory-item', items);
+  await write(context, 'transporter', transporters);
+  const business = { items: goods, customers: buyers.parties, suppliers: sellers.parties };
+  await Promise.all(
+    branches.map(async (branch) => {
+      const inYear = (day: Day) => scopeOf(context, branch, (day <= years[0].end ? years[0] : years[1]).id, until);
+      await bringIn(inYear(years[0].start), branch);
+      const fold = () => wiring.storage().projector.project(organisationId, { branchId: branchId(branch) });
+      await liveThrough(branch, business, inYear, until, fold);
+    }),
+  );
+  await wiring.storage().projector.project(organisationId, 'organisation');
+  return { signIns };
+}
+
+/** Today, as far as the demo's two years reach. */
+function lastDay(today: Day): Day {
+  const [, { start, end }] = years;
+  return today < start ? start : today > end ? end : today;
+}
+
+const transporters = ['Gati Kintetsu Express', 'VRL Logistics', 'Safexpress', 'TCI Freight', 'Om Logistics'].map((name) => ({
+  id: idOf(`transporter:${name}`),
+  name,
+}));
+
+/** Branches, years and settings as the demo's owner would have set them. */
+async function settle(context: Context): Promise<void> {
+  await change(context, 'branch', branchId(pune), { code: pune.code, name: pune.name });
+  const { id, ...branch } = branchBody(bengaluru);
+  await write(context, 'branch', [{ id, ...branch }]);
+  await write(context, 'financial-year', [{ id: years[1].id, start: years[1].start, end: years[1].end }]);
+  await change(context, 'org', organisationId, {
+    legalName: 'Suryodaya Solar Distributors Pvt Ltd',
+    mobile: '9822012345',
+    email: 'accounts@suryodaya.example',
+    bankName: 'State Bank of India',
+    bankAccount: '31234567890',
+    bankIfsc: 'SBIN0000454',
+    bankBranch: 'Bhosari, Pune',
+    invoiceTerms:
+      'Goods once sold are not taken back.\nInterest at 18 % a year is charged after the due date.\nSubject to Pune jurisdiction.',
+    // Purchases are journals here, which move no goods, so stock is sold below nothing: that is let pass.
+    negativeStock: 'allowed',
+  });
+}
+
+function branchBody(branch: DemoBranch) {
+  return { id: branchId(branch), code: branch.code, name: branch.name, address: { ...branch.address }, gstin: gstinOf(branch.state, pan) };
+}
+
+/** Changes fields of a master, unless they say so already. */
+async function change(context: Context, slug: string, id: string, values: AnyRow): Promise<void> {
+  const master = moduleOf(slug);
+  if (master?.kind !== 'master') throw new Error(`Broken assumption: ${slug} is no master`);
+  const now = await getRecord(context, master, id);
+  if (Object.entries(values).every(([name, value]) => now[name] === value)) return;
+  const typed = Object.fromEntries(Object.entries(master.fields).flatMap(([name, field]) => (field.computed ? [] : [[name, now[name]]])));
+  await updateRecord(context, master, { ...typed, ...values, id, version: now.version });
+}
+
+/** What the branch began with on 1 April 2025: it balances, so no difference in opening balances is left. */
+async function bringIn(context: Context, branch: DemoBranch): Promise<void> {
+  const scale = branch === pune ? 3 : 2;
+  const lakh = 1_00_000_00 * scale;
+  const openings: readonly (readonly [string, number])[] = [
+    [idOf(branch.bank), 28 * lakh],
+    [ledgerId('cash'), lakh],
+    [ledgerId('opening_stock'), 40 * lakh],
+    [namedLedger('Vehicles'), 9 * lakh],
+    [namedLedger('Office Equipment'), 3 * lakh],
+    [namedLedger('Furniture'), 2 * lakh],
+    [namedLedger('Capital of A. Kulkarni'), -83 * lakh],
+  ];
+  for (const [ledger, balance] of openings) await setOpeningBalance(context, { ledgerId: ledger, balance });
+}

@@ -1,0 +1,47 @@
+import type { ZodObject } from 'zod';
+import type { Context } from '#application/context';
+import { entryWork } from '#application/documents/enter-document';
+import type { Row, Stored, Stream, Work } from '#application/ports';
+import { creationWork } from '#application/records/create-record';
+import { recordsNamed } from '#application/reports/ledgers';
+import { moduleOf } from '#modules/all';
+import type { AnyDocument, AnyMaster } from '#modules/kit/module';
+import { schemaOf } from '#modules/kit/schema';
+
+export type Body = Row & { readonly id: string };
+
+/**
+ * Writes masters or documents through their use cases, many at once. What is there already is left as it is: a seeding that
+ * was cut off goes on where it stopped. Answers all of them, in their order.
+ */
+export async function write(context: Context, slug: string, bodies: readonly Body[]): Promise<readonly Stored[]> {
+  const known = await recordsNamed(
+    context,
+    bodies.map(({ id }) => ({ slug, id })),
+  );
+  const works: Work[] = [];
+  for (const body of bodies) if (!known.has(body.id)) works.push(await workOf(context, slug, body));
+  const stream: Stream = moduleOf(slug)?.kind === 'document' ? { branchId: context.scope.branchId } : 'organisation';
+  const written = new Map(known);
+  for (const result of await context.ports.journal.commitAll(context.scope, stream, works)) {
+    if (result instanceof Error) throw result;
+    written.set(result.stored.id, result.stored);
+  }
+  return bodies.flatMap(({ id }) => written.get(id) ?? []);
+}
+
+function workOf(context: Context, slug: string, { id, ...typed }: Body): Promise<Work> {
+  const module = moduleOf(slug);
+  if (module === undefined || module.kind === 'report') throw new Error(`Broken assumption: ${slug} keeps no rows`);
+  const body = { ...schemaFor(module).parse(typed), id };
+  return module.kind === 'document' ? entryWork(context, module, body) : creationWork(context, module, body);
+}
+
+/** A schema costs more to make than to use. */
+function schemaFor(module: AnyMaster | AnyDocument): ZodObject {
+  const schema = schemas.get(module.slug) ?? schemaOf(module.fields);
+  schemas.set(module.slug, schema);
+  return schema;
+}
+
+const schemas = new Map<string, ZodObject>();
