@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type BundlingOptions, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { bundle } from '#topology/bundle';
 import type { FunctionSpec } from '#topology/functions';
 
 const fonts = [
@@ -16,14 +17,14 @@ const fonts = [
 export function bundling(spec: FunctionSpec, root: string): BundlingOptions {
   return {
     format: OutputFormat.ESM,
-    target: 'node24',
-    mainFields: ['module', 'main'],
-    minify: true,
+    target: bundle.target,
+    mainFields: [...bundle.mainFields],
+    minify: bundle.minify,
     sourceMap: true,
     bundleAwsSDK: true,
     externalModules: ['pdfmake'],
-    // Some packages inside are CommonJS and call require.
-    banner: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    banner: bundle.banner,
+    loader: { ...bundle.loader },
     commandHooks: {
       beforeInstall: () => [],
       beforeBundling: () => [],

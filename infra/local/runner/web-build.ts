@@ -30,7 +30,7 @@ function runVite(): Promise<{ code: number; said: string }> {
   return new Promise((done) => {
     const build = spawn(project.bin('vite'), ['build'], {
       cwd: join(project.root, 'web'),
-      env: { ...process.env, PATH: project.path, NODE_ENV: 'production', NO_COLOR: '1' },
+      env: { ...process.env, PATH: project.path, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const said: string[] = [];
