@@ -55,9 +55,13 @@ async function answer(method: Method, path: string, options: CallOptions): Promi
   const response = await send(method, path, options);
   if (response.status !== 401 || options.open) return response;
   // The token may have ended or been revoked meanwhile: one refresh, one more try.
-  if (hasToken() && (await refresh())) {
+  const renewed = hasToken() ? await refresh() : null;
+  if (renewed !== null) {
     const second = await send(method, path, options);
     if (second.status !== 401) return second;
+  } else if (hasToken()) {
+    // Nobody said that the session is over; the server only could not be asked.
+    throw new Failure(503);
   }
   whenSignedOut();
   throw await failureOf(response);

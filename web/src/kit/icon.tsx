@@ -14,14 +14,26 @@ const paths = {
   leads: 'M3 8v4l9 4V4zM12 7.5c2 0 3 1 3 2.5s-1 2.5-3 2.5M5 12.5v3.5h2.5v-2.5',
   people: 'M10 3.5a3 3 0 1 1 0 6a3 3 0 0 1 0-6zM4 16.5c0-3 2.5-5 6-5s6 2 6 5z',
   reports: 'M3 17h14M5 14.5v-4M8.5 14.5v-8M12 14.5v-5M15.5 14.5v-10',
-  setup: 'M4 5.5h7M14.5 5.5H16M4 14.5h1.5M9 14.5h7M12.7 3.7a1.8 1.8 0 1 1 0 3.6a1.8 1.8 0 0 1 0-3.6zM7.2 12.7a1.8 1.8 0 1 1 0 3.6a1.8 1.8 0 0 1 0-3.6z',
+  setup:
+    'M4 5.5h7M14.5 5.5H16M4 14.5h1.5M9 14.5h7M12.7 3.7a1.8 1.8 0 1 1 0 3.6a1.8 1.8 0 0 1 0-3.6zM7.2 12.7a1.8 1.8 0 1 1 0 3.6a1.8 1.8 0 0 1 0-3.6z',
 } as const;
 
 export type IconName = keyof typeof paths;
 
 export function Icon({ name }: { readonly name: IconName }) {
   return (
-    <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" strokeWidth={name === 'more' ? 2.6 : 1.5} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
+    <svg
+      viewBox="0 0 20 20"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={name === 'more' ? 2.6 : 1.5}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={paths[name]} />
     </svg>
   );

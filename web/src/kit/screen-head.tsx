@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import './screen-head.css';
 
 interface ScreenHeadProps {
   readonly title: ReactNode;

@@ -47,7 +47,9 @@ function PaletteBox({ onClose, onScope }: PaletteProps) {
   const [at, setAt] = useState(0);
   const entries = useEntries(text, onScope);
   const current = Math.min(at, Math.max(0, entries.length - 1));
-  useEffect(() => document.getElementById(`palette-${current}`)?.scrollIntoView?.({ block: 'nearest' }), [current]);
+  useEffect(() => {
+    document.getElementById(`palette-${current}`)?.scrollIntoView?.({ block: 'nearest' });
+  }, [current]);
   const choose = (entry: Entry | undefined) => {
     if (!entry) return;
     onClose();

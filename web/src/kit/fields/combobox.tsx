@@ -67,7 +67,7 @@ export function Combobox({ control, label, value, shown, search, onPick, onLeave
     setOpen(false);
     if (typed === null) return;
     if (typed.trim() === '') return take(null);
-    const chosen = fresh ? (at > 0 ? options[at] : (bestMatch(options, typed) ?? undefined)) : undefined;
+    const chosen = at > 0 ? options[at] : fresh ? bestMatch(options, typed) : null;
     if (chosen) return take(chosen);
     void search(typed).then((found) => {
       const best = bestMatch(found, typed);
@@ -83,7 +83,7 @@ export function Combobox({ control, label, value, shown, search, onPick, onLeave
     } else if (event.key === 'Enter' && open && !event.ctrlKey) {
       event.preventDefault();
       const chosen = options[at];
-      if (fresh && chosen) take(chosen);
+      if (chosen && (fresh || at > 0)) take(chosen);
       else settle();
     } else if (event.key === 'Escape' && open) {
       event.preventDefault();

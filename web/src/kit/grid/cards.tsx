@@ -39,15 +39,14 @@ export function Cards<Row extends { readonly id: string }>({ label, columns, row
               <span className="amount">{amount?.draw(row)}</span>
             </div>
             <dl>
-              {details.map((column) => {
-                const drawn = column.draw(row);
-                return drawn === '' || drawn === null ? null : (
+              {details
+                .filter((column) => !column.isEmpty(row))
+                .map((column) => (
                   <div key={column.key}>
                     <dt>{column.label}</dt>
-                    <dd>{drawn}</dd>
+                    <dd>{column.draw(row)}</dd>
                   </div>
-                );
-              })}
+                ))}
             </dl>
             {status && <div className="card-line">{status.draw(row)}</div>}
           </div>

@@ -7,6 +7,8 @@ export interface GridColumn<Row> {
   readonly label: string;
   readonly kind: CellKind;
   readonly draw: (row: Row) => ReactNode;
+  /** Whether a row has nothing here; a card leaves it out. */
+  readonly isEmpty: (row: Row) => boolean;
   /** Whether a press on the heading sorts. */
   readonly sorts?: boolean;
   readonly width?: number;
@@ -58,6 +60,7 @@ export function Grid<Row extends { readonly id: string }>(props: GridProps<Row>)
       className={`grid ${density}`}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern on a table, with arrow keys between rows
       role="grid"
+      style={{ minWidth: columns.reduce((sum, column) => sum + (column.width ?? widthOf(column.kind)), selected === null ? 48 : 88) }}
       aria-label={label}
       aria-rowcount={count ?? -1}
       aria-multiselectable={selected !== null}
@@ -65,7 +68,10 @@ export function Grid<Row extends { readonly id: string }>(props: GridProps<Row>)
       <colgroup>
         {selected !== null && <col style={{ width: 40 }} />}
         {columns.map((column) => (
-          <col key={column.key} style={{ width: column.width ?? widthOf(column.kind) }} />
+          <col
+            key={column.key}
+            style={column.width === undefined && isLoose(column.kind) ? {} : { width: column.width ?? widthOf(column.kind) }}
+          />
         ))}
         <col style={{ width: 48 }} />
       </colgroup>
@@ -188,12 +194,21 @@ function moveStop(body: HTMLElement | null, row: HTMLElement): void {
   row.tabIndex = 0;
 }
 
+/** Texts share the width that is left; a table narrower than this scrolls sideways. */
+function isLoose(kind: CellKind): boolean {
+  return widthOf(kind) === textWidth;
+}
+
+const textWidth = 152;
+
 /** Usual widths in pixels, by kind. */
 export function widthOf(kind: CellKind): number {
-  if (kind === 'date' || kind === 'status' || kind === 'yes-no') return 120;
+  if (kind === 'date' || kind === 'yes-no') return 120;
+  if (kind === 'status') return 156;
   if (kind === 'money') return 144;
   if (kind === 'quantity' || kind === 'percent' || kind === 'number') return 104;
   if (kind === 'gstin') return 176;
-  if (kind === 'code' || kind === 'mobile' || kind === 'pan') return 136;
-  return 208;
+  if (kind === 'code') return 168;
+  if (kind === 'mobile' || kind === 'pan') return 136;
+  return textWidth;
 }

@@ -4,7 +4,7 @@ import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { useMay } from '../../session/permission.ts';
 import { workingYear } from '../../session/working-day.ts';
-import { Cell } from '../fields/cell.tsx';
+import { Cell, cellText } from '../fields/cell.tsx';
 import { Cards } from '../grid/cards.tsx';
 import { Grid, type GridColumn } from '../grid/grid.tsx';
 import { hint, useKeys } from '../keys.ts';
@@ -102,8 +102,9 @@ export function ListScreen({ module, handlers = {}, extra, onAdd, onOpen }: List
             onChoices={setChoices}
             query={writeListState(state, module, workingYear()).toString()}
             onQuery={(query) => setState(readListState(new URLSearchParams(query), module, workingYear()))}
-          />
-          <FilterBar module={module} state={state} onChange={setState} />
+          >
+            <FilterBar module={module} state={state} onChange={setState} />
+          </ListToolbar>
         </div>
         {chosen.length > 0 && (
           <SelectionBar
@@ -230,6 +231,7 @@ function useColumns(module: ListedModule, choices: ListChoices, rows: readonly L
           label: column.label,
           kind: column.kind,
           draw,
+          isEmpty: (row: ListRow) => cellText(column.kind, row[column.key], module.fields[column.key]) === '',
           sorts: sortable.has(column.key),
           ...(width === undefined ? {} : { width }),
         };
@@ -303,7 +305,7 @@ function Totals({
             {column.kind === 'money'
               ? formatPaise(paise(rows.reduce((total, row) => total + Number(row[column.key] ?? 0), 0)))
               : index === 0
-                ? 'Total of the rows shown'
+                ? 'Total shown'
                 : ''}
           </td>
         ))}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { askRemark } from '../feedback/confirm.ts';
 import { hint, useKeys } from '../keys.ts';
 import type { MenuItem } from '../menu/menu.tsx';
@@ -14,13 +14,16 @@ interface ToolbarProps {
   readonly onChoices: (part: Partial<ListChoices>) => void;
   readonly query: string;
   readonly onQuery: (query: string) => void;
+  /** What stands between the search and the looks: the filters. */
+  readonly children: ReactNode;
 }
 
 /** Search, saved filters and how the list looks. */
-export function ListToolbar({ module, search, onSearch, choices, onChoices, query, onQuery }: ToolbarProps) {
+export function ListToolbar({ module, search, onSearch, choices, onChoices, query, onQuery, children }: ToolbarProps) {
   return (
     <>
       <Search label={`Search ${module.plural}`} search={search} onSearch={onSearch} />
+      {children}
       <SavedFilters list={module.list.id} query={query} onQuery={onQuery} />
       <View module={module} choices={choices} onChoices={onChoices} />
     </>
@@ -101,7 +104,7 @@ function SavedFilters({
     ];
   };
   return (
-    <MenuButton label="Saved filters" items={items}>
+    <MenuButton label="Saved filters" items={items} className="button quiet">
       Saved filters
     </MenuButton>
   );
@@ -141,7 +144,7 @@ function View({ module, choices, onChoices }: Pick<ToolbarProps, 'module' | 'cho
     ),
   ];
   return (
-    <MenuButton label="Columns" items={items}>
+    <MenuButton label="Columns" items={items} className="button quiet">
       Columns
     </MenuButton>
   );

@@ -2,7 +2,7 @@ import type { Problem } from '#domain/refusal';
 import type { Fields } from '#modules/kit/field';
 import { FieldInput } from '../fields/field-input.tsx';
 import { type Draft, problemAt, problemsBelow } from './draft.ts';
-import { sectionsOf } from './sections.ts';
+import { sectionsOf, typedFields } from './sections.ts';
 import './record.css';
 
 interface RecordFieldsProps {
@@ -28,7 +28,7 @@ export function RecordFields({
   idPrefix = 'field',
   focus,
 }: RecordFieldsProps) {
-  return sectionsOf(fields).map((section) => (
+  return sectionsOf(typedFields(fields)).map((section) => (
     <section key={section.title} className="record-section">
       {section.title !== '' && <h2>{section.title}</h2>}
       <div className="record-fields">

@@ -5,6 +5,11 @@ export interface Section {
   readonly fields: readonly (readonly [string, Field])[];
 }
 
+/** The fields a person fills in. */
+export function typedFields(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, field]) => field.computed !== true));
+}
+
 /** Groups a form by the kinds of its fields: what the record is, how to reach it, tax, money, and its tables. */
 export function sectionsOf(fields: Fields): readonly Section[] {
   const sections = new Map<string, (readonly [string, Field])[]>();

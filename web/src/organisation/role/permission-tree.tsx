@@ -97,18 +97,20 @@ function ModuleRow({ row, held, disabled, onChange }: ModuleRowProps) {
           </td>
         );
       })}
-      <td className="more">
-        {others.map(([verb, path]) => (
-          <label key={verb} className="check">
-            <input
-              type="checkbox"
-              disabled={disabled}
-              checked={held.has(path)}
-              onChange={(event) => onChange(ticked(held, row, verb, event.target.checked))}
-            />
-            {wordsOf(verb)}
-          </label>
-        ))}
+      <td>
+        <div className="more">
+          {others.map(([verb, path]) => (
+            <label key={verb} className="check">
+              <input
+                type="checkbox"
+                disabled={disabled}
+                checked={held.has(path)}
+                onChange={(event) => onChange(ticked(held, row, verb, event.target.checked))}
+              />
+              {wordsOf(verb)}
+            </label>
+          ))}
+        </div>
       </td>
     </tr>
   );

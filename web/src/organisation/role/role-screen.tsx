@@ -12,7 +12,7 @@ export function RoleScreen({ mode }: { readonly mode: RecordMode }) {
   return (
     <RecordScreen
       key={mode}
-      module={module}
+      module={mode === 'view' ? { ...module, fields } : module}
       mode={mode}
       inputs={(form) => (
         <>

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loading, showsLoader } from '../kit/feedback/loader.ts';
+import { toasts } from '../kit/feedback/toast.ts';
+import { changeSession, emptySession, session } from '../session/session.ts';
+import '../session/sign-in.ts';
+import { call, headersOf } from './client.ts';
+import { Failure, toastOf } from './failure.ts';
+import { newId } from './new-id.ts';
+import { dropToken, hasToken, holdToken } from './token.ts';
+
+const answers: Response[] = [];
+const sent: { readonly path: string; readonly headers: Headers }[] = [];
+const answer = (status: number, body: unknown) => answers.push(new Response(JSON.stringify(body), { status }));
+
+beforeEach(() => {
+  localStorage.clear();
+  answers.length = 0;
+  sent.length = 0;
+  toasts.set([]);
+  session.set(emptySession());
+  changeSession({ user: { id: 'u', email: 'a@b.in', name: 'Asha' }, organizationId: 'o', branchId: 'b', financialYearId: 'y' });
+  holdToken('first', 900);
+  // The network is the edge of the browser: what comes back through it is what these rules are about.
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    sent.push({ path, headers: new Headers(init.headers) });
+    return answers.shift() ?? new Response('{}', { status: 500 });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  dropToken();
+});
+
+describe('a call', () => {
+  it('carries the token and the three scopes, and the XSRF header only when it changes something', () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie the server would have set
+    document.cookie = 'XSRF-TOKEN=abc%3D';
+    expect(headersOf('POST')).toMatchObject({
+      OrganizationId: 'o',
+      BranchId: 'b',
+      FinancialYearId: 'y',
+      Authorization: 'Bearer first',
+      'X-XSRF-TOKEN': 'abc=',
+    });
+    expect(headersOf('GET')).not.toHaveProperty('X-XSRF-TOKEN');
+  });
+
+  it('answers the data of the envelope', async () => {
+    answer(200, { status: 'Success', data: [1, 2] });
+    expect(await call('GET', '/api/x')).toEqual([1, 2]);
+  });
+
+  it.each`
+    status | body                                                                                               | toast
+    ${226} | ${{ status: 'Error', message: 'This cannot be deleted because it is attached to another module' }} | ${{ title: 'Error', text: 'This cannot be deleted because it is attached to another module' }}
+    ${403} | ${{ status: 'Error', message: 'You do not have permission for Roles' }}                            | ${{ title: 'Error', text: 'You do not have permission for Roles' }}
+    ${409} | ${{ status: 'Error', message: 'Name already exists' }}                                             | ${{ text: 'Name already exists' }}
+    ${500} | ${{ status: 'Error', requestId: 'r-1' }}                                                           | ${{ text: 'Something went wrong. Please try again.', requestId: 'r-1' }}
+    ${502} | ${'<html>'}                                                                                        | ${{ text: 'Something went wrong. Please try again.' }}
+  `('answered $status throws a failure with the toast $toast', async ({ status, body, toast }) => {
+    answer(status, body);
+    const failure = await call('GET', '/api/x').catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Failure);
+    expect(toastOf(failure)).toEqual(toast);
+  });
+
+  it('names the fields that were refused', async () => {
+    answer(422, {
+      status: 'Error',
+      message: 'Please correct the fields marked',
+      errors: [{ path: 'name', message: 'This is required' }, 'nonsense'],
+    });
+    const failure = (await call('POST', '/api/x', { body: {} }).catch((error: unknown) => error)) as Failure;
+    expect(failure.problems).toEqual([{ path: 'name', message: 'This is required' }]);
+  });
+
+  it('refreshes an ended token once and goes on', async () => {
+    answer(401, {});
+    answer(200, { status: 'Success', data: { accessToken: 'second', expiresIn: 900 } });
+    answer(200, { status: 'Success', data: 'there' });
+    expect(await call('GET', '/api/x')).toBe('there');
+    expect(sent.map(({ path }) => path)).toEqual(['/api/x', '/api/ims-crm/user/refresh', '/api/x']);
+    expect(sent[2]?.headers.get('authorization')).toBe('Bearer second');
+  });
+
+  it('ends the session, and says so once, when the refresh is refused', async () => {
+    answer(401, {});
+    answer(401, {});
+    const failure = (await call('GET', '/api/x').catch((error: unknown) => error)) as Failure;
+    expect(failure.status).toBe(401);
+    expect(session.get().user).toBeNull();
+    expect(hasToken()).toBe(false);
+    expect(toasts.get().map(({ text }) => text)).toEqual(['Session Expired!']);
+  });
+
+  it('keeps the session when the refresh could not be asked', async () => {
+    answer(401, {});
+    answer(503, {});
+    await call('GET', '/api/x').catch(() => undefined);
+    expect(hasToken()).toBe(true);
+  });
+
+  it('counts the loader up and down, whatever comes back', async () => {
+    answer(500, {});
+    const under = call('GET', '/api/x').catch(() => undefined);
+    expect(loading.get()).toBe(1);
+    await under;
+    expect(loading.get()).toBe(0);
+  });
+});
+
+it.each`
+  path                                              | hide     | shows
+  ${'/api/ims-crm/role/s'}                          | ${false} | ${true}
+  ${'/api/ims-crm/role/s'}                          | ${true}  | ${false}
+  ${'/api/x?hideLoader=true'}                       | ${false} | ${false}
+  ${'/api/utility/dashboardReport/s/data'}          | ${false} | ${false}
+  ${'/api/utility/dashboardReport/s/filterOptions'} | ${false} | ${false}
+  ${'/api/utility/general/s/search'}                | ${false} | ${false}
+`('the loader for $path with hideLoader $hide is shown: $shows', ({ path, hide, shows }) => {
+  expect(showsLoader(path, hide)).toBe(shows);
+});
+
+it('makes ids that are UUIDs of version 7 and sort by time', () => {
+  const ids = [newId(1_000), newId(2_000), newId(1_795_000_000_000)];
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(ids.toSorted()).toEqual(ids);
+});

@@ -1,0 +1,161 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Field } from '#modules/kit/field';
+import type { Option } from '../../api/resource.ts';
+import { emptySession, session } from '../../session/session.ts';
+import { cellText } from './cell.tsx';
+import { Combobox } from './combobox.tsx';
+import { FieldInput } from './field-input.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+beforeEach(() => {
+  const years = [{ id: 'y', label: '2026-27', start: '2026-04-01', end: '2027-03-31' }];
+  session.set({
+    ...emptySession(),
+    financialYearId: 'y',
+    access: { role: { id: 'r', name: '', isSuperAdmin: true }, branches: [], years },
+  });
+});
+
+function Typed({ field, told }: { readonly field: Field; readonly told: (value: unknown) => void }) {
+  const [value, setValue] = useState<unknown>(null);
+  return (
+    <FieldInput
+      id="it"
+      field={field}
+      value={value}
+      onChange={(next) => {
+        setValue(next);
+        told(next);
+      }}
+    />
+  );
+}
+
+/** Types into a field and leaves it: the value the form holds, and what the field then shows. */
+async function typing(field: Field, text: string): Promise<{ readonly value: unknown; readonly shown: string }> {
+  let value: unknown = null;
+  render(
+    <Typed
+      field={field}
+      told={(next) => {
+        value = next;
+      }}
+    />,
+  );
+  const input = document.getElementById('it') as HTMLInputElement;
+  await userEvent.type(input, text);
+  fireEvent.blur(input);
+  return { value, shown: input.value };
+}
+
+const label = 'It';
+
+describe('what is typed into a field becomes a value of the wire', () => {
+  it.each<[Field, string, unknown, string]>([
+    [{ kind: 'money', label }, '1.5L', 1_50_000_00, '1,50,000.00'],
+    [{ kind: 'money', label }, '2cr', 2_00_00_000_00, '2,00,00,000.00'],
+    [{ kind: 'money', label }, '=12*3', 36_00, '36.00'],
+    [{ kind: 'money', label }, '1,23,456.5', 1_23_456_50, '1,23,456.50'],
+    [{ kind: 'money', label }, 'abc', Number.NaN, 'abc'],
+    [{ kind: 'quantity', label }, '2.5', 2_5000, '2.5'],
+    [{ kind: 'percent', label }, '18%', 18_0000, '18'],
+    [{ kind: 'number', label }, '45', 45, '45'],
+    [{ kind: 'number', label }, '4.5', Number.NaN, '4.5'],
+    [{ kind: 'date', label }, '5-4', '2026-04-05', '05-Apr-2026'],
+    [{ kind: 'date', label }, '5/2', '2027-02-05', '05-Feb-2027'],
+    [{ kind: 'date', label }, '31-2', '31-2', '31-2'],
+    [{ kind: 'gstin', label }, '27aapfu0939f1zv', '27AAPFU0939F1ZV', '27AAPFU0939F1ZV'],
+    [{ kind: 'text', label }, 'Tata', 'Tata', 'Tata'],
+  ])('%o: %s', async (field, text, value, shown) => {
+    expect(await typing(field, text)).toEqual({ value, shown });
+  });
+
+  it('reads today and three days on from the clock', async () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 6), toFake: ['Date'] });
+    expect((await typing({ kind: 'date', label }, 't')).value).toBe('2026-11-21');
+    cleanup();
+    expect((await typing({ kind: 'date', label }, '+3')).value).toBe('2026-11-24');
+  });
+});
+
+it.each<[Parameters<typeof cellText>[0], unknown, string]>([
+  ['money', 1_23_45_678_90, '1,23,45,678.90'],
+  ['percent', 18_0000, '18%'],
+  ['date', '2026-04-01', '01-Apr-2026'],
+  ['yes-no', false, 'No'],
+  ['money', null, ''],
+  ['address', { line1: 'Plot 12', line2: '', city: 'Pune', state: '27', pincode: '411001' }, 'Plot 12, Pune, Maharashtra, 411001'],
+])('a cell of kind %s shows %j as %s', (kind, value, text) => {
+  expect(cellText(kind, value)).toBe(text);
+});
+
+describe('choosing a record by typing', () => {
+  const options: readonly Option[] = [
+    { id: '1', label: 'Aarav Solar' },
+    { id: '2', label: 'Bharat Green' },
+    { id: '3', label: 'Bharat Steel' },
+  ];
+  const found = (text: string) => options.filter((option) => option.label.toLowerCase().includes(text.toLowerCase()));
+  const start = (search: (text: string) => Promise<readonly Option[]>, onCreate?: (text: string) => void) => {
+    const picked: (Option | null)[] = [];
+    render(
+      <Combobox
+        control={{ id: 'it' }}
+        label="Party"
+        value={null}
+        shown=""
+        search={search}
+        onPick={(option) => picked.push(option)}
+        onCreate={onCreate}
+      />,
+    );
+    return picked;
+  };
+
+  it('takes the marked option with Enter', async () => {
+    const picked = start(async (text) => found(text));
+    await userEvent.type(screen.getByRole('combobox'), 'bharat');
+    await screen.findByText('Bharat Steel');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(picked.at(-1)?.id).toBe('3');
+  });
+
+  it('gives someone faster than the server the best match when it comes', async () => {
+    let answerNow: () => void = () => undefined;
+    const wait = new Promise<void>((resolve) => {
+      answerNow = resolve;
+    });
+    const picked = start(async (text) => {
+      await wait;
+      return found(text);
+    });
+    await userEvent.type(screen.getByRole('combobox'), 'bharat s');
+    await userEvent.tab();
+    expect(picked).toEqual([]);
+    answerNow();
+    await vi.waitFor(() => expect(picked.at(-1)?.id).toBe('3'));
+  });
+
+  it('keeps a text that fits nothing, for correction', async () => {
+    const picked = start(async (text) => found(text));
+    await userEvent.type(screen.getByRole('combobox'), 'zzz');
+    await screen.findByText('No items found');
+    await userEvent.tab();
+    expect(picked).toEqual([]);
+    expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('zzz');
+  });
+
+  it('makes a new record named like the text with Alt+C', async () => {
+    const create = vi.fn();
+    start(async (text) => found(text), create);
+    await userEvent.type(screen.getByRole('combobox'), 'Naya');
+    fireEvent.keyDown(screen.getByRole('combobox'), { key: 'c', code: 'KeyC', altKey: true });
+    expect(create).toHaveBeenCalledWith('Naya');
+  });
+});

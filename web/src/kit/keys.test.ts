@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { keys, matches } from './keys.ts';
+
+const press = (key: string, held: { ctrl?: boolean; alt?: boolean; shift?: boolean; code?: string } = {}) => ({
+  key,
+  code: held.code ?? '',
+  ctrlKey: held.ctrl ?? false,
+  metaKey: false,
+  altKey: held.alt ?? false,
+  shiftKey: held.shift ?? false,
+});
+
+it.each`
+  event                                          | combination     | fits
+  ${press('k', { ctrl: true })}                  | ${'Ctrl+K'}     | ${true}
+  ${press('k')}                                  | ${'Ctrl+K'}     | ${false}
+  ${press('K', { ctrl: true, shift: true })}     | ${'Ctrl+K'}     | ${false}
+  ${press('å', { alt: true, code: 'KeyA' })}     | ${'Alt+A'}      | ${true}
+  ${press('F8')}                                 | ${'F8'}         | ${true}
+  ${press('F8', { ctrl: true })}                 | ${'F8'}         | ${false}
+  ${press('?', { shift: true })}                 | ${'?'}          | ${true}
+  ${press('+', { shift: true })}                 | ${'+'}          | ${true}
+  ${press('/')}                                  | ${'/'}          | ${true}
+  ${press(' ')}                                  | ${'Space'}      | ${true}
+  ${press('Enter', { ctrl: true, shift: true })} | ${'Ctrl+Enter'} | ${false}
+`('$event.key is $combination: $fits', ({ event, combination, fits }) => {
+  expect(matches(event, combination)).toBe(fits);
+});
+
+it.each(['Vouchers', 'Forms', 'Lists and reports'])('gives no combination two meanings in %s', (place) => {
+  const here = Object.values(keys).filter(({ where }) => where === place || where === 'Everywhere');
+  const all = here.flatMap(({ press }): readonly string[] => press);
+  expect(all.filter((combination, at) => all.indexOf(combination) !== at)).toEqual([]);
+});
