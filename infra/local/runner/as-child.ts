@@ -23,9 +23,8 @@ function ready(note: string, drain: () => Promise<void>): void {
     if (message === 'stop') end();
     if (message === 'ping') process.send?.('pong');
   });
-  // Ctrl+C reaches every process of the terminal at once; the order of ending is the supervisor's to decide.
-  process.on('SIGINT', () => undefined);
-  process.on('SIGTERM', end);
+  // Ctrl+C and the like reach every process of the group at once; the order of ending is the supervisor's to decide.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   // The supervisor is gone without a word: nobody is left to serve for.
   process.on('disconnect', end);
   process.send?.({ ready: note });

@@ -154,6 +154,9 @@ export class Child {
   async #revive(how: string): Promise<void> {
     this.#deaths = Date.now() - this.#startedAt > 30_000 ? 0 : this.#deaths + 1;
     const wait = this.#deaths <= 2 ? 0 : Math.min(5_000, 250 * 2 ** (this.#deaths - 3));
+    // A signal to the whole group may end it before the supervisor has heard of it: then there is nothing to bring back.
+    await new Promise((done) => setTimeout(done, 50));
+    if (this.#stopping) return;
     this.#spec.tell(`The ${this.name} process ended (${how}); starting it again.`);
     await new Promise((done) => setTimeout(done, wait));
     if (this.#stopping) return;
