@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'r
 import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { assert } from '#domain/assert';
 import { documents, masters, reports } from '#modules/all';
-import type { AnyDocument, AnyMaster } from '#modules/kit/module';
+import type { AnyDocument, AnyMaster, AnyReport } from '#modules/kit/module';
 import type { DocumentLayout } from './kit/document/document-layout.ts';
 import { loading } from './kit/feedback/loader.ts';
 import type { RecordMode } from './kit/record/record-screen.tsx';
@@ -41,7 +41,7 @@ const screens: readonly RouteObject[] = [
   { path: 'dashboard', element: <Dashboard /> },
   ...masters.flatMap(masterScreens),
   ...documents.flatMap(documentScreens),
-  ...reports.map((module): RouteObject => ({ path: module.slug, element: <Report key={module.slug} report={module} /> })),
+  ...reports.flatMap(reportScreens),
   { path: 'user', element: <UserScreen /> },
   { path: 'user-invitation', element: <InvitationScreen /> },
   { path: '*', element: <Navigate to="/app/dashboard" replace /> },
@@ -83,6 +83,13 @@ function documentScreens(module: AnyDocument): RouteObject[] {
       }),
     ),
   ];
+}
+
+/** The ledger report keeps the address the specification gives it, beside the one of its module. */
+function reportScreens(module: AnyReport): RouteObject[] {
+  const element = <Report key={module.slug} report={module} />;
+  const paths = module.slug === 'ledger-report' ? [module.slug, 'ledger-group/report'] : [module.slug];
+  return paths.map((path) => ({ path, element }));
 }
 
 async function layoutOf(slug: string): Promise<DocumentLayout> {

@@ -61,8 +61,12 @@ export function permissionPath(address: string): string {
   if (segments[0] === 'app') segments.shift();
   const last = segments.at(-1);
   if (segments.length > 1 && (last === 'list' || last === 'view' || last === 'history')) segments.pop();
-  return segments.length === 0 ? '' : `/${segments.join('/')}`;
+  const found = segments.length === 0 ? '' : `/${segments.join('/')}`;
+  return aliases[found] ?? found;
 }
+
+/** Screens whose address the specification gives, while their permission goes by the module. */
+const aliases: Readonly<Record<string, string>> = { '/ledger-group/report': '/ledger-report' };
 
 function isId(segment: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(segment) || /^\d+$/.test(segment);

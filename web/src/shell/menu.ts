@@ -1,15 +1,16 @@
 import { modules } from '#modules/all';
 import type { AnyModule } from '#modules/kit/module';
-import { may, maySee } from '../session/permission.ts';
+import { menu } from '#modules/menu';
+import { may } from '../session/permission.ts';
 import type { Session } from '../session/session.ts';
 
 export interface MenuEntry {
-  readonly slug: string;
   readonly label: string;
   readonly to: string;
+  /** What one of it is called, for `New Sales Invoice`. */
+  readonly title: string;
   /** Where a new one is made; null when there is nothing to add, or the person may not. */
   readonly add: string | null;
-  readonly title: string;
 }
 
 export interface MenuGroup {
@@ -17,53 +18,44 @@ export interface MenuGroup {
   readonly entries: readonly MenuEntry[];
 }
 
-/** The business as its people think of it. What is not named here stands under the name of its area. */
-const order = ['Sales', 'Purchase', 'Stock', 'Accounts', 'GST', 'Leads', 'People', 'Reports', 'Setup'] as const;
-type GroupName = (typeof order)[number];
-
-const groupOfSlug: Readonly<Record<string, GroupName>> = { transporter: 'Setup', customer: 'Accounts', group: 'Accounts' };
-const groupOfArea: Readonly<Record<AnyModule['area'], GroupName>> = {
+/** Where a module stands that the menu does not name, such as one made a minute ago. */
+const groupOfArea: Readonly<Record<AnyModule['area'], string>> = {
   sales: 'Sales',
   stock: 'Stock',
   accounts: 'Accounts',
-  masters: 'Accounts',
-  reports: 'Reports',
-  organisation: 'Setup',
+  masters: 'Setup',
   papers: 'Setup',
+  organisation: 'Setup',
   identity: 'Setup',
+  reports: 'Reports',
 };
 
-/** Screens whose calls are written by hand, so that no definition lists them. */
-const irregular: readonly Pick<MenuEntry, 'slug' | 'label' | 'title'>[] = [
-  { slug: 'user', label: 'Users', title: 'User' },
-  { slug: 'user-invitation', label: 'User Invitations', title: 'User Invitation' },
-];
-
-/** The menu of one person in one branch: only what they may open. Documents come before masters. */
+/** The menu of one person in one branch: only what they may open. */
 export function menuOf(session: Session): readonly MenuGroup[] {
-  const groups = new Map<GroupName, MenuEntry[]>(order.map((name) => [name, []]));
-  const ranked = modules.toSorted((a, b) => rank(a) - rank(b));
-  for (const module of ranked) {
-    if (!maySee(module.slug, session)) continue;
-    const canAdd = module.kind === 'document' || (module.kind === 'master' && !module.without?.includes('create'));
-    const to = `/app/${module.slug}`;
-    groups.get(groupOf(module))?.push({
-      slug: module.slug,
-      label: module.kind === 'report' ? module.title : module.plural,
-      title: module.title,
-      to,
-      add: canAdd && may(`/${module.slug}/add`, session) ? `${to}/add` : null,
-    });
-  }
-  for (const entry of irregular)
-    if (maySee(entry.slug, session)) groups.get('Setup')?.push({ ...entry, to: `/app/${entry.slug}`, add: null });
-  return [...groups].flatMap(([name, entries]) => (entries.length === 0 ? [] : [{ name, entries }]));
+  const named = new Set(menu.flatMap(({ entries }) => entries.map(({ permission }) => permission)));
+  const others = modules.filter(({ slug }) => !named.has(`/${slug}`));
+  return menu.flatMap(({ title, entries }) => {
+    const all = [
+      ...entries,
+      ...others
+        .filter(({ area }) => groupOfArea[area] === title)
+        .map((module) => ({ title: pluralOf(module), path: `/${module.slug}`, permission: `/${module.slug}` })),
+    ];
+    const seen = all.filter(({ permission }) => may(permission, session) || may(`${permission}/own`, session));
+    return seen.length === 0 ? [] : [{ name: title, entries: seen.map((entry) => entryOf(entry, session)) }];
+  });
 }
 
-function groupOf(module: AnyModule): GroupName {
-  return groupOfSlug[module.slug] ?? (module.kind === 'report' ? 'Reports' : groupOfArea[module.area]);
+function entryOf(
+  { title, path, permission }: { readonly title: string; readonly path: string; readonly permission: string },
+  session: Session,
+): MenuEntry {
+  const module = modules.find(({ slug }) => `/${slug}` === permission);
+  const adds = module?.kind === 'document' || (module?.kind === 'master' && !module.without?.includes('create'));
+  const to = `/app${path}`;
+  return { label: title, to, title: module?.title ?? title, add: adds && may(`${permission}/add`, session) ? `${to}/add` : null };
 }
 
-function rank(module: AnyModule): number {
-  return { document: 0, master: 1, report: 2 }[module.kind];
+function pluralOf(module: AnyModule): string {
+  return module.kind === 'report' ? module.title : module.plural;
 }

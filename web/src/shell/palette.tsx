@@ -112,10 +112,10 @@ function useEntries(text: string, onScope: () => void): readonly Entry[] {
   const menu = menuOf(session).flatMap(({ entries }) => entries);
   const fixed: readonly Entry[] = [
     ...menu.flatMap((entry): Entry[] =>
-      entry.add === null ? [] : [{ key: `add ${entry.slug}`, kind: 'Create', label: `New ${entry.title}`, act: go(entry.add) }],
+      entry.add === null ? [] : [{ key: `add ${entry.to}`, kind: 'Create', label: `New ${entry.title}`, act: go(entry.add) }],
     ),
     { key: 'dashboard', kind: 'Go to', label: 'Dashboard', act: go('/app/dashboard') },
-    ...menu.map((entry): Entry => ({ key: entry.slug, kind: 'Go to', label: entry.label, act: go(entry.to) })),
+    ...menu.map((entry): Entry => ({ key: entry.to, kind: 'Go to', label: entry.label, act: go(entry.to) })),
     { key: 'scope', kind: 'Do', label: 'Switch organisation, branch or year', act: onScope },
   ];
   const vouchers = useVouchers(useDeferredValue(text.trim()));

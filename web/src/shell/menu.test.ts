@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { modules } from '#modules/all';
+import { type Access, emptySession, type Session } from '../session/session.ts';
+import { menuOf } from './menu.ts';
+
+const someone = (permissions: readonly string[], isSuperAdmin = false): Session => {
+  const access: Access = {
+    role: { id: 'r', name: '', isSuperAdmin },
+    branches: [{ id: 'b', code: 'HO', name: 'Pune', state: '27', gstin: null, permissions }],
+    years: [],
+  };
+  return { ...emptySession(), branchId: 'b', access };
+};
+const shown = (session: Session) => menuOf(session).flatMap(({ entries }) => entries.map(({ to }) => to));
+
+describe('the menu', () => {
+  it('has a way to every module for someone who may do everything', () => {
+    const all = shown(someone([], true));
+    const slugs = modules.map(({ slug }) => (slug === 'ledger-report' ? 'ledger-group/report' : slug));
+    expect(slugs.filter((slug) => !all.includes(`/app/${slug}`))).toEqual([]);
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  it('shows what may be seen, were it only the own ones, and no empty group', () => {
+    expect(shown(someone(['/sales-invoice/own', '/role/add']))).toEqual(['/app/sales-invoice']);
+    expect(menuOf(someone([]))).toEqual([]);
+  });
+
+  it('offers to add where the path is held', () => {
+    const adds = menuOf(someone(['/sales-invoice', '/sales-invoice/add', '/customer'])).flatMap(({ entries }) =>
+      entries.flatMap(({ add }) => add ?? []),
+    );
+    expect(adds).toEqual(['/app/sales-invoice/add']);
+  });
+});
