@@ -83,8 +83,16 @@ export function cognitoIdentity({ client, userPoolId, clientId }: UserPool): Ide
       return userId;
     },
     async verify(email) {
+      // The pool takes the mark only together with the address it is about.
       await client.send(
-        new AdminUpdateUserAttributesCommand({ UserPoolId, Username: email, UserAttributes: [{ Name: 'email_verified', Value: 'true' }] }),
+        new AdminUpdateUserAttributesCommand({
+          UserPoolId,
+          Username: email,
+          UserAttributes: [
+            { Name: 'email', Value: email },
+            { Name: 'email_verified', Value: 'true' },
+          ],
+        }),
       );
     },
     async signIn(email, password) {
