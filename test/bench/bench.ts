@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import { contention } from './contention.ts';
+import type { Figure } from './figure.ts';
+import { handlerBundle } from './handler-bundle.ts';
+import { postingRate } from './posting-rate.ts';
+import { readsAtSize } from './trial-balance.ts';
+import { writeUnits } from './write-units.ts';
+
+/**
+ * `npm run bench` measures and prints one JSON array, a row for each figure; `npm run bench -- P1 P4` measures those alone;
+ * `--full` goes to a million vouchers; `--book FILE` loads a book and adds the trial balance computed from it.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { full: { type: 'boolean', default: false }, book: { type: 'string' } },
+});
+const all = ['P1', 'P2', 'P3', 'P4', 'P5', 'P8', 'P9'];
+const wanted = new Set(positionals.length > 0 ? positionals.map((id) => id.toUpperCase()) : values.book ? [] : all);
+const unknown = [...wanted].filter((id) => !all.includes(id));
+if (unknown.length > 0) {
+  console.error(`There is no figure ${unknown.join(', ')}; there are ${all.join(', ')}.`);
+  process.exit(2);
+}
+
+const rows: (Figure | object)[] = [];
+const add = async (ids: readonly string[], measure: () => Promise<readonly object[]>) => {
+  if (!ids.some((id) => wanted.has(id))) return;
+  console.error(`measuring ${ids.filter((id) => wanted.has(id)).join(', ')} ...`);
+  rows.push(...(await measure()));
+};
+
+await add(['P1', 'P5'], () => readsAtSize(wanted, values.full ? 1_000_000 : 100_000));
+await add(['P2'], writeUnits);
+await add(['P3'], postingRate);
+await add(['P4'], contention);
+await add(['P9'], handlerBundle);
+console.log(JSON.stringify(rows, null, 1));

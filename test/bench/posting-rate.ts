@@ -1,0 +1,127 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { engineRate } from './engine-floor.ts';
+import { type Figure, figure, ratioFigure } from './figure.ts';
+import { invoiceBody } from './invoice-body.ts';
+
+interface Product {
+  readonly url: string;
+  readonly engine: string;
+  readonly scope: Readonly<Record<string, string>>;
+  readonly tokens: readonly string[];
+  readonly parties: readonly string[];
+  readonly items: readonly string[];
+}
+
+const seconds = 8;
+/** Bytes of the items of a four-line invoice as they lie in the tables. */
+const weights = { clock: 120, log: 700, record: 600 };
+
+/** P3: invoices through the whole HTTP path, beside the engine's own rate for a transaction of the same items, in the same run. */
+export async function postingRate(): Promise<readonly Figure[]> {
+  const child = fork(join(import.meta.dirname, 'api-process.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  try {
+    const [product] = (await once(child, 'message')) as [Product];
+    const engine = new DynamoDBClient({
+      endpoint: product.engine,
+      region: 'ap-south-1',
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    });
+    await enter(product, child, 8, 3);
+    const one = await enter(product, child, 1, seconds);
+    const floorOne = await engineRate(engine, 1, seconds, weights);
+    const eight = await enter(product, child, 8, seconds);
+    const floorEight = await engineRate(engine, 8, seconds, weights);
+    engine.destroy();
+    return [
+      ratioFigure(
+        'P3',
+        'invoices through HTTP, one client, beside the engine alone',
+        one.perSecond,
+        'invoices/s',
+        { least: 0.6 },
+        floorOne.perSecond,
+      ),
+      ratioFigure(
+        'P3',
+        'invoices through HTTP, eight clients, beside the engine alone',
+        eight.perSecond,
+        'invoices/s',
+        { least: 0.6 },
+        floorEight.perSecond,
+      ),
+      figure('P3', 'application CPU of an invoice outside the SDK (one client)', one.cpuMs - floorOne.cpuMs, 'ms', { most: 1 }),
+      figure('P3', 'answers other than 200', one.refused + eight.refused, 'answers', { exactly: 0 }),
+    ];
+  } finally {
+    child.send('stop');
+    await once(child, 'exit');
+  }
+}
+
+async function enter(product: Product, child: ChildProcess, clients: number, forSeconds: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+  const before = await cpuOf(child);
+  const until = performance.now() + forSeconds * 1000;
+  const started = performance.now();
+  let [done, refused, turn] = [0, 0, 0];
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (performance.now() < until) {
+        turn += 1;
+        const body = {
+          ...invoiceBody(product.parties[turn % product.parties.length] ?? '', product.items, '2026-11-20', turn),
+          id: randomUUID(),
+        };
+        const status = await post(product, agent, body, turn);
+        if (status === 200) done += 1;
+        else refused += 1;
+      }
+    }),
+  );
+  const elapsed = (performance.now() - started) / 1000;
+  const after = await cpuOf(child);
+  agent.destroy();
+  return {
+    perSecond: done / elapsed,
+    refused,
+    cpuMs: (after.user + after.system - before.user - before.system) / 1000 / Math.max(1, done),
+  };
+}
+
+/** Callers and addresses take turns, so that the limits per person and per address are not what is measured. */
+function post(product: Product, agent: Agent, body: object, turn: number): Promise<number> {
+  const text = JSON.stringify(body);
+  return new Promise((answered, failed) => {
+    const sent = request(
+      `${product.url}/api/ims-crm/salesInvoice/s`,
+      {
+        method: 'POST',
+        agent,
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(text),
+          authorization: `Bearer ${product.tokens[turn % product.tokens.length]}`,
+          'x-viewer-address': `10.1.${turn % 40}.1`,
+          ...product.scope,
+        },
+      },
+      (answer) => {
+        answer.resume();
+        answer.on('end', () => answered(answer.statusCode ?? 0));
+      },
+    );
+    sent.on('error', failed);
+    sent.end(text);
+  });
+}
+
+async function cpuOf(child: ChildProcess): Promise<NodeJS.CpuUsage> {
+  child.send('cpu');
+  const [usage] = (await once(child, 'message')) as [NodeJS.CpuUsage];
+  return usage;
+}

@@ -1,0 +1,111 @@
+import { syntheticBook } from './book.ts';
+import { type LoadedBook, loadBook } from './books-at-size.ts';
+import { type Figure, figure, median, ratioFigure } from './figure.ts';
+import { ledgerId, load, voucherList } from './load.ts';
+
+const year = { start: '2026-04-01', end: '2027-03-31' };
+const ledgers = 2000;
+
+/** P1 and P5 read the same two books: small and large, 2,000 ledgers each. */
+export async function readsAtSize(ids: ReadonlySet<string>, large: number): Promise<readonly Figure[]> {
+  const small = await loadBook(syntheticBook(10_000, ledgers), 10_000);
+  const big = await loadBook(syntheticBook(large, ledgers), large);
+  try {
+    return [...(ids.has('P1') ? await trialBalances(small, big, large) : []), ...(ids.has('P5') ? await lists(small, big, large) : [])];
+  } finally {
+    await small.stop();
+    await big.stop();
+  }
+}
+
+async function trialBalances(small: LoadedBook, big: LoadedBook, large: number): Promise<readonly Figure[]> {
+  const figures: Figure[] = [];
+  const cost: Record<string, { units: number; calls: number; ms: number }> = {};
+  for (const [size, book] of [
+    ['10000', small],
+    [String(large), big],
+  ] as const) {
+    // A few vouchers that are not folded yet, as there are in life.
+    await load(book.storage.journal, book.scope, tailOf());
+    cost[size] = await asked(book, () => book.storage.books.balances(book.scope, book.scope.branchId, year.start, year.end));
+  }
+  const few = cost['10000'] ?? { units: 0, calls: 0, ms: 0 };
+  const many = cost[String(large)] ?? { units: 0, calls: 0, ms: 0 };
+  figures.push(figure('P1', `trial balance of ${ledgers} ledgers, 10,000 vouchers: read units`, few.units, 'units', { most: 8 }));
+  figures.push(figure('P1', `trial balance of ${ledgers} ledgers, ${large} vouchers: read units`, many.units, 'units', { most: 8 }));
+  figures.push(ratioFigure('P1', 'the same read units at both sizes', many.units, 'units', { most: 1.05 }, few.units));
+  figures.push(figure('P1', 'engine calls of a trial balance', many.calls, 'calls', { most: 4 }));
+  figures.push(figure('P1', `trial balance, ${large} vouchers: time`, many.ms, 'ms', { most: 1000 }, few.ms));
+  let worst = 0;
+  for (const day of ['2026-04-30', '2026-07-17', '2026-11-08', '2027-01-23', '2027-03-15']) {
+    const { units } = await asked(big, () => big.storage.books.balances(big.scope, big.scope.branchId, year.start, day));
+    worst = Math.max(worst, units);
+  }
+  figures.push(figure('P1', 'trial balance as of any date: worst of five', worst, 'units', { most: 16 }));
+  return figures;
+}
+
+async function lists(small: LoadedBook, big: LoadedBook, large: number): Promise<readonly Figure[]> {
+  const page = (book: LoadedBook) =>
+    asked(book, () =>
+      book.storage.records.list(book.scope, {
+        slug: 'journal-voucher',
+        partitions: [voucherList(book.scope)],
+        order: 0,
+        descending: true,
+        limit: 50,
+      }),
+    );
+  const [few, many] = [await page(small), await page(big)];
+  const busiest = ledgerId(8);
+  const statement = await asked(big, async () => {
+    let cursor: string | undefined;
+    let rows = 0;
+    while (rows < 1000) {
+      const answer = await big.storage.books.statement(big.scope, big.scope.branchId, busiest, year.start, year.end, {
+        limit: 1000 - rows,
+        ...(cursor ? { cursor } : {}),
+      });
+      rows += answer.rows.length;
+      cursor = answer.cursor;
+      if (!cursor) break;
+    }
+    return rows;
+  });
+  return [
+    figure('P5', 'list page of 50, list of 10,000', few.units, 'units', { most: 2 }),
+    figure('P5', `list page of 50, list of ${large}`, many.units, 'units', { most: 2 }, few.units),
+    ratioFigure('P5', `list page of 50, list of ${large}: time beside the list of 10,000`, many.ms, 'ms', { most: 1.5 }, few.ms),
+    figure('P5', `ledger statement of ${statement.answer} rows`, statement.units, 'units', { most: 8 }),
+  ];
+}
+
+/** The median cost of asking several times, after one time to warm up. */
+async function asked<T>(book: LoadedBook, ask: () => Promise<T>): Promise<{ units: number; calls: number; ms: number; answer: T }> {
+  let answer = await ask();
+  const runs: { units: number; calls: number; ms: number }[] = [];
+  for (let run = 0; run < 5; run++) {
+    book.meter.reset();
+    const started = performance.now();
+    answer = await ask();
+    runs.push({ units: book.meter.readUnits, calls: book.meter.calls, ms: performance.now() - started });
+  }
+  return {
+    units: median(runs.map((run) => run.units)),
+    calls: median(runs.map((run) => run.calls)),
+    ms: median(runs.map((run) => run.ms)),
+    answer,
+  };
+}
+
+async function* tailOf() {
+  for (let index = 0; index < 40; index++)
+    yield {
+      number: `T/${index}`,
+      date: '2026-11-20',
+      postings: [
+        [500 + index, 100_00],
+        [1, -100_00],
+      ] as const,
+    };
+}
