@@ -1,0 +1,121 @@
+import type { Context } from '#application/context';
+import { recordMember } from '#application/identity/member-record';
+import { newUser } from '#application/identity/register';
+import { createOrganisation } from '#application/organisation/create-organisation';
+import { derivedId } from '#application/organisation/derived-id';
+import { createRecord } from '#application/records/create-record';
+import { wiring } from '#functions/api/identity/wiring';
+import { moduleOf } from '#modules/all';
+import { schemaOf } from '#modules/kit/schema';
+import type { Acknowledged } from '#test/faults/client';
+import { newId } from '#test/kit/new-id';
+
+interface Person {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** An organisation with so many super admins, on the engine that the environment names; made before anything is disturbed. */
+export async function openBooksOn(people: number) {
+  const world = await wiring.world();
+  const organisationId = newId();
+  const { records, journal, clock } = await wiring.portsOf(organisationId);
+  const signIns = Array.from(
+    { length: people },
+    (_, n): Person => ({ email: `clerk${n}.${organisationId}@example.in`, password: 'steady hands at sea' }),
+  );
+  const visitor = { from: 'faults', requestId: 'faults' };
+  const users = [];
+  for (const { email, password } of signIns) {
+    const userId = await world.identity.create(email, password);
+    const user = newUser(world, userId, { email, firstName: 'Clerk', lastName: String(users.length), mobile: null }, 'Active');
+    await world.members.createUser(user);
+    await world.identity.verify(email);
+    users.push(user);
+  }
+  const [first, ...others] = users;
+  if (first === undefined) throw new Error('Nobody to found the organisation');
+  const address = { line1: '1 Main Road', line2: '', city: 'Pune', state: '27', pincode: '411001', country: 'India' };
+  const founding = { id: organisationId, name: 'Steady Solar', address, gstin: '27AAPFU0939F1ZV', yearStart: null };
+  const founded = await createOrganisation({ records, journal, clock, members: world.members }, first, visitor, wiring.today(), founding);
+  const scope = { ...founded, userId: first.userId, ...visitor };
+  const owner = await world.members.membership(organisationId, first.userId);
+  if (owner === undefined) throw new Error('The founder is no member');
+  for (const user of others) {
+    const membership = { ...owner, userId: user.userId };
+    await recordMember({ scope, journal }, 'join', user, membership);
+    await world.members.saveMembership(membership, undefined);
+  }
+  const context: Context = {
+    scope,
+    caller: { userId: first.userId, email: first.email, name: 'Clerk', permissions: 'all' },
+    ports: await wiring.portsOf(organisationId),
+    today: wiring.today(),
+  };
+  const create = (slug: string, values: object) => {
+    const module = moduleOf(slug);
+    if (module?.kind !== 'master') throw new Error(`${slug} is no master`);
+    return createRecord(context, module, { ...schemaOf(module.fields).parse(values), id: newId() });
+  };
+  const party = await create('customer', {
+    name: 'Asha Traders',
+    groupId: derivedId(organisationId, 'group:debtors'),
+    registrationType: 'Regular',
+    gstin: '27AAACR5055K1Z7',
+    billingAddress: { line1: '12 FC Road', state: '27', pincode: '411004' },
+  });
+  const item = await create('inventory-item', {
+    name: 'Panel',
+    type: 'Goods',
+    unitId: derivedId(organisationId, 'unit:NOS'),
+    hsn: '85414300',
+    salesRate: 1000_0000,
+    gstHistory: [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 5_0000 }],
+  });
+  return {
+    signIns,
+    headers: { OrganizationId: organisationId, BranchId: founded.branchId, FinancialYearId: founded.financialYearId },
+    invoice: () => ({ date: wiring.today(), partyId: party.id, lines: [{ itemId: item.id, quantity: 1_0000 }] }),
+    /** A token of the API at this address. */
+    async signIn(api: string, person: Person): Promise<string> {
+      const response = await fetch(`${api}/api/ims-crm/user/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(person),
+      });
+      const { data } = (await response.json()) as { readonly data: { readonly accessToken: string } };
+      return data.accessToken;
+    },
+    problems: (acknowledged: readonly Acknowledged[]) => problemsOf(context, acknowledged),
+  };
+}
+
+/** Every acknowledged document exists once under its number, there is no other, and the prover finds nothing. */
+async function problemsOf(context: Context, acknowledged: readonly Acknowledged[]): Promise<readonly string[]> {
+  const { organisationId, branchId, financialYearId } = context.scope;
+  const problems: string[] = [];
+  const listed = new Map<string, string>();
+  let cursor: string | undefined;
+  do {
+    const page = await context.ports.records.list(context.scope, {
+      slug: 'sales-invoice',
+      partitions: [`sales-invoice|${branchId}|${financialYearId}`],
+      order: 1,
+      descending: false,
+      limit: 400,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    for (const row of page.rows) {
+      if (listed.has(row.id)) problems.push(`${row.id} is listed twice`);
+      listed.set(row.id, String(row['number']));
+    }
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+  for (const { id, number } of acknowledged) {
+    if (listed.get(id) !== number) problems.push(`${id} was acknowledged as ${number} and is ${listed.get(id) ?? 'not there'}`);
+  }
+  if (listed.size !== acknowledged.length) problems.push(`${acknowledged.length} were acknowledged, ${listed.size} are there`);
+  await wiring.storage().projector.project(organisationId, { branchId });
+  for (const { where, what } of await wiring.storage().prover.prove(organisationId)) problems.push(`${where}: ${what}`);
+  return problems.slice(0, 20);
+}

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { provideSecrets } from '#infra/local/runner/secrets';
+import { openBooksOn } from '#test/faults/books-on';
+import { type Acknowledged, saveUntil } from '#test/faults/client';
+import { openDisturbingProxy } from '#test/faults/disturbing-proxy';
+import { startVictim } from '#test/faults/victim';
+import { startEngine } from '#test/kit/engine';
+import { env } from '#topology/env';
+import { tables } from '#topology/tables';
+
+export interface Outcome {
+  readonly kills: Readonly<Record<string, number>>;
+  readonly conflicts: number;
+  readonly lostAnswers: number;
+  readonly retries: number;
+  readonly acknowledged: number;
+  /** Everything that should not be: empty when the product held. */
+  readonly problems: readonly string[];
+}
+
+const clients = 8;
+
+/**
+ * Saves invoices from eight clients while the API, the projector and the storage engine are killed with SIGKILL in turn, one
+ * transaction in twenty is answered with a conflict, and one in a hundred is written but its answer lost. Afterwards every
+ * acknowledged document must exist once, numbers have no gap and no duplicate, and the prover find nothing.
+ */
+export async function disturb({ seconds, kills }: { readonly seconds: number; readonly kills: number }): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'bahi-faults-'));
+  const engine = await startEngine();
+  const proxy = await openDisturbingProxy(engine.endpoint, { conflicts: 5, lostAnswers: 1 });
+  Object.assign(process.env, {
+    AWS_REGION: 'ap-south-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_DYNAMODB: proxy.endpoint,
+    AWS_ENDPOINT_URL_SQS: 'http://127.0.0.1:1',
+    ...Object.fromEntries(tables.map(({ name }) => [env.table(name), engine.tables[name]])),
+    [env.queue('notice-mail')]: 'http://127.0.0.1:1/none',
+    [env.identity]: 'embedded',
+    [env.secrets]: provideSecrets(folder),
+    [env.logLevel]: 'ERROR',
+  });
+  const books = await openBooksOn(clients);
+  const [api, projector] = await Promise.all([startVictim('api', 'api-process.ts'), startVictim('projector', 'projector-process.ts')]);
+  const died: Record<string, number> = { api: 0, projector: 0, engine: 0 };
+  try {
+    const tokens = await Promise.all(books.signIns.map((person) => books.signIn(api.url, person)));
+    proxy.calm = false;
+    const end = Date.now() + seconds * 1000;
+    const saving = tokens.map((token, n) =>
+      saveUntil(end, { api, token, headers: { ...books.headers, 'x-viewer-address': `10.0.0.${n + 1}` }, body: books.invoice }),
+    );
+    const killing = (async () => {
+      const victims = [api, projector, { name: 'engine', killAndRestart: async () => engine.kill().then(() => engine.restart()) }];
+      for (let n = 0; n < kills; n += 1) {
+        await sleep(((seconds * 1000) / (kills + 1)) * (0.6 + Math.random() * 0.4));
+        const victim = victims[n % victims.length];
+        if (victim === undefined) continue;
+        await victim.killAndRestart();
+        died[victim.name] = (died[victim.name] ?? 0) + 1;
+      }
+    })();
+    const reports = await Promise.all(saving);
+    await killing;
+    proxy.calm = true;
+    const acknowledged = reports.flatMap((report) => report.acknowledged);
+    const problems = [...reports.flatMap(({ wrong }) => wrong), ...numberProblems(acknowledged), ...(await books.problems(acknowledged))];
+    return {
+      kills: died,
+      ...proxy.spoilt,
+      retries: reports.reduce((sum, report) => sum + report.retries, 0),
+      acknowledged: acknowledged.length,
+      problems,
+    };
+  } finally {
+    await Promise.all([api.stop(), projector.stop()]);
+    await proxy.stop();
+    await engine.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The numbers that were told: 1, 2, 3 … each once. */
+function numberProblems(acknowledged: readonly Acknowledged[]): readonly string[] {
+  const counts = acknowledged.map(({ number }) => Number(number.slice(number.lastIndexOf('/') + 1))).sort((one, other) => one - other);
+  return counts.flatMap((count, index) => (count === index + 1 ? [] : [`number ${index + 1} was expected, ${count} was told`])).slice(0, 5);
+}

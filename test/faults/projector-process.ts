@@ -1,0 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { functionNamed, invoke } from '#infra/local/handlers';
+
+/** The projector as a process of its own, so that it can be killed: folds whatever log moved, again and again. */
+process.send?.({ url: '' });
+for (;;) {
+  await invoke(functionNamed('schedule-project'), {}).catch((error: unknown) =>
+    console.error(error instanceof Error ? error.message : error),
+  );
+  await sleep(150);
+}

@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { project } from '#infra/local/runner/project';
+
+/** A process that is killed and started again. */
+export interface Victim {
+  readonly name: string;
+  /** Where it serves now; empty while it does not. */
+  url: string;
+  killAndRestart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A TypeScript file under test/faults, run by the project's own Node; it says where it serves. */
+export async function startVictim(name: string, file: string): Promise<Victim> {
+  let child: ChildProcess;
+  const start = async (): Promise<void> => {
+    child = spawn(
+      join(project.root, 'node_modules/.bin/node'),
+      ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, file)],
+      {
+        cwd: project.root,
+        stdio: ['ignore', 'ignore', process.env['LOOK_AT'] === undefined ? 'ignore' : 'inherit', 'ipc'],
+      },
+    );
+    const [said] = (await once(child, 'message')) as [{ readonly url: string }];
+    victim.url = said.url;
+  };
+  const kill = async (): Promise<void> => {
+    victim.url = '';
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  };
+  const victim: Victim = {
+    name,
+    url: '',
+    async killAndRestart() {
+      await kill();
+      await start();
+    },
+    stop: kill,
+  };
+  await start();
+  return victim;
+}
