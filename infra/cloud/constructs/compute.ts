@@ -2,15 +2,14 @@ import { join } from 'node:path';
 import { Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { CompositePrincipal, PolicyStatement, Role, ServicePrincipal, SessionTagsPrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
-import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { Architecture, Function as Lambda, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { bucketActions, identityActions, tableActions } from '#infra/cloud/access';
-import { bundling } from '#infra/cloud/bundling';
 import { type Identity, secretsPrefix } from '#infra/cloud/constructs/identity';
 import { found, type Messaging } from '#infra/cloud/constructs/messaging';
 import type { Storage } from '#infra/cloud/constructs/storage';
+import { packed } from '#infra/cloud/packed';
 import { dataRole } from '#topology/data-role';
 import { env } from '#topology/env';
 import { type FunctionSpec, functions } from '#topology/functions';
@@ -30,7 +29,7 @@ const root = join(import.meta.dirname, '..', '..', '..');
 
 /** A Lambda for each function of topology, with a role of its own that holds what topology lists and nothing else. */
 export class Compute extends Construct {
-  readonly functions: ReadonlyMap<string, NodejsFunction>;
+  readonly functions: ReadonlyMap<string, Lambda>;
   /** Assumed for one request, tagged with its organisation: reaches only keys that begin with it. */
   readonly dataRole: Role;
   readonly #props: ComputeProps;
@@ -49,7 +48,7 @@ export class Compute extends Construct {
     this.functions = new Map(functions.map((spec) => [spec.name, this.function(spec, found(roles, spec.name))]));
   }
 
-  private function(spec: FunctionSpec, role: Role): NodejsFunction {
+  private function(spec: FunctionSpec, role: Role): Lambda {
     const logGroup = new LogGroup(this, `${spec.name}-log`, {
       logGroupName: `/bahi/${spec.name}`,
       retention: RetentionDays.THREE_MONTHS,
@@ -60,12 +59,10 @@ export class Compute extends Construct {
     if (spec.sends.length > 0) {
       for (const queue of spec.sends) role.addToPolicy(allow(['sqs:SendMessage'], [found(this.#props.messaging.queues, queue).queueArn]));
     }
-    return new NodejsFunction(this, spec.name, {
+    return new Lambda(this, spec.name, {
       functionName: `bahi-${spec.name}`,
-      entry: join(root, spec.entry),
-      handler: 'handler',
-      projectRoot: root,
-      depsLockFilePath: join(root, 'package-lock.json'),
+      code: packed(spec, root),
+      handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       memorySize: spec.memoryMb,
@@ -74,7 +71,6 @@ export class Compute extends Construct {
       logGroup,
       loggingFormat: LoggingFormat.JSON,
       environment: this.environment(spec),
-      bundling: bundling(spec, root),
     });
   }
 
