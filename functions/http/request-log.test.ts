@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type App, startApp } from '#test/kit/app';
+import { env } from '#topology/env';
+
+let app: App;
+const lines: string[] = [];
+beforeAll(async () => {
+  process.env[env.logLevel] = 'INFO';
+  app = await startApp();
+  vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
+    lines.push(String(line));
+    return true;
+  });
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await app.stop();
+});
+
+const secret = 'monsoon-over-Mysuru';
+
+it.each([
+  ['a password in a body', 'POST', '/api/ims-crm/user/login', { email: 'asha@example.in', password: secret }],
+  ['a password in a path', 'PUT', `/api/ims-crm/user/s/7/password/${secret}`, undefined],
+  ['a token in a path', 'PUT', `/api/ims-crm/user/verifyEmail/${secret}`, undefined],
+  ['an address in a path', 'GET', `/api/ims-crm/user/sendResetPasswordEmail/${secret}@example.in`, undefined],
+  ['a token in a header', 'GET', '/api/ims-crm/user/s/myProfile', undefined],
+  ['a path nobody knows', 'GET', `/api/ims-crm/user/${secret}`, undefined],
+])('%s is not in the log; the operation, the status and the request id are', async (_, method, path, body) => {
+  lines.length = 0;
+  const reply = await app.call(method, path, {
+    ...(body ? { body } : {}),
+    token: `${secret}.${secret}.${secret}`,
+    headers: { cookie: `bahi-session=a.b.${secret}` },
+  });
+  expect(lines).toHaveLength(1);
+  expect(lines.join('')).not.toContain(secret);
+  const line = JSON.parse(lines[0] ?? '');
+  expect(line).toMatchObject({
+    status: reply.status,
+    requestId: reply.headers.get('x-request-id'),
+    function: 'api-identity',
+    level: reply.status < 400 ? 'INFO' : 'WARN',
+  });
+});

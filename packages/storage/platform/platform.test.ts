@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Members, Membership } from '#application/identity/ports';
+import { openPlatform } from '#storage/platform/platform';
+import { startEngine, type TestEngine } from '#test/kit/engine';
+
+let engine: TestEngine;
+let members: Members;
+let now = Date.parse('2026-11-21T06:00:00Z');
+beforeAll(async () => {
+  engine = await startEngine();
+  members = openPlatform(engine.client, engine.tables.platform, () => new Date(now)).members;
+});
+afterAll(() => engine.stop());
+
+const member = (organisationId: string, userId: string, change: Partial<Membership> = {}): Membership => ({
+  organisationId,
+  userId,
+  roleId: 'r',
+  superAdmin: true,
+  branches: [
+    { branchId: 'b', change: null },
+    { branchId: 'c', change: { granted: ['/x'], withdrawn: [] } },
+  ],
+  status: 'Active',
+  version: 1,
+  createdAt: 'now',
+  createdBy: 'me',
+  updatedAt: 'now',
+  updatedBy: 'me',
+  ...change,
+});
+
+describe('memberships', () => {
+  it('are read back as they were written, from the organisation and from the person', async () => {
+    const one = member('o1', 'u1');
+    await members.saveMembership(one, undefined);
+    expect(await members.membership('o1', 'u1')).toEqual(one);
+    expect(await members.membersOf('o1')).toEqual([one]);
+    expect(await members.organisationsOf('u1')).toEqual(['o1']);
+    expect(await members.membership('o2', 'u1')).toBeUndefined();
+  });
+
+  it('of one person are created once, and changed from the version that was read', async () => {
+    const one = member('o3', 'u1', { superAdmin: false });
+    await members.saveMembership(one, undefined);
+    await expect(members.saveMembership(one, undefined)).rejects.toMatchObject({ code: 'changed' });
+    const next = { ...one, roleId: 's', version: 2 };
+    await members.saveMembership(next, one);
+    await expect(members.saveMembership({ ...next, roleId: 't' }, one)).rejects.toMatchObject({ code: 'changed' });
+    expect(await members.membership('o3', 'u1')).toEqual(next);
+  });
+
+  it('never lose the last active super admin, not even when all of them go at once', async () => {
+    const admins = ['a', 'b', 'c', 'd'].map((userId) => member('o4', userId));
+    for (const admin of admins) await members.saveMembership(admin, undefined);
+    const leave = (admin: Membership) => members.saveMembership({ ...admin, status: 'Inactive', version: 2 }, admin);
+    const results = await Promise.allSettled(admins.map(leave));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect((await members.membersOf('o4')).filter(({ status }) => status === 'Active')).toHaveLength(1);
+  });
+});
+
+describe('what has a time to live', () => {
+  it('is gone when the time is up, whether or not the table has removed it', async () => {
+    const at = Math.floor(now / 1000);
+    await members.putToken({ purpose: 'verify-email', hash: 'h', subject: 'a@b.in', expires: at + 60 });
+    await members.openSession({ userId: 'u', sessionId: 's', expires: at + 60, from: '::1', startedAt: 'now' });
+    await members.count('c', 3, 60);
+    now += 61_000;
+    expect(await members.peekToken('verify-email', 'h')).toBeUndefined();
+    expect(await members.takeToken('verify-email', 'h')).toBeUndefined();
+    expect(await members.session('u', 's')).toBeUndefined();
+    expect(await members.counted('c')).toBeUndefined();
+    expect(await members.count('c', 1, 60)).toBe(1);
+  });
+
+  it('a token is taken once, by one of many who try', async () => {
+    await members.putToken({ purpose: 'reset-password', hash: 'once', subject: 'a@b.in', expires: Math.floor(now / 1000) + 60 });
+    const taken = await Promise.all(Array.from({ length: 8 }, () => members.takeToken('reset-password', 'once')));
+    expect(taken.filter(Boolean)).toEqual([expect.objectContaining({ subject: 'a@b.in' })]);
+  });
+
+  it('a counter counts everything that is counted at the same time, and runs from its first count', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => members.count('many', 1, 60)));
+    now += 30_000;
+    expect(await members.count('many', 0, 60)).toBe(20);
+    now += 31_000;
+    expect(await members.counted('many')).toBeUndefined();
+  });
+});
+
+describe('sessions', () => {
+  it('end one by one or all together', async () => {
+    const open = (sessionId: string) =>
+      members.openSession({ userId: 'v', sessionId, expires: Math.floor(now / 1000) + 60, from: '', startedAt: '' });
+    for (const sessionId of ['1', '2', '3']) await open(sessionId);
+    await members.endSession('v', '1');
+    expect([await members.session('v', '1'), (await members.session('v', '2'))?.sessionId]).toEqual([undefined, '2']);
+    await members.endSessions('v');
+    expect([await members.session('v', '2'), await members.session('v', '3')]).toEqual([undefined, undefined]);
+    await members.extendSession('v', '3', Math.floor(now / 1000) + 600);
+    expect(await members.session('v', '3')).toBeUndefined();
+  });
+});
