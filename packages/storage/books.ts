@@ -5,7 +5,7 @@ import type { Day } from '#domain/time/day';
 import { streamKey, viewKeys } from '#storage/keys';
 import { type BalanceParts, type BalancesAsOf, balancesAsOf, type Folded, openFolded } from '#storage/views/as-of';
 import { readBillsAsOf, readLedgers, readOnHand } from '#storage/views/facts';
-import { readLeaves } from '#storage/views/leaves';
+import { readLeaves, rowsPerLeaf } from '#storage/views/leaves';
 import { ledgerRowOf, openBillsOf, type PackedRow } from '#storage/views/ledger-view';
 import { dayBefore, financialYearOf, firstDayOfYear } from '#storage/views/periods';
 
@@ -89,16 +89,17 @@ async function statement(
   const opening = balance?.opening ?? paise(0);
   const pending = views.get(ledgerId)?.rows ?? new Map<string, PackedRow | null>();
   const slot = slots.of.get(ledgerId);
+  const known = views.get(ledgerId)?.leaves;
   const rows: [string, PackedRow][] = [];
   let start: string | undefined = after ?? from;
   const last = `${to}~`;
   // Leaves are read until the page is full; what is pending may take rows out again.
   while (start !== undefined && rows.length <= page.limit) {
-    const most = Math.max(2, Math.ceil((page.limit + 1 - rows.length) / 50));
+    const most = Math.ceil((page.limit + 1 - rows.length) / rowsPerLeaf);
     const stretch: { rows: Map<string, unknown>; next: string | undefined } =
       slot === undefined
         ? { rows: new Map(), next: undefined }
-        : await readLeaves(parts.engine, stream, viewKeys.rows(slot), start, last, most);
+        : await readLeaves(parts.engine, stream, viewKeys.rows(slot), start, last, { most, ...(known ? { known } : {}) });
     const bound: string | undefined = stretch.next;
     const merged = new Map(stretch.rows as Map<string, PackedRow>);
     for (const [key, row] of pending) {

@@ -46,7 +46,7 @@ export function decideWork(input: DraftInput): Decided {
   const sequence = input.clock.sequence + 1;
   const after = afterOf(change);
   const packed = after ? packBody(after) : undefined;
-  const state: RecordState = { version: (record?.version ?? 0) + 1, meta: metaOf(input, sequence), packed };
+  const state: RecordState = { version: (record?.version ?? 0) + 1, meta: metaOf(input, sequence), packed, elsewhere: false };
   const meta = {
     at: now,
     by: input.scope.userId,

@@ -8,6 +8,7 @@ import { type Engine, type Item, pause } from '#storage/engine';
 import { type Entry, readEntry } from '#storage/entry';
 import { branchParts, fenceUpdate, fits, mostFenced, type Outcome, send, streamItems } from '#storage/group';
 import { recordKeys, streamOfKey } from '#storage/keys';
+import { readStates } from '#storage/record-bodies';
 import { type RecordState, readState, shortFingerprint, storedOf } from '#storage/record-item';
 import { needsAnything, type ReadFacts, unionOfNeeds, type WorkingFacts } from '#storage/working-facts';
 
@@ -184,7 +185,7 @@ async function readRecords(engine: Engine, candidates: readonly Waiting[]): Prom
     [...keys].map((pk) => ({ pk: { S: pk } })),
     'strong',
   );
-  return new Map(items.map((item) => [item.pk?.S ?? '', readState(item)]));
+  return readStates(engine, items);
 }
 
 async function readNeeds(

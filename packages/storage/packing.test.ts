@@ -87,10 +87,11 @@ describe('what is packed comes back as it was', () => {
     });
     fc.assert(
       fc.property(meta, fc.nat(), (kept, version) => {
-        expect(readState(recordItem('k', 'o', { version, meta: kept, packed: undefined }, null))).toEqual({
+        expect(readState(recordItem('k', 'o', { version, meta: kept, packed: undefined, elsewhere: false }, null))).toEqual({
           version,
           meta: kept,
           packed: undefined,
+          elsewhere: false,
         });
       }),
     );

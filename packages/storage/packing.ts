@@ -19,26 +19,52 @@ export function pack(value: unknown): Uint8Array {
     ids.set(id, mark);
     return mark;
   });
-  const head = Buffer.allocUnsafe(headBytes + ids.size * idBytes);
+  const packedIds = packIds([...ids.keys()]);
+  const head = Buffer.allocUnsafe(headBytes);
   head[0] = newestDictionary;
   head.writeUInt16BE(ids.size, 1);
-  let at = headBytes;
-  for (const id of ids.keys()) {
-    head.write(id.replaceAll('-', ''), at, 'hex');
-    at += idBytes;
-  }
-  return Buffer.concat([head, deflateRawSync(text, { dictionary: dictionaryOf(newestDictionary), level: 9, memLevel: 9 })]);
+  return Buffer.concat([head, packedIds, deflateRawSync(text, { dictionary: dictionaryOf(newestDictionary), level: 9, memLevel: 7 })]);
 }
 
 /** What was packed; parsed where it is read, hence the type parameter. */
 export function unpack<T>(packed: Uint8Array): T {
   const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);
   const count = bytes.readUInt16BE(1);
-  const textFrom = headBytes + count * idBytes;
-  const text = inflateRawSync(bytes.subarray(textFrom), { dictionary: dictionaryOf(bytes[0] ?? 0) }).toString('utf8');
+  const { hex, end } = unpackIds(bytes, count);
+  const text = inflateRawSync(bytes.subarray(end), { dictionary: dictionaryOf(bytes[0] ?? 0) }).toString('utf8');
   if (count === 0) return JSON.parse(text) as T;
-  const hex = bytes.toString('hex', headBytes, textFrom);
   return JSON.parse(text.replace(marks, (_, mark: string) => dashed(hex, (mark.charCodeAt(0) - firstMark) * idBytes * 2))) as T;
+}
+
+/** Ids made near each other in time begin alike: many of them are written byte by byte of all, which deflates what they share. */
+const manyIds = 32;
+
+function packIds(ids: readonly string[]): Buffer {
+  const plain = Buffer.from(ids.join('').replaceAll('-', ''), 'hex');
+  if (ids.length < manyIds) return plain;
+  const deflated = deflateRawSync(turned(plain, idBytes));
+  const size = Buffer.allocUnsafe(sizeBytes);
+  size.writeUInt32BE(deflated.length);
+  return Buffer.concat([size, deflated]);
+}
+
+function unpackIds(bytes: Buffer, count: number): { hex: string; end: number } {
+  if (count < manyIds) {
+    const end = headBytes + count * idBytes;
+    return { hex: bytes.toString('hex', headBytes, end), end };
+  }
+  const from = headBytes + sizeBytes;
+  const end = from + bytes.readUInt32BE(headBytes);
+  return { hex: turned(inflateRawSync(bytes.subarray(from, end)), count).toString('hex'), end };
+}
+
+/** Rows of `width` bytes, written column by column. */
+function turned(bytes: Buffer, width: number): Buffer {
+  const rows = bytes.length / width;
+  const result = Buffer.allocUnsafe(bytes.length);
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < width; column += 1) result[column * rows + row] = bytes[row * width + column] ?? 0;
+  return result;
 }
 
 /** Numbers as bytes, deflated: see `Varints`. */
@@ -51,6 +77,7 @@ export function inflate(bytes: Uint8Array): Buffer {
 }
 
 const headBytes = 3;
+const sizeBytes = 4;
 const idBytes = 16;
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 // JSON.stringify escapes control characters, so a raw one can only be a mark of ours. No surrogate lies in the range of marks.

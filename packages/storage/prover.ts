@@ -107,7 +107,7 @@ async function proveRecords(engine: Engine, key: string, items: readonly Item[],
     if (newest < entry.sequence) find(where, `the record stands at ${newest}, before this entry`);
     if (newest !== entry.sequence) return;
     const after = items[index]?.a?.B;
-    if (Buffer.compare(after ?? Buffer.alloc(0), state.packed ?? Buffer.alloc(0)) !== 0)
+    if (!state.elsewhere && Buffer.compare(after ?? Buffer.alloc(0), state.packed ?? Buffer.alloc(0)) !== 0)
       find(where, 'the record is not what its newest entry says');
     for (const { name, value } of entry.after?.unique ?? [])
       uniques.set(recordKeys.unique(organisationId, entry.slug, name, value), entry.id);

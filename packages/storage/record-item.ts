@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Row, Stored } from '#application/ports';
 import { type Body, unpackBody } from '#storage/body';
-import { bytes, type Item, number, text } from '#storage/engine';
-import { idOfRecordKey, longId, recordKeys, shortId, slugOfRecordKey } from '#storage/keys';
+import { bytes, type Item, number } from '#storage/engine';
+import { longId, recordKeys, shortId } from '#storage/keys';
 import { pack } from '#storage/packing';
 import { VarintReader, VarintWriter } from '#storage/varints';
 
@@ -27,6 +27,8 @@ export interface RecordState {
   readonly version: number;
   readonly meta: RecordMeta;
   readonly packed: Uint8Array | undefined;
+  /** The body lies in the newest log entry only, for with it the record would not fit one write unit. */
+  readonly elsewhere: boolean;
 }
 
 export interface ListPlace {
@@ -43,7 +45,6 @@ export function shortFingerprint(fingerprint: string): string {
 
 export function recordItem(key: string, organisationId: string, state: RecordState, list: ListPlace | null): Item {
   const item: Item = { pk: { S: key }, v: { N: String(state.version) }, k: { B: packRecordMeta(state.meta) } };
-  if (state.packed) item.a = { B: state.packed };
   if (list) {
     item.lp = { S: recordKeys.list(organisationId, list.partition) };
     item.lr = { B: pack(list.row) };
@@ -51,7 +52,20 @@ export function recordItem(key: string, organisationId: string, state: RecordSta
       item[`o${index + 1}`] = { S: sortText(text) };
     });
   }
+  if (state.packed === undefined) return item;
+  if (sizeOf(item) + state.packed.length + 1 <= bytesPerUnit) item.a = { B: state.packed };
+  else item.e = { N: '1' };
   return item;
+}
+
+const bytesPerUnit = 1_024;
+
+/** Bytes of an item as the engine counts them: names and values. */
+function sizeOf(item: Item): number {
+  return Object.entries(item).reduce(
+    (size, [name, value]) => size + name.length + (value.S === undefined ? (value.B?.length ?? 4) : Buffer.byteLength(value.S)),
+    0,
+  );
 }
 
 /** Index keys may not be empty nor longer than 1,024 bytes. */
@@ -60,19 +74,11 @@ export function sortText(value: string): string {
 }
 
 export function readState(item: Item): RecordState {
-  return { version: number(item, 'v'), meta: unpackRecordMeta(bytes(item, 'k')), packed: item.a?.B };
+  return { version: number(item, 'v'), meta: unpackRecordMeta(bytes(item, 'k')), packed: item.a?.B, elsewhere: item.e !== undefined };
 }
 
 export function readBody(state: RecordState): Body | null {
   return state.packed ? unpackBody(state.packed) : null;
-}
-
-/** The record a stored item holds; undefined for a deleted one. */
-export function readStored(item: Item): Stored | undefined {
-  const state = readState(item);
-  const body = readBody(state);
-  const key = text(item, 'pk');
-  return body ? storedOf(slugOfRecordKey(key), idOfRecordKey(key), state, body) : undefined;
 }
 
 export function storedOf(slug: string, id: string, state: RecordState, body: Body): Stored {

@@ -1,8 +1,8 @@
 import type { Scope } from '#application/ports';
-import { text } from '#storage/engine';
 import { branchParts } from '#storage/group';
 import { idOfRecordKey, longId, partitionDigest, recordKeys, streamKey, streamOfKey, viewKeys } from '#storage/keys';
-import { readBody, readState } from '#storage/record-item';
+import { readStates } from '#storage/record-bodies';
+import { readBody } from '#storage/record-item';
 import type { RecordViews } from '#storage/records';
 import { type BalanceParts, openFolded } from '#storage/views/as-of';
 import { halves } from '#storage/views/fold-entry';
@@ -109,7 +109,8 @@ async function verified(
     ids.map((id) => ({ pk: { S: recordKeys.record(organisationId, slug, id) } })),
     'eventual',
   );
-  return items.filter((item) => hasAll(readBody(readState(item))?.words ?? [], prefixes)).map((item) => idOfRecordKey(text(item, 'pk')));
+  const states = await readStates(engine, items);
+  return [...states].filter(([, state]) => hasAll(readBody(state)?.words ?? [], prefixes)).map(([key]) => idOfRecordKey(key));
 }
 
 async function isUsedIn(parts: BalanceParts, stream: string, id: string): Promise<boolean> {

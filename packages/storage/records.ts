@@ -4,7 +4,8 @@ import { readEntry, revisionOf } from '#storage/entry';
 import { idOfRecordKey, recordKeys, slugOfRecordKey, streamKey } from '#storage/keys';
 import { readList } from '#storage/list';
 import type { MasterCache } from '#storage/master-cache';
-import { readState, readStored } from '#storage/record-item';
+import { readRecords } from '#storage/record-bodies';
+import { readState } from '#storage/record-item';
 
 /** What the views answer about records. */
 export type RecordViews = Pick<Records, 'count' | 'search' | 'isUsed'>;
@@ -17,7 +18,7 @@ export function openRecords(engine: Engine, cache: MasterCache, views: RecordVie
     ...views,
     async find(scope, slug, id) {
       const item = await engine.get('records', { pk: { S: recordKeys.record(scope.organisationId, slug, id) } }, 'strong');
-      return item ? readStored(item) : undefined;
+      return item ? (await readRecords(engine, [item])).get(item.pk?.S ?? '')?.stored : undefined;
     },
     findMany: (scope, wanted) => findMany(engine, cache, scope, wanted),
     async all(scope, slug) {
@@ -71,13 +72,10 @@ async function findMany(
     if (kept) found.set(kept.id, kept);
     else missing.push({ pk: { S: key } });
   }
-  for (const item of await engine.getMany('records', missing, 'strong')) {
-    const stored = readStored(item);
-    if (stored === undefined) continue;
-    const key = item.pk?.S ?? '';
+  for (const [key, { stored, state }] of await readRecords(engine, await engine.getMany('records', missing, 'strong'))) {
     // Masters are the organisation's; documents are never answered from memory.
-    if (readState(item).meta.stream === 'o') cache.keep(key, stored);
-    found.set(idOfRecordKey(key), stored);
+    if (state.meta.stream === 'o') cache.keep(key, stored);
+    found.set(stored.id, stored);
   }
   return found;
 }

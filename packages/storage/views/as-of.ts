@@ -88,15 +88,11 @@ async function readSet(engine: Engine, folded: Folded, period: Period, only: Rea
   const pages =
     only === undefined
       ? await queryPages(engine, stream, prefix, `${prefix}~`, { consistency: 'eventual' })
-      : [
-          ...(
-            await readPages(
-              engine,
-              stream,
-              [...only].map((page) => viewKeys.balances(period, page)),
-            )
-          ).values(),
-        ];
+      : await somePages(
+          engine,
+          folded,
+          [...only].map((page) => viewKeys.balances(period, page)),
+        );
   const found = new Map(pages.map((page) => [page.key, page]));
   const behind = watermarks.flatMap((watermark, number) => {
     const key = viewKeys.balances(period, number);

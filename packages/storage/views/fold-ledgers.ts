@@ -1,7 +1,7 @@
 import type { Engine } from '#storage/engine';
 import { viewKeys } from '#storage/keys';
 import { type FoldEntry, halves } from '#storage/views/fold-entry';
-import { type LeafChange, planLeaves, readLeaves } from '#storage/views/leaves';
+import { type LeafChange, marked, planLeaves, readLeaves } from '#storage/views/leaves';
 import { type Bill, billEventKey, emptyLedger, foldLedger, type LedgerView, packLedger, unpackLedger } from '#storage/views/ledger-view';
 import { type Page, type PagePut, readPages, refuseBeyond } from '#storage/views/pages';
 import type { Slots } from '#storage/views/slots';
@@ -30,7 +30,7 @@ export async function foldLedgers(
   refuseBeyond(pages.values(), watermark);
   const ledgers: PagePut[] = [];
   const events: LeafChange[] = [];
-  const leaves: Promise<readonly (readonly PagePut[])[]>[] = [];
+  const leaves: PagePut[][] = [];
   for (const [ledgerId, mine] of touching) {
     const page = pages.get(keyOf(ledgerId));
     const view = await openLedger(engine, stream, ledgerId, page, mine);
@@ -39,17 +39,26 @@ export async function foldLedgers(
       foldLedger(view, ledgerId, entry);
       events.push(...billEvents(view, ledgerId, entry));
     }
-    if (view.rows.size > rowsHeld) {
-      const prefix = viewKeys.rows(slots.of.get(ledgerId) ?? 0);
-      // What a row says here is newer than what any leaf says, hence no sequence to compare.
-      const changes = [...view.rows].map(([key, row]): LeafChange => ({ key, row, sequence: Number.POSITIVE_INFINITY }));
-      leaves.push(planLeaves(engine, stream, prefix, changes, watermark));
-      view.rows.clear();
-    }
+    if (view.rows.size > rowsHeld)
+      leaves.push(...(await spill(engine, stream, viewKeys.rows(slots.of.get(ledgerId) ?? 0), view, watermark)));
     ledgers.push({ key: keyOf(ledgerId), watermark, packed: packLedger(view), expected: page?.watermark });
   }
-  if (events.length > 0) leaves.push(planLeaves(engine, stream, viewKeys.billEvents, events, watermark));
-  return { leaves: (await Promise.all(leaves)).flat(), ledgers };
+  if (events.length > 0)
+    leaves.push(...(await planLeaves(engine, stream, viewKeys.billEvents, events, watermark)).map((group) => [...group]));
+  return { leaves, ledgers };
+}
+
+/** Moves the rows a ledger's page holds to its leaves. */
+async function spill(engine: Engine, stream: string, prefix: string, view: LedgerView, watermark: number): Promise<PagePut[][]> {
+  // What a row says here is newer than what any leaf says, hence no sequence to compare.
+  const changes = [...view.rows].map(([key, row]): LeafChange => ({ key, row, sequence: Number.POSITIVE_INFINITY }));
+  const groups = await planLeaves(engine, stream, prefix, changes, watermark);
+  view.rows.clear();
+  view.leaves = marked(
+    view.leaves,
+    groups.flat().map(({ key }) => [key.slice(prefix.length), watermark] as const),
+  );
+  return groups.map((group) => [...group]);
 }
 
 /** The page of a ledger as a view, with what the entries to be folded need to know of bills that were closed long ago. */
@@ -69,7 +78,7 @@ export async function openLedger(
         if (change.ledgerId !== ledgerId || change.kind !== 'settles' || view.bills.has(change.billId)) continue;
         // A settlement taken back opens a closed bill again: how it was called is told by the settlement itself.
         const key = billEventKey(effect.date, entry, change);
-        const { rows } = await readLeaves(engine, stream, viewKeys.billEvents, key, key, 1);
+        const { rows } = await readLeaves(engine, stream, viewKeys.billEvents, key, key, { most: 1 });
         const row = rows.get(key);
         if (row) view.bills.set(change.billId, { ...billOfEvent(row as PackedBillEvent), open: 0 });
       }

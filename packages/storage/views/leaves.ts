@@ -8,7 +8,7 @@ import { type Page, type PagePut, queryPages, refuseBeyond } from '#storage/view
  * A long dated list cut into leaves, like the lowest level of a B-tree: the key of a leaf is the lowest row it may hold. Rows
  * are kept by key, so writing one twice changes nothing.
  */
-export const rowsPerLeaf = 100;
+export const rowsPerLeaf = 128;
 
 /** The first leaf lies below every day. */
 const lowest = ' ';
@@ -73,29 +73,70 @@ function chunks<T>(rows: readonly T[]): T[][] {
   return result;
 }
 
-/** Rows with keys in `from`..`to`, both inclusive, exact as of now; at most `most` leaves are read. Answers where to read on. */
+/** The leaves of a list, each with the entry it is folded to. Of a very long list only the last ones are known. */
+export interface LeafMarks {
+  /** Sorted by key. */
+  readonly marks: readonly (readonly [key: string, watermark: number])[];
+  readonly whole: boolean;
+}
+
+const marksKept = 64;
+
+export function marked(before: LeafMarks, written: readonly (readonly [key: string, watermark: number])[]): LeafMarks {
+  const marks = [...new Map([...before.marks, ...written])].sort(([one], [other]) => (one < other ? -1 : 1));
+  return { marks: marks.slice(-marksKept), whole: before.whole && marks.length <= marksKept };
+}
+
+export interface LeafStretch {
+  readonly rows: Map<string, LeafRow>;
+  /** Where to read on; undefined when nothing is left. */
+  readonly next: string | undefined;
+  readonly watermark: number;
+}
+
+/**
+ * Rows with keys in `from`..`to`, both inclusive, exact as of now; at most `most` leaves are read. Knowing how far the
+ * leaves are folded, it takes a copy that may lag, at half the price, if that turns out to be as far.
+ */
 export async function readLeaves(
   engine: Engine,
   stream: string,
   prefix: string,
   from: string,
   to: string,
+  how: { readonly most?: number; readonly known?: LeafMarks } = {},
+): Promise<LeafStretch> {
+  const { known } = how;
+  if (known && (known.whole || (known.marks[0]?.[0] ?? highest) <= from)) {
+    const stretch = await readStretch(engine, stream, prefix, from, to, 'eventual', how.most);
+    const begin = known.marks.findLast(([key]) => key <= from)?.[0] ?? '';
+    const end = stretch.next ?? to;
+    if (known.marks.every(([key, watermark]) => key < begin || key >= end || (stretch.leaves.get(key) ?? 0) >= watermark)) return stretch;
+  }
+  return readStretch(engine, stream, prefix, from, to, 'strong', how.most);
+}
+
+async function readStretch(
+  engine: Engine,
+  stream: string,
+  prefix: string,
+  from: string,
+  to: string,
+  consistency: 'strong' | 'eventual',
   most = Number.POSITIVE_INFINITY,
-): Promise<{ rows: Map<string, LeafRow>; next: string | undefined; watermark: number }> {
-  const [start] = await queryPages(engine, stream, prefix + lowest, prefix + from, { consistency: 'strong', most: 1, descending: true });
-  const leaves = await queryPages(engine, stream, start?.key ?? prefix + lowest, prefix + to, {
-    consistency: 'strong',
-    ...(Number.isFinite(most) ? { most: most + 1 } : {}),
-  });
-  const cut = leaves.length > most ? leaves[most]?.key.slice(prefix.length) : undefined;
+): Promise<LeafStretch & { readonly leaves: ReadonlyMap<string, number> }> {
+  const [start] = await queryPages(engine, stream, prefix + lowest, prefix + from, { consistency, most: 1, descending: true });
+  const begin = start?.key ?? prefix + lowest;
+  const found = await queryPages(engine, stream, begin, prefix + to, { consistency, ...(Number.isFinite(most) ? { most: most + 1 } : {}) });
   const rows = new Map<string, LeafRow>();
-  let watermark = 0;
-  leaves.slice(0, Math.min(most, leaves.length)).forEach((leaf, index) => {
-    const bound = leaves[index + 1]?.key.slice(prefix.length);
-    watermark = Math.max(watermark, leaf.watermark);
+  const leaves = new Map<string, number>();
+  found.slice(0, Math.min(most, found.length)).forEach((leaf, index) => {
+    const bound = found[index + 1]?.key.slice(prefix.length);
+    leaves.set(leaf.key.slice(prefix.length), leaf.watermark);
     for (const [key, row] of unpackLeaf(leaf)) if (key >= from && key <= to && (bound === undefined || key < bound)) rows.set(key, row);
   });
-  return { rows, next: cut, watermark };
+  const next = found.length > most ? found[most]?.key.slice(prefix.length) : undefined;
+  return { rows, next, leaves, watermark: Math.max(0, ...leaves.values()) };
 }
 
 /** Column by column, days and sequences as differences: alike values side by side deflate best. */

@@ -5,6 +5,7 @@ import type { Day } from '#domain/time/day';
 import { datedKey, partsOfDatedKey, shortId } from '#storage/keys';
 import { pack, unpack } from '#storage/packing';
 import { type FoldEntry, halves } from '#storage/views/fold-entry';
+import type { LeafMarks } from '#storage/views/leaves';
 
 /** A row of a statement as packed: module, document, its number, amount (debit positive), the ledger on the other side. */
 export type PackedRow = [slug: string, id: string, number: string, amount: number, contraId: string | 0];
@@ -24,24 +25,30 @@ export interface Bill {
 export interface LedgerView {
   readonly bills: Map<string, Bill>;
   readonly rows: Map<string, PackedRow | null>;
+  /** The leaves its rows were moved to. */
+  leaves: LeafMarks;
 }
 
 export function emptyLedger(): LedgerView {
-  return { bills: new Map(), rows: new Map() };
+  return { bills: new Map(), rows: new Map(), leaves: { marks: [], whole: true } };
 }
 
 export function packLedger(view: LedgerView): Uint8Array {
   const bills = [...view.bills]
     .filter(([, bill]) => bill.open !== 0)
     .map(([id, bill]) => [id, bill.number, bill.date, bill.dueDate, bill.amount, bill.open]);
-  return pack([bills, [...view.rows].map(([key, row]) => (row ? [key, ...row] : [key]))]);
+  return pack([bills, [...view.rows].map(([key, row]) => (row ? [key, ...row] : [key])), view.leaves.whole ? 1 : 0, ...view.leaves.marks]);
 }
 
 export function unpackLedger(bytes: Uint8Array): LedgerView {
-  const [bills, rows] = unpack<[[string, string, string, string, number, number][], ([string] | [string, ...PackedRow])[]]>(bytes);
+  const [bills, rows, whole, ...marks] =
+    unpack<[[string, string, string, string, number, number][], ([string] | [string, ...PackedRow])[], number, ...[string, number][]]>(
+      bytes,
+    );
   return {
     bills: new Map(bills.map(([id, number, date, dueDate, amount, open]) => [id, { number, date, dueDate, amount, open }])),
     rows: new Map(rows.map((packed) => [packed[0], packed.length === 1 ? null : (packed.slice(1) as PackedRow)])),
+    leaves: { marks, whole: whole === 1 },
   };
 }
 

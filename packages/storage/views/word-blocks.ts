@@ -7,10 +7,10 @@ import { type PagePut, readPage, refuseBeyond } from '#storage/views/pages';
 
 /**
  * Words of documents. An item per word would cost more than the document itself, so they wait in one page until there are
- * a thousand documents, and are then written as a block: sorted, cut where many words begin alike, each cut an item
+ * some hundred documents, and are then written as a block: sorted, cut where many words begin alike, each cut an item
  * `<beginning>|<block>`. A prefix is one query for what begins with it, and one for each of its own beginnings.
  */
-const documentsHeld = 1_024;
+const documentsHeld = 768;
 const wordsPerCut = 200;
 /** A beginning that is a word itself, kept apart from longer ones. */
 const whole = '!';
