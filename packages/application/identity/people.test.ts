@@ -1,0 +1,211 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Caller, Context } from '#application/context';
+import { acceptInvitation, readInvitation } from '#application/identity/accept-invitation';
+import { appPermissions } from '#application/identity/app-permissions';
+import { changeMember, setMemberActive } from '#application/identity/change-member';
+import { getInvitation, invite, resendInvitation } from '#application/identity/invitations';
+import { listMembers } from '#application/identity/list-members';
+import { enter } from '#application/identity/open-scope';
+import { resetPassword, sendResetEmail } from '#application/identity/passwords';
+import type { User } from '#application/identity/ports';
+import { register, verifyEmail } from '#application/identity/register';
+import { refreshSession } from '#application/identity/session';
+import { signIn } from '#application/identity/sign-in';
+import type { IdentityWorld } from '#application/identity/world';
+import { createOrganisation, type Founded } from '#application/organisation/create-organisation';
+import type { NoticeMail } from '#events/notice-mail';
+import { embeddedIdentity } from '#integrations/identity/embedded';
+import { signingKey } from '#integrations/identity/signing-key';
+import { openPlatform } from '#storage/platform/platform';
+import { openStorage } from '#storage/storage';
+import { startEngine, type TestEngine } from '#test/kit/engine';
+
+/** What HTTP tests cannot do: move the clock. Real tables, real provider. */
+let engine: TestEngine;
+let world: IdentityWorld;
+let storage: ReturnType<typeof openStorage>;
+let now = Date.parse('2026-11-21T06:00:00Z');
+const mails: NoticeMail[] = [];
+const minutes = (count: number) => {
+  now += count * 60_000;
+};
+const visitor = { from: '::1', requestId: 'test' };
+const good = 'monsoon over Mysuru';
+const journalOf = async () => storage.journal;
+const portsOf = async () => storage;
+
+beforeAll(async () => {
+  engine = await startEngine();
+  const clock = { now: () => new Date(now) };
+  const { accounts, members } = openPlatform(engine.client, engine.tables.platform, clock.now);
+  const pem = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  storage = openStorage({ client: engine.client, tables: engine.tables, clock });
+  const notices = { send: async (notice: NoticeMail) => void mails.push(notice) };
+  world = { identity: embeddedIdentity(accounts, signingKey(pem), clock.now), members, notices, clock, site: 'https://bahi.example' };
+});
+afterAll(() => engine.stop());
+
+function lastToken(): string {
+  const { values } = mails.at(-1) as NoticeMail;
+  return new URL('link' in values ? values.link : '').searchParams.get('token') ?? '';
+}
+
+async function registered(): Promise<User> {
+  const email = `asha.${randomUUID()}@example.in`;
+  return register(world, { email, password: good, firstName: 'Asha', lastName: 'Rao', mobile: null });
+}
+
+async function person(): Promise<User> {
+  const user = await registered();
+  await verifyEmail(world, lastToken());
+  return { ...user, status: 'Active' };
+}
+
+async function organisation(owner: User): Promise<{ founded: Founded; context: Context }> {
+  const address = { line1: '4 Ring Road', line2: '', city: 'Pune', state: '27', pincode: '', country: 'India' };
+  const parts = { records: storage.records, journal: storage.journal, clock: world.clock, members: world.members };
+  const founded = await createOrganisation(parts, owner, visitor, '2026-11-21', {
+    id: randomUUID(),
+    name: 'Surya',
+    address,
+    gstin: null,
+    yearStart: null,
+  });
+  const caller: Caller = { userId: owner.userId, email: owner.email, name: 'Asha Rao', permissions: 'all' };
+  // Members need neither mail nor paper; a context that pretended to have them would hide that.
+  const ports = { records: storage.records, journal: storage.journal, clock: world.clock } as Context['ports'];
+  return { founded, context: { scope: { ...founded, userId: owner.userId, ...visitor }, caller, ports, today: '2026-11-21' } };
+}
+
+async function roleId(context: Context, name: string): Promise<string> {
+  return (await storage.records.all(context.scope, 'role')).find(({ row }) => row['name'] === name)?.id ?? '';
+}
+
+describe('time', () => {
+  it('ends a verification link after 24 hours', async () => {
+    await registered();
+    const token = lastToken();
+    minutes(24 * 60 - 1);
+    await registered();
+    const second = lastToken();
+    minutes(2);
+    await expect(verifyEmail(world, token)).rejects.toMatchObject({ code: 'notAllowed' });
+    await expect(verifyEmail(world, second)).resolves.toBeUndefined();
+  });
+
+  it('ends a reset link after an hour', async () => {
+    const { email } = await person();
+    await sendResetEmail(world, email);
+    const token = lastToken();
+    minutes(61);
+    await expect(resetPassword(world, email, token, 'a new dawn in Darjeeling')).rejects.toMatchObject({ code: 'notAllowed' });
+  });
+
+  it('opens a locked address again after 15 minutes, and counts afresh then', async () => {
+    const { email } = await person();
+    const wrong = () => signIn(world, journalOf, visitor, email, 'not this one').catch((error: { code: string }) => error.code);
+    for (let at = 0; at < 5; at += 1) expect(await wrong()).toBe('wrongCredentials');
+    expect(await wrong()).toBe('locked');
+    minutes(16);
+    expect(await wrong()).toBe('wrongCredentials');
+    await expect(signIn(world, journalOf, visitor, email, good)).resolves.toMatchObject({ user: { email } });
+    for (let at = 0; at < 4; at += 1) expect(await wrong()).toBe('wrongCredentials');
+    await expect(signIn(world, journalOf, visitor, email, good)).resolves.toBeDefined();
+  });
+
+  it('ends a session that is not used for 12 hours, and none that is', async () => {
+    const { email, userId } = await person();
+    const { tokens } = await signIn(world, journalOf, visitor, email, good);
+    let refreshToken = tokens.refreshToken ?? '';
+    for (let day = 0; day < 4; day += 1) {
+      minutes(11 * 60);
+      const next = await refreshSession(world, { userId, sessionId: tokens.sessionId, refreshToken });
+      refreshToken = next.tokens.refreshToken ?? '';
+    }
+    minutes(12 * 60 + 1);
+    await expect(refreshSession(world, { userId, sessionId: tokens.sessionId, refreshToken })).rejects.toMatchObject({ code: 'signedOut' });
+  });
+
+  it('ends an invitation after 7 days, and resending it gives another 7', async () => {
+    const { founded, context } = await organisation(await person());
+    const email = `ravi.${randomUUID()}@example.in`;
+    const body = {
+      id: randomUUID(),
+      email,
+      firstName: 'Ravi',
+      lastName: '',
+      roleId: await roleId(context, 'Sales'),
+      branchIds: [founded.branchId],
+    };
+    await invite(world, context, body);
+    const token = lastToken();
+    minutes(7 * 24 * 60 + 1);
+    expect(await getInvitation(world, context, body.id)).toMatchObject({ status: 'Expired' });
+    await expect(acceptInvitation(world, portsOf, visitor, { token, password: good })).rejects.toMatchObject({ code: 'notAllowed' });
+    await resendInvitation(world, context, body.id, 1);
+    expect(await readInvitation(world, portsOf, visitor, lastToken())).toMatchObject({ email, organization: 'Surya', registered: false });
+    await acceptInvitation(world, portsOf, visitor, { token: lastToken(), password: good });
+    expect(await listMembers(world, context, { search: 'ravi' })).toMatchObject({ total: 1, rows: [{ email, roleName: 'Sales' }] });
+  });
+});
+
+describe('the audit trail of the organisation', () => {
+  it('holds sign-ins, joining, and every change of a role, and the chain of its log holds', async () => {
+    const owner = await person();
+    const { founded, context } = await organisation(owner);
+    await signIn(world, journalOf, visitor, owner.email, good);
+    const body = {
+      id: randomUUID(),
+      email: `m.${randomUUID()}@example.in`,
+      firstName: 'Meera',
+      lastName: '',
+      roleId: await roleId(context, 'Viewer'),
+      branchIds: [founded.branchId],
+    };
+    await invite(world, context, body);
+    await acceptInvitation(world, portsOf, visitor, { token: lastToken(), password: good });
+    const { rows } = await listMembers(world, context, { search: 'meera' });
+    const id = rows[0]?.id ?? '';
+    await changeMember(world, context, { id, version: 1, roleId: await roleId(context, 'Sales'), branchIds: [founded.branchId] });
+    await setMemberActive(world, context, id, 2, false);
+    const entries = await storage.journal.entries(context.scope, 'organisation', 0, 500);
+    const about = entries
+      .filter(({ slug }) => ['user', 'sign-in', 'user-invitation'].includes(slug))
+      .map(({ slug, action }) => `${slug} ${action}`);
+    expect(about).toEqual(['user join', 'sign-in sign-in', 'user-invitation invite', 'user join', 'user edit', 'user deactivate']);
+    const changed = entries.find(({ slug, action }) => slug === 'user' && action === 'edit');
+    expect([changed?.before?.['roleId'], changed?.after?.['roleId'], changed?.by]).toEqual([
+      body.roleId,
+      await roleId(context, 'Sales'),
+      owner.userId,
+    ]);
+    expect(await storage.prover.prove(founded.organisationId)).toEqual([]);
+  });
+});
+
+describe('what the menu is drawn from', () => {
+  it('is the role, the branches that may be entered, the year of today and the paths of each branch', async () => {
+    const owner = await person();
+    const { founded } = await organisation(owner);
+    const entrance = await enter(storage.records, world.members.membership, founded.organisationId, { userId: owner.userId, ...visitor });
+    expect(appPermissions(entrance, owner, '2026-11-21')).toMatchObject([
+      {
+        role: { isSuperAdmin: true },
+        branches: [{ id: founded.branchId, code: 'HO', state: '27' }],
+        financialYearId: founded.financialYearId,
+      },
+      { organizationBranch: { id: founded.branchId }, permissions: [] },
+    ]);
+  });
+
+  it('is nobody else’s', async () => {
+    const { founded } = await organisation(await person());
+    const stranger = await person();
+    await expect(
+      enter(storage.records, world.members.membership, founded.organisationId, { userId: stranger.userId, ...visitor }),
+    ).rejects.toMatchObject({
+      code: 'foreignScope',
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+import { openApiDocument } from '#modules/kit/openapi';
+import type { Operation } from '#modules/kit/operation';
+
+const change: Operation = {
+  id: 'unit.update',
+  method: 'PUT',
+  path: '/api/ims-crm/unit/s/{id}',
+  area: 'stock',
+  slug: 'unit',
+  summary: 'Change a Unit',
+  access: { permission: '/unit/edit' },
+  scope: 'branch',
+  body: z.strictObject({ version: z.int().min(1), name: z.string().trim().max(60), note: z.string().default('') }),
+  query: z.strictObject({ force: z.coerce.boolean().optional() }),
+};
+
+it('says of an operation all that a caller must know: where, who, what is sent and what comes back', () => {
+  const { paths } = openApiDocument([change], '1.0.0');
+  const item = paths['/api/ims-crm/unit/s/{id}']?.['put'];
+  expect(item).toMatchObject({
+    operationId: 'unit.update',
+    security: [{ bearer: [] }],
+    description: 'Needs the permission /unit/edit.',
+    requestBody: {
+      content: {
+        'application/json': {
+          schema: { type: 'object', required: ['version', 'name'], additionalProperties: false, properties: { name: { maxLength: 60 } } },
+        },
+      },
+    },
+    responses: { '200': { content: { 'application/json': { schema: { required: ['status', 'data'] } } } } },
+  });
+  expect(item).toHaveProperty('parameters', [
+    { name: 'id', in: 'path', required: true, schema: { type: 'string', maxLength: 500 } },
+    ...['OrganizationId', 'BranchId', 'FinancialYearId'].map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    { name: 'force', in: 'query', required: false, schema: expect.anything() },
+  ]);
+});
+
+it('asks for no token where none is needed, and names two methods of one path side by side', () => {
+  const open: Operation = { ...change, id: 'unit.look', method: 'GET', access: 'public', scope: 'none' };
+  const { paths } = openApiDocument([change, open], '1.0.0');
+  expect(Object.keys(paths['/api/ims-crm/unit/s/{id}'] ?? {})).toEqual(['put', 'get']);
+  expect(paths['/api/ims-crm/unit/s/{id}']?.['get']).toMatchObject({ security: [] });
+});
