@@ -5,7 +5,7 @@ import { type Recall, rememberMembers } from '#application/identity/recall';
 import type { IdentityWorld } from '#application/identity/world';
 import type { Clock } from '#application/ports';
 import { Refusal } from '#domain/refusal';
-import type { Day } from '#domain/time/day';
+import { type Day, dayOf } from '#domain/time/day';
 import { secretsIn } from '#integrations/identity/secrets';
 import { type SigningKey, signingKey } from '#integrations/identity/signing-key';
 import { cognitoVerifier, keptKeysVerifier, type Verifier } from '#integrations/identity/verifier';
@@ -109,7 +109,7 @@ export function wire(extras: Extras, on: Base = base): Wiring {
   const secret = extras.secret ?? missing('secrets');
   return {
     clock: on.clock,
-    today: () => today(on.clock.now()),
+    today: () => dayOf(on.clock.now().toISOString()),
     site: on.site,
     logLevel: on.logLevel,
     get members() {
@@ -171,8 +171,4 @@ function narrowedStorage(role: string, parts: () => Pick<Parameters<typeof openS
     known.set(organisationId, storage);
     return storage;
   };
-}
-
-function today(now: Date): Day {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
 }

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { openStorage } from '#storage/storage';
 import { engineRate } from './engine-floor.ts';
 import { type Figure, figure, ratioFigure } from './figure.ts';
 import { invoiceBody } from './invoice-body.ts';
@@ -31,11 +33,13 @@ export async function postingRate(): Promise<readonly Figure[]> {
       region: 'ap-south-1',
       credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     });
+    const folding = keepFolding(engine, product);
     await enter(product, child, 8, 3);
     const one = await enter(product, child, 1, seconds);
     const floorOne = await engineRate(engine, 1, seconds, weights);
     const eight = await enter(product, child, 8, seconds);
     const floorEight = await engineRate(engine, 8, seconds, weights);
+    await folding.stop();
     engine.destroy();
     return [
       ratioFigure(
@@ -61,6 +65,26 @@ export async function postingRate(): Promise<readonly Figure[]> {
     child.send('stop');
     await once(child, 'exit');
   }
+}
+
+/** The projector folds beside it, as it does in life. */
+function keepFolding(client: DynamoDBClient, product: Product) {
+  const tables = { log: 'log', records: 'records', views: 'views' };
+  const { projector } = openStorage({ client, tables, clock: { now: () => new Date() } });
+  const { OrganizationId: organisationId = '', BranchId: branchId = '' } = product.scope;
+  let going = true;
+  const work = (async () => {
+    while (going) {
+      await projector.project(organisationId, { branchId });
+      await sleep(250);
+    }
+  })();
+  return {
+    async stop() {
+      going = false;
+      await work;
+    },
+  };
 }
 
 async function enter(product: Product, child: ChildProcess, clients: number, forSeconds: number) {
