@@ -88,15 +88,6 @@ export function generic(operation: Operation | undefined): Handler {
   };
 }
 
-/** Whether there is code behind an operation; a test asks it of every one. */
-export function isGeneric(operation: Operation): boolean {
-  const module = moduleOf(operation.slug);
-  const verb = operation.id.slice(operation.slug.length + 1);
-  if (!module) return false;
-  if (module.kind === 'master') return verb in master;
-  return module.kind === 'document' ? verb in document || verb in module.actions : verb in report;
-}
-
 function run(module: AnyModule, verb: string, request: Omit<Request<never>, 'module'>): Promise<unknown> {
   switch (module.kind) {
     case 'master':

@@ -1,5 +1,6 @@
 import { bankCash } from '#modules/accounts/bank-cash/bank-cash';
 import { customer } from '#modules/accounts/customer/customer';
+import { unadjustedVouchers } from '#modules/accounts/customer/operations';
 import { journalVoucher } from '#modules/accounts/journal-voucher/journal-voucher';
 import { invitationOperations } from '#modules/identity/invitation-operations';
 import { organisationOperations } from '#modules/identity/organisation-operations';
@@ -51,6 +52,7 @@ const irregular: readonly Operation[] = [
   ...userOperations,
   ...invitationOperations,
   ...organisationOperations,
+  unadjustedVouchers,
 ];
 
 /** Every call of the API. */
