@@ -60,8 +60,7 @@ const takeOut: CarryOut = async (context, document, before, row, verb, asked) =>
   const committed = await commitDocument(context, document, work, (facts, findings) => {
     refuseOversettled(before.id, facts, null, findings);
     return {
-      ...changeOf(document, { action: verb, id: before.id, row, before, userId: context.scope.userId }),
-      effect: null,
+      ...changeOf(document, { action: verb, id: before.id, row, before, userId: context.scope.userId, effect: null }),
       ...remarkOf(asked),
     };
   });
@@ -71,8 +70,7 @@ const takeOut: CarryOut = async (context, document, before, row, verb, asked) =>
 /** A step in the document's life that does not touch the books: its effect stays as it is. */
 const move: CarryOut = async (context, document, before, row, verb, asked) => {
   const committed = await commitDocument(context, document, workOf(before, asked), (facts) => ({
-    ...changeOf(document, { action: verb, id: before.id, row, before, userId: context.scope.userId }),
-    effect: facts.record?.effect ?? null,
+    ...changeOf(document, { action: verb, id: before.id, row, before, userId: context.scope.userId, effect: facts.record?.effect ?? null }),
     ...remarkOf(asked),
   }));
   return { ...answer(committed.stored), warnings: [] };

@@ -58,7 +58,7 @@ export function decideDocument(
   const effect = effectOf(document, row, id, facts);
   refuseOversettled(id, moving, effect, findings);
   findings.warnings = warnings;
-  return { ...changeOf(document, { action, id, row: { ...row }, before: before && moving.record, userId: context.scope.userId }), effect };
+  return changeOf(document, { action, id, row: { ...row }, before: before && moving.record, userId: context.scope.userId, effect });
 }
 
 /** Refuses when other vouchers settled more of this one's bill than would be left. The sentence is made later, with their numbers. */

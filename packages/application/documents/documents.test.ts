@@ -11,8 +11,6 @@ import { sendDocumentMail } from '#application/jobs/send-document-mail';
 import { getRecord } from '#application/records/get-record';
 import { listRecords } from '#application/records/list-records';
 import { recordHistory } from '#application/records/record-history';
-import { removeRecord } from '#application/records/remove-record';
-import { setActive } from '#application/records/set-active';
 import { updateRecord } from '#application/records/update-record';
 import { documentMail } from '#events/document-mail';
 import { documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
@@ -163,41 +161,6 @@ describe('a receipt', () => {
   it('never takes more than is open', async () => {
     const invoice = await books.enter('sales-invoice', invoiceOf());
     await expect(books.enter('bank-cash', receiptOf(invoice.id, 10_500_01))).rejects.toMatchObject({ code: 'invalid' });
-  });
-});
-
-describe('a master', () => {
-  it('that is used is not deleted; one that is not goes, and its name is free again', async () => {
-    const items = masterOf('inventory-item');
-    await expect(removeRecord(books.context, items, itemId, 1)).rejects.toMatchObject({ status: 226 });
-    const unit = await books.create('measure-unit', { name: 'Truckload', symbol: 'trk', quantityCode: 'OTH', decimals: 0 });
-    await removeRecord(books.context, masterOf('measure-unit'), unit.id, 1);
-    expect(await books.create('measure-unit', { name: 'Truckload', symbol: 'trk', quantityCode: 'OTH', decimals: 0 })).toMatchObject({
-      name: 'Truckload',
-    });
-  });
-
-  it('that another one names is not deleted', async () => {
-    const group = await books.create('inventory-group', { name: 'Modules' });
-    const { itemId: other } = await withPartyAndItem(books);
-    const item = await getRecord(books.context, masterOf('inventory-item'), other);
-    const typed = Object.fromEntries(
-      Object.entries(masterOf('inventory-item').fields).flatMap(([name, field]) => (field.computed ? [] : [[name, item[name]]])),
-    );
-    await updateRecord(books.context, masterOf('inventory-item'), { ...typed, id: other, version: 1, groupId: group.id });
-    await expect(removeRecord(books.context, masterOf('inventory-group'), group.id, 1)).rejects.toMatchObject({ status: 226 });
-  });
-
-  it('that is inactive is not chosen any more, and a name is held by one', async () => {
-    const { partyId: party, itemId: item } = await withPartyAndItem(books);
-    await setActive(books.context, masterOf('inventory-item'), item, 1, false);
-    const refused = books.enter('sales-invoice', { date: '2026-11-20', partyId: party, lines: [{ itemId: item, quantity: 1_0000 }] });
-    await expect(refused).rejects.toMatchObject({ errors: [{ path: 'lines.0.itemId', message: 'Item is not active' }] });
-    await books.create('transporter', { name: 'Fast Cargo' });
-    await expect(books.create('transporter', { name: 'fast  CARGO' })).rejects.toMatchObject({
-      code: 'duplicate',
-      errors: [{ path: 'name' }],
-    });
   });
 });
 

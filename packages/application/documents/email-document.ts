@@ -49,8 +49,14 @@ export async function emailDocument(
       decide: ({ record }) => {
         if (record === undefined) throw new Refusal('notFound', { what: document.title });
         return {
-          ...changeOf(document, { action: 'email', id, row: { ...record.row, mailed }, before: record, userId }),
-          effect: record.effect ?? null,
+          ...changeOf(document, {
+            action: 'email',
+            id,
+            row: { ...record.row, mailed },
+            before: record,
+            userId,
+            effect: record.effect ?? null,
+          }),
           messages: [{ queue: documentMail.name, body }],
         };
       },

@@ -58,8 +58,14 @@ async function note(
         if (record === undefined) throw new Refusal('notFound', { what: document.title });
         const mailed = { requestId: wish.requestId, to: [...wish.to], ...said };
         return {
-          ...changeOf(document, { action, id: wish.documentId, row: { ...record.row, mailed }, before: record, userId }),
-          effect: record.effect ?? null,
+          ...changeOf(document, {
+            action,
+            id: wish.documentId,
+            row: { ...record.row, mailed },
+            before: record,
+            userId,
+            effect: record.effect ?? null,
+          }),
         };
       },
     },

@@ -1,6 +1,7 @@
 import type { Change, Json, ListEntry, Row, Stored } from '#application/ports';
 import { assigneeFields } from '#application/records/own';
 import { referencesOf, referenceWord } from '#application/records/references';
+import type { Effect } from '#domain/posting/effect';
 import { wordsOf } from '#domain/text/normalise';
 import type { AnyDocument, AnyMaster, AnyRow } from '#modules/kit/module';
 
@@ -13,6 +14,8 @@ export interface Writing {
   readonly before: Stored | undefined;
   /** Who writes; whoever created the record stays its creator. */
   readonly userId: string;
+  /** What a document does to the books afterwards; null or absent takes out what was there. */
+  readonly effect?: Effect | null;
 }
 
 /**
@@ -20,7 +23,7 @@ export interface Writing {
  * words. Everything storage needs to know about a module is said here.
  */
 export function changeOf(module: AnyMaster | AnyDocument, writing: Writing): Change {
-  const { action, id, row } = writing;
+  const { action, id, row, effect } = writing;
   return {
     action,
     slug: module.slug,
@@ -28,7 +31,8 @@ export function changeOf(module: AnyMaster | AnyDocument, writing: Writing): Cha
     row: asStored(row),
     list: listEntryOf(module, writing),
     unique: uniqueOf(module, row),
-    words: [...wordsOf(...module.list.words(row)), ...references(module, row)],
+    words: [...wordsOf(...module.list.words(row)), ...referenceWords(module, row, effect)],
+    ...(effect === undefined ? {} : { effect }),
   };
 }
 
@@ -83,9 +87,14 @@ function uniqueOf(module: AnyMaster | AnyDocument, row: AnyRow): Change['unique'
   });
 }
 
-/** Documents are found through their postings and movements; only masters keep whom they name among their words. */
-function references(module: AnyMaster | AnyDocument, row: AnyRow): readonly string[] {
-  return module.kind === 'master' ? [...new Set(referencesOf(module.fields, row).map(referenceWord))] : [];
+/** Whom a record names is kept among its words, so that what is named is not deleted; the books know of what is posted and moved. */
+function referenceWords(module: AnyMaster | AnyDocument, row: AnyRow, effect: Effect | null | undefined): readonly string[] {
+  const inBooks = new Set([
+    ...(effect?.postings ?? []).map(({ ledgerId }) => ledgerId),
+    ...(effect?.movements ?? []).map(({ itemId }) => itemId),
+  ]);
+  const named = referencesOf(module.fields, row).filter(({ id }) => !inBooks.has(id));
+  return [...new Set(named.map(referenceWord))];
 }
 
 /** A row as JSON holds it: what is undefined is left out, nothing else changes. */

@@ -1,10 +1,10 @@
 import type { Context } from '#application/context';
-import { removalOf } from '#application/records/change-of';
+import { partitionOf, removalOf } from '#application/records/change-of';
 import { findOwn } from '#application/records/find-own';
 import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
 import { referenceWord } from '#application/records/references';
 import { Refusal } from '#domain/refusal';
-import { masters } from '#modules/all';
+import { documents, masters } from '#modules/all';
 import type { Field, Fields } from '#modules/kit/field';
 import type { AnyMaster } from '#modules/kit/module';
 
@@ -28,11 +28,30 @@ export async function removeRecord(context: Context, master: AnyMaster, id: stri
 async function isAttached(context: Context, master: AnyMaster, id: string): Promise<boolean> {
   const { records } = context.ports;
   const word = referenceWord({ slug: master.slug, id });
-  const named = masters
+  const named = [...masters, ...documents]
     .filter((other) => names(other.fields, master.slug))
     .map(({ slug }) => records.search(context.scope, slug, [word], 2));
-  const [used, ...naming] = await Promise.all([records.isUsed(context.scope, master.slug, id), ...named]);
-  return used || naming.some((ids) => ids.some((other) => other !== id));
+  const [used, held, ...naming] = await Promise.all([
+    records.isUsed(context.scope, master.slug, id),
+    holdsDocuments(context, master, id),
+    ...named,
+  ]);
+  return used || held || naming.some((ids) => ids.some((other) => other !== id));
+}
+
+/** Documents lie in a branch and a financial year: either stays while there is one in it. */
+async function holdsDocuments(context: Context, master: AnyMaster, id: string): Promise<boolean> {
+  if (master.slug !== 'branch' && master.slug !== 'financial-year') return false;
+  const { records } = context.ports;
+  const [branches, years] = await Promise.all([records.all(context.scope, 'branch'), records.all(context.scope, 'financial-year')]);
+  const places = branches.flatMap((branch) => years.map((year) => ({ branchId: branch.id, financialYearId: year.id })));
+  const inside = places.filter(({ branchId, financialYearId }) => branchId === id || financialYearId === id);
+  return (
+    (await records.count(
+      context.scope,
+      documents.flatMap((document) => inside.map((place) => partitionOf(document, place))),
+    )) > 0
+  );
 }
 
 /** Whether records of these fields can name a record of the slug. */

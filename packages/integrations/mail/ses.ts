@@ -1,5 +1,6 @@
-import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { BadRequestException, MessageRejected, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type { Mail, Mailer } from '#application/ports';
+import { Refusal } from '#domain/refusal';
 
 /**
  * Sends through Amazon SES, which builds the MIME message itself. SES knows no idempotency token: `key` travels as a header,
@@ -9,8 +10,15 @@ export function sesMailer(settings: { readonly from: string; readonly client?: S
   const client = settings.client ?? new SESv2Client({ maxAttempts: 3 });
   return {
     async send(mail, key) {
-      const answer = await client.send(new SendEmailCommand(command(settings.from, mail, key)));
-      return answer.MessageId ?? key;
+      try {
+        const answer = await client.send(new SendEmailCommand(command(settings.from, mail, key)));
+        return answer.MessageId ?? key;
+      } catch (error) {
+        // Sending the same again would be refused again; anything else may pass.
+        if (error instanceof MessageRejected || error instanceof BadRequestException)
+          throw new Refusal('notAllowed', { why: error.message });
+        throw error;
+      }
     },
   };
 }

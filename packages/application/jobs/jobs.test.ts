@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Context } from '#application/context';
+import { emailDocument } from '#application/documents/email-document';
+import { sendDocumentMail } from '#application/jobs/send-document-mail';
+import { sendNoticeMail } from '#application/jobs/send-notice-mail';
+import type { Mail } from '#application/ports';
+import { getRecord } from '#application/records/get-record';
+import { recordHistory } from '#application/records/record-history';
+import { Refusal } from '#domain/refusal';
+import { documentMail } from '#events/document-mail';
+import { noticeMail } from '#events/notice-mail';
+import { documentOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
+
+let books: OpenBooks;
+const invoices = documentOf('sales-invoice');
+beforeAll(async () => {
+  books = await openBooks();
+});
+afterAll(() => books.close());
+
+async function wish() {
+  const { partyId, itemId } = await withPartyAndItem(books);
+  const invoice = await books.enter('sales-invoice', { date: '2026-11-20', partyId, lines: [{ itemId, quantity: 1_0000 }] });
+  const mailing = { requestId: randomUUID(), to: ['a@b.example'], subject: 'Invoice', message: '' };
+  await emailDocument(books.context, invoices, invoice.id, mailing);
+  await emailDocument(books.context, invoices, invoice.id, mailing);
+  const { organisationId, branchId, financialYearId, userId } = books.context.scope;
+  return documentMail.schema.parse({
+    version: 1,
+    ...mailing,
+    organisationId,
+    branchId,
+    financialYearId,
+    userId,
+    slug: 'sales-invoice',
+    documentId: invoice.id,
+  });
+}
+
+/** The same ports with a provider that answers as told. */
+function mailingBy(send: () => Promise<string>): Context {
+  return { ...books.context, ports: { ...books.context.ports, mailer: { send } } };
+}
+
+it('a wish that is made twice is one entry in the log, and one mail', async () => {
+  const message = await wish();
+  await sendDocumentMail(books.context, invoices, message);
+  await sendDocumentMail(books.context, invoices, message);
+  expect(books.mails.filter(({ subject }) => subject === 'Invoice')).toHaveLength(1);
+  const history = await recordHistory(books.context, invoices, message.documentId);
+  expect(history.map(({ action }) => action)).toEqual(['emailed', 'email', 'create']);
+});
+
+it('a provider that is not there makes the message come again, and one that refuses is believed', async () => {
+  const message = await wish();
+  const away = mailingBy(() => Promise.reject(new Error('connect ECONNREFUSED')));
+  await expect(sendDocumentMail(away, invoices, message)).rejects.toThrow('ECONNREFUSED');
+  expect(await getRecord(books.context, invoices, message.documentId)).toMatchObject({ mailed: { status: 'Queued' } });
+  const refusing = mailingBy(() => Promise.reject(new Refusal('notAllowed', { why: 'Address does not exist' })));
+  await sendDocumentMail(refusing, invoices, message);
+  expect(await getRecord(books.context, invoices, message.documentId)).toMatchObject({
+    mailed: { status: 'Failed', why: 'Address does not exist' },
+  });
+});
+
+it('a wish for a document that is gone is done', async () => {
+  const message = await wish();
+  await sendDocumentMail(books.context, invoices, { ...message, documentId: randomUUID() });
+});
+
+it('a mail of the product goes out under its key', async () => {
+  const sent: [Mail, string][] = [];
+  const mailer = {
+    send: async (mail: Mail, key: string) => {
+      sent.push([mail, key]);
+      return key;
+    },
+  };
+  await sendNoticeMail({ mailer }, noticeMail.sample);
+  expect(sent.map(([{ to }, key]) => [to, key])).toEqual([[[noticeMail.sample.to], noticeMail.sample.key]]);
+});

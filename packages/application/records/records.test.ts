@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Context } from '#application/context';
+import { createRecord } from '#application/records/create-record';
+import { getRecord } from '#application/records/get-record';
+import { listOptions } from '#application/records/list-options';
+import { listRecords } from '#application/records/list-records';
+import { recordExists } from '#application/records/record-exists';
+import { recordHistory } from '#application/records/record-history';
+import { removeRecord } from '#application/records/remove-record';
+import { setActive } from '#application/records/set-active';
+import { updateRecord } from '#application/records/update-record';
+import { masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
+
+let books: OpenBooks;
+beforeAll(async () => {
+  books = await openBooks();
+});
+afterAll(() => books.close());
+
+const carriers = masterOf('transporter');
+const typedOf = (slug: string, row: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(masterOf(slug).fields).flatMap(([name, field]) => (field.computed ? [] : [[name, row[name]]])));
+
+describe('a create', () => {
+  it('is answered again for the same body, whatever became of the record, and refused for another', async () => {
+    const body = { ...parsed('transporter', { name: 'Gati' }), id: randomUUID() };
+    const first = await createRecord(books.context, carriers, body);
+    await updateRecord(books.context, carriers, { ...body, name: 'Gati KWE', version: 1 });
+    expect(await createRecord(books.context, carriers, body)).toEqual(first);
+    await expect(createRecord(books.context, carriers, { ...body, name: 'Other' })).rejects.toMatchObject({ code: 'idempotencyMismatch' });
+  });
+
+  it('is refused for a name that is taken, by the label of its field', async () => {
+    await books.create('transporter', { name: 'Fast Cargo' });
+    const second = books.create('transporter', { name: 'fast  CARGO' });
+    await expect(second).rejects.toMatchObject({ code: 'duplicate', errors: [{ path: 'name', message: 'Name already exists' }] });
+    expect(await recordExists(books.context, carriers, { values: { name: 'FAST cargo' } })).toEqual({ exists: true, field: 'name' });
+    expect(await recordExists(books.context, carriers, { values: { name: 'Slow Cargo' } })).toEqual({ exists: false });
+  });
+
+  it('is refused for a reference that is not there, at its field', async () => {
+    const wrong = books.create('inventory-group', { name: 'Modules', parentId: randomUUID() });
+    await expect(wrong).rejects.toMatchObject({ code: 'invalid', errors: [{ path: 'parentId', message: 'Under was not found' }] });
+  });
+});
+
+describe('a change', () => {
+  it('needs the version that stands, and tells who did what', async () => {
+    const { id } = await books.create('transporter', { name: 'Safexpress' });
+    const body = { ...parsed('transporter', { name: 'Safe Express' }), id };
+    expect(await updateRecord(books.context, carriers, { ...body, version: 1 })).toMatchObject({ name: 'Safe Express', version: 2 });
+    await expect(updateRecord(books.context, carriers, { ...body, version: 1 })).rejects.toMatchObject({ code: 'changed' });
+    const [last, first] = await recordHistory(books.context, carriers, id);
+    expect(last).toMatchObject({
+      action: 'edit',
+      by: books.context.scope.userId,
+      before: { name: 'Safexpress' },
+      after: { name: 'Safe Express' },
+    });
+    expect(first).toMatchObject({ action: 'create', before: null });
+  });
+});
+
+describe('what is deactivated', () => {
+  it('is not offered any more, except where it is chosen already', async () => {
+    const { id } = await books.create('transporter', { name: 'Blue Dart' });
+    await setActive(books.context, carriers, id, 1, false);
+    const offered = await listOptions(books.context, carriers, { search: 'blue' });
+    expect(offered).toEqual([]);
+    expect((await listOptions(books.context, carriers, { id })).map((option) => option.label)).toContain('Blue Dart');
+    await expect(setActive(books.context, carriers, id, 2, false)).rejects.toMatchObject({ code: 'notAllowed' });
+  });
+
+  it('is not chosen in a document', async () => {
+    const { partyId, itemId } = await withPartyAndItem(books);
+    await setActive(books.context, masterOf('inventory-item'), itemId, 1, false);
+    const refused = books.enter('sales-invoice', { date: '2026-11-20', partyId, lines: [{ itemId, quantity: 1_0000 }] });
+    await expect(refused).rejects.toMatchObject({ errors: [{ path: 'lines.0.itemId', message: 'Item is not active' }] });
+  });
+});
+
+describe('a removal', () => {
+  it('takes what nothing names, and frees its name', async () => {
+    const typed = { name: 'Truckload', symbol: 'trk', quantityCode: 'OTH', decimals: 0 };
+    const { id } = await books.create('measure-unit', typed);
+    await removeRecord(books.context, masterOf('measure-unit'), id, 1);
+    await expect(getRecord(books.context, masterOf('measure-unit'), id)).rejects.toMatchObject({ code: 'notFound' });
+    expect(await books.create('measure-unit', typed)).toMatchObject({ name: 'Truckload' });
+  });
+
+  it('is refused for what a master or a voucher names, and for what comes with the product', async () => {
+    const group = await books.create('inventory-group', { name: 'Panels' });
+    const carrier = await books.create('transporter', { name: 'VRL' });
+    const { partyId, itemId } = await withPartyAndItem(books);
+    const item = await getRecord(books.context, masterOf('inventory-item'), itemId);
+    await updateRecord(books.context, masterOf('inventory-item'), {
+      ...typedOf('inventory-item', item),
+      id: itemId,
+      version: 1,
+      groupId: group.id,
+    });
+    await books.enter('sales-invoice', { date: '2026-11-20', partyId, transporterId: carrier.id, lines: [{ itemId, quantity: 1_0000 }] });
+    await expect(removeRecord(books.context, masterOf('inventory-group'), group.id, 1)).rejects.toMatchObject({ status: 226 });
+    await expect(removeRecord(books.context, masterOf('inventory-item'), itemId, 2)).rejects.toMatchObject({ status: 226 });
+    await expect(removeRecord(books.context, carriers, carrier.id, 1)).rejects.toMatchObject({ status: 226 });
+    const { branchId, financialYearId } = books.context.scope;
+    const year = await getRecord(books.context, masterOf('financial-year'), financialYearId);
+    await expect(removeRecord(books.context, masterOf('financial-year'), financialYearId, year.version)).rejects.toMatchObject({
+      status: 226,
+    });
+    await expect(removeRecord(books.context, masterOf('branch'), branchId, 1)).rejects.toMatchObject({ code: 'notAllowed' });
+    await expect(removeRecord(books.context, masterOf('customer'), books.ledger('cash'), 1)).rejects.toMatchObject({ code: 'notAllowed' });
+  });
+});
+
+describe('a list', () => {
+  it('is paged without losing or repeating a row, counted, searched and filtered', async () => {
+    for (let n = 0; n < 7; n += 1) await books.create('inventory-group', { name: `Shelf ${n}` });
+    const module = masterOf('inventory-group');
+    const seen: unknown[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listRecords(books.context, module, { limit: 3, ...(cursor === undefined ? {} : { cursor }) });
+      if (cursor === undefined) expect(page.total).toBe((await listRecords(books.context, module, { limit: 100 })).rows.length);
+      seen.push(...page.rows.map(({ name }) => name));
+      cursor = page.cursor;
+    } while (cursor !== undefined);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen).toEqual([...seen].sort());
+    expect((await listRecords(books.context, module, { search: 'shel 3' })).rows.map(({ name }) => name)).toEqual(['Shelf 3']);
+    expect((await listRecords(books.context, module, { filters: { name: 'elf 4' } })).rows.map(({ name }) => name)).toEqual(['Shelf 4']);
+    await expect(listRecords(books.context, module, { order: 'secret' })).rejects.toMatchObject({ code: 'malformed' });
+  });
+
+  it('shows whoever holds only /own their own records, and answers others as not found', async () => {
+    const foreign = await books.create('transporter', { name: 'Om Logistics' });
+    const caller = { userId: randomUUID(), email: '', name: '', permissions: new Set(['/transporter/own', '/transporter/edit']) };
+    const clerk: Context = { ...books.context, caller, scope: { ...books.context.scope, userId: caller.userId } };
+    const own = await createRecord(clerk, carriers, { ...parsed('transporter', { name: 'TCI' }), id: randomUUID() });
+    expect((await listRecords(clerk, carriers, {})).rows.map(({ id }) => id)).toEqual([own.id]);
+    expect((await listRecords(clerk, carriers, { search: 'om log' })).rows).toEqual([]);
+    await expect(getRecord(clerk, carriers, foreign.id)).rejects.toMatchObject({ code: 'notFound' });
+    await expect(
+      updateRecord(clerk, carriers, { ...parsed('transporter', { name: 'x' }), id: foreign.id, version: 1 }),
+    ).rejects.toMatchObject({ code: 'notFound' });
+  });
+});
