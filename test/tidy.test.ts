@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { modules } from '#modules/all';
+import { modules, operations } from '#modules/all';
 
 /** What arrows, types and linter cannot hold: names, places, tests beside rules, and pure layers that stay pure. */
 const root = join(import.meta.dirname, '..');
@@ -81,7 +81,7 @@ describe('features', () => {
   });
 
   it('have no folder that the table of contents does not list', () => {
-    const slugs = new Set(modules.map(({ slug }) => slug));
+    const slugs = new Set([...modules, ...operations].map(({ slug }) => slug));
     const homes = new Set(
       within('packages/modules').flatMap((file) => /^packages\/modules\/(?!kit\/)[^/]+\/([^/]+)\//.exec(file)?.[1] ?? []),
     );
@@ -89,7 +89,7 @@ describe('features', () => {
   });
 
   it('are written in the browser only where a module of the name exists, or the folder is one of the kit’s', () => {
-    const slugs = new Set(modules.map(({ slug }) => slug));
+    const slugs = new Set([...modules, ...operations].map(({ slug }) => slug));
     const own = new Set(['kit', 'api', 'session', 'shell', 'auth']);
     const exceptions = within('web/src').flatMap((file) => {
       const [, area = '', slug = ''] = /^web\/src\/([^/]+)\/([^/]+)\//.exec(file) ?? [];
