@@ -1,12 +1,12 @@
 /**
  * Keeps files whose name carries a hash of their content, and nothing else: no page, no answer of the API. A new version of the
  * product has new names, so what is kept can never be stale; what the current page no longer asks for goes when the cache is full.
+ * It takes part from the next page load on, never in the middle of one.
  */
 const cacheName = 'bahi-assets';
 const mostFiles = 200;
 
 self.addEventListener('install', () => self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);

@@ -116,10 +116,15 @@ export function useKeys(actions: Partial<Record<KeyName, (event: KeyboardEvent) 
   }, []);
 }
 
-/** Keeps the keys of what lies below from acting, while a dialog is open. */
-export function useKeyBarrier(): void {
+/** Keeps the keys of what lies below from acting, while a window is open; Esc closes the window wherever the focus is. */
+export function useKeyBarrier(onEscape?: () => void): void {
+  const current = useRef(onEscape);
+  current.current = onEscape;
   useEffect(() => {
-    const layer: Layer = () => true;
+    const layer: Layer = (event) => {
+      if (event.key === 'Escape') current.current?.();
+      return true;
+    };
     layers.unshift(layer);
     return () => {
       layers.splice(layers.indexOf(layer), 1);

@@ -65,7 +65,9 @@ const rowsShown = 6;
 function Recent({ module }: { readonly module: AnyDocument }) {
   const navigate = useNavigate();
   const recent = useQuery({ queryKey: [module.slug, 'recent'], queryFn: () => resource(module).list({ limit: rowsShown }) });
-  const columns = module.list.columns.filter((column) => !column.hidden && module.fields[column.key]?.kind !== 'ref').slice(0, 5);
+  const shown = module.list.columns.filter((column) => !column.hidden && module.fields[column.key]?.kind !== 'ref');
+  const amount = shown.findLast(({ kind }) => kind === 'money');
+  const columns = [...shown.filter(({ kind }) => kind !== 'money').slice(0, amount ? 3 : 4), ...(amount ? [amount] : [])];
   const rows = recent.data?.rows ?? [];
   return (
     <section className="tile" aria-label={`Recent ${module.plural}`}>

@@ -32,7 +32,7 @@ export function Palette({ onClose, onScope }: PaletteProps) {
         onClose={onClose}
         fullWidth
         maxWidth="sm"
-        aria-label="Go to, create, find"
+        aria-labelledby="palette-title"
         slotProps={{ container: { style: { alignItems: 'flex-start' } } }}
       >
         <PaletteBox onClose={onClose} onScope={onScope} />
@@ -64,6 +64,9 @@ function PaletteBox({ onClose, onScope }: PaletteProps) {
   };
   return (
     <div className="palette">
+      <h2 id="palette-title" className="visually-hidden">
+        Go to, create, find
+      </h2>
       <input
         className="input"
         role="combobox"

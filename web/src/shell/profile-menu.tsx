@@ -20,7 +20,7 @@ export function ProfileMenu() {
     <>
       <MenuButton
         className="avatar"
-        label={`${user?.name ?? ''}: profile`}
+        label={`${initials}, ${user?.name ?? ''}: profile`}
         head={
           <div className="who">
             <strong>{user?.name}</strong>

@@ -47,13 +47,7 @@ export function Floating({ anchor, onClose, label, role, id, children, wide = fa
     return () => document.removeEventListener('pointerdown', press);
   }, [anchor, onClose]);
   return createPortal(
-    <div
-      ref={box}
-      id={id}
-      {...{ role, 'aria-label': label }}
-      className="floating"
-      style={{ ...place, visibility: place ? 'visible' : 'hidden' }}
-    >
+    <div ref={box} id={id} {...{ role, 'aria-label': label }} className="floating" style={{ ...place, opacity: place ? 1 : 0 }}>
       {children}
     </div>,
     document.body,

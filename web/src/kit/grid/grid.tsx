@@ -60,18 +60,15 @@ export function Grid<Row extends { readonly id: string }>(props: GridProps<Row>)
       className={`grid ${density}`}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern on a table, with arrow keys between rows
       role="grid"
-      style={{ minWidth: columns.reduce((sum, column) => sum + (column.width ?? widthOf(column.kind)), selected === null ? 48 : 88) }}
+      style={{ minWidth: columns.reduce((sum, column, index) => sum + leastWidth(column, index), selected === null ? 48 : 88) }}
       aria-label={label}
       aria-rowcount={count ?? -1}
       aria-multiselectable={selected !== null}
     >
       <colgroup>
         {selected !== null && <col style={{ width: 40 }} />}
-        {columns.map((column) => (
-          <col
-            key={column.key}
-            style={column.width === undefined && isLoose(column.kind) ? {} : { width: column.width ?? widthOf(column.kind) }}
-          />
+        {columns.map((column, index) => (
+          <col key={column.key} style={colStyle(column, index)} />
         ))}
         <col style={{ width: 48 }} />
       </colgroup>
@@ -194,21 +191,34 @@ function moveStop(body: HTMLElement | null, row: HTMLElement): void {
   row.tabIndex = 0;
 }
 
-/** Texts share the width that is left; a table narrower than this scrolls sideways. */
-function isLoose(kind: CellKind): boolean {
-  return widthOf(kind) === textWidth;
+/** Texts share the width that is left, the first of them the most; a table narrower than its least width scrolls sideways. */
+function colStyle(column: GridColumn<never>, index: number): { readonly width?: number | string } {
+  if (column.width !== undefined) return { width: column.width };
+  if (widthOf(column.kind) !== textWidth) return { width: widthOf(column.kind) };
+  return index === 0 ? { width: '22%' } : {};
 }
 
-const textWidth = 152;
+function leastWidth(column: GridColumn<never>, index: number): number {
+  return column.width ?? (index === 0 && widthOf(column.kind) === textWidth ? 200 : widthOf(column.kind));
+}
 
-/** Usual widths in pixels, by kind. */
+const textWidth = 116;
+
+/** Usual widths in pixels, by kind: what the longest usual value takes. */
+const widths: Partial<Record<CellKind, number>> = {
+  date: 112,
+  'yes-no': 96,
+  status: 148,
+  money: 128,
+  quantity: 96,
+  percent: 88,
+  number: 88,
+  gstin: 156,
+  code: 144,
+  mobile: 116,
+  pan: 120,
+};
+
 export function widthOf(kind: CellKind): number {
-  if (kind === 'date' || kind === 'yes-no') return 120;
-  if (kind === 'status') return 156;
-  if (kind === 'money') return 144;
-  if (kind === 'quantity' || kind === 'percent' || kind === 'number') return 104;
-  if (kind === 'gstin') return 176;
-  if (kind === 'code') return 168;
-  if (kind === 'mobile' || kind === 'pan') return 136;
-  return textWidth;
+  return widths[kind] ?? textWidth;
 }

@@ -219,7 +219,7 @@ function useColumns(module: ListedModule, choices: ListChoices, rows: readonly L
       .filter(({ key }) => !hidden.includes(key))
       .map((column, index) => {
         const names = column.key === reference?.key ? labels[0] : column.key === second?.key ? labels[1] : null;
-        const width = choices.widths[column.key];
+        const width = choices.widths[column.key] ?? (column.kind === 'status' && module.kind === 'master' ? 108 : undefined);
         const draw = (row: ListRow) => {
           const value = row[column.key];
           if (names !== null && typeof value === 'string') return names.get(value) ?? '';

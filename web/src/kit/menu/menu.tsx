@@ -28,7 +28,7 @@ interface MenuProps {
 
 /** A menu under its button: arrows, Home, End and first letters move, Enter chooses, Esc gives the focus back. */
 export function Menu({ anchor, label, items, onClose, head }: MenuProps) {
-  useKeyBarrier();
+  useKeyBarrier(onClose);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => entriesOf(list.current)[0]?.focus({ preventScroll: true }), []);
   const close = () => {

@@ -11,7 +11,7 @@ interface PopupProps {
 
 /** A small window at its button: takes the focus, and gives it back on Esc. */
 export function Popup({ anchor, label, onClose, children }: PopupProps) {
-  useKeyBarrier();
+  useKeyBarrier(onClose);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!box.current?.contains(document.activeElement))

@@ -26,7 +26,7 @@ export const userInvitation: MasterModule<InvitationRow> = {
   title: 'User Invitation',
   plural: 'User Invitations',
   belongsTo: 'organisation',
-  without: ['update', 'status'],
+  without: ['create', 'update', 'status'],
   fields,
   list: {
     id: 'USER_INVITATION_LIST',
