@@ -152,7 +152,8 @@ function invoices(at: Month): readonly Body[] {
 
 /** The list price, or a little less for a good customer. */
 function priced(chance: Chance, { salesRate }: DemoItem): number {
-  return Math.round((salesRate * (100 - chance.pick([0, 0, 2, 3, 5]))) / 100);
+  const rupees = (salesRate * (100 - chance.pick([0, 0, 2, 3, 5]))) / 100 / 1_0000;
+  return (rupees > 200 ? Math.round(rupees) : Math.round(rupees * 2) / 2) * 1_0000;
 }
 
 /** Goods bought, as journals until purchase invoices have their own screen: about four fifths of what was sold. */

@@ -9,7 +9,14 @@ function invoice(lines: number, more: Partial<PrintedDocument> = {}): PrintedDoc
   return {
     title: 'Tax Invoice',
     copy: 'Original for recipient',
-    issuer: { name: 'Suryodaya Solar Distributors', lines: ['Plot 14, MIDC Bhosari, Pune 411026, Maharashtra', 'GSTIN 27AAACS1234F1Z5  ·  PAN AAACS1234F', 'accounts@suryodaya.example  ·  98220 12345'] },
+    issuer: {
+      name: 'Suryodaya Solar Distributors',
+      lines: [
+        'Plot 14, MIDC Bhosari, Pune 411026, Maharashtra',
+        'GSTIN 27AAACS1234F1Z5  ·  PAN AAACS1234F',
+        'accounts@suryodaya.example  ·  98220 12345',
+      ],
+    },
     number: 'SIPUN/2627/41',
     facts: [
       { label: 'Date', value: '12-Nov-2026' },
@@ -32,7 +39,16 @@ function invoice(lines: number, more: Partial<PrintedDocument> = {}): PrintedDoc
         { label: 'Tax', align: 'right', width: 32 },
         { label: 'Amount ₹', align: 'right', width: 76 },
       ],
-      rows: Array.from({ length: lines }, (_, i) => [String(i + 1), 'Mono PERC module 545 Wp\nBatch A-77', '854143', '40 NOS', '9,850.00', '3,94,000.00', '5 %', '4,13,700.00']),
+      rows: Array.from({ length: lines }, (_, i) => [
+        String(i + 1),
+        'Mono PERC module 545 Wp\nBatch A-77',
+        '854143',
+        '40 NOS',
+        '9,850.00',
+        '3,94,000.00',
+        '5 %',
+        '4,13,700.00',
+      ]),
       totals: ['', 'Total', '', '', '', '11,82,000.00', '', '12,41,100.00'],
     },
     totals: [
@@ -63,7 +79,11 @@ function invoice(lines: number, more: Partial<PrintedDocument> = {}): PrintedDoc
 
 /** Leaves of the page tree. */
 function pagesOf(pdf: Uint8Array): number {
-  return Buffer.from(pdf).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+  return (
+    Buffer.from(pdf)
+      .toString('latin1')
+      .match(/\/Type \/Page\b/g)?.length ?? 0
+  );
 }
 
 describe('a printed document', () => {

@@ -39,9 +39,9 @@ function pageFoot({ number, issuer: { name } }: PrintedDocument, page: number, p
         fontSize: 7.5,
         color: faint,
         columns: [
-          say(`${name}  ·  ${number}`),
-          { text: page < pages ? 'continued overleaf' : 'This is a computer generated document', alignment: 'center' },
-          { text: `Page ${page} of ${pages}`, alignment: 'right' },
+          say(`${name}  ·  ${number}`, { width: '*' }),
+          { text: page < pages ? 'continued overleaf' : 'This is a computer generated document', alignment: 'center', width: 'auto' },
+          { text: `Page ${page} of ${pages}`, alignment: 'right', width: 90 },
         ],
       },
     ],

@@ -70,6 +70,8 @@ function table({ columns, rows, totals }: PrintedReport): Content {
       hLineWidth: (i: number) => (i <= 1 || i === last || (totals !== undefined && i === last - 1) ? 0.8 : 0.3),
       vLineWidth: () => 0,
       hLineColor: (i: number) => (i <= 1 || i >= last - 1 ? faint : rule),
+      paddingLeft: () => 7,
+      paddingRight: () => 4,
       paddingTop: () => 2.6,
       paddingBottom: () => 2.6,
       fillColor: (row: number) => (row === 0 || strong.has(row) || (totals !== undefined && row === last - 1) ? tint : null),

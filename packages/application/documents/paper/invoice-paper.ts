@@ -74,7 +74,7 @@ function linesOf(row: AnyRow, taxed: boolean): PrintedTable {
       .join('\n'),
     text(line['hsn']),
     `${formatScaled(scaled(number(line['quantity'])))} ${text(line['unit'])}`.trim(),
-    formatScaled(scaled(number(line['rate']))),
+    rate(line['rate']),
     money(line['taxable']),
     taxed ? percent(line['taxRate']) : '',
     money(line['total']),
@@ -159,6 +159,13 @@ export function number(value: unknown): number {
 
 export function money(value: unknown): string {
   return formatPaise(paise(number(value)));
+}
+
+/** Rupees per unit with two decimals, and further ones where there are any. */
+function rate(value: unknown): string {
+  const text = formatScaled(scaled(number(value)));
+  const decimals = text.includes('.') ? text.length - text.indexOf('.') - 1 : 0;
+  return decimals >= 2 ? text : `${text}${decimals === 0 ? '.00' : '0'}`;
 }
 
 function percent(value: unknown): string {
