@@ -1,25 +1,24 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import { formatPaise } from '#domain/money/format';
-import { paise } from '#domain/money/paise';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useMay } from '../../session/permission.ts';
 import { workingYear } from '../../session/working-day.ts';
-import { Cell, cellText } from '../fields/cell.tsx';
 import { Cards } from '../grid/cards.tsx';
-import { Grid, type GridColumn } from '../grid/grid.tsx';
+import { Grid } from '../grid/grid.tsx';
 import { hint, useKeys } from '../keys.ts';
 import { useMedia } from '../media.ts';
 import { ScreenHead } from '../screen-head.tsx';
-import { rowsSelected, texts } from '../texts.ts';
+import { texts } from '../texts.ts';
 import { EmptyList } from './empty-list.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { choicesOf, keepChoices, keepLastFilter, type ListChoices, lastFilter } from './list-choices.ts';
-import { bodyOf, type ListedModule, type ListState, narrowings, readListState, writeListState } from './list-state.ts';
-import { hiddenOf, ListToolbar } from './list-toolbar.tsx';
-import { useRefLabels } from './ref-labels.ts';
-import { bulkOffersOf, hasBulk, type Offer, offersOf } from './row-actions.ts';
+import { countText, Skeleton, Totals } from './list-parts.tsx';
+import { bodyOf, type ListedModule, narrowings, readListState, writeListState } from './list-state.ts';
+import { ListToolbar } from './list-toolbar.tsx';
+import { bulkOffersOf, hasBulk, offersOf } from './row-actions.ts';
 import { RowMenu } from './row-menu.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useColumns } from './use-columns.tsx';
 import { useList } from './use-list.ts';
+import { useChoices, useListState } from './use-list-state.ts';
 import { type ActionHandlers, type ListRow, useRowActions } from './use-row-actions.ts';
 import './list.css';
 
@@ -108,7 +107,6 @@ export function ListScreen({ module, handlers = {}, extra, onAdd, onOpen }: List
         </div>
         {chosen.length > 0 && (
           <SelectionBar
-            module={module}
             rows={chosen}
             loaded={list.rows}
             onSelect={setSelected}
@@ -169,173 +167,4 @@ export function ListScreen({ module, handlers = {}, extra, onAdd, onOpen }: List
       )}
     </div>
   );
-}
-
-/** The state lives in the address. An address without one takes the filter the list was left with, unless it came by redirect. */
-function useListState(module: ListedModule): [ListState, (part: Partial<ListState>) => void] {
-  const [parameters, setParameters] = useSearchParams();
-  const list = module.list.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first look at a list reapplies what it was left with
-  useEffect(() => {
-    const last = lastFilter(list);
-    if (parameters.size === 0 && last !== '') setParameters(new URLSearchParams(last), { replace: true });
-  }, [list]);
-  const year = workingYear();
-  const state = readListState(parameters, module, year);
-  const change = useCallback(
-    (part: Partial<ListState>) =>
-      setParameters(
-        (now) => {
-          const next = writeListState({ ...readListState(now, module, workingYear()), ...part }, module, workingYear());
-          keepLastFilter(list, next.toString());
-          return next;
-        },
-        { replace: true },
-      ),
-    [module, list, setParameters],
-  );
-  return [state, change];
-}
-
-function useChoices(list: string): [ListChoices, (part: Partial<ListChoices>) => void] {
-  const [choices, setChoices] = useState(() => choicesOf(list));
-  const change = (part: Partial<ListChoices>) =>
-    setChoices((now) => {
-      const next = { ...now, ...part };
-      keepChoices(list, next);
-      return next;
-    });
-  return [choices, change];
-}
-
-function useColumns(module: ListedModule, choices: ListChoices, rows: readonly ListRow[]): readonly GridColumn<ListRow>[] {
-  const reference = module.list.columns.find(({ key }) => module.fields[key]?.kind === 'ref');
-  const second = module.list.columns.filter(({ key }) => module.fields[key]?.kind === 'ref')[1];
-  const labels = [useLabels(module, reference?.key, rows), useLabels(module, second?.key, rows)] as const;
-  return useMemo(() => {
-    const hidden = hiddenOf(module, choices);
-    const sortable = new Set(module.list.orders.map(({ column }) => column as string));
-    return module.list.columns
-      .filter(({ key }) => !hidden.includes(key))
-      .map((column, index) => {
-        const names = column.key === reference?.key ? labels[0] : column.key === second?.key ? labels[1] : null;
-        const width = choices.widths[column.key] ?? (column.kind === 'status' && module.kind === 'master' ? 108 : undefined);
-        const draw = (row: ListRow) => {
-          const value = row[column.key];
-          if (names !== null && typeof value === 'string') return names.get(value) ?? '';
-          const cell = <Cell kind={column.kind} value={value} field={module.fields[column.key]} />;
-          return index === 0 ? <span className="strong">{cell}</span> : cell;
-        };
-        return {
-          key: column.key,
-          label: column.label,
-          kind: column.kind,
-          draw,
-          isEmpty: (row: ListRow) => cellText(column.kind, row[column.key], module.fields[column.key]) === '',
-          sorts: sortable.has(column.key),
-          ...(width === undefined ? {} : { width }),
-        };
-      });
-  }, [module, choices, reference?.key, second?.key, labels[0], labels[1]]);
-}
-
-function useLabels(module: ListedModule, key: string | undefined, rows: readonly ListRow[]): ReadonlyMap<string, string> {
-  const field = key === undefined ? undefined : module.fields[key];
-  return useRefLabels(
-    field?.kind === 'ref' ? field.to : null,
-    key === undefined ? [] : rows.flatMap((row) => (typeof row[key] === 'string' ? [row[key]] : [])),
-  );
-}
-
-interface SelectionBarProps {
-  readonly module: ListedModule;
-  readonly rows: readonly ListRow[];
-  readonly loaded: readonly ListRow[];
-  readonly offers: readonly Offer[];
-  readonly onSelect: (ids: ReadonlySet<string>) => void;
-  readonly onRun: (offer: Offer) => void;
-}
-
-function SelectionBar({ rows, loaded, offers, onSelect, onRun }: SelectionBarProps) {
-  return (
-    <div className="selection-bar">
-      <strong role="status">{rowsSelected(rows.length)}</strong>
-      {rows.length < loaded.length && (
-        <button type="button" className="link" onClick={() => onSelect(new Set(loaded.map(({ id }) => id)))}>
-          {texts.selectAll}
-        </button>
-      )}
-      <button type="button" className="link" onClick={() => onSelect(new Set())}>
-        {texts.clearAll}
-      </button>
-      <span className="spring" />
-      {offers.map((offer) => (
-        <button
-          key={offer.key}
-          type="button"
-          className="button"
-          aria-disabled={offer.why !== null}
-          title={offer.why ?? undefined}
-          onClick={() => offer.why === null && onRun(offer)}
-        >
-          {offer.label}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-/** Sums of what is shown, so that a filtered list adds up on sight. */
-function Totals({
-  columns,
-  rows,
-  ticks,
-}: {
-  readonly columns: readonly GridColumn<ListRow>[];
-  readonly rows: readonly ListRow[];
-  readonly ticks: boolean;
-}) {
-  if (!columns.some(({ kind }) => kind === 'money')) return null;
-  return (
-    <tfoot>
-      <tr>
-        {ticks && <td />}
-        {columns.map((column, index) => (
-          <td key={column.key} className={column.kind === 'money' ? 'amount' : undefined}>
-            {column.kind === 'money'
-              ? formatPaise(paise(rows.reduce((total, row) => total + Number(row[column.key] ?? 0), 0)))
-              : index === 0
-                ? 'Total shown'
-                : ''}
-          </td>
-        ))}
-        <td />
-      </tr>
-    </tfoot>
-  );
-}
-
-function Skeleton({ columns }: { readonly columns: number }) {
-  return (
-    <div className="skeleton-rows">
-      <span className="visually-hidden" role="status">
-        {texts.loading}
-      </span>
-      {Array.from({ length: 8 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows that stand for nothing
-        <div key={row} style={{ gridTemplateColumns: `2fr repeat(${Math.max(1, columns - 1)}, 1fr)` }}>
-          {Array.from({ length: Math.max(1, columns) }, (_, cell) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <span key={cell} className="skeleton" style={{ width: `${45 + ((row * 7 + cell * 13) % 40)}%` }} />
-          ))}
-        </div>
-      ))}
-    </div>
-  );
-}
-
-function countText(shown: number, total: number | undefined, more: boolean): string {
-  const number = new Intl.NumberFormat('en-IN');
-  if (total !== undefined) return `${number.format(shown)} of ${number.format(total)}`;
-  return more ? `${number.format(shown)} shown, more to come` : `${number.format(shown)} row${shown === 1 ? '' : 's'}`;
 }
