@@ -42,7 +42,13 @@ export async function openScope(
     entrance,
     scope: { organisationId: asked.organisationId, branchId, financialYearId: asked.financialYearId ?? '', userId, from, requestId },
     // A call about the organisation as a whole may leave the branch out; then the first permitted one counts, as on the screens.
-    caller: { userId, email, name, permissions: permissionsIn(entrance, branchId || entrance.branches[0]?.id) },
+    caller: {
+      userId,
+      email,
+      name,
+      permissions: permissionsIn(entrance, branchId || entrance.branches[0]?.id),
+      permissionsIn: (other) => (entrance.branches.some(({ id }) => id === other) ? permissionsIn(entrance, other) : new Set()),
+    },
   };
 }
 
