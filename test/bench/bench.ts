@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { bookBalance } from './book-balance.ts';
 import { contention } from './contention.ts';
 import type { Figure } from './figure.ts';
 import { handlerBundle } from './handler-bundle.ts';
@@ -29,6 +30,8 @@ const add = async (ids: readonly string[], measure: () => Promise<readonly objec
   rows.push(...(await measure()));
 };
 
+const { book } = values;
+if (book) rows.push(...(await bookBalance(book)));
 await add(['P1', 'P5'], () => readsAtSize(wanted, values.full ? 1_000_000 : 100_000));
 await add(['P2'], writeUnits);
 await add(['P3'], postingRate);
