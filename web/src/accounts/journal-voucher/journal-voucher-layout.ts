@@ -1,5 +1,4 @@
 import type { DocumentLayout } from '../../kit/document/document-layout.ts';
-import { blankLine } from '../../kit/lines/line-edits.ts';
 import { differenceOf } from './difference.ts';
 import { DifferencePanel } from './difference-panel.tsx';
 
@@ -27,7 +26,8 @@ export const journalVoucherLayout: DocumentLayout = {
     ],
     blank: (lines) => {
       const difference = differenceOf(lines.map(({ values }) => values));
-      return difference === 0 ? blankLine() : blankLine(difference > 0 ? { credit: difference } : { debit: -difference });
+      if (difference === 0) return {};
+      return difference > 0 ? { credit: difference } : { debit: -difference };
     },
   },
   notes: ['narration'],

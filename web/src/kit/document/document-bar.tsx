@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Badge } from '../fields/badge.tsx';
 import { hint, type KeyName } from '../keys.ts';
+import type { MenuItem } from '../menu/menu.tsx';
+import { MenuButton } from '../menu/menu-button.tsx';
 
 /** One button of the bar: what it says, its key, and why it cannot be used now. */
 export interface BarButton {
@@ -17,10 +19,12 @@ interface DocumentBarProps {
   readonly cancelled: boolean;
   readonly figure: ReactNode;
   readonly buttons: readonly BarButton[];
+  /** What is seldom done: the entries of a menu at the end. */
+  readonly more?: () => readonly MenuItem[];
 }
 
 /** Status, total and the next actions, always in view. A button that cannot be used says why. */
-export function DocumentBar({ status, cancelled, figure, buttons }: DocumentBarProps) {
+export function DocumentBar({ status, cancelled, figure, buttons, more }: DocumentBarProps) {
   return (
     <footer className="document-bar">
       <div className="document-state">
@@ -41,6 +45,11 @@ export function DocumentBar({ status, cancelled, figure, buttons }: DocumentBarP
             {label} {press && <kbd>{hint(press)}</kbd>}
           </button>
         ))}
+        {more && (
+          <MenuButton label="More actions" items={more}>
+            More <span aria-hidden="true">▾</span>
+          </MenuButton>
+        )}
       </div>
     </footer>
   );

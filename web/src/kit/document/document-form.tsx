@@ -101,6 +101,8 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
           />
           <PartySummary live={live} partyId={partyId} />
           <Table table={layout.lines} form={form} handle={lines} />
+        </div>
+        <div className="document-rest">
           {layout.charges && <Table table={layout.charges} form={form} />}
           {layout.Extra && <layout.Extra draft={draft} live={live} readOnly={false} onValues={form.setValues} id={stored?.id ?? null} />}
           <div className="document-fields">

@@ -11,7 +11,7 @@ export interface LinesLayout {
   readonly label: string;
   readonly columns: readonly LineColumn[];
   /** What a new line starts with. */
-  readonly blank?: (lines: readonly Line[]) => Line;
+  readonly blank?: (lines: readonly Line[]) => AnyRow;
 }
 
 /** What a part that only one document has is handed. */

@@ -14,7 +14,7 @@ export function DocumentValues({
   row: AnyRow;
   facts: DocumentFacts | null;
 }) {
-  const names = [layout.party, ...layout.main, ...layout.more.flatMap(({ fields }) => fields)];
+  const names = [layout.party, ...layout.main, ...layout.more.flatMap(({ fields }) => fields)].filter((name) => name !== 'number');
   return (
     <dl className="document-values">
       {names.map((name) => {

@@ -15,6 +15,7 @@ import { DocumentLines } from '../lines/document-lines.tsx';
 import type { Line } from '../lines/line-column.ts';
 import { History } from '../list/history-drawer.tsx';
 import { type Offer, offersOf } from '../list/row-actions.ts';
+import type { MenuItem } from '../menu/menu.tsx';
 import { texts } from '../texts.ts';
 import { type BarButton, DocumentBar } from './document-bar.tsx';
 import { draftOfRow } from './document-draft.ts';
@@ -35,6 +36,9 @@ interface DocumentViewProps {
   readonly onChanged: () => void;
 }
 
+/** Actions that stand on the bar; the others are in its menu, and every one has its key. */
+const atHand: ReadonlySet<string> = new Set(['edit', 'print', 'email', 'bank-cash', 'clone']);
+
 const pressOf: Readonly<Record<string, KeyName>> = {
   clone: 'duplicate',
   cancel: 'cancel',
@@ -52,16 +56,30 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
   const offers = offersOf(module, stored, may).filter(({ key }) => !['view', 'download', 'push-to-xero'].includes(key));
   const buttons: BarButton[] = [
     { label: 'Back', act: actions.back, press: 'leave' },
-    ...offers.map(
-      (offer): BarButton => ({
-        label: offer.label,
-        act: () => void actions.run(offer),
-        why: offer.why,
-        ...(pressOf[offer.key] ? { press: pressOf[offer.key] as KeyName } : {}),
-        ...(offer.key === 'delete' ? { look: 'danger' } : offer.key === 'edit' ? { look: 'primary' } : {}),
-      }),
-    ),
+    ...offers
+      .filter(({ key, why }) => atHand.has(key) || (key === 'undo-cancel' && why === null))
+      .map(
+        (offer): BarButton => ({
+          label: offer.label,
+          act: () => void actions.run(offer),
+          why: offer.why,
+          ...(pressOf[offer.key] ? { press: pressOf[offer.key] as KeyName } : {}),
+          ...(offer.key === 'edit' ? { look: 'primary' } : {}),
+        }),
+      ),
   ];
+  const more = () =>
+    offers
+      .filter(({ key }) => !atHand.has(key))
+      .map(
+        (offer): MenuItem => ({
+          key: offer.key,
+          label: offer.label,
+          act: () => void actions.run(offer),
+          why: offer.why,
+          danger: offer.key === 'delete',
+        }),
+      );
   const perform = (key: string) => () => {
     const offer = offers.find((each) => each.key === key);
     if (offer?.why === null) void actions.run(offer);
@@ -89,6 +107,8 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
         <div className="document-main">
           <DocumentValues module={module} layout={layout} row={stored} facts={form.live.facts} />
           <StoredLines table={layout.lines} form={form} stored={stored} />
+        </div>
+        <div className="document-rest">
           {layout.charges && ((stored[layout.charges.field] as readonly unknown[] | undefined)?.length ?? 0) > 0 && (
             <StoredLines table={layout.charges} form={form} stored={stored} />
           )}
@@ -125,6 +145,7 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
         cancelled={cancelled}
         figure={formatPaise(paise(Number(stored['total'] ?? 0)), { symbol: '₹ ' })}
         buttons={buttons}
+        more={more}
       />
       {actions.pdf && (
         <PdfPreview

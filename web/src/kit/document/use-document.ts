@@ -65,7 +65,7 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
     try {
       const api = resource(module);
       const answer = stored ? await api.update({ ...body, id: stored.id, version: stored.version }) : await api.create({ ...body, id });
-      for (const warning of answer.warnings ?? []) tell('warning', warning);
+      tellWarnings(answer.warnings ?? []);
       tell('success', texts.saved, { title: `${module.title} ${String(answer['number'] ?? '')}`.trim() });
       setClean(draft);
       queries.setQueryData([module.slug, 'record', answer.id], answer);
@@ -116,6 +116,15 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
 }
 
 export type DocumentForm = ReturnType<typeof useDocument>;
+
+/** Warnings of one save are told together, the first of them in full. */
+function tellWarnings(warnings: readonly string[]): void {
+  if (warnings.length === 0) return;
+  const more = warnings.length - mostWarnings;
+  tell('warning', [...warnings.slice(0, mostWarnings), ...(more > 0 ? [`and ${more} more`] : [])].join('. '));
+}
+
+const mostWarnings = 3;
 
 /** What the fields themselves refuse comes first; the document's own rules are asked of sound fields only, as the server does. */
 function foundIn(module: AnyDocument, body: AnyRow, own: readonly Problem[]): readonly Problem[] {

@@ -3,7 +3,7 @@ import type { AnyRow } from '#modules/kit/module';
 import { Modal } from '../feedback/modal.tsx';
 import { CellEditor, type CellEditorHandle } from './cell-editor.tsx';
 import { isNumeric, type Line, type LineColumn, shownValue } from './line-column.ts';
-import { addAfter, blankLine, isBlank, removeAt } from './line-edits.ts';
+import { addAfter, blankLine, isBlank, newKey, removeAt } from './line-edits.ts';
 import { cellId, type LinesProps } from './line-grid.tsx';
 import './lines.css';
 
@@ -14,7 +14,7 @@ export function LineCards(props: LinesProps) {
   const shown = lines.filter((line) => !isBlank(line));
   const line = lines.find((each) => each.key === open);
   const add = (): void => {
-    const blank = lines.find(isBlank) ?? props.blank?.(lines) ?? blankLine();
+    const blank = lines.find(isBlank) ?? blankLine(props.blank?.(lines) ?? {});
     if (!lines.includes(blank)) onEdit((all) => addAfter(all, all.length - 1, blank));
     setOpen(blank.key);
   };
@@ -46,10 +46,12 @@ export function LineCards(props: LinesProps) {
             onClose={() => setOpen(null)}
             onNext={add}
             onRemove={() => {
+              const key = newKey();
               onEdit((all) =>
                 removeAt(
                   all,
                   all.findIndex((each) => each.key === line.key),
+                  key,
                 ),
               );
               setOpen(null);

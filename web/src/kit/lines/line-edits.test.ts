@@ -19,7 +19,7 @@ describe('lines of a document', () => {
     [1, '122-', 2],
     [0, '112-', 1],
   ])('duplicating at %i gives %s', (at, expected, where) => {
-    const result = duplicateAt(three, at);
+    const result = duplicateAt(three, at, 'new');
     expect(items(result.lines)).toBe(expected);
     expect(result.at).toBe(where);
     expect(new Set(result.lines.map((each) => each.key)).size).toBe(result.lines.length);
@@ -27,10 +27,11 @@ describe('lines of a document', () => {
 
   it('add after, and always leave a line to type in', () => {
     expect(items(addAfter(three, 0, line('d', '7')))).toBe('172-');
-    expect(items(removeAt(three, 1))).toBe('1-');
-    const left = removeAt([line('a', '1')], 0);
+    expect(items(removeAt(three, 1, 'new'))).toBe('1-');
+    const left = removeAt([line('a', '1')], 0, 'new');
     expect(left).toHaveLength(1);
     expect(left.every(isBlank)).toBe(true);
+    expect(left[0]?.key).toBe('new');
     expect(isBlank(blankLine({ item: null }))).toBe(true);
   });
 });

@@ -1,9 +1,12 @@
 import type { AnyRow } from '#modules/kit/module';
 import type { Line } from './line-column.ts';
 
-/** The edits of a list of lines, each returning a new list; lines that did not change stay the same object, so that only changed rows are drawn again. */
-export function blankLine(values: AnyRow = {}): Line {
-  return { key: crypto.randomUUID(), values, labels: {} };
+/**
+ * The edits of a list of lines, each returning a new list; lines that did not change stay the same object, so that only changed
+ * rows are drawn again. They run inside state updates, which may be run again, so a new line's key is made outside and handed in.
+ */
+export function blankLine(values: AnyRow = {}, key: string = newKey()): Line {
+  return { key, values, labels: {} };
 }
 
 /** Nothing chosen, nothing typed, and no text still waiting for its record to be found. */
@@ -34,20 +37,20 @@ export function addAfter(lines: readonly Line[], at: number, line: Line): readon
 }
 
 /** A blank line becomes a copy of the one above it; any other line is copied below itself. Answers where the copy stands. */
-export function duplicateAt(lines: readonly Line[], at: number): { readonly lines: readonly Line[]; readonly at: number } {
+export function duplicateAt(lines: readonly Line[], at: number, key: string): { readonly lines: readonly Line[]; readonly at: number } {
   const current = lines[at];
   if (!current) return { lines, at };
   const above = lines[at - 1];
-  if (!isBlank(current)) return { lines: addAfter(lines, at, copyOf(current)), at: at + 1 };
-  return above ? { lines: lines.map((line, index) => (index === at ? { ...copyOf(above), key: line.key } : line)), at } : { lines, at };
+  if (!isBlank(current)) return { lines: addAfter(lines, at, { ...current, key }), at: at + 1 };
+  return above ? { lines: lines.map((line, index) => (index === at ? { ...above, key: line.key } : line)), at } : { lines, at };
 }
 
 /** There is always a line to type in: removing the last one leaves a blank one. */
-export function removeAt(lines: readonly Line[], at: number): readonly Line[] {
+export function removeAt(lines: readonly Line[], at: number, key: string): readonly Line[] {
   const rest = lines.filter((_, index) => index !== at);
-  return rest.length === 0 ? [blankLine()] : rest;
+  return rest.length === 0 ? [blankLine({}, key)] : rest;
 }
 
-function copyOf(line: Line): Line {
-  return { ...line, key: crypto.randomUUID() };
+export function newKey(): string {
+  return crypto.randomUUID();
 }

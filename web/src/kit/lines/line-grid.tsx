@@ -5,7 +5,7 @@ import type { AnyRow } from '#modules/kit/module';
 import { type CellEditorHandle, isOpenList } from './cell-editor.tsx';
 import { deedOf, type GridDeed } from './grid-keys.ts';
 import { isNumeric, type Line, type LineColumn, type LineOption } from './line-column.ts';
-import { addAfter, blankLine, duplicateAt, isBlank, removeAt, setValues } from './line-edits.ts';
+import { addAfter, blankLine, duplicateAt, isBlank, newKey, removeAt, setValues } from './line-edits.ts';
 import { LineRow } from './line-row.tsx';
 import { headHeight, rowHeight } from './sizes.ts';
 import { topToShow, visibleRows } from './visible-rows.ts';
@@ -29,7 +29,7 @@ export interface LinesProps {
   readonly onLeave: (forward: boolean) => void;
   readonly readOnly?: boolean;
   /** What a new line starts with, such as the amount that balances a journal. */
-  readonly blank?: (lines: readonly Line[]) => Line;
+  readonly blank?: (lines: readonly Line[]) => AnyRow;
   readonly handle?: Ref<LinesHandle>;
 }
 
@@ -109,7 +109,8 @@ export function LineGrid(props: LinesProps) {
       editor.current?.revert();
       go({ ...cursor, row, editing: undefined });
     } else if (deed.kind === 'remove') {
-      onEdit((all) => removeAt(all, row));
+      const key = newKey();
+      onEdit((all) => removeAt(all, row, key));
       go({ row: Math.max(0, Math.min(row, lines.length - 2)), column: cursor.column, editing: undefined });
     } else if (finishEditing()) {
       deeds[deed.kind](deed as never);
@@ -123,12 +124,14 @@ export function LineGrid(props: LinesProps) {
       if (columns[cursor.column]?.computed !== true) go({ ...cursor, row, editing: deed.text });
     },
     add: () => {
-      onEdit((all) => addAfter(all, all.length - 1, props.blank?.(all) ?? blankLine()));
+      const key = newKey();
+      onEdit((all) => addAfter(all, all.length - 1, blankLine(props.blank?.(all) ?? {}, key)));
       go({ row: lines.length, column: stops[0] ?? 0, editing: undefined });
     },
     duplicate: () => {
-      onEdit((all) => duplicateAt(all, row).lines);
-      go({ row: duplicateAt(lines, row).at, column: cursor.column, editing: undefined });
+      const key = newKey();
+      onEdit((all) => duplicateAt(all, row, key).lines);
+      go({ row: duplicateAt(lines, row, key).at, column: cursor.column, editing: undefined });
     },
     clear: () => clearCell(),
     leave: (deed) => {
@@ -181,19 +184,22 @@ export function LineGrid(props: LinesProps) {
   );
   const stopEditing = useCallback(() => setCursor((now) => ({ ...now, editing: undefined })), []);
   const onRemove = useCallback(
-    (key: string) =>
+    (key: string) => {
+      const fresh = newKey();
       onEdit((all) =>
         removeAt(
           all,
           all.findIndex((line) => line.key === key),
+          fresh,
         ),
-      ),
+      );
+    },
     [onEdit],
   );
 
   const { first, last } = visibleRows({ top, height: shownHeight, rowHeight, rows: lines.length });
   const drawn = rowsToDraw(first, last, row);
-  const template = templateOf(columns, readOnly);
+  const { template, width } = useMemo(() => templateOf(columns, readOnly), [columns, readOnly]);
 
   return (
     <div
@@ -213,8 +219,8 @@ export function LineGrid(props: LinesProps) {
         style={{ maxHeight: headHeight + mostShown * rowHeight + 2 }}
         onScroll={(event) => setTop(event.currentTarget.scrollTop)}
       >
-        <GridHead columns={columns} template={template} removes={!readOnly} />
-        <div role="rowgroup" className="lines-sheet" style={{ height: lines.length * rowHeight }}>
+        <GridHead columns={columns} template={template} width={width} removes={!readOnly} />
+        <div role="rowgroup" className="lines-sheet" style={{ height: lines.length * rowHeight, minWidth: width }}>
           {drawn.map((at) => {
             const line = lines[at];
             return line ? (
@@ -248,14 +254,16 @@ export function LineGrid(props: LinesProps) {
 function GridHead({
   columns,
   template,
+  width,
   removes,
 }: {
   readonly columns: readonly LineColumn[];
   readonly template: string;
+  readonly width: number;
   readonly removes: boolean;
 }) {
   return (
-    <div role="row" aria-rowindex={1} className="lines-head" style={{ gridTemplateColumns: template }}>
+    <div role="row" aria-rowindex={1} className="lines-head" style={{ gridTemplateColumns: template, minWidth: width }}>
       <div role="columnheader" aria-label="Line number" className="right">
         #
       </div>
@@ -277,7 +285,15 @@ function rowsToDraw(first: number, last: number, cursorRow: number): readonly nu
   return cursorRow > last ? [...rows, cursorRow] : rows;
 }
 
-function templateOf(columns: readonly LineColumn[], readOnly: boolean): string {
-  const widths = columns.map((column) => (column.width === undefined ? 'minmax(180px, 1fr)' : `${column.width}px`));
-  return ['40px', ...widths, ...(readOnly ? [] : ['36px'])].join(' ');
+/** The same columns in every row, and the least width at which they stand side by side; a narrower page scrolls. */
+function templateOf(columns: readonly LineColumn[], readOnly: boolean): { readonly template: string; readonly width: number } {
+  const widths = [numberWidth, ...columns.map(({ width }) => width ?? null), ...(readOnly ? [] : [removeWidth])];
+  return {
+    template: widths.map((width) => (width === null ? 'minmax(0, 1fr)' : `${width}px`)).join(' '),
+    width: widths.reduce<number>((sum, width) => sum + (width ?? leastFlexible), 0),
+  };
 }
+
+const numberWidth = 40;
+const removeWidth = 36;
+const leastFlexible = 180;
