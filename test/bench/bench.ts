@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { bookBalance } from './book-balance.ts';
 import { contention } from './contention.ts';
 import type { Figure } from './figure.ts';
+import { firstLoad } from './first-load.ts';
 import { handlerBundle } from './handler-bundle.ts';
 import { postingRate } from './posting-rate.ts';
 import { readsAtSize } from './trial-balance.ts';
@@ -36,5 +37,6 @@ await add(['P1', 'P5'], () => readsAtSize(wanted, values.full ? 1_000_000 : 100_
 await add(['P2'], writeUnits);
 await add(['P3'], postingRate);
 await add(['P4'], contention);
+await add(['P8'], firstLoad);
 await add(['P9'], handlerBundle);
 console.log(JSON.stringify(rows, null, 1));
