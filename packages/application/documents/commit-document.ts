@@ -1,5 +1,6 @@
 import type { Context } from '#application/context';
 import type { Findings } from '#application/documents/decided';
+import { withoutSeriesNumber } from '#application/documents/number-of';
 import { refuseSettled } from '#application/documents/settled-by-others';
 import type { Change, Committed, Facts, Work } from '#application/ports';
 import { sayDuplicate } from '#application/records/say-duplicate';
@@ -17,7 +18,11 @@ export async function commitDocument(
   const stream = { branchId: context.scope.branchId };
   try {
     const committed = await sayDuplicate(document, () =>
-      context.ports.journal.commit(context.scope, stream, { ...work, slug: document.slug, decide: (facts) => decide(facts, findings) }),
+      context.ports.journal.commit(context.scope, stream, {
+        ...work,
+        slug: document.slug,
+        decide: (facts) => withoutSeriesNumber(document, decide(facts, findings)),
+      }),
     );
     return { ...committed, warnings: findings.warnings };
   } catch (error) {

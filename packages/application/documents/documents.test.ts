@@ -164,6 +164,43 @@ describe('a receipt', () => {
   });
 });
 
+describe('numbers typed by hand', () => {
+  it('are each held once, and kept apart from those the series gives', async () => {
+    const { organisationId } = books.context.scope;
+    const org = await getRecord(books.context, masterOf('org'), organisationId);
+    const { id, version } = org;
+    const typed = Object.fromEntries(Object.keys(masterOf('org').fields).map((name) => [name, org[name]]));
+    await updateRecord(books.context, masterOf('org'), { ...typed, manualNumbers: true, id, version });
+    const uniqueOf = (number: string) =>
+      books.context.ports.records.findByUnique(
+        books.context.scope,
+        'sales-invoice',
+        'number',
+        `${books.context.scope.branchId}|${books.context.scope.financialYearId}|${number}`,
+      );
+    const mine = await books.enter('sales-invoice', { ...invoiceOf(), number: 'MINE-1' });
+    expect(await uniqueOf('MINE-1')).toBe(mine.id);
+    await expect(books.enter('sales-invoice', { ...invoiceOf(), number: 'mine-1' })).rejects.toMatchObject({ code: 'duplicate' });
+
+    const given = await books.enter('sales-invoice', invoiceOf());
+    expect(await uniqueOf(String(given['number']))).toBeUndefined();
+    for (const number of [String(given['number']), 'SI/HO26/9000', 'si/old25/1'])
+      await expect(books.enter('sales-invoice', { ...invoiceOf(), number })).rejects.toMatchObject({ errors: [{ path: 'number' }] });
+    const receipt = { ...receiptOf(mine.id, 1_00), allocations: [], number: 'BC/HO26/1' };
+    await expect(books.enter('bank-cash', receipt)).rejects.toMatchObject({ errors: [{ path: 'number' }] });
+
+    const edit = { ...parsed('sales-invoice', invoiceOf()), id: mine.id, version: 1 };
+    await expect(changeDocument(books.context, invoices, { ...edit, number: 'SI/HO26/9000' })).rejects.toMatchObject({
+      errors: [{ path: 'number' }],
+    });
+    const asGiven = { ...edit, id: given.id };
+    expect(await changeDocument(books.context, invoices, asGiven)).toMatchObject({ number: given['number'] });
+    expect(await changeDocument(books.context, invoices, { ...asGiven, number: 'MINE-2', version: 2 })).toMatchObject({ number: 'MINE-2' });
+    expect(await uniqueOf('MINE-2')).toBe(given.id);
+    expect(await books.storage.prover.prove(organisationId)).toEqual([]);
+  });
+});
+
 describe('a locked period', () => {
   it('takes nothing in and lets nothing out', async () => {
     const invoice = await books.enter('sales-invoice', { ...invoiceOf(), date: '2026-05-10' });

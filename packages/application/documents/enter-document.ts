@@ -2,6 +2,7 @@ import type { Answered, Context } from '#application/context';
 import { commitDocument } from '#application/documents/commit-document';
 import { decideDocument, type Findings, needsOf, type Ready, readyDocument } from '#application/documents/decided';
 import { newDocument, refuseTypedNumber } from '#application/documents/new-document';
+import { withoutSeriesNumber } from '#application/documents/number-of';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';
 import type { Work } from '#application/ports';
 import { answer } from '#application/records/answer';
@@ -46,13 +47,13 @@ export async function entryWork(context: Context, document: AnyDocument, body: B
     kind: 'create',
     fingerprint: fingerprintOf(body),
     needs: needsOf(document, ready.row, undefined),
-    decide: (facts) => decideDocument(context, document, ready, 'create', facts, findings),
+    decide: (facts) => withoutSeriesNumber(document, decideDocument(context, document, ready, 'create', facts, findings)),
   };
 }
 
 async function readyNew(context: Context, document: AnyDocument, body: Body): Promise<Ready> {
   const { id, ...values } = body;
   const ready = await readyDocument(context, document, id, newDocument(context, document, values), undefined);
-  refuseTypedNumber(values['number'], ready.facts.organisation);
+  refuseTypedNumber(document, values['number'], ready.facts.organisation);
   return ready;
 }

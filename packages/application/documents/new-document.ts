@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import { looksAutomatic } from '#application/documents/number-of';
 import { filled } from '#application/records/filled';
 import { Refusal } from '#domain/refusal';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
@@ -17,11 +18,19 @@ export function newDocument(context: Context, document: AnyDocument, values: Any
   };
 }
 
-/** Typed numbers are allowed where the organisation permits (decision D20). */
-export function refuseTypedNumber(typed: unknown, organisation: AnyRow): void {
-  if (typeof typed === 'string' && typed !== '' && organisation['manualNumbers'] !== true) {
-    throw new Refusal('invalid', {}, [
-      { path: 'number', message: 'Numbers are given by the series; the organisation does not allow typing them' },
-    ]);
-  }
+/**
+ * Typed numbers are allowed where the organisation permits (decision D20), and never in the form of the automatic ones: those
+ * are unique by being counted, which a typed one would break.
+ */
+export function refuseTypedNumber(document: AnyDocument, typed: unknown, organisation: AnyRow): void {
+  if (typeof typed !== 'string' || typed === '') return;
+  if (organisation['manualNumbers'] !== true) refuse('Numbers are given by the series; the organisation does not allow typing them');
+  if (looksAutomatic(document, typed))
+    refuse(
+      `${typed} has the form of the numbers that are given automatically; leave it empty to be given the next one, or type another form`,
+    );
+}
+
+function refuse(message: string): never {
+  throw new Refusal('invalid', {}, [{ path: 'number', message }]);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Facts } from '#application/ports';
+import type { Change, Facts } from '#application/ports';
 import { formatNumber, type Series } from '#domain/documents/numbering';
+import { sameNumberKey } from '#domain/gst/document-number';
 import type { AnyDocument, DocumentFacts } from '#modules/kit/module';
 
 /** The next number of the document's series, such as `SI/PUN26/41`; taken only when the document is written. */
@@ -19,6 +20,26 @@ export function seriesOf(document: AnyDocument, facts: DocumentFacts): Series {
 }
 
 const markLength = 4;
+
+/**
+ * Whether a number looks like one of this kind's automatic numbers, of whatever branch and year: a branch's code may change,
+ * and the numbers given under the old one stay. Such numbers are unique by the branch's clock, which gives each once; they
+ * need no unique value of their own, and for that nobody may type one.
+ */
+export function looksAutomatic(document: Pick<AnyDocument, 'series'>, number: unknown): boolean {
+  const parts = sameNumberKey(String(number)).split('/');
+  const [prefix, mark = '', digits = ''] = parts;
+  return parts.length === 3 && prefix === sameNumberKey(document.series.prefix) && markAndYear.test(mark) && /^\d+$/.test(digits);
+}
+
+/** A branch's mark and the last two digits of the year. */
+const markAndYear = /^[A-Z0-9]{1,4}\d\d$/i;
+
+/** A change without the unique value of its number where the series gave that. */
+export function withoutSeriesNumber(document: AnyDocument, change: Change): Change {
+  if (!looksAutomatic(document, change.row?.['number'])) return change;
+  return { ...change, unique: change.unique.filter(({ name }) => name !== 'number') };
+}
 
 /** The branch's code where it is short enough; else its beginning and two letters of a hash, so that no two branches share a mark. */
 function branchMark({ branch }: DocumentFacts): string {

@@ -74,6 +74,8 @@ class Known {
     return {
       today: context.today,
       find: (slug, id) => {
+        // Nothing has an empty id: it is asked for where a ledger is not known yet.
+        if (id === '') return undefined;
         const key = `${slug}|${id}`;
         if (!this.records.has(key)) lacking(missing, `${slug} ${id}`).records.set(key, { slug, id });
         return this.records.get(key);
@@ -83,8 +85,9 @@ class Known {
         return this.lists.get(slug) ?? [];
       },
       ledger: (alias) => {
-        if (!this.aliases.has(alias)) lacking(missing, `the ledger ${alias}`).ledgers.add(alias);
-        return this.aliases.get(alias) ?? '';
+        const known = this.aliases.get(alias) ?? defaultLedgers.get(ledgerKey(context, alias));
+        if (known === undefined) lacking(missing, `the ledger ${alias}`).ledgers.add(alias);
+        return known ?? '';
       },
     };
   }
@@ -115,7 +118,7 @@ class Known {
  * what was found once holds: every voucher asks for half a dozen of them.
  */
 async function defaultLedger(context: Context, alias: string): Promise<string> {
-  const key = `${context.scope.organisationId}|${alias}`;
+  const key = ledgerKey(context, alias);
   const known = defaultLedgers.get(key);
   if (known !== undefined) return known;
   const id = await context.ports.records.findByUnique(context.scope, 'customer', 'alias', alias);
@@ -123,6 +126,10 @@ async function defaultLedger(context: Context, alias: string): Promise<string> {
   if (defaultLedgers.size >= mostRemembered) defaultLedgers.clear();
   defaultLedgers.set(key, id);
   return id;
+}
+
+function ledgerKey(context: Context, alias: string): string {
+  return `${context.scope.organisationId}|${alias}`;
 }
 
 const defaultLedgers = new Map<string, string>();
