@@ -73,7 +73,7 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
       ? { payment: () => setSwitch('payment'), receipt: () => setSwitch('receipt'), contra: () => setSwitch('contra') }
       : {}),
   });
-  const partyId = String(draft.values[layout.party] ?? '');
+  const partyId = module.fields[layout.party]?.kind === 'ref' ? String(draft.values[layout.party] ?? '') : '';
 
   return (
     <form className="document" onSubmit={(event) => event.preventDefault()} aria-busy={saving}>

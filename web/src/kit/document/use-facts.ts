@@ -6,6 +6,7 @@ import { Failure } from '../../api/failure.ts';
 import { resource } from '../../api/resource.ts';
 import { currentYear, useSession } from '../../session/session.ts';
 import { today, workingYear } from '../../session/working-day.ts';
+import { refTarget } from '../fields/ref-target.ts';
 import { factKey, factsOf } from './facts.ts';
 import { type Reference, referencesIn } from './references.ts';
 
@@ -46,16 +47,21 @@ export function useDocumentFacts(module: AnyDocument, row: AnyRow): DocumentFact
 
 /** A record by its id, or what the drop-downs say of it where the person may not read the record itself. */
 export function masterQuery({ slug, id }: Reference) {
-  const module = moduleOf(slug);
+  const target = refTarget(slug);
   return {
     queryKey: [slug, 'record', id],
     queryFn: async (): Promise<AnyRow> => {
-      if (module === undefined || module.kind === 'report') return {};
-      const api = resource(module);
+      if (target === null) return {};
+      const api = resource<AnyRow>(target);
+      const named = async () => {
+        const option = (await api.options({ id, limit: 1 }))[0];
+        return option === undefined ? {} : { name: option.label, ...option };
+      };
+      if (target.module === null) return named();
       try {
         return await api.get(id);
       } catch (error) {
-        if (error instanceof Failure && error.status === 403) return (await api.options({ id, limit: 1 }))[0] ?? {};
+        if (error instanceof Failure && error.status === 403) return named();
         throw error;
       }
     },

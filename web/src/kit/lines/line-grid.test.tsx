@@ -27,10 +27,10 @@ describe('the line grid, by keyboard alone', () => {
     await user.keyboard('inv');
     await screen.findByRole('option', { name: /Inverter/ });
     await user.keyboard('{Enter}2{Enter}=12*3{Enter}');
-    expect(rows()).toEqual(['Inverter 5 kW|2|36.00', '||']);
+    expect(rows()).toEqual(['Inverter 5 kW|2|36.00', 'Type to search||']);
     await user.keyboard('solar{Tab}10{Tab}1.5L{Tab}');
     await settle();
-    expect(rows()).toEqual(['Inverter 5 kW|2|36.00', 'Solar panel 540 W|10|1,50,000.00', '||']);
+    expect(rows()).toEqual(['Inverter 5 kW|2|36.00', 'Solar panel 540 W|10|1,50,000.00', 'Type to search||']);
   });
 
   it('loses no key when the list is slower than the typing', async () => {

@@ -2,9 +2,10 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus moves among the cells of the grid, which are focusable
 import { memo, type Ref } from 'react';
 import type { AnyRow } from '#modules/kit/module';
+import { texts } from '../texts.ts';
 import { CellEditor, type CellEditorHandle } from './cell-editor.tsx';
 import { isNumeric, type Line, type LineColumn, type LineOption, shownValue } from './line-column.ts';
-import { isUnresolved } from './line-edits.ts';
+import { isBlank, isUnresolved } from './line-edits.ts';
 import { cellId, type EditLines, type SearchOptions } from './line-grid.tsx';
 import { rowHeight } from './sizes.ts';
 
@@ -71,7 +72,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
                 onDone={props.onStopEditing}
               />
             ) : (
-              <span className={isUnresolved(line, column.key) ? 'unresolved' : undefined}>{shown}</span>
+              <Shown text={shown} line={line} column={column} readOnly={readOnly} />
             )}
           </div>
         );
@@ -93,6 +94,18 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
     </div>
   );
 });
+
+/** The value of a cell; a line with nothing in it says how it is filled. */
+function Shown({ text, line, column, readOnly }: { text: string; line: Line; column: LineColumn; readOnly: boolean }) {
+  if (text === '' && column.kind === 'option' && !readOnly && isBlank(line)) {
+    return (
+      <span className="hint" aria-hidden="true">
+        {texts.typeToSearch}
+      </span>
+    );
+  }
+  return <span className={isUnresolved(line, column.key) ? 'unresolved' : undefined}>{text}</span>;
+}
 
 function classOf(column: LineColumn, editing: boolean): string {
   const classes = [

@@ -9,6 +9,7 @@ describe('a figure of a report', () => {
     ['money', 0, ''],
     ['balance', 1_500_00, '1,500.00 Dr'],
     ['balance', -1_500_00, '1,500.00 Cr'],
+    ['balance', 0, '0.00'],
     ['quantity', 2_5000, '2.5'],
     ['number', 0, '0'],
     ['date', '2026-11-21', '21-Nov-2026'],

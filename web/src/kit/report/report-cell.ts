@@ -3,7 +3,7 @@ import { paise, scaled } from '#domain/money/paise';
 import { formatDay, isDay } from '#domain/time/day';
 import type { ReportCell, ReportColumn } from '#modules/kit/module';
 
-/** How a figure of a report reads. A balance says its side in words, never by a sign or a colour alone; nil in a column of figures is left out. */
+/** How a figure of a report reads. A balance says its side in words, never by a sign or a colour alone; nil in a column of amounts is left out. */
 export function reportText(column: ReportColumn, value: ReportCell | undefined): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'string') return column.kind === 'date' && isDay(value) ? formatDay(value) : value;
@@ -11,7 +11,7 @@ export function reportText(column: ReportColumn, value: ReportCell | undefined):
     case 'money':
       return value === 0 ? '' : formatPaise(paise(value));
     case 'balance':
-      return value === 0 ? '' : formatDrCr(paise(value));
+      return formatDrCr(paise(value));
     case 'quantity':
       return formatScaled(scaled(value));
     default:

@@ -5,8 +5,8 @@ import { saveFile } from '../../api/client.ts';
 import { toastOf } from '../../api/failure.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { today, workingYear } from '../../session/working-day.ts';
-import { Floating } from '../fields/floating.tsx';
 import { hint, useKeys } from '../keys.ts';
+import { MenuButton } from '../menu/menu-button.tsx';
 import { PeriodBar } from './period-bar.tsx';
 import { filterOf, periodFields, queryOf } from './report-filter.ts';
 import { ReportFilters } from './report-filters.tsx';
@@ -140,43 +140,12 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
 }
 
 function ExportMenu({ onExport }: { readonly onExport: (as: ExportAs) => void }) {
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  useKeys({ export: () => setOpen(true) });
+  useKeys({ export: () => document.querySelector<HTMLElement>('.report-export')?.click() });
+  const items = () => (['PDF', 'EXCEL', 'JSON'] as const).map((as) => ({ key: as, label: as, act: () => onExport(as) }));
   return (
-    <>
-      <button ref={button} type="button" className="button" aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)}>
-        Export <kbd>{hint('export')}</kbd>
-      </button>
-      {open && (
-        <Floating anchor={button} onClose={() => setOpen(false)} label="Export" role="menu">
-          {(['PDF', 'EXCEL', 'JSON'] as const).map((as, index) => (
-            <button
-              key={as}
-              type="button"
-              role="menuitem"
-              className="button quiet report-export"
-              // biome-ignore lint/a11y/noAutofocus: the menu was opened to choose from
-              autoFocus={index === 0}
-              onKeyDown={(event) => {
-                const step = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' }[event.key];
-                if (event.key === 'Escape') {
-                  event.stopPropagation();
-                  setOpen(false);
-                  button.current?.focus();
-                } else if (step) (event.currentTarget[step as 'nextElementSibling'] as HTMLElement | null)?.focus();
-              }}
-              onClick={() => {
-                setOpen(false);
-                onExport(as);
-              }}
-            >
-              {as}
-            </button>
-          ))}
-        </Floating>
-      )}
-    </>
+    <MenuButton label={`Export ${hint('export')}`} items={items} className="button report-export">
+      Export <kbd>{hint('export')}</kbd>
+    </MenuButton>
   );
 }
 

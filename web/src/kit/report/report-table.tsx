@@ -29,6 +29,8 @@ export function ReportTable({ table, open, onOpen, current, onCurrent, onDrill }
   );
   const isTree = table.rows.some((row) => (row.children?.length ?? 0) > 0);
 
+  const unnamed = !Object.values(table.totals ?? {}).some((value) => typeof value === 'string');
+
   const focusRow = (index: number) => {
     const target = shown[Math.min(Math.max(index, 0), shown.length - 1)];
     if (!target) return;
@@ -109,7 +111,7 @@ export function ReportTable({ table, open, onOpen, current, onCurrent, onDrill }
             <tr>
               {table.columns.map((column, index) => (
                 <td key={column.key} data-label={column.label} className={isFigure(column) ? 'amount' : undefined}>
-                  {reportText(column, table.totals?.[column.key]) || (index === 0 ? 'Total' : '')}
+                  {reportText(column, table.totals?.[column.key]) || (index === 0 && unnamed ? 'Total' : '')}
                 </td>
               ))}
             </tr>
