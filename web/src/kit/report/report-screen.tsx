@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { FinancialYear } from '#domain/time/financial-year';
 import type { AnyReport, AnyRow } from '#modules/kit/module';
 import { saveFile } from '../../api/client.ts';
 import { toastOf } from '../../api/failure.ts';
@@ -29,7 +30,7 @@ const placesKept = 100;
 export function ReportScreen({ report }: { readonly report: AnyReport }) {
   const navigate = useNavigate();
   const location = useLocation();
-  const year = workingYear();
+  const year = daysOf(report);
   const filter = filterOf(report.filters, new URLSearchParams(location.search), year, today());
   const missing = Object.entries(report.filters).find(([name, field]) => field.required && field.kind === 'ref' && filter[name] === null);
   const { table, error, isFetching, isPlaceholderData, hasNextPage, fetchNextPage, refetch } = useReport(
@@ -137,6 +138,15 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
       )}
     </section>
   );
+}
+
+/** The day book opens on a day, every other report on the year worked in. */
+function daysOf(report: AnyReport): FinancialYear {
+  const year = workingYear();
+  if (report.slug !== 'day-book') return year;
+  const now = today();
+  const day = now < year.start ? year.start : now > year.end ? year.end : now;
+  return { start: day, end: day };
 }
 
 function ExportMenu({ onExport }: { readonly onExport: (as: ExportAs) => void }) {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { AnyReport, AnyRow, ReportTable } from '#modules/kit/module';
+import type { AnyReport, AnyRow, ReportCell, ReportColumn, ReportTable } from '#modules/kit/module';
 import { call, type Download, download } from '../../api/client.ts';
 import { useSession } from '../../session/session.ts';
 
@@ -22,19 +22,26 @@ export function useReport(report: AnyReport, filter: AnyRow, enabled: boolean) {
   return { ...query, table: query.data === undefined ? null : joined(query.data.pages) };
 }
 
-/** The pages of a long report as one table: columns and title of the first, totals and notes of the last. */
+/**
+ * The pages of a long report as one table. Each page foots its own amounts, so those are added up, and the foot of less than the
+ * whole says so; a balance is that of the last page.
+ */
 export function joined(pages: readonly ReportTable[]): ReportTable | null {
   const first = pages[0];
   const last = pages.at(-1);
-  if (first === undefined || last === undefined) return null;
-  return {
-    ...first,
-    ...last,
-    title: first.title,
-    subtitle: first.subtitle,
-    columns: first.columns,
-    rows: pages.flatMap(({ rows }) => rows),
-  };
+  if (first === undefined || last === undefined || (pages.length === 1 && last.cursor === undefined)) return first ?? null;
+  const { cursor: _, notes: __, totals, ...head } = first;
+  const rows = pages.flatMap((page) => page.rows);
+  if (totals === undefined) return { ...head, rows };
+  const says = last.cursor === undefined ? 'Total' : `Total of the first ${rows.length} rows`;
+  return { ...head, rows, totals: Object.fromEntries(first.columns.map(({ key, kind }) => [key, footOf(key, kind)])) };
+
+  function footOf(key: string, kind: ReportColumn['kind']): ReportCell {
+    const value = totals?.[key] ?? null;
+    if (typeof value === 'string') return says;
+    if (kind === 'balance') return last?.totals?.[key] ?? null;
+    return typeof value === 'number' ? pages.reduce((sum, page) => sum + Number(page.totals?.[key] ?? 0), 0) : null;
+  }
 }
 
 export type ExportAs = 'PDF' | 'EXCEL' | 'JSON';
