@@ -13,8 +13,11 @@ describe('the table of operations', () => {
     for (const operation of operations) expect(operation.path).toMatch(/^\/api\/(ims-crm|utility|lead|payroll)\/\w+(\/|$)/);
   });
 
+  /** Ending a session asks for its cookie, not for an access token, which may have expired by then. */
+  const open = ['user.logout'];
+
   it('guards every secure path, and every permission it asks for exists', () => {
-    for (const operation of operations) {
+    for (const operation of operations.filter(({ id }) => !open.includes(id))) {
       if (operation.path.includes('/s/') || operation.path.endsWith('/s'))
         expect([operation.id, operation.access]).not.toEqual([operation.id, 'public']);
       if (typeof operation.access === 'object') expect(permissions, operation.id).toContain(operation.access.permission);
