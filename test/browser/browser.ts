@@ -1,0 +1,67 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import chromium from '@sparticuz/chromium';
+import { type Browser, type Page, chromium as playwright } from 'playwright-core';
+
+/** A real Chromium from npm, so that nothing needs to be installed on the machine. */
+export async function startBrowser(): Promise<Browser> {
+  // With one process for everything, closing one window would close the browser.
+  const args = chromium.args.filter((arg) => arg !== '--single-process');
+  return playwright.launch({ executablePath: await chromium.executablePath(), args, headless: true });
+}
+
+/** What the browser complained about: errors of scripts, calls that were refused. */
+export interface Visitor {
+  readonly page: Page;
+  readonly complaints: readonly string[];
+}
+
+export async function newVisitor(browser: Browser, width: number, height: number): Promise<Visitor> {
+  const page = await (await browser.newContext({ viewport: { width, height } })).newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return { page, complaints };
+}
+
+/** Serious and critical findings of axe on the page as it stands, each with the element; takes a picture when asked for by `BAHI_SCREENSHOTS`. */
+export async function findings(page: Page, name: string): Promise<readonly string[]> {
+  const folder = process.env['BAHI_SCREENSHOTS'];
+  if (folder !== undefined && folder !== '') {
+    mkdirSync(folder, { recursive: true });
+    await page.screenshot({ path: join(folder, `${name}.png`) });
+  }
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${name}: ${id} at ${html.slice(0, 160)}`));
+}
+
+/** A keyboard that counts: names are typed for free, every other key is one stroke (a combination is one). */
+export class Typist {
+  readonly #page: Page;
+  strokes = 0;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async name(text: string): Promise<void> {
+    await this.#page.keyboard.type(text);
+  }
+
+  async digits(text: string): Promise<void> {
+    this.strokes += text.length;
+    await this.#page.keyboard.type(text);
+  }
+
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      this.strokes += 1;
+      await this.#page.keyboard.press(key);
+    }
+  }
+}

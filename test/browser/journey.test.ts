@@ -1,0 +1,147 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findings, newVisitor, startBrowser, Typist, type Visitor } from '#test/browser/browser';
+import { type Site, startSite } from '#test/browser/site';
+
+// One day at the desk, in a real browser against the product as `npm start` runs it: sign in, invoice by keyboard, receipt, trial
+// balance, and from a figure back to the voucher it is made of. axe looks at every screen on the way, wide and narrow.
+let site: Site;
+let browser: Browser;
+let wide: Visitor;
+let invoicePath = '';
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), startBrowser()]);
+  wide = await newVisitor(browser, 1280, 860);
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+}, 60_000);
+
+describe('the desk at 1280 px', () => {
+  it('signs in', async () => {
+    await wide.page.goto(`${site.address}/login`);
+    expect(await findings(wide.page, 'sign-in')).toEqual([]);
+    await signIn(wide.page);
+    await wide.page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await findings(wide.page, 'dashboard')).toEqual([]);
+  });
+
+  it('enters a five-line invoice without the mouse, in at most 45 strokes beyond the names', async () => {
+    const { page } = wide;
+    const typist = new Typist(page);
+    await typist.press('F8');
+    await page.locator('#field-partyId').waitFor();
+    await page.locator('#field-partyId:focus').waitFor();
+    await typist.name('sunrise');
+    await typist.press('Enter');
+    await page.locator('[data-cell="0:0"]:focus').waitFor();
+    for (const [item, quantity] of order) {
+      await typist.name(item);
+      await typist.press('Enter');
+      await typist.digits(quantity);
+      await typist.press('Enter', 'Enter', 'Enter');
+    }
+    await page.getByText('₹ 6,28,149.00').first().waitFor();
+    await page.getByRole('row', { name: /Output CGST/ }).waitFor();
+    expect(await findings(page, 'sales-invoice')).toEqual([]);
+    await typist.press('Control+Enter');
+    await page.waitForURL('**/sales-invoice/view/**');
+    await page.getByRole('heading', { level: 1, name: /^Sales Invoice SI\/HO26\/1$/ }).waitFor();
+    await page.getByText('Successfully saved').waitFor();
+    invoicePath = new URL(page.url()).pathname;
+    expect(typist.strokes).toBeLessThanOrEqual(45);
+    expect(await findings(page, 'sales-invoice-view')).toEqual([]);
+  });
+
+  it('receives the money against it', async () => {
+    const { page } = wide;
+    await page.getByRole('button', { name: /Receive Payment/ }).press('Enter');
+    await page.locator('#field-accountId:focus').waitFor();
+    await page.getByRole('checkbox', { name: /SI\/HO26\/1/ }).waitFor();
+    await page.keyboard.type('hdfc');
+    await page.getByRole('option', { name: 'HDFC Bank' }).waitFor();
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('checkbox', { name: /SI\/HO26\/1/ }).isChecked()).toBe(true);
+    await page.getByRole('row', { name: /Dr HDFC Bank/ }).waitFor();
+    expect(await findings(page, 'receipt')).toEqual([]);
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { level: 1, name: /^Receipt BC\/HO26\/1$/ }).waitFor();
+    expect(await findings(page, 'receipt-view')).toEqual([]);
+  });
+
+  it('finds both in the trial balance, and goes from the figure to the voucher and back to the same row', async () => {
+    const { page } = wide;
+    await page.goto(`${site.address}/app/trial-balance`);
+    await page.getByRole('treegrid', { name: 'Trial Balance' }).waitFor();
+    await page.keyboard.press('Alt+F1');
+    const bank = page.getByRole('row', { name: /HDFC Bank/ });
+    await expect.poll(() => bank.innerText()).toContain('6,28,149.00');
+    expect(await findings(page, 'trial-balance')).toEqual([]);
+    await bank.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /HDFC Bank/ }).waitFor();
+    const receipt = page.getByRole('row', { name: /BC\/HO26\/1/ });
+    await receipt.waitFor();
+    expect(await findings(page, 'ledger-report')).toEqual([]);
+    await receipt.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /^Receipt BC\/HO26\/1$/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { level: 1, name: /HDFC Bank/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('treegrid', { name: 'Trial Balance' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('HDFC Bank');
+  });
+
+  it('leaves nothing unsaid in the console', () => {
+    expect(wide.complaints).toEqual([]);
+  });
+});
+
+describe('the same on a phone, 390 px', () => {
+  it('has no serious finding on any screen, and nothing wider than the page', async () => {
+    const { page, complaints } = await newVisitor(browser, 390, 844);
+    await page.goto(`${site.address}/login`);
+    await signIn(page);
+    const found: string[] = [];
+    for (const [name, path, ready] of phoneScreens(invoicePath)) {
+      await page.goto(`${site.address}${path}`);
+      await page.getByText(ready).first().waitFor();
+      found.push(...(await findings(page, `phone-${name}`)));
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (width > 390) found.push(`phone-${name}: ${width} px wide`);
+    }
+    expect(found).toEqual([]);
+    expect(complaints).toEqual([]);
+  }, 90_000);
+});
+
+const order = [
+  ['mono', '20'],
+  ['hybrid', '2'],
+  ['dc', '15'],
+  ['mounting', '8'],
+  ['lithium', '1'],
+] as const;
+
+const phoneScreens = (invoice: string) =>
+  [
+    ['sales-invoices', '/app/sales-invoice', 'SI/HO26/1'],
+    ['sales-invoice', '/app/sales-invoice/add', 'Add line'],
+    ['sales-invoice-view', invoice, 'Mono PERC'],
+    ['receipt', '/app/bank-cash/add?type=Receipt', 'Bank / Cash'],
+    ['journal-voucher', '/app/journal-voucher/add', 'Difference'],
+    ['trial-balance', '/app/trial-balance', 'Current Assets'],
+    ['day-book', '/app/day-book', 'BC/HO26/1'],
+    ['receivables', '/app/payment-receivables-payables', 'Receivables'],
+  ] as const;
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel(/email/i).fill(site.email);
+  await page.getByLabel(/^password/i).fill(site.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/app/**');
+}

@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { start } from '#infra/local/runner/supervisor';
+import { newId } from '#test/kit/new-id';
+
+/** The product as `npm start` runs it, with an organisation of its own. */
+export interface Site {
+  readonly address: string;
+  readonly email: string;
+  readonly password: string;
+  stop(): Promise<void>;
+}
+
+const email = 'asha@example.com';
+const password = 'tide tables and teacups';
+
+/** Starts the product on free ports in a new folder, and gives it what an invoice needs: customers, items, a bank. */
+export async function startSite(): Promise<Site> {
+  const data = mkdtempSync(join(tmpdir(), 'bahi-browser-'));
+  const running = await start(
+    { data, fresh: true, port: undefined, dev: false, bare: true, screens: true },
+    { ...process.env, PORT: '' },
+    () => undefined,
+  );
+  await furnish(running.site);
+  const stop = async () => {
+    await running.stop();
+    rmSync(data, { recursive: true, force: true });
+  };
+  return { address: running.site, email, password, stop };
+}
+
+type Data = { readonly id: string } & Readonly<Record<string, unknown>>;
+
+async function furnish(site: string): Promise<void> {
+  const open = caller(site, {});
+  await open('POST', 'user/register', { email, password, firstName: 'Asha', lastName: 'Kulkarni' });
+  await open('PUT', `user/verifyEmail/${await verificationToken(site)}`, {});
+  const { accessToken } = (await open('POST', 'user/login', { email, password })) as { accessToken: string };
+  const signedIn = { authorization: `Bearer ${accessToken}` };
+  const founded = (await caller(site, signedIn)('POST', 'organization/s', {
+    id: newId(),
+    name: 'Suryodaya Solar',
+    gstin: '24AAQCA8719H1ZC',
+    address: address('Ahmedabad', '24', '380009'),
+  })) as { organisationId: string; branchId: string; financialYearId: string };
+  const call = caller(site, {
+    ...signedIn,
+    OrganizationId: founded.organisationId,
+    BranchId: founded.branchId,
+    FinancialYearId: founded.financialYearId,
+  });
+  const rows = async (entity: string) => ((await call('POST', `${entity}/s/list`, {})) as { rows: readonly Data[] }).rows;
+  const groups = await rows('group');
+  const group = (alias: string) => groups.find((row) => row['alias'] === alias)?.id;
+  const unitId = (await rows('measureUnit')).find((row) => row['symbol'] === 'Nos')?.id;
+  for (const customer of customers) {
+    await call('POST', 'customer/s', {
+      id: newId(),
+      groupId: group('debtors'),
+      registrationType: 'Regular',
+      creditDays: 30,
+      ...customer,
+    });
+  }
+  await call('POST', 'customer/s', { id: newId(), name: 'HDFC Bank', groupId: group('bank_accounts') });
+  for (const [name, stockCode, hsn, percent, rupees] of items) {
+    const gstHistory = [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: percent * 10_000 }];
+    await call('POST', 'inventoryItem/s', {
+      id: newId(),
+      name,
+      stockCode,
+      type: 'Goods',
+      unitId,
+      hsn,
+      salesRate: rupees * 10_000,
+      gstHistory,
+    });
+  }
+}
+
+const address = (city: string, state: string, pincode: string) => ({
+  line1: '12 Station Road',
+  line2: '',
+  city,
+  state,
+  pincode,
+  country: 'India',
+});
+
+const customers = [
+  { name: 'Sunrise Power', gstin: '24AANFA2641L1ZF', billingAddress: address('Surat', '24', '395003'), email: 'accounts@sunrise.example' },
+  { name: 'Deccan Rooftop Systems', gstin: '29AABCR1718E1ZL', billingAddress: address('Bengaluru', '29', '560001') },
+];
+
+const items = [
+  ['Mono PERC Panel 540 W', 'MP540', '85414300', 5, 13_500],
+  ['Hybrid Inverter 5 kW', 'HI5', '85044090', 18, 62_000],
+  ['DC Cable 4 sq mm', 'DC4', '85446090', 18, 45],
+  ['Mounting Structure', 'MS1', '73089090', 18, 2_800],
+  ['Lithium Battery 5 kWh', 'LB5', '85076000', 18, 1_45_000],
+] as const;
+
+function caller(site: string, headers: Readonly<Record<string, string>>) {
+  return async (method: string, path: string, body: unknown): Promise<unknown> => {
+    const response = await fetch(`${site}/api/ims-crm/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 500)}`);
+    return (JSON.parse(text) as { readonly data: unknown }).data;
+  };
+}
+
+/** The link of the verification mail, read from the local mailbox as a person would; the mail goes through the queue first. */
+async function verificationToken(site: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const mail = /href="(\/mailbox\/[^"]+)"/.exec(await (await fetch(`${site}/mailbox`)).text())?.[1];
+    const letter = mail === undefined ? '' : await (await fetch(`${site}${mail}/letter`)).text();
+    const token = /verify-email\?token=([\w.~%-]+)/.exec(letter)?.[1];
+    if (token !== undefined) return token;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('The verification mail did not come');
+}
