@@ -21,7 +21,7 @@ export function BillPicker(props: ExtraProps) {
   if (readOnly) return <Settled {...props} />;
   return parties.map((ledgerId) => {
     const amount = lines.reduce((sum, { values }) => sum + (values['ledgerId'] === ledgerId ? Number(values['amount'] ?? 0) : 0), 0);
-    const name = lines.find(({ values }) => values['ledgerId'] === ledgerId)?.labels['ledgerId'] ?? '';
+    const name = String(props.live.facts?.find('customer', ledgerId)?.['name'] ?? '');
     return <PartyBills key={ledgerId} {...props} ledgerId={ledgerId} name={name} amount={amount} />;
   });
 }

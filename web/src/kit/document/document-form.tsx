@@ -7,6 +7,7 @@ import { moduleOf } from '#modules/all';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { type Kept, resource } from '../../api/resource.ts';
 import { confirm } from '../feedback/confirm.ts';
+import { tell } from '../feedback/toast.ts';
 import { useKeys } from '../keys.ts';
 import { DocumentLines } from '../lines/document-lines.tsx';
 import type { LineColumn, LineOption } from '../lines/line-column.ts';
@@ -52,12 +53,13 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
       return;
     }
     if (another) {
+      if (answer.warnings) tellWarnings(answer.warnings);
       form.restart(next());
       requestAnimationFrame(() => document.getElementById(`field-${layout.party}`)?.focus());
       return;
     }
     leaving.current = true;
-    void navigate(`/app/${module.slug}/view/${answer.id}`, { replace: stored !== null });
+    void navigate(`/app/${module.slug}/view/${answer.id}`, { replace: stored !== null, state: { warnings: answer.warnings ?? [] } });
   };
   const setSwitch = (key: 'payment' | 'receipt' | 'contra') => {
     const value = layout.switches?.keys[key];
@@ -73,7 +75,6 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
       ? { payment: () => setSwitch('payment'), receipt: () => setSwitch('receipt'), contra: () => setSwitch('contra') }
       : {}),
   });
-  const partyId = module.fields[layout.party]?.kind === 'ref' ? String(draft.values[layout.party] ?? '') : '';
 
   return (
     <form className="document" onSubmit={(event) => event.preventDefault()} aria-busy={saving}>
@@ -99,7 +100,7 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
             onEnter={() => requestAnimationFrame(() => lines.current?.focusFirst())}
             focus={stored === null}
           />
-          <PartySummary live={live} partyId={partyId} />
+          <PartySummary module={module} live={live} />
           <Table table={layout.lines} form={form} handle={lines} />
         </div>
         <div className="document-rest">
@@ -110,22 +111,26 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
               <NoteField key={name} module={module} form={form} name={name} />
             ))}
           </div>
+          <DocumentTabs
+            tabs={[
+              {
+                title: 'Postings',
+                panel: () => (
+                  <PostingsTable
+                    postings={live.postings}
+                    facts={live.facts}
+                    empty="The postings appear when party and lines are complete."
+                  />
+                ),
+              },
+            ]}
+          />
         </div>
         <aside className="document-side">
           <TotalsPanel layout={layout} row={live.row} title={module.slug === 'sales-invoice' ? 'Invoice total' : 'Total'} />
           {layout.Beside && <layout.Beside draft={draft} live={live} readOnly={false} onValues={form.setValues} id={stored?.id ?? null} />}
         </aside>
       </div>
-      <DocumentTabs
-        tabs={[
-          {
-            title: 'Postings',
-            panel: () => (
-              <PostingsTable postings={live.postings} facts={live.facts} empty="The postings appear when party and lines are complete." />
-            ),
-          },
-        ]}
-      />
       <DocumentBar
         status={stored ? String(stored['status']) : null}
         cancelled={false}
@@ -147,6 +152,12 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
       />
     </form>
   );
+}
+
+/** Warnings of a save that went on to the next document: the first, and how many more. */
+function tellWarnings(warnings: readonly string[]): void {
+  const [first] = warnings;
+  if (first !== undefined) tell('warning', warnings.length === 1 ? first : `${first} (and ${warnings.length - 1} more)`);
 }
 
 function Table({ table, form, handle }: { readonly table: LinesLayout; readonly form: Form; readonly handle?: React.Ref<LinesHandle> }) {

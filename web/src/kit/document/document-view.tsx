@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
@@ -53,6 +53,7 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
   const form = useDocument({ module, layout, start: draft, stored });
   const actions = useDocumentActions(module, stored, form, onChanged);
   const may = useMay();
+  const warnings = warningsOf(useLocation().state);
   const offers = offersOf(module, stored, may).filter(({ key }) => !['view', 'download', 'push-to-xero'].includes(key));
   const buttons: BarButton[] = [
     { label: 'Back', act: actions.back, press: 'leave' },
@@ -103,6 +104,16 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
         </h1>
         {cancelled && <p className="muted">Cancelled: it keeps its number and has no effect on the books.</p>}
       </header>
+      {warnings.length > 0 && (
+        <div className="notice document-warnings" role="status">
+          <strong>Saved. Please note:</strong>
+          <ul>
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       <div className="document-grid">
         <div className="document-main">
           <DocumentValues module={module} layout={layout} row={stored} facts={form.live.facts} />
@@ -120,26 +131,26 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
               </p>
             ) : null,
           )}
+          <DocumentTabs
+            tabs={[
+              {
+                title: 'Postings',
+                panel: () => (
+                  <PostingsTable
+                    postings={cancelled ? [] : form.live.postings}
+                    facts={form.live.facts}
+                    empty={cancelled ? 'A cancelled voucher has no postings.' : 'Loading...'}
+                  />
+                ),
+              },
+              { title: 'History and e-mail', panel: () => <History module={module} id={stored.id} /> },
+            ]}
+          />
         </div>
         <aside className="document-side">
           <TotalsPanel layout={layout} row={stored} title="Total" />
         </aside>
       </div>
-      <DocumentTabs
-        tabs={[
-          {
-            title: 'Postings',
-            panel: () => (
-              <PostingsTable
-                postings={cancelled ? [] : form.live.postings}
-                facts={form.live.facts}
-                empty={cancelled ? 'A cancelled voucher has no postings.' : 'Loading...'}
-              />
-            ),
-          },
-          { title: 'History and e-mail', panel: () => <History module={module} id={stored.id} /> },
-        ]}
-      />
       <DocumentBar
         status={String(stored['status'])}
         cancelled={cancelled}
@@ -158,6 +169,12 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
       {actions.emailing && <EmailToParty module={module} stored={stored} form={form} onClose={actions.closeEmail} />}
     </article>
   );
+}
+
+/** What the save that led here warned about. */
+function warningsOf(state: unknown): readonly string[] {
+  const { warnings } = (typeof state === 'object' && state !== null ? state : {}) as { readonly warnings?: unknown };
+  return Array.isArray(warnings) ? warnings.map(String) : [];
 }
 
 function StoredLines({ table, form, stored }: { readonly table: LinesLayout; readonly form: DocumentForm; readonly stored: AnyRow }) {

@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { stateName } from '#domain/gst/state';
 import { formatDrCr, formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
+import type { AnyDocument } from '#modules/kit/module';
 import type { ExtraProps } from './document-layout.ts';
 import { openBillsQuery } from './open-bills.ts';
 
 /** What one wants to know of a party before writing the voucher: its GSTIN, where the supply takes place, what it owes and may owe. */
-export function PartySummary({ live, partyId }: Pick<ExtraProps, 'live'> & { readonly partyId: string }) {
-  const bills = useQuery(openBillsQuery(partyId));
+export function PartySummary({ module, live }: Pick<ExtraProps, 'live'> & { readonly module: AnyDocument }) {
+  const partyId = module.partyId(live.row) ?? '';
   const party = live.facts?.find('customer', partyId);
-  if (partyId === '' || party === undefined) return null;
+  const isParty = party?.['ledgerKind'] === 'Customer' || party?.['ledgerKind'] === 'Supplier';
+  const bills = useQuery({ ...openBillsQuery(partyId), enabled: isParty });
+  if (party === undefined || !isParty) return null;
   const outstanding = bills.data?.reduce((sum, { open }) => sum + open, 0);
   const limit = party['creditLimit'];
   const over = typeof limit === 'number' && outstanding !== undefined && outstanding + Number(live.row['total'] ?? 0) > limit;

@@ -16,6 +16,7 @@ import { liveOf } from './live.ts';
 import { useDocumentFacts } from './use-facts.ts';
 
 type Stored = AnyRow & Kept;
+type Answer = Stored & { readonly warnings?: readonly string[] };
 
 interface DocumentFormOptions {
   readonly module: AnyDocument;
@@ -53,7 +54,7 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
   };
 
   /** The stored document, or null when it was refused; what is wrong then stands at its field. */
-  const save = async (): Promise<Stored | null> => {
+  const save = async (): Promise<Answer | null> => {
     if (busy.current) return null;
     setTried(true);
     const body = bodyOf(module, layout, draft);
@@ -65,7 +66,6 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
     try {
       const api = resource(module);
       const answer = stored ? await api.update({ ...body, id: stored.id, version: stored.version }) : await api.create({ ...body, id });
-      tellWarnings(answer.warnings ?? []);
       tell('success', texts.saved, { title: `${module.title} ${String(answer['number'] ?? '')}`.trim() });
       setClean(draft);
       queries.setQueryData([module.slug, 'record', answer.id], answer);
@@ -116,15 +116,6 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
 }
 
 export type DocumentForm = ReturnType<typeof useDocument>;
-
-/** Warnings of one save are told together, the first of them in full. */
-function tellWarnings(warnings: readonly string[]): void {
-  if (warnings.length === 0) return;
-  const more = warnings.length - mostWarnings;
-  tell('warning', [...warnings.slice(0, mostWarnings), ...(more > 0 ? [`and ${more} more`] : [])].join('. '));
-}
-
-const mostWarnings = 3;
 
 /** What the fields themselves refuse comes first; the document's own rules are asked of sound fields only, as the server does. */
 function foundIn(module: AnyDocument, body: AnyRow, own: readonly Problem[]): readonly Problem[] {
