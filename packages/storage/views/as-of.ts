@@ -12,6 +12,8 @@ import type { Tails } from '#storage/views/tail';
 /** Balances as of the end of a day: all-time net before the financial year of that day, debit and credit since. */
 export interface BalancesAsOf {
   readonly day: Day;
+  /** The entry up to which they are exact. */
+  readonly through: number;
   readonly sums: ReadonlyMap<string, readonly [opening: number, debit: number, credit: number]>;
 }
 
@@ -71,7 +73,7 @@ export async function balancesAsOf(parts: BalanceParts, folded: Folded, day: Day
   addPages(sums, pages, slots, base, day, parts.startMonth, wanted);
   addDays(sums, days, slots, wanted);
   addTail(sums, tail, { pages, days, base, day, slots, head, startMonth: parts.startMonth, wanted });
-  return { day, sums };
+  return { day, through: head.watermark + tail.length, sums };
 }
 
 type Sums = Map<string, [number, number, number]>;

@@ -1,29 +1,80 @@
-import { type BalanceParts, type Folded, openFolded } from '#storage/views/as-of';
-import { readWorkingFacts } from '#storage/views/facts';
-import type { ReadFacts } from '#storage/working-facts';
+import type { Day } from '#domain/time/day';
+import { type BalanceParts, balancesAsOf, type Folded, openFolded } from '#storage/views/as-of';
+import { readLedgers, readStock } from '#storage/views/facts';
+import { halves } from '#storage/views/fold-entry';
+import { addTo, advance, type LiveFacts, lacking, mostLive, newLiveFacts, sizeOf, workOn } from '#storage/views/live-facts';
+import type { Needs, ReadFacts } from '#storage/working-facts';
 
-/** Entries after which pages are read afresh, so that the tail to be folded in memory stays short. */
-const freshFor = 64;
 const mostStreams = 64;
-const mostPages = 2_000;
+/** Further behind than this, reading the pages afresh is cheaper than reading the entries in between. */
+const mostBehind = 400;
 
 /**
- * Facts for decisions, without asking the engine when this process made all the commits since it last asked: what was read
- * then, plus every entry since, is exact as of the clock it knows. When another process committed meanwhile the clock has
- * moved, the transaction fails on it, and the facts are read again.
+ * Facts for decisions. What a stream was asked for once stays in memory and is moved on by every entry since: by this process's
+ * own without asking the engine, by those of others with one reading of the log. So a decision costs what happened since the one
+ * before it, however far the projector is behind. When another process committed unnoticed, the clock has moved, the transaction
+ * fails on it, and the facts are asked for again.
  */
 export function openDecisionFacts(parts: BalanceParts): ReadFacts {
-  const kept = new Map<string, { readonly folded: Folded; readonly at: number }>();
+  const kept = new Map<string, LiveFacts>();
   return async (key, needs, sequence) => {
-    const known = kept.get(key);
-    const tail =
-      known && sequence - known.at <= freshFor && (known.folded.kept?.size ?? 0) < mostPages
-        ? parts.tails.known(key, known.folded.head.watermark, sequence)
-        : undefined;
-    if (known && tail) return readWorkingFacts(parts, { ...known.folded, tail }, needs);
+    const known = await caughtUp(parts, key, kept.get(key), sequence);
+    const wanted = known === undefined ? needs : lacking(known, needs);
+    if (known && wanted === undefined) return workOn(known);
     const folded: Folded = { ...(await openFolded(parts, key)), kept: new Map() };
+    const end = folded.head.watermark + folded.tail.length;
+    const usable = known !== undefined && known.at >= folded.head.watermark && sizeOf(known) < mostLive;
+    const found = await readFound(parts, folded, usable ? (wanted ?? {}) : needs);
+    const live = usable ? known : newLiveFacts(end);
+    advance(live, folded.tail);
+    addTo(live, found);
+    // Pages further than the log was when it was read: good for this decision, which the clock will fail, and not to be kept.
+    const ahead = found.through > end || live.at > end;
     if (kept.size >= mostStreams) kept.clear();
-    kept.set(key, { folded, at: sequence });
-    return readWorkingFacts(parts, folded, needs);
+    if (ahead) kept.delete(key);
+    else kept.set(key, live);
+    return workOn(live);
   };
+}
+
+/** What is kept, with the entries since; undefined when it is to be read afresh. */
+async function caughtUp(
+  { tails }: BalanceParts,
+  key: string,
+  live: LiveFacts | undefined,
+  sequence: number,
+): Promise<LiveFacts | undefined> {
+  if (live === undefined || sequence - live.at > mostBehind) return undefined;
+  const { at } = live;
+  if (at < sequence) advance(live, tails.known(key, at, sequence) ?? (await tails.read(key, at)));
+  return live;
+}
+
+async function readFound(parts: BalanceParts, folded: Folded, needs: Needs) {
+  const balanceIds = needs.balances ?? [];
+  const [ledgers, stock, sums] = await Promise.all([
+    readLedgers(parts, folded, needs.bills ?? []),
+    readStock(parts, folded, needs.onHand ?? []),
+    balanceIds.length === 0 ? undefined : balancesAsOf(parts, folded, latestDay(folded), balanceIds),
+  ]);
+  const furthest = [...(folded.kept?.values() ?? [])].reduce((most, page) => Math.max(most, page?.watermark ?? 0), sums?.through ?? 0);
+  return {
+    bills: new Map([...ledgers].map(([id, view]) => [id, view.bills])),
+    stock: new Map((needs.onHand ?? []).map((id) => [id, stock.get(id) ?? new Map<string, number>()])),
+    balances: new Map(
+      balanceIds.map((id) => {
+        const [opening, debit, credit] = sums?.sums.get(id) ?? [0, 0, 0];
+        return [id, opening + debit - credit];
+      }),
+    ),
+    through: furthest,
+  };
+}
+
+/** The last day anything is dated on: a balance of all years is that of its end. */
+function latestDay({ head, tail }: Folded): Day {
+  let latest = '2000-01-01';
+  for (const day of head.days.keys()) if (day > latest) latest = day;
+  for (const entry of tail) for (const { effect } of halves(entry)) if (effect.date > latest) latest = effect.date;
+  return latest;
 }

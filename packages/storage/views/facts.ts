@@ -1,17 +1,13 @@
 import type { OnHand, OpenBill } from '#application/ports';
-import type { Paise } from '#domain/money/paise';
-import type { Effect } from '#domain/posting/effect';
 import type { Day } from '#domain/time/day';
 import { viewKeys } from '#storage/keys';
-import { type BalanceParts, balancesAsOf, type Folded, pagesIn } from '#storage/views/as-of';
-import { type FoldEntry, halves, touchedBy } from '#storage/views/fold-entry';
+import { type BalanceParts, type Folded, pagesIn } from '#storage/views/as-of';
 import { billEvents, billOfEvent, openLedger, type PackedBillEvent } from '#storage/views/fold-ledgers';
 import { onHandPage } from '#storage/views/fold-stock';
 import { type LeafRow, readLeaves } from '#storage/views/leaves';
 import { type Bill, emptyLedger, foldLedger, type LedgerView, openBillsOf, unpackLedger } from '#storage/views/ledger-view';
 import { foldOnHand, type OnHandView, onHandOf, unpackOnHand } from '#storage/views/on-hand';
 import { queryPages } from '#storage/views/pages';
-import type { Needs, Voucher, WorkingFacts } from '#storage/working-facts';
 
 /** The views of some ledgers, exact as of now: bills as they are, and the rows that are in no leaf. */
 export async function readLedgers(parts: BalanceParts, folded: Folded, ledgerIds: readonly string[]): Promise<Map<string, LedgerView>> {
@@ -104,57 +100,4 @@ function takeBack(views: ReadonlyMap<string, LedgerView>, events: Iterable<LeafR
     const bill: Bill = bills.get(billId) ?? { ...billOfEvent(event), open: 0 };
     bills.set(billId, { ...bill, open: bill.open - amount });
   }
-}
-
-/** The facts that works ask for, exact as of now, ready to be moved on by the decisions of a group. */
-export async function readWorkingFacts(parts: BalanceParts, folded: Folded, needs: Needs): Promise<WorkingFacts> {
-  const balanceIds = needs.balances ?? [];
-  const latest = [...folded.head.days.keys(), ...folded.tail.flatMap((entry) => halves(entry).map(({ effect }) => effect.date))].reduce(
-    (one, other) => (one > other ? one : other),
-    '2000-01-01',
-  );
-  const [ledgers, stock, sums] = await Promise.all([
-    readLedgers(parts, folded, needs.bills ?? []),
-    readStock(parts, folded, needs.onHand ?? []),
-    balanceIds.length === 0 ? undefined : balancesAsOf(parts, folded, latest, balanceIds),
-  ]);
-  const balances = new Map(
-    balanceIds.map((id) => {
-      const [opening, debit, credit] = sums?.sums.get(id) ?? [0, 0, 0];
-      return [id, opening + debit - credit];
-    }),
-  );
-  return {
-    bills: (ids) => ids.flatMap((id) => openBillsOf(id, ledgers.get(id)?.bills ?? new Map())),
-    onHand: (ids) => onHandOf(stock, ids),
-    balances: (ids) => new Map(ids.map((id) => [id, (balances.get(id) ?? 0) as Paise])),
-    move: (voucher, out, into) => moveFacts({ ledgers, stock, balances }, voucher, out, into),
-  };
-}
-
-function moveFacts(
-  { ledgers, stock, balances }: { ledgers: Map<string, LedgerView>; stock: OnHandView; balances: Map<string, number> },
-  { sequence, id, number }: Voucher,
-  out: Effect | null,
-  into: Effect | null,
-): void {
-  const none = { out: null, into: null };
-  const entry: FoldEntry = {
-    sequence,
-    first: sequence,
-    slug: '',
-    id,
-    number,
-    out,
-    into,
-    lists: none,
-    words: { out: [], into: [] },
-    allWords: new Set(),
-    ...touchedBy(out, into),
-  };
-  for (const [ledgerId, view] of ledgers) foldLedger(view, ledgerId, entry);
-  foldOnHand(stock, entry, () => true);
-  for (const { effect, factor } of halves(entry))
-    for (const { ledgerId, amount } of effect.postings)
-      if (balances.has(ledgerId)) balances.set(ledgerId, (balances.get(ledgerId) ?? 0) + amount * factor);
 }

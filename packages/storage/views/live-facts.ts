@@ -1,0 +1,136 @@
+import type { Paise } from '#domain/money/paise';
+import type { Effect } from '#domain/posting/effect';
+import { type FoldEntry, halves, touchedBy } from '#storage/views/fold-entry';
+import { type Bill, foldBill, openBillsOf } from '#storage/views/ledger-view';
+import { foldOnHand, onHandOf } from '#storage/views/on-hand';
+import type { Needs, Voucher, WorkingFacts } from '#storage/working-facts';
+
+type Bills = Map<string, Bill>;
+type Places = Map<string, number>;
+
+/** Open bills, quantities on hand and balances of what was asked for in one stream, exact as of the entry `at`. */
+export interface LiveFacts {
+  at: number;
+  readonly bills: Map<string, Bills>;
+  readonly stock: Map<string, Places>;
+  readonly balances: Map<string, number>;
+}
+
+/** Ledgers and items kept of a stream; beyond it begins anew with what is asked for. */
+export const mostLive = 5_000;
+
+export function newLiveFacts(at: number): LiveFacts {
+  return { at, bills: new Map(), stock: new Map(), balances: new Map() };
+}
+
+export function sizeOf({ bills, stock, balances }: LiveFacts): number {
+  return bills.size + stock.size + balances.size;
+}
+
+/** What of the needs is not known; undefined when all is. */
+export function lacking(live: LiveFacts, needs: Needs): Needs | undefined {
+  const bills = (needs.bills ?? []).filter((id) => !live.bills.has(id));
+  const onHand = (needs.onHand ?? []).filter((id) => !live.stock.has(id));
+  const balances = (needs.balances ?? []).filter((id) => !live.balances.has(id));
+  return bills.length + onHand.length + balances.length === 0 ? undefined : { bills, onHand, balances };
+}
+
+/** Adds what was read as of the entry the facts are at. */
+export function addTo(live: LiveFacts, found: Omit<LiveFacts, 'at'>): void {
+  for (const [id, bills] of found.bills) live.bills.set(id, bills);
+  for (const [id, places] of found.stock) live.stock.set(id, places);
+  for (const [id, balance] of found.balances) live.balances.set(id, balance);
+}
+
+/** Moves the facts on by the entries that follow the one they are at; earlier ones are passed over. */
+export function advance(live: LiveFacts, entries: readonly FoldEntry[]): void {
+  for (const entry of entries) {
+    if (entry.sequence !== live.at + 1) continue;
+    live.at = entry.sequence;
+    // A closed bill is forgotten, as on the page; where a settlement of it is taken back, its ledger is read again.
+    for (const ledgerId of reopened(live.bills, entry)) live.bills.delete(ledgerId);
+    fold(live, entry);
+    for (const { effect } of halves(entry))
+      for (const { ledgerId, billId } of effect.bills) {
+        const bills = live.bills.get(ledgerId);
+        if (bills?.get(billId)?.open === 0) bills.delete(billId);
+      }
+  }
+}
+
+function reopened(known: ReadonlyMap<string, Bills>, { out }: FoldEntry): readonly string[] {
+  return (out?.bills ?? []).flatMap(({ ledgerId, billId, kind }) =>
+    kind === 'settles' && known.get(ledgerId)?.has(billId) === false ? [ledgerId] : [],
+  );
+}
+
+function fold({ bills, stock, balances }: Omit<LiveFacts, 'at'>, entry: FoldEntry): void {
+  for (const { effect, factor } of halves(entry)) {
+    for (const change of effect.bills) {
+      const ledger = bills.get(change.ledgerId);
+      if (ledger) foldBill(ledger, change, effect.date, entry, factor);
+    }
+    for (const { ledgerId, amount } of effect.postings) {
+      const balance = balances.get(ledgerId);
+      if (balance !== undefined) balances.set(ledgerId, balance + amount * factor);
+    }
+  }
+  foldOnHand(stock, entry, (id) => stock.has(id));
+}
+
+/**
+ * Facts to decide a group on. What its works do is folded over copies, and only when a later work asks: nothing of it is kept,
+ * for a group may not come to be written.
+ */
+export function workOn(live: LiveFacts): WorkingFacts {
+  const copies = { bills: new Map<string, Bills>(), stock: new Map<string, Places>(), balances: new Map<string, number>() };
+  const waiting: FoldEntry[] = [];
+  const settle = () => {
+    for (const entry of waiting.splice(0)) {
+      for (const id of entry.ledgers) {
+        copy(live.bills, copies.bills, id, (bills) => new Map(bills));
+        copy(live.balances, copies.balances, id, (balance) => balance);
+      }
+      for (const id of entry.items) copy(live.stock, copies.stock, id, (places) => new Map(places));
+      fold(copies, entry);
+    }
+  };
+  return {
+    bills(ids) {
+      settle();
+      return ids.flatMap((id) => openBillsOf(id, copies.bills.get(id) ?? live.bills.get(id) ?? new Map()));
+    },
+    onHand(ids) {
+      settle();
+      return onHandOf(new Map(ids.map((id) => [id, copies.stock.get(id) ?? live.stock.get(id) ?? new Map()])), ids);
+    },
+    balances(ids) {
+      settle();
+      return new Map(ids.map((id) => [id, (copies.balances.get(id) ?? live.balances.get(id) ?? 0) as Paise]));
+    },
+    move(voucher, out, into) {
+      waiting.push(moved(voucher, out, into));
+    },
+  };
+}
+
+function copy<T>(from: ReadonlyMap<string, T>, to: Map<string, T>, id: string, clone: (value: T) => T): void {
+  const value = from.get(id);
+  if (value !== undefined && !to.has(id)) to.set(id, clone(value));
+}
+
+function moved({ sequence, id, number }: Voucher, out: Effect | null, into: Effect | null): FoldEntry {
+  return {
+    sequence,
+    first: sequence,
+    slug: '',
+    id,
+    number,
+    out,
+    into,
+    lists: { out: null, into: null },
+    words: { out: [], into: [] },
+    allWords: new Set(),
+    ...touchedBy(out, into),
+  };
+}
