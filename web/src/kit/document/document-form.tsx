@@ -1,31 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
-import { moduleOf } from '#modules/all';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
-import { type Kept, resource } from '../../api/resource.ts';
+import type { Kept } from '../../api/resource.ts';
 import { confirm } from '../feedback/confirm.ts';
 import { tell } from '../feedback/toast.ts';
 import { useKeys } from '../keys.ts';
-import { DocumentLines } from '../lines/document-lines.tsx';
-import type { LineColumn, LineOption } from '../lines/line-column.ts';
-import { cellId, type LinesHandle } from '../lines/line-grid.tsx';
+import type { LinesHandle } from '../lines/lines-props.ts';
 import { useDirtyGuard } from '../record/dirty-guard.ts';
-import { ErrorSummary, focusProblem } from '../record/record-fields.tsx';
 import { texts } from '../texts.ts';
 import { DocumentBar } from './document-bar.tsx';
 import type { DocumentDraft } from './document-draft.ts';
 import { DocumentHeader } from './document-header.tsx';
-import type { DocumentLayout, LinesLayout } from './document-layout.ts';
+import type { DocumentLayout } from './document-layout.ts';
+import { DocumentProblems } from './document-problems.tsx';
+import { DocumentTable } from './document-table.tsx';
 import { DocumentTabs } from './document-tabs.tsx';
-import { placeOfProblem } from './live.ts';
 import { PartySummary } from './party-summary.tsx';
 import { PostingsTable } from './postings-table.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
 import { type DocumentForm as Form, useDocument } from './use-document.ts';
-import { masterQuery } from './use-facts.ts';
 
 interface DocumentFormProps {
   readonly module: AnyDocument;
@@ -85,7 +81,7 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
         <p className="muted">{stored ? String(stored['number']) : 'The number is given when it is saved'}</p>
       </header>
       {form.changed && <ChangedNotice module={module} id={form.id} />}
-      <Problems form={form} module={module} layout={layout} onCell={(line, column) => lines.current?.focusCell(line, column)} />
+      <DocumentProblems form={form} module={module} layout={layout} onCell={(line, column) => lines.current?.focusCell(line, column)} />
       <div className="document-grid">
         <div className="document-main">
           {layout.Above && <layout.Above draft={draft} live={live} readOnly={false} onValues={form.setValues} id={stored?.id ?? null} />}
@@ -101,10 +97,10 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
             focus={stored === null}
           />
           <PartySummary module={module} live={live} />
-          <Table table={layout.lines} form={form} handle={lines} />
+          <DocumentTable table={layout.lines} form={form} handle={lines} />
         </div>
         <div className="document-rest">
-          {layout.charges && <Table table={layout.charges} form={form} />}
+          {layout.charges && <DocumentTable table={layout.charges} form={form} />}
           {layout.Extra && <layout.Extra draft={draft} live={live} readOnly={false} onValues={form.setValues} id={stored?.id ?? null} />}
           <div className="document-fields">
             {layout.notes.map((name) => (
@@ -160,57 +156,6 @@ function tellWarnings(warnings: readonly string[]): void {
   if (first !== undefined) tell('warning', warnings.length === 1 ? first : `${first} (and ${warnings.length - 1} more)`);
 }
 
-function Table({ table, form, handle }: { readonly table: LinesLayout; readonly form: Form; readonly handle?: React.Ref<LinesHandle> }) {
-  const queries = useQueryClient();
-  const { draft, live, problems } = form;
-  const search = useCallback(
-    (source: string, text: string): Promise<readonly LineOption[]> => {
-      const module = moduleOf(source);
-      if (module === undefined || module.kind === 'report') return Promise.resolve([]);
-      return queries.fetchQuery({
-        queryKey: [source, 'options', text],
-        queryFn: () => resource(module).options({ ...(text === '' ? {} : { search: text }), limit: 50 }),
-        staleTime: 60_000,
-      });
-    },
-    [queries],
-  );
-  const onPicked = useCallback(
-    (_: string, column: LineColumn, option: LineOption) => {
-      // What follows from the record is computed as soon as it is here; asking now saves the wait.
-      void queries.prefetchQuery(masterQuery({ slug: column.source ?? '', id: option.id }));
-    },
-    [queries],
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one function for the life of the form, so that rows are not drawn again
-  const onEdit = useCallback(form.editLines(table.field), [table.field]);
-  const cells = useMemo(() => {
-    const places = problems.flatMap((problem) => {
-      const place = placeOfProblem(draft, problem.path);
-      return place !== null && place.table === table.field ? [[cellId(place.line, place.column), problem.message] as const] : [];
-    });
-    return new Map(places);
-  }, [problems, draft, table.field]);
-  return (
-    <section className="document-lines" aria-label={table.label}>
-      <h2>{table.label}</h2>
-      <DocumentLines
-        label={table.label}
-        columns={table.columns}
-        lines={draft.tables[table.field] ?? []}
-        computed={live.lines}
-        problems={cells}
-        search={search}
-        onEdit={onEdit}
-        onPicked={onPicked}
-        onLeave={(forward) => document.getElementById(forward ? 'document-submit' : 'field-date')?.focus()}
-        {...(table.blank ? { blank: table.blank } : {})}
-        {...(handle ? { handle } : {})}
-      />
-    </section>
-  );
-}
-
 function NoteField({ module, form, name }: { readonly module: AnyDocument; readonly form: Form; readonly name: string }) {
   const field = module.fields[name];
   if (field?.kind !== 'text') return null;
@@ -225,59 +170,6 @@ function NoteField({ module, form, name }: { readonly module: AnyDocument; reado
         value={String(form.draft.values[name] ?? '')}
         onChange={(event) => form.setValues({ [name]: event.target.value === '' ? null : event.target.value })}
       />
-    </div>
-  );
-}
-
-/** What is wrong, in one place; pressing an entry goes to it. */
-function Problems({
-  form,
-  module,
-  layout,
-  onCell,
-}: {
-  form: Form;
-  module: AnyDocument;
-  layout: DocumentLayout;
-  onCell: (line: number, column: string) => void;
-}) {
-  const { problems, draft } = form;
-  const inLines = problems.flatMap((problem) => {
-    const place = placeOfProblem(draft, problem.path);
-    return place === null ? [] : [{ problem, place }];
-  });
-  const others = problems.filter((problem) => placeOfProblem(draft, problem.path) === null);
-  if (problems.length === 0) return null;
-  return (
-    <div className="document-problems">
-      {inLines.length === 0 ? (
-        <ErrorSummary problems={others} fields={module.fields} />
-      ) : (
-        <div className="error-summary" role="alert">
-          <strong>Please correct the fields marked</strong>
-          <ul>
-            {others.map((problem) => (
-              <li key={problem.path + problem.message}>
-                <button type="button" className="link" onClick={() => focusProblem(problem)}>
-                  {module.fields[problem.path.split('.')[0] ?? '']?.label ?? problem.path}: {problem.message}
-                </button>
-              </li>
-            ))}
-            {inLines.map(({ problem, place }) => {
-              const table = place.table === layout.lines.field ? layout.lines : layout.charges;
-              const at = (draft.tables[place.table] ?? []).findIndex((line) => line.key === place.line);
-              const label = table?.columns.find((column) => column.key === place.column)?.label ?? place.column;
-              return (
-                <li key={problem.path + problem.message}>
-                  <button type="button" className="link" onClick={() => onCell(at, place.column)}>
-                    Line {at + 1}, {label}: {problem.message}
-                  </button>
-                </li>
-              );
-            })}
-          </ul>
-        </div>
-      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { type Ref, startTransition, useImperativeHandle, useRef, useState } from
 import type { AnyRow } from '#modules/kit/module';
 import { editableValue, isNumeric, type Line, type LineColumn, type LineOption, readValue } from './line-column.ts';
 import { setValues } from './line-edits.ts';
-import type { EditLines, SearchOptions } from './line-grid.tsx';
+import type { EditLines, SearchOptions } from './lines-props.ts';
 import { OptionEditor } from './option-editor.tsx';
 
 /** What the grid asks of the open editor when a key leaves the cell. */

@@ -1,5 +1,6 @@
 import { LineCards } from './line-cards.tsx';
-import { LineGrid, type LinesProps } from './line-grid.tsx';
+import { LineGrid } from './line-grid.tsx';
+import type { LinesProps } from './lines-props.ts';
 import { useNarrow } from './narrow.ts';
 
 /** The lines of a document: a grid where there is room, cards on a phone. */

@@ -4,7 +4,7 @@ import { Modal } from '../feedback/modal.tsx';
 import { CellEditor, type CellEditorHandle } from './cell-editor.tsx';
 import { isNumeric, type Line, type LineColumn, shownValue } from './line-column.ts';
 import { addAfter, blankLine, isBlank, newKey, removeAt } from './line-edits.ts';
-import { cellId, type LinesProps } from './line-grid.tsx';
+import { cellId, type LinesProps } from './lines-props.ts';
 import './lines.css';
 
 /** The lines on a narrow screen: a card each, and an editor that opens over the page. The same columns, edits and options as the grid. */

@@ -1,46 +1,15 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are drawn only while in view cannot be a table
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus moves among the cells of the grid, which are focusable
-import { type KeyboardEvent, type Ref, useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { AnyRow } from '#modules/kit/module';
+import { type KeyboardEvent, useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type CellEditorHandle, isOpenList } from './cell-editor.tsx';
 import { deedOf, type GridDeed } from './grid-keys.ts';
-import { isNumeric, type Line, type LineColumn, type LineOption } from './line-column.ts';
+import { isNumeric, type LineColumn } from './line-column.ts';
 import { addAfter, blankLine, duplicateAt, isBlank, newKey, removeAt, setValues } from './line-edits.ts';
 import { LineRow } from './line-row.tsx';
+import type { LinesProps } from './lines-props.ts';
 import { headHeight, rowHeight } from './sizes.ts';
 import { topToShow, visibleRows } from './visible-rows.ts';
 import './lines.css';
-
-export type EditLines = (change: (lines: readonly Line[]) => readonly Line[]) => void;
-export type SearchOptions = (source: string, text: string) => Promise<readonly LineOption[]>;
-
-export interface LinesProps {
-  readonly label: string;
-  readonly columns: readonly LineColumn[];
-  readonly lines: readonly Line[];
-  /** What the product computed for each line, by the line's key. */
-  readonly computed: ReadonlyMap<string, AnyRow>;
-  /** What is wrong, by `cellId`. */
-  readonly problems: ReadonlyMap<string, string>;
-  readonly search: SearchOptions;
-  readonly onEdit: EditLines;
-  /** An option was chosen: the screen fills what follows from it. */
-  readonly onPicked: (line: string, column: LineColumn, option: LineOption) => void;
-  readonly onLeave: (forward: boolean) => void;
-  readonly readOnly?: boolean;
-  /** What a new line starts with, such as the amount that balances a journal. */
-  readonly blank?: (lines: readonly Line[]) => AnyRow;
-  readonly handle?: Ref<LinesHandle>;
-}
-
-export interface LinesHandle {
-  readonly focusFirst: () => void;
-  readonly focusCell: (line: number, column: string) => void;
-}
-
-export function cellId(line: string, column: string): string {
-  return `${line}.${column}`;
-}
 
 interface Cursor {
   readonly row: number;

@@ -6,7 +6,7 @@ import { texts } from '../texts.ts';
 import { CellEditor, type CellEditorHandle } from './cell-editor.tsx';
 import { isNumeric, type Line, type LineColumn, type LineOption, shownValue } from './line-column.ts';
 import { isBlank, isUnresolved } from './line-edits.ts';
-import { cellId, type EditLines, type SearchOptions } from './line-grid.tsx';
+import { cellId, type EditLines, type SearchOptions } from './lines-props.ts';
 import { rowHeight } from './sizes.ts';
 
 interface LineRowProps {

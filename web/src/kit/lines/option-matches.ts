@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { narrow } from '../fields/option-match.ts';
 import type { LineOption } from './line-column.ts';
-import type { SearchOptions } from './line-grid.tsx';
+import type { SearchOptions } from './lines-props.ts';
 
 /** The specification's type-ahead delay, in milliseconds. */
 const delay = 200;

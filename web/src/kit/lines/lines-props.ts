@@ -1,0 +1,34 @@
+import type { Ref } from 'react';
+import type { AnyRow } from '#modules/kit/module';
+import type { Line, LineColumn, LineOption } from './line-column.ts';
+
+export type EditLines = (change: (lines: readonly Line[]) => readonly Line[]) => void;
+export type SearchOptions = (source: string, text: string) => Promise<readonly LineOption[]>;
+
+export interface LinesProps {
+  readonly label: string;
+  readonly columns: readonly LineColumn[];
+  readonly lines: readonly Line[];
+  /** What the product computed for each line, by the line's key. */
+  readonly computed: ReadonlyMap<string, AnyRow>;
+  /** What is wrong, by `cellId`. */
+  readonly problems: ReadonlyMap<string, string>;
+  readonly search: SearchOptions;
+  readonly onEdit: EditLines;
+  /** An option was chosen: the screen fills what follows from it. */
+  readonly onPicked: (line: string, column: LineColumn, option: LineOption) => void;
+  readonly onLeave: (forward: boolean) => void;
+  readonly readOnly?: boolean;
+  /** What a new line starts with, such as the amount that balances a journal. */
+  readonly blank?: (lines: readonly Line[]) => AnyRow;
+  readonly handle?: Ref<LinesHandle>;
+}
+
+export interface LinesHandle {
+  readonly focusFirst: () => void;
+  readonly focusCell: (line: number, column: string) => void;
+}
+
+export function cellId(line: string, column: string): string {
+  return `${line}.${column}`;
+}
