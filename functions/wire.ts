@@ -8,7 +8,7 @@ import { Refusal } from '#domain/refusal';
 import { type Day, dayOf } from '#domain/time/day';
 import { secretsIn } from '#integrations/identity/secrets';
 import { type SigningKey, signingKey } from '#integrations/identity/signing-key';
-import { cognitoVerifier, keptKeysVerifier, type Verifier } from '#integrations/identity/verifier';
+import { cognitoVerifier, keptKeysVerifier, rememberingVerifier, type Verifier } from '#integrations/identity/verifier';
 import { shortId } from '#storage/keys';
 import { openPlatform } from '#storage/platform/platform';
 import { openStorage, type Storage } from '#storage/storage';
@@ -86,7 +86,10 @@ export function openBase(environment: Readonly<Record<string, string | undefined
     accounts: () => platform().accounts,
     signingKey: key,
     verifier: once(async () =>
-      pooled ? cognitoVerifier(need(env.userPoolId), need(env.userPoolClientId)) : keptKeysVerifier((await key()).jwks),
+      rememberingVerifier(
+        pooled ? cognitoVerifier(need(env.userPoolId), need(env.userPoolClientId)) : keptKeysVerifier((await key()).jwks),
+        () => clock.now().getTime(),
+      ),
     ),
     storage,
     dataOf(organisationId) {

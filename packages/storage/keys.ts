@@ -8,12 +8,17 @@ import type { Stream } from '#application/ports';
  */
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const longestPlainId = 80;
+const mostRemembered = 10_000;
 
 /** 22 characters for a UUID; any other text is kept readable behind a tilde, which no base64url text of 22 characters begins with by construction. */
 export function shortId(id: string): string {
+  return shortIds(id);
+}
+
+const shortIds = remembered((id) => {
   if (uuidPattern.test(id)) return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
   return `~${id.length > longestPlainId ? `#${digest(id, 18)}` : encodeURIComponent(id)}`;
-}
+});
 
 export function longId(short: string): string {
   if (short.startsWith('~')) return decodeURIComponent(short.slice(1));
@@ -44,7 +49,7 @@ export const recordKeys = {
   /** Leading text of every key of an organisation, for the prover's scan. */
   organisation: (organisationId: string) => `${shortId(organisationId)}|`,
   /** A list partition is hashed, for it stands in every index row of a page of 50. */
-  list: (organisationId: string, partition: string) => `${shortId(organisationId)}|${digest(partition, 8)}`,
+  list: (organisationId: string, partition: string) => `${shortId(organisationId)}|${partitionDigest(partition)}`,
 } as const;
 
 /** The id at the end of a record's key. */
@@ -58,8 +63,10 @@ export function slugOfRecordKey(key: string): string {
 
 /** Name of a list partition in counters: short, and free of ids. */
 export function partitionDigest(partition: string): string {
-  return digest(partition, 8);
+  return partitionDigests(partition);
 }
+
+const partitionDigests = remembered((partition) => digest(partition, 8));
 
 const pad = (value: number, width: number) => value.toString(36).padStart(width, '0');
 
@@ -102,6 +109,19 @@ export function partsOfDatedKey(key: string): { readonly day: string; readonly s
 /** Partition of the words of one kind of record of one stream. */
 export function wordsKey(key: string, slug: string): string {
   return `${key}|words|${slug}`;
+}
+
+/** A request makes keys of the same dozens of masters, branches and lists as the one before it. */
+function remembered(make: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const kept = known.get(text);
+    if (kept !== undefined) return kept;
+    const made = make(text);
+    if (known.size >= mostRemembered) known.clear();
+    known.set(text, made);
+    return made;
+  };
 }
 
 function digest(text: string, bytes: number): string {

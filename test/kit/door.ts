@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { functionNamed, invoke } from '#infra/local/handlers';
 import { gatewayAnswer, gatewayEvent } from '#infra/local/http/gateway-event';
 import { routeTable } from '#infra/local/http/route-table';
@@ -12,8 +12,7 @@ export async function openDoor(): Promise<{ readonly url: string; close(): Promi
   const server: Server = createServer(async (request, response) => {
     try {
       const [path = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s);
-      const pieces: Buffer[] = [];
-      for await (const piece of request) pieces.push(piece as Buffer);
+      const body = await bodyOf(request);
       const found = find(path);
       if (!found) {
         response.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"Not Found"}');
@@ -21,7 +20,7 @@ export async function openDoor(): Promise<{ readonly url: string; close(): Promi
       }
       const requestId = randomUUID();
       const { headers, method = 'GET' } = request;
-      const seen = { method, path, query, headers, body: Buffer.concat(pieces), address: '127.0.0.1', requestId, at: new Date() };
+      const seen = { method, path, query, headers, body, address: '127.0.0.1', requestId, at: new Date() };
       const answer = gatewayAnswer(
         await invoke(functionNamed(found.route.function), gatewayEvent(seen, found.route.path, found.proxy), requestId),
       );
@@ -45,4 +44,13 @@ export async function openDoor(): Promise<{ readonly url: string; close(): Promi
       await once(server, 'close');
     },
   };
+}
+
+function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => void pieces.push(piece));
+    request.on('end', () => resolve(Buffer.concat(pieces)));
+    request.on('error', reject);
+  });
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
 import { booksBefore } from '#application/documents/books-before';
-import { documentFacts } from '#application/documents/document-facts';
+import { rehearsed } from '#application/documents/document-facts';
 import { effectOf } from '#application/documents/effect-of';
 import { dateProblems } from '#application/documents/locked-period';
 import { nextNumber } from '#application/documents/number-of';
@@ -29,9 +29,11 @@ export async function readyDocument(
   typed: AnyRow,
   before: Stored | undefined,
 ): Promise<Ready> {
-  const [facts, openings] = await Promise.all([documentFacts(context, document, typed, before?.row), openingsOf(context, before?.effect)]);
-  const row: DocumentRow = document.complete(typed, facts);
-  refuseIfAny([...dateProblems(row.date, facts), ...document.check(row, facts)]);
+  const [{ facts, row, problems }, openings] = await Promise.all([
+    rehearsed(context, document, typed, before?.row),
+    openingsOf(context, before?.effect),
+  ]);
+  refuseIfAny([...dateProblems(row.date, facts), ...problems]);
   return { id, row, facts, before, openings };
 }
 

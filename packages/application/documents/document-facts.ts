@@ -1,35 +1,48 @@
 import type { Context } from '#application/context';
 import { type Lookups, withFacts } from '#application/records/facts-by-use';
 import { checkReferences, referencesOf } from '#application/records/references';
-import { Refusal } from '#domain/refusal';
-import type { AnyDocument, AnyRow, DocumentFacts } from '#modules/kit/module';
+import { type Problem, Refusal } from '#domain/refusal';
+import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow } from '#modules/kit/module';
 
 /**
  * The stable facts a document is computed from. The module's own functions are run over the row to learn what they look up
  * (see `withFacts`), so the facts answered here serve each of them on this row.
  */
 export async function documentFacts(context: Context, document: AnyDocument, row: AnyRow, before?: AnyRow): Promise<DocumentFacts> {
+  return (await rehearsed(context, document, row, before)).facts;
+}
+
+/** What the module's rules made of a row on its stable facts. */
+export interface Rehearsed {
+  readonly facts: DocumentFacts;
+  readonly row: DocumentRow;
+  readonly problems: readonly Problem[];
+}
+
+/** The facts, with the row completed and checked on them. */
+export async function rehearsed(context: Context, document: AnyDocument, row: AnyRow, before?: AnyRow): Promise<Rehearsed> {
   const references = referencesOf(document.fields, row);
   const stood = before === undefined ? [] : referencesOf(document.fields, before);
   const place = placeOf(context, row);
-  const rehearsal = await withFacts(context, [...place, ...references], (lookups) => {
+  const rule = (lookups: Lookups) => {
     const problems = checkReferences(references, stood, lookups);
     if (problems.length > 0) throw new Refusal('invalid', {}, problems);
-    const facts = asDocumentFacts(context, row, lookups);
-    rehearse(document, row, facts);
-    return undefined;
-  });
-  return asDocumentFacts(context, row, rehearsal.facts);
+    return rehearse(document, row, asDocumentFacts(context, row, lookups));
+  };
+  const rehearsal = await withFacts(context, [...place, ...references], rule, document.slug);
+  return { facts: asDocumentFacts(context, row, rehearsal.facts), ...rehearsal.answer };
 }
 
-/** Runs everything once that will be run when the document is decided; what it finds wrong is found again then. */
-function rehearse(document: AnyDocument, typed: AnyRow, facts: DocumentFacts): void {
-  const row = document.complete(typed, facts);
-  if (document.check(row, facts).length > 0) return;
+/** Completes and checks the row, and runs everything that will be run when the document is decided, to learn what it looks up. */
+function rehearse(document: AnyDocument, typed: AnyRow, facts: DocumentFacts): Omit<Rehearsed, 'facts'> {
+  const row: DocumentRow = document.complete(typed, facts);
+  const problems = document.check(row, facts);
+  if (problems.length > 0) return { row, problems };
   document.post(row, facts);
   document.move(row, facts);
   document.bills(row, 'rehearsal', facts);
   document.checkBooks(row, 'rehearsal', facts, { bills: [], onHand: [], balances: new Map() });
+  return { row, problems };
 }
 
 function placeOf(context: Context, row: AnyRow): readonly { readonly slug: string; readonly id: string }[] {

@@ -32,6 +32,26 @@ export function keptKeysVerifier(jwks: SigningKey['jwks'], issuer: string = embe
   return { verify: async (token) => claimsOf(verifier.verifySync(token)) };
 }
 
+/**
+ * Does not check the signature of a token again that it found good: a client sends the same one with every call of an hour. The
+ * token's own end is still heeded, and whether its session stands is asked of each request elsewhere (decision D4).
+ */
+export function rememberingVerifier(verifier: Verifier, now: () => number): Verifier {
+  const good = new Map<string, Claims>();
+  return {
+    async verify(token) {
+      const known = good.get(token);
+      if (known && known.expires * 1000 > now()) return known;
+      const claims = await verifier.verify(token);
+      if (good.size >= mostRemembered) good.clear();
+      good.set(token, claims);
+      return claims;
+    },
+  };
+}
+
+const mostRemembered = 5_000;
+
 export function cognitoVerifier(userPoolId: string, clientId: string): Verifier {
   const verifier = CognitoJwtVerifier.create({ userPoolId, clientId, tokenUse: 'access' });
   return { verify: async (token) => claimsOf(await verifier.verify(token)) };
