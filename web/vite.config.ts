@@ -15,6 +15,8 @@ export default defineConfig({
     target: 'es2024',
     // A font in the style sheet would be loaded by everyone, also by those who never see its letters.
     assetsInlineLimit: 0,
+    // The data grid is one piece of 612 kB, fetched after the first rows can be read.
+    chunkSizeWarningLimit: 640,
     rolldownOptions: {
       onLog(level, log, report) {
         // The component library marks every file 'use client', which means nothing in a bundle.

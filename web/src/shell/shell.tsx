@@ -6,6 +6,7 @@ import { Confirmations } from '../kit/feedback/confirmations.tsx';
 import { GlobalLoader } from '../kit/feedback/global-loader.tsx';
 import { useKeys } from '../kit/keys.ts';
 import { useMedia } from '../kit/media.ts';
+import { NewRecords } from '../kit/record/new-records.tsx';
 import { Screens } from '../screens.tsx';
 import { may } from '../session/permission.ts';
 import { useSession } from '../session/session.ts';
@@ -23,6 +24,7 @@ export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
       <Frame />
+      <NewRecords />
       <Confirmations />
       <GlobalLoader navigating={useNavigation().state !== 'idle'} />
     </QueryClientProvider>

@@ -37,7 +37,7 @@ const inputs: { readonly [Kind in FieldKind]: ComponentType<InputProps<FieldOf<K
 export function FieldControl(props: InputProps) {
   // The table pairs each kind with the input of that kind; one lookup cannot say so to the type checker.
   const Input = inputs[props.field.kind] as ComponentType<InputProps>;
-  return <Input {...props} />;
+  return <Input {...props} Control={FieldControl} />;
 }
 
 interface FieldInputProps extends Omit<InputProps, 'invalid' | 'describedBy' | 'name'> {

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { Field, FieldKind } from '#modules/kit/field';
 
 export type FieldOf<Kind extends FieldKind> = Extract<Field, { readonly kind: Kind }>;
@@ -18,6 +19,8 @@ export interface InputProps<F extends Field = Field> {
   readonly autoFocus?: boolean;
   /** Spoken name, for inputs without a visible label (in a row of lines). */
   readonly name?: string;
+  /** Draws the inputs of a field that is made of others; handed down, so that those need not know every kind. */
+  readonly Control?: ComponentType<InputProps>;
   /** Problems below this field, such as `address.state` or `lines.2.rate`, by the rest of their path. */
   readonly problems?: readonly { readonly path: string; readonly message: string }[];
 }

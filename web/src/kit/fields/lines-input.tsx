@@ -1,12 +1,13 @@
 import { useRef } from 'react';
+import { assert } from '#domain/assert';
 import { emptyValue } from '#modules/kit/field';
-import { FieldControl } from './field-input.tsx';
 import type { FieldOf, InputProps } from './input-props.ts';
 
 type Line = Readonly<Record<string, unknown>>;
 
 /** A short table of values inside a record (GST history, bank details). Documents have their own, faster grid. */
-export function LinesInput({ id, field, value, onChange, onLeave, disabled, problems = [] }: InputProps<FieldOf<'lines'>>) {
+export function LinesInput({ id, field, value, onChange, onLeave, disabled, Control, problems = [] }: InputProps<FieldOf<'lines'>>) {
+  assert(Control !== undefined, 'lines are told how to draw their columns');
   const lines = Array.isArray(value) ? (value as readonly Line[]) : [];
   const table = useRef<HTMLTableElement>(null);
   const columns = Object.entries(field.of).filter(([, each]) => each.computed !== true);
@@ -41,7 +42,7 @@ export function LinesInput({ id, field, value, onChange, onLeave, disabled, prob
                   const problem = problems.find(({ path }) => path === `${index}.${name}`)?.message;
                   return (
                     <td key={name} data-label={each.label}>
-                      <FieldControl
+                      <Control
                         id={`${id}-${index}-${name}`}
                         field={each}
                         name={`${each.label}, row ${index + 1}`}

@@ -1,13 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
 import { assert } from '#domain/assert';
 import { type Option, resource } from '../../api/resource.ts';
 import { useMay } from '../../session/permission.ts';
+import { askNewRecord } from '../record/new-record.ts';
 import { Combobox } from './combobox.tsx';
 import { controlOf, type FieldOf, type InputProps } from './input-props.ts';
 import { refTarget } from './ref-target.ts';
-
-const InlineCreate = lazy(async () => ({ default: (await import('../record/inline-create.tsx')).InlineCreate }));
 
 /** The record of another module: found by typing, made on the spot with Alt+C where the person may. */
 export function RefInput(props: InputProps<FieldOf<'ref'>>) {
@@ -18,7 +16,6 @@ export function RefInput(props: InputProps<FieldOf<'ref'>>) {
   const api = resource(target);
   const queries = useQueryClient();
   const may = useMay();
-  const [creating, setCreating] = useState<string | null>(null);
   const id = typeof value === 'string' ? value : null;
   const chosen = useQuery({
     queryKey: [target.slug, 'option', id],
@@ -30,7 +27,14 @@ export function RefInput(props: InputProps<FieldOf<'ref'>>) {
     if (option) queries.setQueryData([target.slug, 'option', option.id], option);
     onChange(option?.id ?? null);
   };
-  const canCreate = module?.kind === 'master' && !module.without?.includes('create') && may(`/${module.slug}/add`);
+  const create =
+    module?.kind === 'master' && !module.without?.includes('create') && may(`/${module.slug}/add`)
+      ? async (name: string) => {
+          const made = await askNewRecord(module, name);
+          if (made) pick(made);
+          document.getElementById(props.id)?.focus();
+        }
+      : undefined;
   return (
     <>
       <Combobox
@@ -47,21 +51,8 @@ export function RefInput(props: InputProps<FieldOf<'ref'>>) {
         }
         onPick={pick}
         onLeave={onLeave}
-        onCreate={canCreate ? setCreating : undefined}
+        onCreate={create}
       />
-      {creating !== null && module?.kind === 'master' && (
-        <Suspense>
-          <InlineCreate
-            module={module}
-            name={creating}
-            onDone={(made: Option | null) => {
-              setCreating(null);
-              if (made) pick(made);
-              document.getElementById(props.id)?.focus();
-            }}
-          />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isRight } from '../fields/cell.tsx';
-import type { GridColumn } from './grid.tsx';
+import type { GridColumn } from './grid-column.ts';
 import './cards.css';
 
 interface CardsProps<Row extends { readonly id: string }> {
@@ -40,7 +40,7 @@ export function Cards<Row extends { readonly id: string }>({ label, columns, row
             </div>
             <dl>
               {details
-                .filter((column) => !column.isEmpty(row))
+                .filter((column) => column.text(row) !== '')
                 .map((column) => (
                   <div key={column.key}>
                     <dt>{column.label}</dt>

@@ -1,37 +1,16 @@
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
-import type { GridColumn } from '../grid/grid.tsx';
+import type { GridColumn } from '../grid/grid-column.ts';
 import { texts } from '../texts.ts';
 import type { ListRow } from './use-row-actions.ts';
 
-/** Sums of what is shown, so that a filtered list adds up on sight. */
-export function Totals({
-  columns,
-  rows,
-  ticks,
-}: {
-  readonly columns: readonly GridColumn<ListRow>[];
-  readonly rows: readonly ListRow[];
-  readonly ticks: boolean;
-}) {
-  if (!columns.some(({ kind }) => kind === 'money')) return null;
-  return (
-    <tfoot>
-      <tr>
-        {ticks && <td />}
-        {columns.map((column, index) => (
-          <td key={column.key} className={column.kind === 'money' ? 'amount' : undefined}>
-            {column.kind === 'money'
-              ? formatPaise(paise(rows.reduce((total, row) => total + Number(row[column.key] ?? 0), 0)))
-              : index === 0
-                ? 'Total shown'
-                : ''}
-          </td>
-        ))}
-        <td />
-      </tr>
-    </tfoot>
-  );
+/** Sums of what is shown, by column, so that a filtered list adds up on sight; null where nothing is an amount. */
+export function totalsOf(columns: readonly GridColumn<ListRow>[], rows: readonly ListRow[]): Readonly<Record<string, string>> | null {
+  const money = columns.filter(({ kind }) => kind === 'money');
+  if (money.length === 0) return null;
+  const sum = (key: string) => formatPaise(paise(rows.reduce((total, row) => total + Number(row[key] ?? 0), 0)));
+  const says = columns[0]?.kind === 'money' ? {} : { [columns[0]?.key ?? '']: 'Total shown' };
+  return { ...says, ...Object.fromEntries(money.map(({ key }) => [key, sum(key)])) };
 }
 
 /** The outline of rows that are on their way. */

@@ -1,25 +1,26 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMay } from '../../session/permission.ts';
 import { workingYear } from '../../session/working-day.ts';
 import { Cards } from '../grid/cards.tsx';
-import { Grid } from '../grid/grid.tsx';
+import { WideList } from '../grid/wide-list.tsx';
 import { hint, useKeys } from '../keys.ts';
 import { useMedia } from '../media.ts';
 import { ScreenHead } from '../screen-head.tsx';
 import { texts } from '../texts.ts';
 import { EmptyList } from './empty-list.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { countText, Skeleton, Totals } from './list-parts.tsx';
+import { countText, Skeleton, totalsOf } from './list-parts.tsx';
 import { bodyOf, type ListedModule, narrowings, readListState, writeListState } from './list-state.ts';
-import { ListToolbar } from './list-toolbar.tsx';
-import { bulkOffersOf, hasBulk, offersOf } from './row-actions.ts';
+import { hiddenOf, ListToolbar } from './list-toolbar.tsx';
+import { bulkOffersOf, hasBulk, type Offer, offersOf } from './row-actions.ts';
 import { RowMenu } from './row-menu.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useColumns } from './use-columns.tsx';
 import { useList } from './use-list.ts';
 import { useChoices, useListState } from './use-list-state.ts';
 import { type ActionHandlers, type ListRow, useRowActions } from './use-row-actions.ts';
+import { useSelection } from './use-selection.ts';
 import './list.css';
 
 const HistoryDrawer = lazy(async () => ({ default: (await import('./history-drawer.tsx')).HistoryDrawer }));
@@ -42,8 +43,10 @@ export function ListScreen({ module, handlers = {}, extra, onAdd, onOpen }: List
   const may = useMay();
   const [state, setState] = useListState(module);
   const [choices, setChoices] = useChoices(module.list.id);
-  const list = useList(module, { ...bodyOf(state, module, workingYear()), limit: choices.limit });
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const body = { ...bodyOf(state, module, workingYear()), limit: choices.limit };
+  const list = useList(module, body);
+  const selection = useSelection(module, body, list.rows);
+  const [running, setRunning] = useState<{ readonly label: string; readonly done: number } | null>(null);
   const [history, setHistory] = useState<ListRow | null>(null);
   const { run, canRun } = useRowActions(module, handlers);
   const narrow = useMedia('(max-width: 700px)');
@@ -71,16 +74,21 @@ export function ListScreen({ module, handlers = {}, extra, onAdd, onOpen }: List
     column: state.order === '' ? (module.list.orders[0].column as string) : state.order,
     descending: state.order === '' ? module.list.defaultDescending === true : state.descending === true,
   };
-  const chosen = list.rows.filter(({ id }) => selected.has(id));
+  const runAll = async (offer: Offer) => {
+    const done = await run(offer, selection.rows, (count) => setRunning({ label: offer.label, done: count }));
+    setRunning(null);
+    if (done) selection.choose(new Set());
+  };
   const shared = {
     label: module.plural,
     columns,
     rows: list.rows,
-    selected: hasBulk(module) ? selected : null,
-    onSelect: setSelected,
+    selected: hasBulk(module) ? selection.ids : null,
+    onSelect: selection.choose,
     onOpen: open,
     menu,
   };
+  const unseen = useMemo(() => module.list.columns.filter(({ key }) => hiddenOf(module, choices).includes(key)), [module, choices]);
   const empty = list.isSuccess && list.rows.length === 0 && !list.hasNextPage;
   const clear = () => setState({ search: '', filters: {}, from: null, to: null });
 
@@ -105,13 +113,15 @@ export function ListScreen({ module, handlers = {}, extra, onAdd, onOpen }: List
             <FilterBar module={module} state={state} onChange={setState} />
           </ListToolbar>
         </div>
-        {chosen.length > 0 && (
+        {(selection.rows.length > 0 || selection.reading !== null) && (
           <SelectionBar
-            rows={chosen}
+            selection={selection}
             loaded={list.rows}
-            onSelect={setSelected}
-            offers={bulkOffersOf(module, chosen, may).filter(canRun)}
-            onRun={(offer) => void run(offer, chosen).then((done) => done && setSelected(new Set()))}
+            count={list.total}
+            more={list.hasNextPage}
+            offers={bulkOffersOf(module, selection.rows, may).filter(canRun)}
+            onRun={(offer) => void runAll(offer)}
+            running={running}
           />
         )}
         <div className="list-rows" aria-busy={list.isFetching}>
@@ -138,14 +148,16 @@ export function ListScreen({ module, handlers = {}, extra, onAdd, onOpen }: List
             (narrow ? (
               <Cards {...shared} />
             ) : (
-              <Grid
+              <WideList
                 {...shared}
+                hidden={unseen}
                 count={list.total}
                 order={order}
                 density={choices.density}
-                footer={<Totals columns={columns} rows={list.rows} ticks={hasBulk(module)} />}
-                onSort={(column) => setState({ order: column, descending: order.column === column ? !order.descending : false })}
+                totals={totalsOf(columns, list.rows)}
+                onSort={(column, descending) => setState({ order: column, descending })}
                 onWidth={(column, width) => setChoices({ widths: { ...choices.widths, [column]: width } })}
+                onHide={(hidden) => setChoices({ hidden })}
               />
             ))}
         </div>

@@ -1,41 +1,75 @@
 import { rowsSelected, texts } from '../texts.ts';
+import { mostSelected } from './read-matching.ts';
 import type { Offer } from './row-actions.ts';
-import type { ListRow } from './use-row-actions.ts';
+import type { Selection } from './use-selection.ts';
 
 interface SelectionBarProps {
-  readonly rows: readonly ListRow[];
-  readonly loaded: readonly ListRow[];
+  readonly selection: Selection;
+  /** Rows on the screen. */
+  readonly loaded: readonly { readonly id: string }[];
+  /** All rows that match, when the server said, and whether there are more than are loaded. */
+  readonly count: number | undefined;
+  readonly more: boolean;
   readonly offers: readonly Offer[];
-  readonly onSelect: (ids: ReadonlySet<string>) => void;
   readonly onRun: (offer: Offer) => void;
+  /** An action under way: what, of how many. */
+  readonly running: { readonly label: string; readonly done: number } | null;
 }
 
 /** What is selected, and what can be done with all of it at once. */
-export function SelectionBar({ rows, loaded, offers, onSelect, onRun }: SelectionBarProps) {
+export function SelectionBar({ selection, loaded, count, more, offers, onRun, running }: SelectionBarProps) {
+  const { rows, ids, reading, choose } = selection;
+  const wholePage = loaded.every(({ id }) => ids.has(id));
+  const matching = more && (count === undefined ? rows.length < mostSelected : rows.length < Math.min(count, mostSelected));
   return (
     <div className="selection-bar">
-      <strong role="status">{rowsSelected(rows.length)}</strong>
-      {rows.length < loaded.length && (
-        <button type="button" className="link" onClick={() => onSelect(new Set(loaded.map(({ id }) => id)))}>
+      <strong role="status">
+        {running
+          ? `${running.label}: ${number.format(running.done)} of ${number.format(rows.length)}`
+          : reading === null
+            ? rowsSelected(rows.length)
+            : `Selecting: ${number.format(reading)}${count === undefined ? '' : ` of ${number.format(Math.min(count, mostSelected))}`}`}
+      </strong>
+      {!running && reading === null && !wholePage && (
+        <button type="button" className="link" onClick={() => choose(new Set(loaded.map(({ id }) => id)))}>
           {texts.selectAll}
         </button>
       )}
-      <button type="button" className="link" onClick={() => onSelect(new Set())}>
-        {texts.clearAll}
-      </button>
-      <span className="spring" />
-      {offers.map((offer) => (
-        <button
-          key={offer.key}
-          type="button"
-          className="button"
-          aria-disabled={offer.why !== null}
-          title={offer.why ?? undefined}
-          onClick={() => offer.why === null && onRun(offer)}
-        >
-          {offer.label}
+      {!running && reading === null && wholePage && matching && (
+        <button type="button" className="link" onClick={() => void selection.chooseMatching()}>
+          {matchingText(count)}
         </button>
-      ))}
+      )}
+      {!running && (
+        <button type="button" className="link" onClick={() => choose(new Set())}>
+          {texts.clearAll}
+        </button>
+      )}
+      <span className="spring" />
+      {reading === null &&
+        !running &&
+        offers.map((offer) => (
+          <button
+            key={offer.key}
+            type="button"
+            className="button"
+            aria-disabled={offer.why !== null}
+            title={offer.why ?? undefined}
+            onClick={() => offer.why === null && onRun(offer)}
+          >
+            {offer.label}
+          </button>
+        ))}
     </div>
   );
 }
+
+/** What the button says that selects beyond the screen; one selection has a bound. */
+export function matchingText(count: number | undefined): string {
+  if (count === undefined) return `Select all matching, up to ${number.format(mostSelected)}`;
+  return count > mostSelected
+    ? `Select the first ${number.format(mostSelected)} of ${number.format(count)}`
+    : `Select all ${number.format(count)} matching`;
+}
+
+const number = new Intl.NumberFormat('en-IN');

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Cell, cellText } from '../fields/cell.tsx';
-import type { GridColumn } from '../grid/grid.tsx';
+import { grows } from '../grid/column-widths.ts';
+import type { GridColumn } from '../grid/grid-column.ts';
 import type { ListChoices } from './list-choices.ts';
 import type { ListedModule } from './list-state.ts';
 import { hiddenOf } from './list-toolbar.tsx';
@@ -20,18 +21,25 @@ export function useColumns(module: ListedModule, choices: ListChoices, rows: rea
       .map((column, index) => {
         const names = column.key === reference?.key ? labels[0] : column.key === second?.key ? labels[1] : null;
         const width = choices.widths[column.key] ?? (column.kind === 'status' && module.kind === 'master' ? 108 : undefined);
-        const draw = (row: ListRow) => {
+        const text = (row: ListRow) => {
           const value = row[column.key];
           if (names !== null && typeof value === 'string') return names.get(value) ?? '';
-          const cell = <Cell kind={column.kind} value={value} field={module.fields[column.key]} />;
-          return index === 0 ? <span className="strong">{cell}</span> : cell;
+          return cellText(column.kind, value, module.fields[column.key]);
         };
+        const draw = (row: ListRow) =>
+          column.kind === 'status' ? (
+            <Cell kind={column.kind} value={row[column.key]} />
+          ) : (
+            <span className={index === 0 ? 'strong' : undefined} title={grows(column.kind) ? text(row) : undefined}>
+              {text(row)}
+            </span>
+          );
         return {
           key: column.key,
           label: column.label,
           kind: column.kind,
           draw,
-          isEmpty: (row: ListRow) => cellText(column.kind, row[column.key], module.fields[column.key]) === '',
+          text,
           sorts: sortable.has(column.key),
           ...(width === undefined ? {} : { width }),
         };

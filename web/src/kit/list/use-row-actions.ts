@@ -62,7 +62,8 @@ export function useRowActions(module: ListedModule, handlers: ActionHandlers = {
     );
   };
 
-  const run = async (offer: Offer, rows: readonly ListRow[]): Promise<boolean> => {
+  /** True when all of it was done; `onProgress` is told after each row how many were. */
+  const run = async (offer: Offer, rows: readonly ListRow[], onProgress?: (done: number) => void): Promise<boolean> => {
     const [only] = rows;
     const open = opens[offer.key];
     if (only !== undefined && rows.length === 1 && open !== undefined) {
@@ -78,7 +79,10 @@ export function useRowActions(module: ListedModule, handlers: ActionHandlers = {
     if (offer.key === 'activate') showStatus(rows, 'Active');
     if (offer.key === 'deactivate') showStatus(rows, 'Inactive');
     const failures: unknown[] = [];
-    for (const row of rows) await call(offer, row, remark).catch((error: unknown) => failures.push(error));
+    for (const [index, row] of rows.entries()) {
+      await call(offer, row, remark).catch((error: unknown) => failures.push(error));
+      onProgress?.(index + 1);
+    }
     for (const failure of failures.slice(0, 3)) tellFailure(failure);
     if (failures.length < rows.length)
       tell('success', rows.length === 1 ? texts.saved : `${texts.saved}: ${rows.length - failures.length} of ${rows.length}`);

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { group } from '#modules/masters/group/group';
 import { type ListPage, resource } from '../../api/resource.ts';
 import { Badge } from '../../kit/fields/badge.tsx';
-import { rowStep } from '../../kit/grid/grid.tsx';
+import { rowStep } from '../../kit/grid/row-step.ts';
 import { hint, useKeys } from '../../kit/keys.ts';
 import { EmptyList } from '../../kit/list/empty-list.tsx';
 import { ListScreen } from '../../kit/list/list-screen.tsx';

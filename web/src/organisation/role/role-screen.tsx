@@ -2,7 +2,7 @@ import { assert } from '#domain/assert';
 import { moduleOf, permissions } from '#modules/all';
 import { RecordFields } from '../../kit/record/record-fields.tsx';
 import { type RecordMode, RecordScreen } from '../../kit/record/record-screen.tsx';
-import { PermissionTree } from './permission-tree.tsx';
+import { PermissionTree } from '../permission-tree.tsx';
 
 /** A role: its name, and its paths as a table instead of a text. */
 export function RoleScreen({ mode }: { readonly mode: RecordMode }) {

@@ -15,7 +15,7 @@ import { RecordFields } from '../../kit/record/record-fields.tsx';
 import { texts } from '../../kit/texts.ts';
 import { useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
-import { BranchTicks } from '../user/branch-ticks.tsx';
+import { BranchTicks } from '../branch-ticks.tsx';
 import { userInvitation } from './invitation-module.ts';
 
 export function InvitationScreen() {

@@ -8,7 +8,7 @@ import { tell } from '../../kit/feedback/toast.ts';
 import type { ListRow } from '../../kit/list/use-row-actions.ts';
 import { texts } from '../../kit/texts.ts';
 import { useSession } from '../../session/session.ts';
-import { PermissionTree } from '../role/permission-tree.tsx';
+import { PermissionTree } from '../permission-tree.tsx';
 
 interface BranchPaths {
   readonly branchId: string;

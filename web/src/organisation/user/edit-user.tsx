@@ -9,7 +9,7 @@ import { FieldInput } from '../../kit/fields/field-input.tsx';
 import type { ListRow } from '../../kit/list/use-row-actions.ts';
 import { problemAt } from '../../kit/record/draft.ts';
 import { texts } from '../../kit/texts.ts';
-import { BranchTicks } from './branch-ticks.tsx';
+import { BranchTicks } from '../branch-ticks.tsx';
 import { user } from './user-module.ts';
 
 /** Role and branches of a member; name and address are the person's own. */

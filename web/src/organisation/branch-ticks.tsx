@@ -1,4 +1,4 @@
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../session/session.ts';
 
 interface BranchTicksProps {
   readonly chosen: readonly string[];

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CellKind } from '../fields/cell.tsx';
+import { columnWidths } from './column-widths.ts';
+import { type GridColumn, sizes } from './grid-column.ts';
+
+const column = (key: string, kind: CellKind, width?: number): GridColumn<never> => ({
+  key,
+  label: key,
+  kind,
+  draw: () => null,
+  text: () => '',
+  ...(width === undefined ? {} : { width }),
+});
+
+describe('the widths of a list', () => {
+  it('gives what is left to the texts, the first twice as much', () => {
+    const widths = columnWidths([column('name', 'text'), column('city', 'text'), column('total', 'money')], 720);
+    expect([...widths.values()]).toEqual([180 + 200, 116 + 100, 124]);
+  });
+
+  it('keeps the least widths where there is no room', () => {
+    const widths = columnWidths([column('name', 'text'), column('total', 'money')], 100);
+    expect([...widths.values()]).toEqual([180, 124]);
+  });
+
+  it('keeps what the person chose', () => {
+    expect(columnWidths([column('name', 'text', 300), column('city', 'text')], 900).get('name')).toBe(300);
+  });
+
+  it('fills the room exactly whenever a text may grow and there is room, and is never too narrow to take hold of', () => {
+    const kinds = fc.constantFrom<CellKind>('text', 'money', 'date', 'status', 'choice', 'code');
+    const columns = fc.array(fc.record({ kind: kinds, width: fc.option(fc.integer({ min: 1, max: 400 }), { nil: undefined }) }), {
+      minLength: 1,
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(columns, fc.integer({ min: 0, max: 4000 }), (some, room) => {
+        const list = some.map(({ kind, width }, index) => column(String(index), kind, width));
+        const widths = [...columnWidths(list, room).values()];
+        expect(Math.min(...widths)).toBeGreaterThanOrEqual(sizes.narrowest);
+        const least = [...columnWidths(list, 0).values()].reduce((total, width) => total + width, 0);
+        const grows = some.some(({ kind, width }) => width === undefined && (kind === 'text' || kind === 'choice'));
+        const whole = widths.reduce((total, width) => total + width, 0);
+        if (grows && room >= least && some.every(({ width }) => (width ?? sizes.narrowest) >= sizes.narrowest)) expect(whole).toBe(room);
+        else expect(whole).toBeGreaterThanOrEqual(least);
+      }),
+    );
+  });
+});

@@ -1,0 +1,186 @@
+import {
+  DataGrid,
+  GRID_CHECKBOX_SELECTION_COL_DEF,
+  type GridColDef,
+  type GridEventListener,
+  type GridRenderCellParams,
+  useGridApiRef,
+} from '@mui/x-data-grid';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { isRight } from '../fields/cell.tsx';
+import { Library } from '../theme/library.tsx';
+import { type GridColumn, sizes } from './grid-column.ts';
+import { resizedBy } from './resize-key.ts';
+import { TotalsFoot, TotalsOf } from './totals-foot.tsx';
+import type { ListedRow, WideListProps } from './wide-list.tsx';
+import './list-grid.css';
+
+interface ListGridProps extends WideListProps {
+  readonly widths: ReadonlyMap<string, number>;
+  /** Told once the grid's own rows are on the screen. */
+  readonly onDrawn: () => void;
+}
+
+/** The data grid, told everything by the server: it neither sorts nor filters nor pages by itself. Arrows move between its cells. */
+export function ListGrid(props: ListGridProps) {
+  const { label, columns, hidden, rows, count, order, density, selected, totals, widths, menu } = props;
+  const grid = useGridApiRef();
+  const box = useRef<HTMLDivElement>(null);
+  useDrawn(box, props.onDrawn);
+  useResizeKeys(grid);
+  const current = useRef(menu);
+  current.current = menu;
+  const ticks = selected !== null;
+  const chosen = useMemo(() => ({ type: 'include', ids: new Set<string>(selected) }) as const, [selected]);
+  const defined = useMemo(
+    (): GridColDef<ListedRow>[] => [
+      ...(ticks ? [{ ...GRID_CHECKBOX_SELECTION_COL_DEF, width: sizes.tick, minWidth: sizes.tick }] : []),
+      ...columns.map((column) => definitionOf(column, widths.get(column.key) ?? sizes.narrowest)),
+      ...hidden.map(({ key, label: headerName }) => ({ field: key, headerName, sortable: false })),
+      menuColumn((row) => current.current(row)),
+    ],
+    [columns, hidden, widths, ticks],
+  );
+  return (
+    <Library>
+      <TotalsOf value={totals}>
+        <div ref={box} className="list-grid">
+          <DataGrid<ListedRow>
+            apiRef={grid}
+            aria-label={label}
+            rows={rows}
+            columns={defined}
+            rowHeight={sizes.row[density]}
+            columnHeaderHeight={sizes.head}
+            columnBufferPx={2000}
+            sortingMode="server"
+            sortingOrder={['asc', 'desc']}
+            sortModel={[{ field: order.column, sort: order.descending ? 'desc' : 'asc' }]}
+            onSortModelChange={([sorted]) => sorted && props.onSort(sorted.field, sorted.sort === 'desc')}
+            filterMode="server"
+            disableColumnFilter
+            paginationMode="server"
+            rowCount={count ?? -1}
+            columnVisibilityModel={Object.fromEntries(hidden.map(({ key }) => [key, false]))}
+            onColumnVisibilityModelChange={(model) => props.onHide(Object.keys(model).filter((key) => model[key] === false))}
+            onColumnWidthChange={({ colDef, width }) => props.onWidth(colDef.field, Math.round(width))}
+            checkboxSelection={ticks}
+            disableRowSelectionOnClick
+            disableRowSelectionExcludeModel
+            keepNonExistentRowsSelected
+            rowSelectionModel={chosen}
+            onRowSelectionModelChange={({ ids }) => props.onSelect(new Set([...ids].map(String)))}
+            onRowClick={({ row }, event) => opensByPress(event.target) && props.onOpen(row, event.ctrlKey || event.metaKey)}
+            onCellKeyDown={cellKeys(props)}
+            slots={{ footer: TotalsFoot }}
+          />
+        </div>
+      </TotalsOf>
+    </Library>
+  );
+}
+
+function definitionOf(column: GridColumn<ListedRow>, width: number): GridColDef<ListedRow> {
+  const side = isRight(column.kind) ? 'right' : 'left';
+  return {
+    field: column.key,
+    headerName: column.label,
+    width,
+    minWidth: sizes.narrowest,
+    sortable: column.sorts === true,
+    align: side,
+    headerAlign: side,
+    ...(side === 'right' ? { cellClassName: 'amount' } : {}),
+    valueGetter: (_, row) => column.text(row),
+    renderCell: ({ row }) => column.draw(row),
+  };
+}
+
+const menuField = ' menu';
+
+function menuColumn(menu: (row: ListedRow) => ReactNode): GridColDef<ListedRow> {
+  return {
+    field: menuField,
+    headerName: 'Actions',
+    width: sizes.menu,
+    minWidth: sizes.menu,
+    sortable: false,
+    resizable: false,
+    hideable: false,
+    disableColumnMenu: true,
+    headerClassName: 'stuck',
+    cellClassName: 'stuck',
+    renderHeader: () => <span className="visually-hidden">Actions</span>,
+    renderCell: (cell) => <MenuCell cell={cell}>{menu(cell.row)}</MenuCell>,
+  };
+}
+
+/** The cell hands the focus it is given by the arrows on to its button. */
+function MenuCell({ cell, children }: { readonly cell: GridRenderCellParams<ListedRow>; readonly children: ReactNode }) {
+  const box = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (cell.hasFocus) box.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [cell.hasFocus]);
+  return <span ref={box}>{children}</span>;
+}
+
+/** Enter opens the row, Space selects it, Shift+F10 or the menu key shows its actions; everything else is the grid's. */
+function cellKeys({ selected, onOpen, onSelect }: ListGridProps): GridEventListener<'cellKeyDown'> {
+  return ({ field, row, id }, event) => {
+    if (event.target instanceof HTMLElement && event.target.closest('button, a, input') !== null) {
+      // The button is pressed by its own keys; arrows still leave the cell.
+      if (event.key === 'Enter' || event.key === ' ') event.defaultMuiPrevented = true;
+      return;
+    }
+    if (event.key === 'Enter') onOpen(row as ListedRow, event.ctrlKey || event.metaKey);
+    else if (event.key === ' ' && selected !== null && field !== menuField) onSelect(toggled(selected, String(id)));
+    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))
+      event.currentTarget.closest('[role="row"]')?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click();
+    else return;
+    event.defaultMuiPrevented = true;
+    event.preventDefault();
+  };
+}
+
+function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(selected);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+/** A press on a text opens the row; on a control, or at the end of marking text, it does not. */
+function opensByPress(target: EventTarget): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.closest(`button, a, input, .stuck, [data-field="${GRID_CHECKBOX_SELECTION_COL_DEF.field}"]`) === null &&
+    String(getSelection()) === ''
+  );
+}
+
+/** Shift with an arrow makes the column under the focus wider or narrower, for whoever does not drag. */
+function useResizeKeys(grid: ReturnType<typeof useGridApiRef>): void {
+  useEffect(
+    () =>
+      grid.current?.subscribeEvent('columnHeaderKeyDown', ({ field, colDef }, event) => {
+        const width = resizedBy(event, colDef.computedWidth);
+        if (width === null || colDef.resizable === false || field === GRID_CHECKBOX_SELECTION_COL_DEF.field) return;
+        event.defaultMuiPrevented = true;
+        event.preventDefault();
+        grid.current?.setColumnWidth(field, width);
+      }),
+    [grid],
+  );
+}
+
+function useDrawn(box: { readonly current: HTMLElement | null }, onDrawn: () => void): void {
+  const told = useRef(onDrawn);
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      if (box.current?.querySelector('[data-rowindex]')) told.current();
+      else frame = requestAnimationFrame(look);
+    };
+    look();
+    return () => cancelAnimationFrame(frame);
+  }, [box]);
+}

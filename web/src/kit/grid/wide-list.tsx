@@ -1,0 +1,86 @@
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { AnyRow } from '#modules/kit/module';
+import { columnWidths } from './column-widths.ts';
+import { FirstRows } from './first-rows.tsx';
+import { type Density, type GridColumn, sizes } from './grid-column.ts';
+import './wide-list.css';
+
+const ListGrid = lazy(async () => ({ default: (await import('./list-grid.tsx')).ListGrid }));
+
+/** A row of any list. */
+export type ListedRow = AnyRow & { readonly id: string };
+
+export interface WideListProps {
+  readonly label: string;
+  readonly columns: readonly GridColumn<ListedRow>[];
+  /** Columns that are not shown, by key; the person may bring them back. */
+  readonly hidden: readonly { readonly key: string; readonly label: string }[];
+  readonly rows: readonly ListedRow[];
+  /** All rows of the list, when the server said. */
+  readonly count: number | undefined;
+  readonly order: { readonly column: string; readonly descending: boolean };
+  readonly density: Density;
+  /** Null when nothing can be done with several rows. */
+  readonly selected: ReadonlySet<string> | null;
+  /** Foot of the columns, by key: amounts that are summed, and what they are. */
+  readonly totals: Readonly<Record<string, string>> | null;
+  readonly onSort: (column: string, descending: boolean) => void;
+  readonly onWidth: (column: string, width: number) => void;
+  readonly onHide: (keys: readonly string[]) => void;
+  readonly onSelect: (ids: ReadonlySet<string>) => void;
+  readonly onOpen: (row: ListedRow, inTab: boolean) => void;
+  readonly menu: (row: ListedRow) => ReactNode;
+}
+
+/**
+ * The table of a list on a wide screen. The data grid is a third of what the first screen loads, so it is fetched once the first rows
+ * can be read, and takes their place when it has drawn them itself.
+ */
+export function WideList(props: WideListProps) {
+  const { label, columns, rows, density, selected } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const room = useRoom(box);
+  const [taken, setTaken] = useState(false);
+  const left = room - sizes.menu - (selected === null ? 0 : sizes.tick);
+  const widths = useMemo(() => columnWidths(columns, left), [columns, left]);
+  return (
+    <div ref={box} className="wide-list">
+      {room > 0 && (
+        <>
+          {!taken && (
+            <div className="first-rows-box">
+              <FirstRows label={label} columns={columns} widths={widths} rows={rows} density={density} ticks={selected !== null} />
+            </div>
+          )}
+          <Suspense>
+            <ListGrid {...props} widths={widths} onDrawn={() => setTaken(true)} />
+          </Suspense>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Pixels from edge to edge, without the bar the rows scroll by. */
+function useRoom(box: { readonly current: HTMLElement | null }): number {
+  const [room, setRoom] = useState(0);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const measure = () => setRoom(element.clientWidth - barWidth());
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
+  return room;
+}
+
+function barWidth(): number {
+  const probe = document.createElement('div');
+  probe.className = 'bar-probe';
+  document.body.append(probe);
+  const width = probe.offsetWidth - probe.clientWidth;
+  probe.remove();
+  return width;
+}

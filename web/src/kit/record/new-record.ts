@@ -1,0 +1,29 @@
+import type { AnyMaster } from '#modules/kit/module';
+import type { Option } from '../../api/resource.ts';
+import { createStore } from '../store.ts';
+
+export interface WantedRecord {
+  readonly module: AnyMaster;
+  /** What was typed in the field it is wanted for. */
+  readonly name: string;
+  /** Null when the person went back without one. */
+  readonly answer: (made: Option | null) => void;
+}
+
+/** Records being made, each from inside the form of the one before. */
+export const wanted = createStore<readonly WantedRecord[]>([]);
+
+/** Lets the person make a record without leaving the form they are in, and waits for it. */
+export function askNewRecord(module: AnyMaster, name: string): Promise<Option | null> {
+  return new Promise((resolve) => {
+    const entry: WantedRecord = {
+      module,
+      name,
+      answer: (made) => {
+        wanted.set((now) => now.filter((other) => other !== entry));
+        resolve(made);
+      },
+    };
+    wanted.set((now) => [...now, entry]);
+  });
+}
