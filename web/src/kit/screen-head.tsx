@@ -4,6 +4,8 @@ import './screen-head.css';
 
 interface ScreenHeadProps {
   readonly title: ReactNode;
+  /** A line under the title. */
+  readonly subtitle?: string;
   /** The way back, from the outermost. */
   readonly trail?: readonly { readonly label: string; readonly to: string }[];
   /** The one primary action of the screen. */
@@ -12,7 +14,7 @@ interface ScreenHeadProps {
 }
 
 /** Breadcrumb, title and the one primary action. */
-export function ScreenHead({ title, trail = [], action, extra }: ScreenHeadProps) {
+export function ScreenHead({ title, subtitle, trail = [], action, extra }: ScreenHeadProps) {
   return (
     <header className="screen-head">
       <div>
@@ -27,6 +29,7 @@ export function ScreenHead({ title, trail = [], action, extra }: ScreenHeadProps
           </nav>
         )}
         <h1>{title}</h1>
+        {subtitle !== undefined && <p className="muted">{subtitle}</p>}
       </div>
       <div className="screen-actions">
         {extra}

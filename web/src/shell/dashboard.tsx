@@ -8,6 +8,7 @@ import { hint, type KeyName } from '../kit/keys.ts';
 import { ScreenHead } from '../kit/screen-head.tsx';
 import { may, maySee } from '../session/permission.ts';
 import { currentBranch, currentYear, useSession } from '../session/session.ts';
+import { FigureTiles } from './figure-tiles.tsx';
 import './dashboard.css';
 
 interface Start {
@@ -34,27 +35,38 @@ export function Dashboard() {
   const read = reports.filter(({ slug }) => maySee(slug, session));
   return (
     <div className="dashboard">
-      <ScreenHead title={`Namaste, ${session.user?.name.split(' ')[0] ?? ''}`} />
-      <p className="muted where">{[branch?.name, year && `FY ${year.label}`].filter(Boolean).join(' · ')}</p>
-      <nav className="starts" aria-label="Start">
+      <ScreenHead
+        title={`Namaste, ${session.user?.name.split(' ')[0] ?? ''}`}
+        subtitle={[branch?.name, year && `FY ${year.label}`].filter(Boolean).join(' · ')}
+      />
+      <FigureTiles />
+      <nav className="starts" aria-label="Enter">
         {starts
           .filter(({ needs }) => may(needs, session))
           .map(({ label, to, key }) => (
-            <Link key={to} to={to} className="start">
-              <span>{label}</span>
-              <kbd>{hint(key)}</kbd>
+            <Link key={to} to={to} className="button">
+              {label} <kbd>{hint(key)}</kbd>
             </Link>
           ))}
-        {read.map((report) => (
-          <Link key={report.slug} to={`/app/${report.slug}`} className="start report">
-            <span>{report.title}</span>
-          </Link>
-        ))}
       </nav>
       <div className="tiles">
         {seen.map((module) => (
           <Recent key={module.slug} module={module} />
         ))}
+        {read.length > 0 && (
+          <nav className="tile" aria-label="Reports">
+            <header>
+              <h2>Reports</h2>
+            </header>
+            <ul>
+              {read.map((report) => (
+                <li key={report.slug}>
+                  <Link to={`/app/${report.slug}`}>{report.title}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
       </div>
     </div>
   );
@@ -62,18 +74,21 @@ export function Dashboard() {
 
 const rowsShown = 6;
 
+/** What tells one document from another, in the order of the eye. */
+const columnsShown: readonly string[] = ['number', 'partyName', 'date', 'total'];
+
 function Recent({ module }: { readonly module: AnyDocument }) {
   const navigate = useNavigate();
   const recent = useQuery({ queryKey: [module.slug, 'recent'], queryFn: () => resource(module).list({ limit: rowsShown }) });
-  const shown = module.list.columns.filter((column) => !column.hidden && module.fields[column.key]?.kind !== 'ref');
-  const amount = shown.findLast(({ kind }) => kind === 'money');
-  const columns = [...shown.filter(({ kind }) => kind !== 'money').slice(0, amount ? 3 : 4), ...(amount ? [amount] : [])];
+  const columns = columnsShown.flatMap((key) => module.list.columns.find((column) => column.key === key) ?? []);
   const rows = recent.data?.rows ?? [];
   return (
     <section className="tile" aria-label={`Recent ${module.plural}`}>
       <header>
         <h2>{module.plural}</h2>
-        <Link to={`/app/${module.slug}`}>All</Link>
+        <Link to={`/app/${module.slug}`}>
+          All <span className="visually-hidden">{module.plural}</span>
+        </Link>
       </header>
       {recent.isPending && <span className="skeleton" />}
       {recent.isSuccess && rows.length === 0 && <p className="muted">None in this year yet.</p>}
@@ -82,17 +97,14 @@ function Recent({ module }: { readonly module: AnyDocument }) {
           <tbody>
             {rows.map((row) => (
               <tr key={row.id} onClick={() => void navigate(`/app/${module.slug}/view/${row.id}`)}>
-                {columns.map(({ key, kind }, index) => (
-                  <td key={key} className={isRight(kind) ? 'amount' : undefined}>
-                    {index === 0 ? (
-                      <Link to={`/app/${module.slug}/view/${row.id}`}>
-                        <Cell kind={kind} value={(row as Record<string, unknown>)[key]} field={module.fields[key]} />
-                      </Link>
-                    ) : (
-                      <Cell kind={kind} value={(row as Record<string, unknown>)[key]} field={module.fields[key]} />
-                    )}
-                  </td>
-                ))}
+                {columns.map(({ key, kind }, index) => {
+                  const cell = <Cell kind={kind} value={(row as Record<string, unknown>)[key]} field={module.fields[key]} />;
+                  return (
+                    <td key={key} className={`is-${key}${isRight(kind) ? ' amount' : ''}`}>
+                      {index === 0 ? <Link to={`/app/${module.slug}/view/${row.id}`}>{cell}</Link> : cell}
+                    </td>
+                  );
+                })}
               </tr>
             ))}
           </tbody>

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { stateName } from '#domain/gst/state';
 import { formatPaise, formatScaled } from '#domain/money/format';
 import { paise, scaled } from '#domain/money/paise';
-import { formatDay, isDay } from '#domain/time/day';
+import { isDay } from '#domain/time/day';
 import type { Field, FieldKind } from '#modules/kit/field';
+import { dayText } from '../day-text.ts';
 import { Badge } from './badge.tsx';
 
 export type CellKind = FieldKind | 'status';
@@ -20,7 +21,7 @@ const asText: Readonly<Record<CellKind, (value: unknown, field?: Field) => strin
   quantity: (value) => (isWhole(value) ? formatScaled(scaled(value)) : ''),
   percent: (value) => (isWhole(value) ? `${formatScaled(scaled(value))}%` : ''),
   number: plain,
-  date: (value) => (typeof value === 'string' && isDay(value) ? formatDay(value) : plain(value)),
+  date: (value) => (typeof value === 'string' && isDay(value) ? dayText(value) : plain(value)),
   'yes-no': (value) => (value === true ? 'Yes' : 'No'),
   choice: (value, field) =>
     (field?.kind === 'choice' ? field.of.find((choice) => choice.value === value)?.label : undefined) ?? plain(value),

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { formatDay, isDay } from '#domain/time/day';
+import { isDay } from '#domain/time/day';
 import { parseTypedDay } from '#domain/time/typed-day';
 import { today, workingYear } from '../../session/working-day.ts';
+import { dayText } from '../day-text.ts';
 import { controlOf, type FieldOf, type InputProps } from './input-props.ts';
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
@@ -12,7 +13,7 @@ export function DateInput(props: InputProps<FieldOf<'date'>>) {
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLSpanElement>(null);
-  const shown = typeof value === 'string' && isDay(value) ? formatDay(value) : '';
+  const shown = typeof value === 'string' && isDay(value) ? dayText(value) : '';
   const meaning = typed !== null && typed.trim() !== '' ? dayTyped(typed) : null;
   return (
     <span ref={box} className="date-input">
@@ -42,9 +43,9 @@ export function DateInput(props: InputProps<FieldOf<'date'>>) {
           <path d="M3 4.5h14v12H3zM3 8.5h14M7 2.5v4M13 2.5v4" fill="none" stroke="currentColor" strokeWidth="1.5" />
         </svg>
       </button>
-      {meaning !== null && formatDay(meaning) !== typed && (
+      {meaning !== null && dayText(meaning) !== typed && (
         <output className="typed-meaning" aria-live="polite">
-          = {formatDay(meaning)}
+          = {dayText(meaning)}
         </output>
       )}
       {open && (

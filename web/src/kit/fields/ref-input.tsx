@@ -36,23 +36,21 @@ export function RefInput(props: InputProps<FieldOf<'ref'>>) {
         }
       : undefined;
   return (
-    <>
-      <Combobox
-        control={controlOf(props)}
-        label={field.label}
-        value={id}
-        shown={id === null ? '' : (chosen.data?.label ?? '')}
-        search={(text) =>
-          queries.fetchQuery({
-            queryKey: [target.slug, 'options', text],
-            queryFn: () => api.options({ search: text, limit: 50 }),
-            staleTime: 30_000,
-          })
-        }
-        onPick={pick}
-        onLeave={onLeave}
-        onCreate={create}
-      />
-    </>
+    <Combobox
+      control={controlOf(props)}
+      label={field.label}
+      value={id}
+      shown={id === null ? '' : (chosen.data?.label ?? '')}
+      search={(text) =>
+        queries.fetchQuery({
+          queryKey: [target.slug, 'options', text],
+          queryFn: () => api.options({ search: text, limit: 50 }),
+          staleTime: 30_000,
+        })
+      }
+      onPick={pick}
+      onLeave={onLeave}
+      onCreate={create}
+    />
   );
 }

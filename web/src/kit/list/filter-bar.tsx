@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { formatDay } from '#domain/time/day';
 import { presetPeriod, presets } from '#domain/time/preset';
 import { today, workingYear } from '../../session/working-day.ts';
+import { dayText } from '../day-text.ts';
 import { cellText } from '../fields/cell.tsx';
 import { FieldInput } from '../fields/field-input.tsx';
 import { Menu } from '../menu/menu.tsx';
@@ -124,7 +124,7 @@ function DaysChip({ state, onChange }: Pick<FilterBarProps, 'state' | 'onChange'
   const text =
     state.from === null && state.to === null
       ? 'All'
-      : (named ?? `${state.from ? formatDay(state.from) : '…'} – ${state.to ? formatDay(state.to) : '…'}`);
+      : (named ?? `${state.from ? dayText(state.from) : '…'} – ${state.to ? dayText(state.to) : '…'}`);
   const day = (name: 'from' | 'to', label: string) => (
     <FieldInput
       id={`days-${name}`}

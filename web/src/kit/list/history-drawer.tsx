@@ -1,8 +1,8 @@
 import Drawer from '@mui/material/Drawer';
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '#domain/time/day';
 import type { AnyRow } from '#modules/kit/module';
 import { type RevisionView, resource } from '../../api/resource.ts';
+import { momentText } from '../day-text.ts';
 import { cellText } from '../fields/cell.tsx';
 import { useKeyBarrier } from '../keys.ts';
 import { Library } from '../theme/library.tsx';
@@ -56,7 +56,7 @@ function Revision({ module, revision }: { readonly module: ListedModule; readonl
         <span className="muted">{verbs[revision.action] ?? revision.action.replaceAll(/[_-]/g, ' ')}</span>
       </p>
       <p className="muted">
-        <time dateTime={revision.at}>{formatDateTime(revision.at)}</time>
+        <time dateTime={revision.at}>{momentText(revision.at)}</time>
         {revision.from !== '' && ` from ${revision.from}`}
       </p>
       {revision.remark && <p>“{revision.remark}”</p>}

@@ -1,7 +1,7 @@
-import { formatDateTime } from '#domain/time/day';
 import type { Field } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
 import type { Kept } from '../../api/resource.ts';
+import { momentText } from '../day-text.ts';
 import { Badge } from '../fields/badge.tsx';
 import { Cell } from '../fields/cell.tsx';
 import type { ListedModule } from '../list/list-state.ts';
@@ -39,7 +39,7 @@ export function RecordValues({ module, record }: { readonly module: ListedModule
           </section>
         );
       })}
-      <p className="muted">Last changed {formatDateTime(record.updatedAt)}</p>
+      <p className="muted">Last changed {momentText(record.updatedAt)}</p>
     </>
   );
 }

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { formatPaise } from '#domain/money/format';
+import { paise } from '#domain/money/paise';
+import type { ReportTable } from '#modules/kit/module';
+import { group } from '#modules/masters/group/group';
+import { paymentReceivablesPayables } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
+import { trialBalance } from '#modules/reports/trial-balance/trial-balance';
+import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
+import { call } from '../api/client.ts';
+import { resource } from '../api/resource.ts';
+import { maySee } from '../session/permission.ts';
+import { useSession } from '../session/session.ts';
+import { today } from '../session/working-day.ts';
+import { bankAndCash, overdue, sold } from './figures.ts';
+
+interface Figure {
+  readonly key: string;
+  readonly label: string;
+  readonly to: string;
+  /** What must be seen to see it. */
+  readonly needs: readonly string[];
+  readonly read: () => Promise<{ readonly amount: number; readonly note: string }>;
+}
+
+/** How the business stands today, each figure the way to what it is made of, as far as the person may see that. */
+export function FigureTiles() {
+  const session = useSession();
+  const shown = figures().filter(({ needs }) => needs.every((slug) => maySee(slug, session)));
+  if (shown.length === 0) return null;
+  return (
+    <section className="figures" aria-label="Today">
+      {shown.map((figure) => (
+        <Tile key={figure.key} figure={figure} />
+      ))}
+    </section>
+  );
+}
+
+function Tile({ figure }: { readonly figure: Figure }) {
+  const { organizationId, branchId, financialYearId } = useSession();
+  const answer = useQuery({
+    queryKey: ['figure', figure.key, figure.to, organizationId, branchId, financialYearId],
+    queryFn: figure.read,
+    staleTime: 60_000,
+    meta: { quiet: true },
+  });
+  return (
+    <Link to={figure.to} className="figure">
+      <span>{figure.label}</span>
+      {answer.isPending ? (
+        <span className="skeleton" />
+      ) : (
+        <strong className="amount">{answer.data ? formatPaise(paise(answer.data.amount), { symbol: '₹' }) : '–'}</strong>
+      )}
+      <small>{answer.isPending ? '\u00a0' : (answer.data?.note ?? 'Could not be read')}</small>
+    </Link>
+  );
+}
+
+function figures(): readonly Figure[] {
+  const day = today();
+  return [
+    {
+      key: 'sales',
+      label: 'Sales today',
+      to: `/app/sales-invoice?from=${day}&to=${day}`,
+      needs: [salesInvoice.slug],
+      read: async () => {
+        const { amount, count, more } = sold(await resource(salesInvoice).list({ from: day, to: day, limit: 100 }));
+        return { amount, note: `${more ? 'the last ' : ''}${count} invoice${count === 1 ? '' : 's'}, with GST` };
+      },
+    },
+    {
+      key: 'overdue',
+      label: 'Receivable, overdue',
+      to: `/app/${paymentReceivablesPayables.slug}`,
+      needs: [paymentReceivablesPayables.slug],
+      read: async () => {
+        const filter = { asOf: day, side: 'Receivables', by: 'due', buckets: null, partyId: null, branches: [] };
+        const table = await call<ReportTable>('POST', `/api/ims-crm/${paymentReceivablesPayables.entity}/s/data`, {
+          body: filter,
+          hideLoader: true,
+        });
+        return {
+          amount: overdue(table),
+          note: `of ${formatPaise(paise(Number(table.totals?.['pending'] ?? 0)), { symbol: '₹' })} to receive`,
+        };
+      },
+    },
+    {
+      key: 'bank-cash',
+      label: 'Bank and cash',
+      to: `/app/${trialBalance.slug}?from=${day}&to=${day}`,
+      needs: [trialBalance.slug, group.slug],
+      read: async () => {
+        const body = { from: day, to: day, branches: [], groupOnly: true, showZero: false };
+        const [table, { rows }] = await Promise.all([
+          call<ReportTable>('POST', `/api/ims-crm/${trialBalance.entity}/s/data`, { body, hideLoader: true }),
+          resource(group).list({ limit: 100 }),
+        ]);
+        return { amount: bankAndCash(table, rows), note: 'as booked, overdrafts taken off' };
+      },
+    },
+  ];
+}
