@@ -8,3 +8,9 @@ export const streamDelivery = {
   /** Shards read side by side within one partition keep their order. */
   parallel: 4,
 } as const;
+
+/**
+ * Seconds for which entries are gathered before the function is called. A page takes one write however many entries are folded into it,
+ * and until then readers fold the end of the log themselves; what is sent to others goes out at once.
+ */
+export const gatheredSeconds: Readonly<Record<string, number>> = { projector: 1, relay: 0 };

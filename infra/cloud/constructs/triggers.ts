@@ -10,7 +10,7 @@ import type { Storage } from '#infra/cloud/constructs/storage';
 import { streams } from '#topology/functions';
 import { queues } from '#topology/queues';
 import { schedules } from '#topology/schedules';
-import { streamDelivery } from '#topology/streams';
+import { gatheredSeconds, streamDelivery } from '#topology/streams';
 
 /** What makes functions run that nobody calls: queues, the log's stream, the clock. */
 export class Triggers extends Construct {
@@ -55,6 +55,7 @@ export class Triggers extends Construct {
       eventSourceArn: streamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: streamDelivery.batchSize,
+      maxBatchingWindow: Duration.seconds(gatheredSeconds[name] ?? 0),
       parallelizationFactor: streamDelivery.parallel,
       retryAttempts: streamDelivery.attempts,
       maxRecordAge: Duration.seconds(streamDelivery.oldestSeconds),

@@ -8,7 +8,7 @@ import { account, names } from '#infra/local/runner/environment';
 import { Positions } from '#infra/local/streams/positions';
 import { streamRecord } from '#infra/local/streams/stream-record';
 import type { FunctionSpec } from '#topology/functions';
-import { streamDelivery } from '#topology/streams';
+import { gatheredSeconds, streamDelivery } from '#topology/streams';
 
 export interface StreamPumpSettings {
   readonly tables: DynamoDBClient;
@@ -32,19 +32,21 @@ export function pumpStream(spec: FunctionSpec, settings: StreamPumpSettings): Pu
   const positions = new Positions(`${settings.folder}/${spec.name}.json`);
   const attempts = new Map<string, { failed: number; notBefore: number }>();
   const logs = new Set<string>();
+  const gatheredMs = 1_000 * (gatheredSeconds[spec.name.replace('stream-', '')] ?? 0);
   let stopping = false;
 
-  const drain = async (log: string): Promise<boolean> => {
+  /** How many entries it handed out, and whether there may be more. */
+  const drain = async (log: string): Promise<'nothing' | 'some' | 'more'> => {
     const held = attempts.get(log);
-    if (held && Date.now() < held.notBefore) return false;
+    if (held && Date.now() < held.notBefore) return 'more';
     const items = await tail(settings.tables, log, positions.of(log), held ? 1 : streamDelivery.batchSize);
-    if (items.length === 0) return true;
+    if (items.length === 0) return 'nothing';
     const taken = await deliver(items);
     const last = items[taken - 1];
     if (last) positions.advance(log, sequenceOf(last));
     if (taken === items.length) attempts.delete(log);
     else await hold(log, items[taken]);
-    return false;
+    return taken < items.length || items.length === streamDelivery.batchSize ? 'more' : 'some';
   };
 
   /** How many of the items, from the first on, were taken. */
@@ -83,6 +85,7 @@ export function pumpStream(spec: FunctionSpec, settings: StreamPumpSettings): Pu
     while (!stopping) {
       const mark = settings.file ? markOf(settings.file) : '';
       let quiet = mark !== '' && mark === seen;
+      let pauseMs = 20;
       if (!quiet) {
         try {
           const search = Date.now() - searched > 1_000;
@@ -90,14 +93,16 @@ export function pumpStream(spec: FunctionSpec, settings: StreamPumpSettings): Pu
             for (const log of await findLogs(settings.tables)) logs.add(log);
             searched = Date.now();
           }
-          quiet = (await Promise.all([...logs].map(drain))).every(Boolean);
+          const drained = await Promise.all([...logs].map(drain));
+          quiet = drained.every((found) => found === 'nothing');
+          if (!drained.includes('more')) pauseMs = Math.max(pauseMs, gatheredMs);
           // The mark was taken before reading, so what is written meanwhile shows as a new one; without a search a new log may have been missed.
           seen = quiet && search ? mark : '';
         } catch (error) {
           if (!stopping) console.error(spec.name, error instanceof Error ? error.message : error);
         }
       }
-      await new Promise((done) => setTimeout(done, quiet ? (settings.everyMs ?? 150) : 20));
+      await new Promise((done) => setTimeout(done, quiet ? (settings.everyMs ?? 150) : pauseMs));
     }
   };
   const ended = loop();
