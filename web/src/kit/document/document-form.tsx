@@ -21,6 +21,7 @@ import { DocumentTabs } from './document-tabs.tsx';
 import { PartySummary } from './party-summary.tsx';
 import { PostingsTable } from './postings-table.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
+import { useBack } from './use-back.ts';
 import { type DocumentForm as Form, useDocument } from './use-document.ts';
 
 interface DocumentFormProps {
@@ -61,7 +62,7 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
     const value = layout.switches?.keys[key];
     if (layout.switches && value !== undefined) form.setValues({ [layout.switches.field]: value });
   };
-  const leave = () => void navigate(-1);
+  const leave = useBack(`/app/${module.slug}`);
   useKeys({
     save: () => void save(false),
     ...(stored ? {} : { saveAndAdd: () => void save(true) }),
@@ -81,7 +82,13 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
         <p className="muted">{stored ? String(stored['number']) : 'The number is given when it is saved'}</p>
       </header>
       {form.changed && <ChangedNotice module={module} id={form.id} />}
-      <DocumentProblems form={form} module={module} layout={layout} onCell={(line, column) => lines.current?.focusCell(line, column)} />
+      <DocumentProblems
+        problems={problems}
+        draft={draft}
+        module={module}
+        layout={layout}
+        onCell={(line, column) => lines.current?.focusCell(line, column)}
+      />
       <div className="document-grid">
         <div className="document-main">
           {layout.Above && <layout.Above draft={draft} live={live} readOnly={false} onValues={form.setValues} id={stored?.id ?? null} />}

@@ -1,58 +1,64 @@
+import type { Problem } from '#domain/refusal';
 import type { AnyDocument } from '#modules/kit/module';
-import { ErrorSummary, focusProblem } from '../record/record-fields.tsx';
+import { focusProblem } from '../record/record-fields.tsx';
+import type { DocumentDraft } from './document-draft.ts';
 import type { DocumentLayout } from './document-layout.ts';
 import { placeOfProblem } from './live.ts';
-import type { DocumentForm as Form } from './use-document.ts';
+
+interface DocumentProblemsProps {
+  readonly problems: readonly Problem[];
+  readonly draft: DocumentDraft;
+  readonly module: AnyDocument;
+  readonly layout: DocumentLayout;
+  /** Moves the cursor to a cell of the lines. */
+  readonly onCell: (line: number, column: string) => void;
+}
 
 /** What is wrong, in one place; pressing an entry goes to it. */
-export function DocumentProblems({
-  form,
-  module,
-  layout,
-  onCell,
-}: {
-  form: Form;
-  module: AnyDocument;
-  layout: DocumentLayout;
-  onCell: (line: number, column: string) => void;
-}) {
-  const { problems, draft } = form;
-  const inLines = problems.flatMap((problem) => {
-    const place = placeOfProblem(draft, problem.path);
-    return place === null ? [] : [{ problem, place }];
-  });
-  const others = problems.filter((problem) => placeOfProblem(draft, problem.path) === null);
+export function DocumentProblems({ problems, draft, module, layout, onCell }: DocumentProblemsProps) {
   if (problems.length === 0) return null;
+  const firstColumn = layout.lines.columns[0]?.key ?? '';
   return (
-    <div className="document-problems">
-      {inLines.length === 0 ? (
-        <ErrorSummary problems={others} fields={module.fields} />
-      ) : (
-        <div className="error-summary" role="alert">
-          <strong>Please correct the fields marked</strong>
-          <ul>
-            {others.map((problem) => (
-              <li key={problem.path + problem.message}>
-                <button type="button" className="link" onClick={() => focusProblem(problem)}>
-                  {module.fields[problem.path.split('.')[0] ?? '']?.label ?? problem.path}: {problem.message}
-                </button>
-              </li>
-            ))}
-            {inLines.map(({ problem, place }) => {
-              const table = place.table === layout.lines.field ? layout.lines : layout.charges;
-              const at = (draft.tables[place.table] ?? []).findIndex((line) => line.key === place.line);
-              const label = table?.columns.find((column) => column.key === place.column)?.label ?? place.column;
-              return (
-                <li key={problem.path + problem.message}>
-                  <button type="button" className="link" onClick={() => onCell(at, place.column)}>
-                    Line {at + 1}, {label}: {problem.message}
-                  </button>
-                </li>
-              );
-            })}
-          </ul>
-        </div>
-      )}
+    <div className="document-problems error-summary" role="alert">
+      <strong>Please correct the fields marked</strong>
+      <ul>
+        {problems.map((problem) => {
+          const { says, line, column } = entryOf(problem, draft, module, layout);
+          const go = () => {
+            if (line !== null) onCell(line, column);
+            else if (problem.path === layout.lines.field) onCell(0, firstColumn);
+            else focusProblem(problem);
+          };
+          return (
+            <li key={`${problem.path} ${problem.message}`}>
+              <button type="button" className="link" onClick={go}>
+                {says}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
     </div>
   );
+}
+
+interface Entry {
+  readonly says: string;
+  /** The line of the lines table it is about; null for any other field. */
+  readonly line: number | null;
+  readonly column: string;
+}
+
+function entryOf(problem: Problem, draft: DocumentDraft, module: AnyDocument, layout: DocumentLayout): Entry {
+  const place = placeOfProblem(draft, problem.path);
+  const name = problem.path.split('.')[0] ?? '';
+  if (place === null) return { says: `${module.fields[name]?.label ?? problem.path}: ${problem.message}`, line: null, column: '' };
+  const table = place.table === layout.lines.field ? layout.lines : layout.charges;
+  const at = (draft.tables[place.table] ?? []).findIndex((line) => line.key === place.line);
+  const label = table?.columns.find(({ key }) => key === place.column)?.label ?? place.column;
+  return {
+    says: `${table?.label ?? ''}, line ${at + 1}, ${label}: ${problem.message}`,
+    line: table === layout.lines ? at : null,
+    column: place.column,
+  };
 }

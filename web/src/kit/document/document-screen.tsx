@@ -9,6 +9,7 @@ import { DocumentForm } from './document-form.tsx';
 import type { DocumentLayout } from './document-layout.ts';
 import { DocumentView } from './document-view.tsx';
 import './document.css';
+import '../list/list.css';
 import '../record/record.css';
 
 interface DocumentScreenProps {

@@ -27,6 +27,7 @@ import { openBillsQuery } from './open-bills.ts';
 import { PdfPreview } from './pdf-preview.tsx';
 import { PostingsTable } from './postings-table.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
+import { useBack } from './use-back.ts';
 import { type DocumentForm, useDocument } from './use-document.ts';
 
 interface DocumentViewProps {
@@ -272,7 +273,7 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
     emailing,
     closePdf: () => setPdf(null),
     closeEmail: () => setEmailing(false),
-    back: () => void navigate(-1),
+    back: useBack(`/app/${module.slug}`),
     run: async (offer: Offer) => (screens[offer.key] ? screens[offer.key]?.() : call(offer)),
   };
 }

@@ -8,7 +8,7 @@ import { tellFailure } from '../../api/query-client.ts';
 import { type Kept, resource } from '../../api/resource.ts';
 import { tell } from '../feedback/toast.ts';
 import type { Line } from '../lines/line-column.ts';
-import { isSame, problemsOf } from '../record/draft.ts';
+import { draftOf, isSame, problemsOf } from '../record/draft.ts';
 import { texts } from '../texts.ts';
 import { bodyOf, type DocumentDraft, rowOf } from './document-draft.ts';
 import type { DocumentLayout } from './document-layout.ts';
@@ -64,8 +64,8 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
     busy.current = true;
     setSaving(true);
     try {
-      const api = resource(module);
-      const answer = stored ? await api.update({ ...body, id: stored.id, version: stored.version }) : await api.create({ ...body, id });
+      const api = resource<AnyRow>(module);
+      const answer = stored ? await updateSame(api, module, stored, body) : await api.create({ ...body, id });
       tell('success', texts.saved, { title: `${module.title} ${String(answer['number'] ?? '')}`.trim() });
       setClean(draft);
       queries.setQueryData([module.slug, 'record', answer.id], answer);
@@ -117,11 +117,35 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
 
 export type DocumentForm = ReturnType<typeof useDocument>;
 
+/**
+ * Changes a document as it was read. When only the product itself touched it meanwhile (a mail went out, its status moved on) nothing
+ * that a person typed was changed, and it is tried once more on the version that stands.
+ */
+async function updateSame(api: ReturnType<typeof resource<AnyRow>>, module: AnyDocument, stored: Stored, body: AnyRow) {
+  const { id, version } = stored;
+  try {
+    return await api.update({ ...body, id, version });
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'changed') throw error;
+    const now = await api.get(id);
+    if (!isSame(draftOf(module.fields, now), draftOf(module.fields, stored))) throw error;
+    return api.update({ ...body, id, version: now.version });
+  }
+}
+
 /** What the fields themselves refuse comes first; the document's own rules are asked of sound fields only, as the server does. */
 function foundIn(module: AnyDocument, body: AnyRow, own: readonly Problem[]): readonly Problem[] {
   const { id: _, ...values } = body;
-  const fields = problemsOf(module.fields, values);
+  const fields = problemsOf(module.fields, values).map((problem) => withOwnLabel(module, problem));
   return fields.length > 0 ? fields : own;
+}
+
+/** A missing value of a line is called by the name of its column. */
+function withOwnLabel(module: AnyDocument, problem: Problem): Problem {
+  const [table = '', , column = ''] = problem.path.split('.');
+  const field = module.fields[table];
+  if (field?.kind !== 'lines' || column === '' || problem.message !== `${field.label} is required`) return problem;
+  return { ...problem, message: `${field.of[column]?.label ?? 'This'} is required` };
 }
 
 function merged(first: readonly Problem[], second: readonly Problem[]): readonly Problem[] {

@@ -6,6 +6,7 @@ import { saveFile } from '../../api/client.ts';
 import { toastOf } from '../../api/failure.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { today, workingYear } from '../../session/working-day.ts';
+import { useBack } from '../document/use-back.ts';
 import { hint, useKeys } from '../keys.ts';
 import { MenuButton } from '../menu/menu-button.tsx';
 import { PeriodBar } from './period-bar.tsx';
@@ -60,7 +61,7 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
   useKeys({
     expand: () => table && setOpen(toggleAll(table.rows, open)),
     print: () => void print().catch(tellFailure),
-    leave: () => void navigate(-1),
+    leave: useBack('/app/dashboard'),
   });
 
   return (
