@@ -1,14 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { lazy, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { moduleOf } from '#modules/all';
 import { resource } from '../../api/resource.ts';
+import { useMay } from '../../session/permission.ts';
 import { DocumentLines } from '../lines/document-lines.tsx';
 import type { LineColumn, LineOption } from '../lines/line-column.ts';
+import { setValues } from '../lines/line-edits.ts';
 import { cellId, type LinesHandle } from '../lines/lines-props.ts';
 import type { LinesLayout } from './document-layout.ts';
 import { placeOfProblem } from './live.ts';
 import type { DocumentForm as Form } from './use-document.ts';
-import { masterQuery } from './use-facts.ts';
+
+const InlineCreate = lazy(async () => ({ default: (await import('../record/inline-create.tsx')).InlineCreate }));
+
+/** A record to be made for a cell. */
+interface Wanted {
+  readonly line: string;
+  readonly column: LineColumn;
+  readonly text: string;
+}
 
 /** A table of lines as it is typed, with the options of its records and what is wrong in its cells. */
 export function DocumentTable({
@@ -18,9 +28,10 @@ export function DocumentTable({
 }: {
   readonly table: LinesLayout;
   readonly form: Form;
-  readonly handle?: React.Ref<LinesHandle>;
+  readonly handle?: RefObject<LinesHandle | null>;
 }) {
   const queries = useQueryClient();
+  const own = useRef<LinesHandle>(null);
   const { draft, live, problems } = form;
   const search = useCallback(
     (source: string, text: string): Promise<readonly LineOption[]> => {
@@ -34,13 +45,8 @@ export function DocumentTable({
     },
     [queries],
   );
-  const onPicked = useCallback(
-    (_: string, column: LineColumn, option: LineOption) => {
-      // What follows from the record is computed as soon as it is here; asking now saves the wait.
-      void queries.prefetchQuery(masterQuery({ slug: column.source ?? '', id: option.id }));
-    },
-    [queries],
-  );
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const onCreate = useCallback((line: string, column: LineColumn, text: string) => setWanted({ line, column, text }), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one function for the life of the form, so that rows are not drawn again
   const onEdit = useCallback(form.editLines(table.field), [table.field]);
   const cells = useMemo(() => {
@@ -61,11 +67,35 @@ export function DocumentTable({
         problems={cells}
         search={search}
         onEdit={onEdit}
-        onPicked={onPicked}
+        onCreate={onCreate}
         onLeave={(forward) => document.getElementById(forward ? 'document-submit' : 'field-date')?.focus()}
         {...(table.blank ? { blank: table.blank } : {})}
-        {...(handle ? { handle } : {})}
+        handle={handle ?? own}
       />
+      {wanted && (
+        <NewRecord
+          wanted={wanted}
+          onDone={(made) => {
+            setWanted(null);
+            const { line, column } = wanted;
+            if (made) onEdit((lines) => setValues(lines, line, { [column.key]: made.id }, { [column.key]: made.label }));
+            const at = (draft.tables[table.field] ?? []).findIndex(({ key }) => key === line);
+            (handle ?? own).current?.focusCell(at, column.key);
+          }}
+        />
+      )}
     </section>
+  );
+}
+
+/** The window in which a record is made without leaving the document; for who may make one. */
+function NewRecord({ wanted, onDone }: { readonly wanted: Wanted; readonly onDone: (made: LineOption | null) => void }) {
+  const may = useMay();
+  const module = moduleOf(wanted.column.source ?? '');
+  if (module?.kind !== 'master' || !may(`/${module.slug}/add`)) return null;
+  return (
+    <Suspense>
+      <InlineCreate module={module} name={wanted.text} onDone={onDone} />
+    </Suspense>
   );
 }

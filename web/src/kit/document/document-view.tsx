@@ -193,7 +193,7 @@ function StoredLines({ table, form, stored }: { readonly table: LinesLayout; rea
         problems={new Map()}
         search={() => Promise.resolve([])}
         onEdit={() => undefined}
-        onPicked={() => undefined}
+        onCreate={() => undefined}
         onLeave={() => document.querySelector<HTMLElement>('.document-buttons button')?.focus()}
         readOnly
       />

@@ -1,6 +1,6 @@
 import { type Ref, startTransition, useImperativeHandle, useRef, useState } from 'react';
 import type { AnyRow } from '#modules/kit/module';
-import { editableValue, isNumeric, type Line, type LineColumn, type LineOption, readValue } from './line-column.ts';
+import { editableValue, isNumeric, type Line, type LineColumn, readValue } from './line-column.ts';
 import { setValues } from './line-edits.ts';
 import type { EditLines, SearchOptions } from './lines-props.ts';
 import { OptionEditor } from './option-editor.tsx';
@@ -22,7 +22,7 @@ export interface CellEditorProps {
   readonly opening: string | null;
   readonly search: SearchOptions;
   readonly onEdit: EditLines;
-  readonly onPicked: (line: string, column: LineColumn, option: LineOption) => void;
+  readonly onCreate: (line: string, column: LineColumn, text: string) => void;
   /** The focus went elsewhere by mouse. */
   readonly onDone: () => void;
 }

@@ -106,7 +106,7 @@ function CardEditor({
   problems,
   search,
   onEdit,
-  onPicked,
+  onCreate,
   readOnly = false,
   onClose,
   onNext,
@@ -148,7 +148,7 @@ function CardEditor({
                     opening={null}
                     search={search}
                     onEdit={onEdit}
-                    onPicked={onPicked}
+                    onCreate={onCreate}
                     onDone={() => setEditing((now) => (now === column.key ? null : now))}
                   />
                 </span>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useCallback, useMemo, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Line, LineColumn, LineOption } from './line-column.ts';
-import { blankLine, setValues } from './line-edits.ts';
+import { blankLine } from './line-edits.ts';
 import { LineGrid } from './line-grid.tsx';
 
 const columns: readonly LineColumn[] = [
@@ -109,7 +109,7 @@ function setUp(initial: readonly Line[], { slow = false }: { readonly slow?: boo
         problems={new Map()}
         search={search}
         onEdit={setLines}
-        onPicked={(key, column, option) => setLines((all) => setValues(all, key, { [column.key]: option.id }))}
+        onCreate={() => undefined}
         onLeave={(forward) => left.push(forward)}
       />
     );

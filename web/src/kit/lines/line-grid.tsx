@@ -208,7 +208,7 @@ export function LineGrid(props: LinesProps) {
                 editor={editor}
                 onCell={onCell}
                 onEdit={onEdit}
-                onPicked={props.onPicked}
+                onCreate={props.onCreate}
                 onStopEditing={stopEditing}
                 onRemove={onRemove}
               />

@@ -4,7 +4,7 @@ import { memo, type Ref } from 'react';
 import type { AnyRow } from '#modules/kit/module';
 import { texts } from '../texts.ts';
 import { CellEditor, type CellEditorHandle } from './cell-editor.tsx';
-import { isNumeric, type Line, type LineColumn, type LineOption, shownValue } from './line-column.ts';
+import { isNumeric, type Line, type LineColumn, shownValue } from './line-column.ts';
 import { isBlank, isUnresolved } from './line-edits.ts';
 import { cellId, type EditLines, type SearchOptions } from './lines-props.ts';
 import { rowHeight } from './sizes.ts';
@@ -24,7 +24,7 @@ interface LineRowProps {
   readonly editor: Ref<CellEditorHandle>;
   readonly onCell: (at: number, column: number) => void;
   readonly onEdit: EditLines;
-  readonly onPicked: (line: string, column: LineColumn, option: LineOption) => void;
+  readonly onCreate: (line: string, column: LineColumn, text: string) => void;
   readonly onStopEditing: () => void;
   readonly onRemove: (key: string) => void;
 }
@@ -68,7 +68,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
                 opening={props.editing ?? null}
                 search={props.search}
                 onEdit={props.onEdit}
-                onPicked={props.onPicked}
+                onCreate={props.onCreate}
                 onDone={props.onStopEditing}
               />
             ) : (

@@ -15,8 +15,8 @@ export interface LinesProps {
   readonly problems: ReadonlyMap<string, string>;
   readonly search: SearchOptions;
   readonly onEdit: EditLines;
-  /** An option was chosen: the screen fills what follows from it. */
-  readonly onPicked: (line: string, column: LineColumn, option: LineOption) => void;
+  /** A record that is not there yet is to be made, named like the text. */
+  readonly onCreate: (line: string, column: LineColumn, text: string) => void;
   readonly onLeave: (forward: boolean) => void;
   readonly readOnly?: boolean;
   /** What a new line starts with, such as the amount that balances a journal. */

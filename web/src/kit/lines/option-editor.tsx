@@ -10,7 +10,7 @@ import { useMatches } from './option-matches.ts';
  * Choosing a record by typing. Leaving the cell before the answer has come loses nothing: the text stays in the cell and the best
  * match is taken when the answer arrives, while the person already types in the next cell.
  */
-export function OptionEditor({ ref, column, line, opening, search, onEdit, onPicked, onDone }: CellEditorProps) {
+export function OptionEditor({ ref, column, line, opening, search, onEdit, onCreate, onDone }: CellEditorProps) {
   const [text, setText] = useState(opening ?? line.labels[column.key] ?? '');
   const [typed, setTyped] = useState(opening !== null);
   const [at, setAt] = useState(0);
@@ -24,7 +24,6 @@ export function OptionEditor({ ref, column, line, opening, search, onEdit, onPic
   const pick = (option: LineOption): void => {
     settled.current = true;
     onEdit((lines) => setValues(lines, line.key, { [column.key]: option.id }, { [column.key]: option.label }));
-    onPicked(line.key, column, option);
   };
 
   const commit = (): boolean => {
@@ -76,6 +75,14 @@ export function OptionEditor({ ref, column, line, opening, search, onEdit, onPic
           setAt(0);
         }}
         onKeyDown={(event) => {
+          if (event.altKey && event.code === 'KeyC') {
+            event.preventDefault();
+            event.stopPropagation();
+            settled.current = true;
+            onDone();
+            onCreate(line.key, column, typed ? text : '');
+            return;
+          }
           const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
           if (step === 0 || options.length === 0) return;
           event.preventDefault();

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { Floating } from '../fields/floating.tsx';
+import { hint } from '../keys.ts';
 import { texts } from '../texts.ts';
 import type { LineColumn, LineOption } from './line-column.ts';
 
@@ -39,6 +40,9 @@ export function OptionList({ id, column, anchor, options, at, waiting, onPick, o
         </div>
       ))}
       {options.length === 0 && <div className="option-note">{waiting ? texts.loading : texts.noItems}</div>}
+      <div className="option-note">
+        {texts.addItem} <kbd>{hint('create')}</kbd>
+      </div>
     </Floating>
   );
 }
