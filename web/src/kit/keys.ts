@@ -32,6 +32,11 @@ export const keys = {
   openInTab: { press: ['Ctrl+Enter'], says: 'Open in a new tab', where: 'Lists and reports' },
   select: { press: ['Space'], says: 'Select the row', where: 'Lists and reports' },
   rowMenu: { press: ['Shift+F10'], says: 'Actions of the row', where: 'Lists and reports' },
+  resize: {
+    press: ['Shift+ArrowRight', 'Shift+ArrowLeft'],
+    says: 'Wider or narrower, on the heading of a column',
+    where: 'Lists and reports',
+  },
   expand: { press: ['Shift+Enter', 'Alt+F1'], says: 'Expand or collapse', where: 'Lists and reports' },
   nextPeriod: { press: ['+'], says: 'Next period', where: 'Lists and reports' },
   previousPeriod: { press: ['-'], says: 'Previous period', where: 'Lists and reports' },

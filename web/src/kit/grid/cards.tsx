@@ -13,9 +13,10 @@ interface CardsProps<Row extends { readonly id: string }> {
   readonly menu: (row: Row) => ReactNode;
 }
 
-/** The same rows on a narrow screen: the first column is the title, a status and an amount stand at the right. */
+/** The same rows on a narrow screen: the first text is the title, a status and an amount stand at the right. */
 export function Cards<Row extends { readonly id: string }>({ label, columns, rows, selected, onSelect, onOpen, menu }: CardsProps<Row>) {
-  const [title, ...others] = columns;
+  const title = columns.find(({ kind }) => kind === 'text') ?? columns[0];
+  const others = columns.filter((column) => column !== title);
   const status = others.find(({ kind }) => kind === 'status');
   const amount = others.findLast(({ kind }) => isRight(kind));
   const details = others.filter((column) => column !== status && column !== amount).slice(0, 4);
