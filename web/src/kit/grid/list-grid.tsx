@@ -163,7 +163,7 @@ function useResizeKeys(grid: ReturnType<typeof useGridApiRef>): void {
     () =>
       grid.current?.subscribeEvent('columnHeaderKeyDown', ({ field, colDef }, event) => {
         // Asked of the grid, because a held key is faster than the heading is drawn.
-        const width = resizedBy(event, grid.current?.getColumn(field).computedWidth ?? colDef.computedWidth);
+        const width = resizedBy(event, grid.current?.getColumn(field)?.computedWidth ?? colDef.computedWidth);
         if (width === null || colDef.resizable === false || field === GRID_CHECKBOX_SELECTION_COL_DEF.field) return;
         event.defaultMuiPrevented = true;
         event.preventDefault();
