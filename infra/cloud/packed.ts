@@ -1,9 +1,9 @@
-import { cpSync, mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { AssetHashType, DockerImage } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { buildSync } from 'esbuild';
-import { bundle } from '#topology/bundle';
+import { apart, apartEntry, apartOf, apartPackage, bundleOptions } from '#topology/bundle';
 import type { FunctionSpec } from '#topology/functions';
 
 const fonts = [
@@ -36,25 +36,14 @@ export function packed(spec: FunctionSpec, root: string): Code {
 }
 
 function bundleInto(out: string, spec: FunctionSpec, root: string): void {
-  buildSync({
-    absWorkingDir: root,
-    entryPoints: { index: spec.entry },
-    outdir: out,
-    outExtension: { '.js': '.mjs' },
-    chunkNames: 'part-[hash]',
-    bundle: true,
-    splitting: true,
-    platform: 'node',
-    format: 'esm',
-    target: bundle.target,
-    mainFields: [...bundle.mainFields],
-    minify: bundle.minify,
-    sourcemap: true,
-    sourcesContent: false,
-    banner: { js: bundle.banner },
-    loader: bundle.loader,
-    logLevel: 'error',
-  });
+  const maps = { sourcemap: true, sourcesContent: false };
+  const { metafile } = buildSync({ ...bundleOptions(root, out, { index: spec.entry }), ...maps });
+  const names = apartOf(metafile.outputs);
+  if (names.length > 0) {
+    const entries = Object.fromEntries(names.map((name) => [apartEntry(name), apart[name] ?? '']));
+    buildSync({ ...bundleOptions(root, out, entries), ...maps });
+    writeFileSync(join(out, 'package.json'), apartPackage(names));
+  }
   if (spec.prints) fontsBeside(out, root);
 }
 

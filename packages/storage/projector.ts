@@ -1,6 +1,7 @@
 import type { Stream } from '#application/ports';
 import { Refusal } from '#domain/refusal';
 import type { Engine, Item } from '#storage/engine';
+import type { Entry } from '#storage/entry';
 import { streamKey, streamOfKey } from '#storage/keys';
 import { logEntries } from '#storage/log';
 import { foldBalances } from '#storage/views/fold-balances';
@@ -36,13 +37,16 @@ export function openProjector(parts: ProjectorParts): Projector {
   const projectKey = async (key: string): Promise<number> => {
     let folded = 0;
     let through = 0;
+    let ahead: Ahead | undefined;
     for (let overtaken = 0; ; ) {
       try {
-        const step = await foldStep(parts, key, through);
-        folded += step;
-        if (step === 0) return folded;
+        const step = await foldStep(parts, key, through, ahead);
+        folded += step.folded;
+        if (step.folded === 0) return folded;
+        ahead = step.ahead;
         overtaken = 0;
       } catch (error) {
+        ahead = undefined;
         if (!(error instanceof Overtaken)) throw error;
         overtaken += 1;
         through = Math.max(through, error.through);
@@ -53,17 +57,32 @@ export function openProjector(parts: ProjectorParts): Projector {
   return { projectKey, project: (organisationId, stream) => projectKey(streamKey(organisationId, stream)) };
 }
 
+/** Entries after one, already being read. */
+interface Ahead {
+  readonly after: number;
+  readonly entries: Promise<readonly Entry[]>;
+}
+
 /**
  * One step: reads how far the stream is folded, folds the next entries into the pages they touch, and moves the watermark
  * last. Every page carries its own watermark and is written on condition that it is as it was read; what a crashed step
  * wrote is passed over by the next one, so every entry counts once, whatever is redelivered and whoever else is at it.
  */
-async function foldStep({ engine, slots, startMonth, batch }: ProjectorParts, key: string, through: number): Promise<number> {
+async function foldStep(
+  { engine, slots, startMonth, batch }: ProjectorParts,
+  key: string,
+  through: number,
+  ready: Ahead | undefined,
+): Promise<{ readonly folded: number; readonly ahead?: Ahead }> {
   const head = await readHead(engine, key);
-  const found = (await logEntries(engine, key, head.watermark, Math.max(batch, through - head.watermark))).map(foldEntry);
+  const most = Math.max(batch, through - head.watermark);
+  const found = (await (ready?.after === head.watermark ? ready.entries : logEntries(engine, key, head.watermark, most))).map(foldEntry);
   const entries = light(found, through);
   const watermark = entries.at(-1)?.sequence;
-  if (watermark === undefined) return 0;
+  if (watermark === undefined) return { folded: 0 };
+  // The engine reads the next entries while these are worked in; one that cannot be read is met again by the next step.
+  const next = found.length < most ? undefined : { after: watermark, entries: logEntries(engine, key, watermark, batch) };
+  next?.entries.catch(() => undefined);
   const [ledgers, items] = await Promise.all([
     numbered(slots, key, 'ledgers', entries, (entry) => entry.ledgers, watermark),
     numbered(slots, key, 'items', entries, (entry) => entry.items, watermark),
@@ -85,7 +104,7 @@ async function foldStep({ engine, slots, startMonth, batch }: ProjectorParts, ke
   await putPages(engine, key, [...folded.ledgers, ...words.puts]);
   const after = { watermark, sets: balances.sets, days: balances.days, ledgers: ledgers.slots.ids.length, items: items.slots.ids.length };
   await putPages(engine, key, [headPut(head, after)]);
-  return entries.length;
+  return { folded: entries.length, ...(next ? { ahead: next } : {}) };
 }
 
 /** A block is named after the entry it reaches to, and holds the same whoever writes it. */

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
-import { bundle } from '#topology/bundle';
+import { build, type Metafile } from 'esbuild';
+import { apartOf, apartPackage, bundleOptions } from '#topology/bundle';
 import { env } from '#topology/env';
 import { functions } from '#topology/functions';
 import { queues } from '#topology/queues';
@@ -21,21 +21,13 @@ export async function handlerBundle(): Promise<readonly Figure[]> {
   try {
     const weighed = [];
     for (const { name, entry } of functions.filter(({ name }) => name.startsWith('api-') && name !== 'api-papers')) {
-      const outfile = join(folder, `${name}.mjs`);
-      await build({
-        entryPoints: [join(root, entry)],
-        outfile,
-        bundle: true,
-        platform: 'node',
-        format: 'esm',
-        target: bundle.target,
-        mainFields: [...bundle.mainFields],
-        minify: bundle.minify,
-        banner: { js: bundle.banner },
-        loader: bundle.loader,
-        logLevel: 'error',
-      });
-      weighed.push({ name, outfile, kilobytes: gzipSync(readFileSync(outfile)).length / 1000 });
+      const out = join(folder, name);
+      const { metafile } = await build(bundleOptions(root, out, { index: entry }));
+      const names = apartOf(metafile.outputs);
+      if (names.length > 0) writeFileSync(join(out, 'package.json'), apartPackage(names));
+      const outfile = join(out, 'index.mjs');
+      const files = loadedAtOnce(metafile.outputs, relative(root, outfile)).map((file) => join(root, file));
+      weighed.push({ name, outfile, kilobytes: files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0) / 1000 });
     }
     const heaviest = weighed.reduce((a, b) => (b.kilobytes > a.kilobytes ? b : a));
     writeFileSync(join(folder, 'empty.mjs'), 'export const handler = 1;');
@@ -55,6 +47,14 @@ export async function handlerBundle(): Promise<readonly Figure[]> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** A file of a bundle and all that it imports before anything is asked of it. */
+function loadedAtOnce(outputs: Metafile['outputs'], first: string): readonly string[] {
+  const files = new Set([first]);
+  for (const file of files)
+    for (const { path, kind, external } of outputs[file]?.imports ?? []) if (kind === 'import-statement' && !external) files.add(path);
+  return [...files];
 }
 
 /** Median import time in fresh processes, and how often they called the one endpoint they know. */

@@ -1,7 +1,5 @@
 import type { Identity } from '#application/identity/ports';
-import { base, wire } from '#functions/wire';
-import { noticesTo } from '#integrations/identity/notices';
-import { parameterSecrets } from '#integrations/identity/parameter-secrets';
+import { base, once, wire } from '#functions/wire';
 import { secretsIn } from '#integrations/identity/secrets';
 import { env } from '#topology/env';
 
@@ -19,9 +17,13 @@ export const wiring = wire({
     const [{ embeddedIdentity }, key] = await Promise.all([import('#integrations/identity/embedded'), base.signingKey()]);
     return embeddedIdentity(base.accounts(), key, () => base.clock.now());
   },
-  notices: () => noticesTo(base.need(env.queue('notice-mail'))),
-  secret: (name) => {
+  notices: () => {
+    const notices = once(async () => (await import('#integrations/identity/notices')).noticesTo(base.need(env.queue('notice-mail'))));
+    return { send: async (notice) => (await notices()).send(notice) };
+  },
+  secret: async (name) => {
     const source = base.need(env.secrets);
-    return source.startsWith('file:') ? secretsIn(source)(name) : parameterSecrets(source)(name);
+    if (source.startsWith('file:')) return secretsIn(source)(name);
+    return (await import('#integrations/identity/parameter-secrets')).parameterSecrets(source)(name);
   },
 });
