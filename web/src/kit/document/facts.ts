@@ -39,6 +39,14 @@ export function factsOf(fetched: Fetched): DocumentFacts {
   };
 }
 
+/**
+ * Whether enough was fetched to judge a document by: someone who may not read the chart of accounts sees no postings, and is
+ * judged by the server alone.
+ */
+export function canJudge(facts: DocumentFacts): boolean {
+  return facts.all('group').length > 0 && facts.all('customer').length > 0;
+}
+
 export function factKey(slug: string, id: string): string {
   return `${slug} ${id}`;
 }

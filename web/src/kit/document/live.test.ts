@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyRow } from '#modules/kit/module';
+import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
+import { salesInvoiceLayout } from '../../sales/sales-invoice/sales-invoice-layout.ts';
+import type { Line } from '../lines/line-column.ts';
+import { bodyOf, type DocumentDraft, draftOfRow, newDraft } from './document-draft.ts';
+import { factKey, factsOf } from './facts.ts';
+import { liveOf, placeOfProblem } from './live.ts';
+import { referencesIn } from './references.ts';
+
+const records = new Map<string, AnyRow>([
+  [
+    factKey('customer', 'sunrise'),
+    { name: 'Sunrise Power', groupId: 'debtors', clientType: 'Domestic', gstin: '24AANFA2641L1ZF', creditDays: 30 },
+  ],
+  [
+    factKey('inventory-item', 'panel'),
+    {
+      name: 'Panel',
+      type: 'Goods',
+      unitId: 'nos',
+      hsn: '85414300',
+      salesRate: 13_500_0000,
+      gstHistory: [
+        { effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 12_0000 },
+        { effectiveFrom: '2025-09-22', taxability: 'Taxable', rate: 5_0000 },
+      ],
+    },
+  ],
+]);
+const facts = factsOf({
+  today: '2026-11-21',
+  organisation: { roundOffSales: true },
+  branch: { id: 'surat', state: '24', gstin: '24AAQCA8719H1ZC' },
+  year: { id: '2026-27', start: '2026-04-01', end: '2027-03-31' },
+  lockedUntil: null,
+  lists: {
+    group: [
+      { id: 'debtors', alias: 'debtors', parentId: null, nature: 'Asset' },
+      { id: 'sales_accounts', alias: 'sales_accounts', parentId: null, nature: 'Income' },
+    ],
+    customer: [{ id: 'sales-ledger', alias: 'sales', groupId: 'sales_accounts' }],
+    'measure-unit': [{ id: 'nos', symbol: 'Nos', quantityCode: 'NOS' }],
+  },
+  records,
+  ledgers: new Map([
+    ['output_cgst', 'cgst-ledger'],
+    ['sales', 'sales-ledger'],
+  ]),
+});
+const line = (key: string, values: AnyRow): Line => ({ key, values, labels: {} });
+const draft = (values: AnyRow, ...lines: readonly Line[]): DocumentDraft => {
+  const empty = newDraft(salesInvoice, salesInvoiceLayout, { date: '2026-11-21', partyId: 'sunrise', ...values });
+  return { ...empty, tables: { ...empty.tables, lines } };
+};
+const twoPanels = line('a', { itemId: 'panel', quantity: 2_0000 });
+const blank = line('b', {});
+
+describe('a document while it is typed', () => {
+  it('is computed and posted by its own module from what was fetched', () => {
+    const live = liveOf(salesInvoice, salesInvoiceLayout, draft({}, twoPanels, blank), facts);
+    expect(live.row).toMatchObject({ taxable: 27_000_00, cgst: 675_00, sgst: 675_00, total: 28_350_00, dueDate: '2026-12-21' });
+    expect(live.lines.get('a')).toMatchObject({ rate: 13_500_0000, taxRate: 5_0000, unit: 'Nos', taxable: 27_000_00 });
+    expect(live.postings.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+    expect(live.postings).toContainEqual({ ledgerId: 'cgst-ledger', amount: -675_00 });
+  });
+
+  it.each([
+    ['nothing is typed', draft({ partyId: null, date: null })],
+    ['a line has no item yet', draft({}, line('a', { quantity: 2_0000 }))],
+    ['a line has no quantity yet', draft({}, line('a', { itemId: 'panel' }))],
+    ['the item is not fetched yet', draft({}, line('a', { itemId: 'unknown', quantity: 1_0000 }))],
+    ['the rate is absurd', draft({}, line('a', { itemId: 'panel', quantity: 9_00_00_00_0000, rate: 9_00_00_00_0000 }))],
+    ['a discount cannot be read', draft({}, line('a', { itemId: 'panel', quantity: 1_0000, discountPercent: Number.NaN }))],
+  ])('is never in the way when %s', (_, typed) => {
+    const live = liveOf(salesInvoice, salesInvoiceLayout, typed, facts);
+    expect(Number.isSafeInteger(live.row['total'])).toBe(true);
+  });
+
+  it('is judged by the server alone when the chart of accounts may not be read', () => {
+    const live = liveOf(salesInvoice, salesInvoiceLayout, draft({}, twoPanels), { ...facts, all: () => [] });
+    expect(live.row).toMatchObject({ total: 28_350_00 });
+    expect([live.problems, live.postings]).toEqual([[], []]);
+  });
+
+  it('names the cell of a problem, not counting blank lines', () => {
+    const typed = draft({}, twoPanels, blank, line('c', { itemId: 'panel', quantity: 0 }));
+    const live = liveOf(salesInvoice, salesInvoiceLayout, typed, facts);
+    expect(live.problems.map(({ path }) => path)).toEqual(['lines.1.quantity']);
+    expect(placeOfProblem(typed, 'lines.1.quantity')).toEqual({ table: 'lines', line: 'c', column: 'quantity' });
+    expect(placeOfProblem(typed, 'partyId')).toBeNull();
+    expect(placeOfProblem(typed, 'lines')).toBeNull();
+  });
+
+  it('sends what was typed, without blank lines and without what the product computes', () => {
+    const body = bodyOf(salesInvoice, salesInvoiceLayout, draft({ number: '' }, twoPanels, blank));
+    expect(body['number']).toBeNull();
+    expect(body['lines']).toEqual([expect.objectContaining({ itemId: 'panel', quantity: 2_0000, rate: null, taxInclusive: false })]);
+    expect(JSON.stringify(body)).not.toMatch(/taxable|cgst|itemName|partyName/);
+  });
+
+  it('names its records once each, in its lines too', () => {
+    const typed = { partyId: 'sunrise', lines: [{ itemId: 'panel' }, { itemId: 'panel' }] };
+    expect(referencesIn(salesInvoice.fields, typed)).toEqual([
+      { slug: 'customer', id: 'sunrise' },
+      { slug: 'inventory-item', id: 'panel' },
+    ]);
+  });
+
+  it('comes back from its stored row, and a clone gives up the number', () => {
+    const stored = {
+      number: 'SI/1',
+      date: '2026-11-21',
+      partyId: 'sunrise',
+      lines: [{ itemId: 'panel', itemName: 'Panel', quantity: 2_0000, rate: 1 }],
+    };
+    const again = draftOfRow(salesInvoice, salesInvoiceLayout, stored);
+    expect(again.values).toMatchObject({ number: 'SI/1', partyId: 'sunrise' });
+    expect(again.tables['lines']?.[0]).toMatchObject({ values: { itemId: 'panel', quantity: 2_0000 }, labels: { itemId: 'Panel' } });
+    expect(draftOfRow(salesInvoice, salesInvoiceLayout, stored, true).values['number']).toBeNull();
+  });
+});
