@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { documentMail } from '#events/document-mail';
 import { noticeMail } from '#events/notice-mail';
+import { organisationPurge } from '#events/organisation-purge';
 import { queues } from '#topology/queues';
 
-const contracts = [documentMail, noticeMail];
+const contracts = [documentMail, noticeMail, organisationPurge];
 
 describe('a message contract', () => {
   it.each(contracts)('$name accepts its own sample and refuses an unknown field and another version', ({ schema, sample }) => {

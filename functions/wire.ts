@@ -10,7 +10,7 @@ import { secretsIn } from '#integrations/identity/secrets';
 import { type SigningKey, signingKey } from '#integrations/identity/signing-key';
 import { cognitoVerifier, keptKeysVerifier, rememberingVerifier, type Verifier } from '#integrations/identity/verifier';
 import { shortId } from '#storage/keys';
-import { openPlatform } from '#storage/platform/platform';
+import { openPlatform, type Platform } from '#storage/platform/platform';
 import { openStorage, type Storage } from '#storage/storage';
 import { env } from '#topology/env';
 
@@ -26,6 +26,7 @@ export interface Base {
   readonly members: () => Members;
   readonly recall: () => Recall;
   readonly accounts: () => Accounts;
+  readonly tombstones: () => Platform['tombstones'];
   readonly signingKey: () => Promise<SigningKey>;
   readonly verifier: () => Promise<Verifier>;
   readonly storage: () => Storage;
@@ -55,6 +56,9 @@ export interface Wiring {
   readonly verifier: () => Promise<Verifier>;
   readonly xsrfKey: () => Promise<string>;
   readonly world: () => Promise<IdentityWorld>;
+  /** The queue of the mails the product writes by itself. */
+  readonly notices: () => Notices;
+  readonly tombstones: () => Platform['tombstones'];
   /** Storage with the function's own rights: for streams, schedules and jobs, which serve every organisation. */
   readonly storage: () => Storage;
   readonly portsOf: (organisationId: string) => Promise<Ports>;
@@ -84,6 +88,13 @@ export function openBase(environment: Readonly<Record<string, string | undefined
     members: () => remembered().members,
     recall: () => remembered().recall,
     accounts: () => platform().accounts,
+    tombstones: () => ({
+      ...platform().tombstones,
+      async members(organisationId) {
+        await platform().tombstones.members(organisationId);
+        remembered().forgetOrganisation(organisationId);
+      },
+    }),
     signingKey: key,
     verifier: once(async () =>
       rememberingVerifier(
@@ -124,6 +135,8 @@ export function wire(extras: Extras, on: Base = base): Wiring {
     verifier: on.verifier,
     xsrfKey: () => secret('xsrf-key'),
     world: async () => ({ identity: await identity(), members: on.members(), notices: notices(), clock: on.clock, site: on.site }),
+    notices,
+    tombstones: on.tombstones,
     storage: on.storage,
     async portsOf(organisationId) {
       const { records, journal, books } = on.dataOf(organisationId);

@@ -125,9 +125,14 @@ describe('permissions', () => {
     expect(functions.filter((spec) => spec.scans && !spec.name.startsWith('schedule-'))).toEqual([]);
   });
 
-  it('let nobody update or delete in the log', () => {
+  it('let nobody update in the log, and nobody but the purge of a closed organisation delete', () => {
+    expect(functions.filter(({ tables: { log } }) => log === 'purge' || log === 'write').map(({ name }) => name)).toEqual([
+      'job-organisation-purge',
+    ]);
+    const purge = roleOf(functionNamed('job-organisation-purge'));
     const log = logicalTable('log');
-    const actions = all('AWS::IAM::Policy').flatMap(([, { Properties }]) =>
+    const others = all('AWS::IAM::Policy').filter(([, { Properties }]) => !Properties.Roles.map(target).includes(purge));
+    const actions = others.flatMap(([, { Properties }]) =>
       Properties.PolicyDocument.Statement.filter((s: { Resource: unknown }) => [s.Resource].flat().map(target).includes(log)).flatMap(
         (s: { Action: unknown }) => [s.Action].flat(),
       ),
@@ -369,6 +374,9 @@ function expectedGrants(spec: FunctionSpec): string[] {
     ...spec.sends.flatMap((name) => on(['sqs:SendMessage'], logicalQueue(name))),
     ...buckets.flatMap(({ name }) =>
       spec.buckets[name] ? on(bucketActions[spec.buckets[name]], `${logical('AWS::S3::Bucket', `StorageBucket${name}`)}/*`) : [],
+    ),
+    ...buckets.flatMap(({ name }) =>
+      spec.buckets[name] === 'purge' ? on(['s3:ListBucket'], logical('AWS::S3::Bucket', `StorageBucket${name}`)) : [],
     ),
     ...on(['kms:Decrypt', 'kms:GenerateDataKey'], key),
     ...(spec.sendsMail ? on(['ses:SendEmail'], place('ses', 'identity/bahi.example')) : []),

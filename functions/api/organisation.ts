@@ -1,6 +1,6 @@
 import { organisationRoutes } from '#functions/api/organisation/org/extra-routes';
 import { roleRoutes } from '#functions/api/organisation/role/extra-routes';
-import { wiring } from '#functions/api/wiring';
+import { wiring } from '#functions/api/organisation/wiring';
 import { apiHandler } from '#functions/http/api-handler';
 
 export const handler = apiHandler('organisation', wiring, [...organisationRoutes, ...roleRoutes]);

@@ -2,10 +2,11 @@ import type { Access } from '#topology/functions';
 
 const read = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'] as const;
 
-/** The DynamoDB actions behind each word of topology. Nobody may update or delete in the log. */
+/** The DynamoDB actions behind each word of topology. Nobody may update in the log, and only the purge delete. */
 export const tableActions: Readonly<Record<Access, readonly string[]>> = {
   read,
   append: ['dynamodb:PutItem'],
+  purge: [...read, 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'],
   'read-append': [...read, 'dynamodb:PutItem'],
   write: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem'],
 };
@@ -13,6 +14,7 @@ export const tableActions: Readonly<Record<Access, readonly string[]>> = {
 export const bucketActions = {
   read: ['s3:GetObject'],
   write: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
+  purge: ['s3:DeleteObject'],
 } as const;
 
 /** What the Cognito adapter calls with our credentials; `RevokeToken` and token refresh need none beyond these. */

@@ -4,8 +4,11 @@ import { queues } from '#topology/queues';
 import { schedules } from '#topology/schedules';
 import type { Table } from '#topology/tables';
 
-/** What a function may do to a table. `append` is put-only: no function may update or delete what stands in the log. */
-export type Access = 'read' | 'write' | 'append' | 'read-append';
+/**
+ * What a function may do to a table. `append` is put-only: no function may update or delete what stands in the log, but for
+ * `purge`: the one job that deletes a closed organisation with its log (decision D6).
+ */
+export type Access = 'read' | 'write' | 'append' | 'read-append' | 'purge';
 
 export interface FunctionSpec {
   readonly name: string;
@@ -18,7 +21,7 @@ export interface FunctionSpec {
   readonly scans?: readonly Table['name'][];
   /** Queues it may send to. */
   readonly sends: readonly string[];
-  readonly buckets: Readonly<Partial<Record<Bucket['name'], 'read' | 'write'>>>;
+  readonly buckets: Readonly<Partial<Record<Bucket['name'], 'read' | 'write' | 'purge'>>>;
   readonly sendsMail?: true;
   /** Calls the identity provider (user pool). */
   readonly identity?: true;
@@ -53,6 +56,17 @@ const job = (name: string): FunctionSpec => ({
   ...(name === 'document-mail' ? { prints: true as const } : {}),
 });
 
+/** Deletes a closed organisation: long, and the only one that may take anything out of the log. */
+const purge = (name: string): FunctionSpec => ({
+  name: `job-${name}`,
+  entry: `functions/jobs/${name}.ts`,
+  memoryMb: 512,
+  timeoutSeconds: 840,
+  tables: { log: 'purge', records: 'write', views: 'write', platform: 'write' },
+  sends: [],
+  buckets: { files: 'purge' },
+});
+
 const stream = (name: string): FunctionSpec => ({
   name: `stream-${name}`,
   entry: `functions/streams/${name}.ts`,
@@ -67,7 +81,7 @@ export const streams = ['projector', 'relay'] as const;
 
 export const functions: readonly FunctionSpec[] = [
   ...areas.map(api),
-  ...queues.map((queue) => job(queue.job)),
+  ...queues.map((queue) => (queue.job === 'organisation-purge' ? purge(queue.job) : job(queue.job))),
   ...streams.map(stream),
   ...schedules.map((schedule) => ({
     ...stream('projector'),

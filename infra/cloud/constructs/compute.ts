@@ -83,7 +83,12 @@ export class Compute extends Construct {
       ...(spec.scans ?? []).map((name) => allow(['dynamodb:Scan'], [found(storage.tables, name).tableArn])),
       ...(isRequest(spec) ? [allow(['sts:AssumeRole', 'sts:TagSession'], [this.dataRole.roleArn])] : []),
       ...[...storage.buckets].flatMap(([name, bucket]) =>
-        spec.buckets[name] ? [allow(bucketActions[spec.buckets[name]], [bucket.arnForObjects('*')])] : [],
+        spec.buckets[name]
+          ? [
+              allow(bucketActions[spec.buckets[name]], [bucket.arnForObjects('*')]),
+              ...(spec.buckets[name] === 'purge' ? [allow(['s3:ListBucket'], [bucket.bucketArn])] : []),
+            ]
+          : [],
       ),
       // Rules over what the key may be used for are the services' own; the functions use it through them only.
       allow(['kms:Decrypt', 'kms:GenerateDataKey'], [storage.key.keyArn], {

@@ -140,7 +140,7 @@ export interface Session {
   readonly startedAt: string;
 }
 
-export type TokenPurpose = 'verify-email' | 'reset-password' | 'accept-invitation';
+export type TokenPurpose = 'verify-email' | 'reset-password' | 'accept-invitation' | 'delete-organisation';
 
 /** A single-use token: only its hash is stored. */
 export interface OneTimeToken {

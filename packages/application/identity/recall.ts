@@ -11,11 +11,18 @@ export interface Recall {
 const rememberedMs = 20_000;
 const most = 5_000;
 
+export interface Remembered {
+  readonly members: Members;
+  readonly recall: Recall;
+  /** An organisation was closed: nobody is remembered as its member. */
+  readonly forgetOrganisation: (organisationId: string) => void;
+}
+
 /**
  * Remembers who is who for some seconds, for the questions of every request. What is changed through the members handed out
  * here is forgotten at once, so within one process a sign-out counts immediately.
  */
-export function rememberMembers(members: Members, now: () => number): { readonly members: Members; readonly recall: Recall } {
+export function rememberMembers(members: Members, now: () => number): Remembered {
   const known = new Map<string, { readonly until: number; readonly value: Promise<unknown> }>();
 
   function remembered<T>(key: string, read: () => Promise<T>): Promise<T> {
@@ -39,6 +46,9 @@ export function rememberMembers(members: Members, now: () => number): { readonly
   }
 
   return {
+    forgetOrganisation(organisationId) {
+      for (const key of known.keys()) if (key.endsWith(`|member|${organisationId}`)) known.delete(key);
+    },
     recall: {
       session: (userId, sessionId) => remembered(`${userId}|session|${sessionId}`, () => members.session(userId, sessionId)),
       user: (userId) => remembered(`${userId}|user`, () => members.user(userId)),

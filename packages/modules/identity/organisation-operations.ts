@@ -104,6 +104,27 @@ export const isEkhataAdmin = {
   answer: z.boolean(),
 } as const satisfies Operation;
 
+export const sendDeletionCode = {
+  ...organisations,
+  access: { permission: '/org/delete' },
+  scope: 'organisation',
+  id: 'org.send-deletion-code',
+  method: 'POST',
+  path: `${organisationBase}/sendOTPForOrganizationDelete`,
+  summary: 'Mail me the code that deletes the organisation: six digits, good for ten minutes and five tries',
+} as const satisfies Operation;
+
+export const purgeOrganisation = {
+  ...organisations,
+  access: { permission: '/org/delete' },
+  scope: 'organisation',
+  id: 'org.purge',
+  method: 'DELETE',
+  path: `${organisationBase}/purgeOrganization/{id}`,
+  summary: 'Delete the organisation with everything in it, for good',
+  body: z.strictObject({ otp: z.string().regex(/^\d{6}$/, 'The code has six digits') }),
+} as const satisfies Operation;
+
 export const rolePermissions = {
   ...roles,
   access: { permission: '/role' },
@@ -154,6 +175,8 @@ export const organisationOperations: readonly Operation[] = [
   organisationCurrency,
   organisationAddress,
   isEkhataAdmin,
+  sendDeletionCode,
+  purgeOrganisation,
   rolePermissions,
   rolesOfOrganisation,
   roleForEdit,

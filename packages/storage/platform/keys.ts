@@ -22,6 +22,9 @@ export const keys = {
   invitation: (organisationId: string, id: string): Key => ({ pk: `${organisationId}|invitation`, sk: `invitation|${id}` }),
   invitations: (organisationId: string) => ({ pk: `${organisationId}|invitation`, prefix: 'invitation|' }),
 
+  /** What is left of a deleted organisation. */
+  tombstone: (organisationId: string): Key => ({ pk: `${organisationId}|tombstone`, sk: 'tombstone' }),
+
   token: (purpose: string, hash: string): Key => ({ pk: `token|${purpose}|${hash}`, sk: 'token' }),
   counter: (key: string): Key => ({ pk: `counter|${key}`, sk: 'counter' }),
 } as const;

@@ -1,5 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Accounts, Members } from '#application/identity/ports';
+import type { Purge } from '#application/organisation/ports';
 import { accountsIn } from '#storage/platform/accounts';
 import { countersIn } from '#storage/platform/counters';
 import { invitationsIn } from '#storage/platform/invitations';
@@ -7,14 +8,23 @@ import { membershipsIn } from '#storage/platform/memberships';
 import { oneTimeTokensIn } from '#storage/platform/one-time-tokens';
 import { sessionsIn } from '#storage/platform/sessions';
 import { platformTable } from '#storage/platform/table';
+import { tombstonesIn } from '#storage/platform/tombstones';
 import { usersIn } from '#storage/platform/users';
 
 /** People, their memberships, sessions and all that has a time to live. */
-export function openPlatform(client: DynamoDBClient, tableName: string, now: () => Date): { members: Members; accounts: Accounts } {
+export interface Platform {
+  readonly members: Members;
+  readonly accounts: Accounts;
+  /** The platform's part in deleting an organisation. */
+  readonly tombstones: Pick<Purge, 'members' | 'tombstone' | 'bury'>;
+}
+
+export function openPlatform(client: DynamoDBClient, tableName: string, now: () => Date): Platform {
   const table = platformTable(client, tableName);
   const seconds = () => Math.floor(now().getTime() / 1000);
   return {
     accounts: accountsIn(table),
+    tombstones: tombstonesIn(table),
     members: {
       ...usersIn(table),
       ...membershipsIn(table),

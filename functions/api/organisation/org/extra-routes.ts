@@ -1,5 +1,6 @@
 import type { Context } from '#application/context';
 import { createOrganisation, organisationsPerUser } from '#application/organisation/create-organisation';
+import { deleteOrganisation, sendDeletionCode } from '#application/organisation/delete-organisation';
 import type { Founding } from '#application/organisation/founding';
 import { hasName } from '#application/organisation/my-organisations';
 import { getRecord } from '#application/records/get-record';
@@ -36,6 +37,16 @@ export const organisationRoutes: readonly (readonly [string, Handler])[] = [
     return { code: String(currency), name: 'Indian Rupee', symbol: '₹' };
   }),
   route(calls.organisationAddress, async (call) => (await own(call, call.context))['address']),
+  route(calls.sendDeletionCode, async ({ context, wiring }) => {
+    await sendDeletionCode({ members: wiring.members, notices: wiring.notices(), clock: wiring.clock }, context);
+    return { sent: true };
+  }),
+  route(calls.purgeOrganisation, async (call) => {
+    const { wiring, context, body } = call;
+    await own(call, context);
+    await deleteOrganisation({ members: wiring.members, clock: wiring.clock }, wiring.tombstones(), context, body.otp);
+    return { deleted: true };
+  }),
   route(calls.isEkhataAdmin, async ({ context }) => {
     const { productVariant } = await organisation(context);
     return context.caller.permissions === 'all' && productVariant === 'E-KHATA';

@@ -1,0 +1,24 @@
+import type { Purge } from '#application/organisation/ports';
+import type { Clock } from '#application/ports';
+import type { OrganisationPurge } from '#events/organisation-purge';
+
+/**
+ * Deletes everything of an organisation and leaves its tombstone (decision D6). It may be cut off anywhere and comes again:
+ * each part passes over what is gone, and the tombstone says whether all of it is.
+ */
+export async function purgeOrganisation(
+  world: { readonly purge: Purge; readonly clock: Clock },
+  message: OrganisationPurge,
+): Promise<void> {
+  const { purge, clock } = world;
+  const { organisationId, name, userId, requestedAt } = message;
+  const before = await purge.tombstone(organisationId);
+  if (before?.purgedAt) return;
+  const entries = before?.entries ?? (await purge.entries(organisationId));
+  const tombstone = { organisationId, name, closedAt: requestedAt, closedBy: userId, entries, purgedAt: null };
+  await purge.bury(tombstone);
+  await purge.members(organisationId);
+  await purge.files(organisationId);
+  await purge.data(organisationId);
+  await purge.bury({ ...tombstone, purgedAt: clock.now().toISOString() });
+}

@@ -1,0 +1,88 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { Context } from '#application/context';
+import { type IdentityWorld, seconds } from '#application/identity/world';
+import type { Purge } from '#application/organisation/ports';
+import type { Json } from '#application/ports';
+import { Refusal } from '#domain/refusal';
+import { type OrganisationPurge, organisationPurge } from '#events/organisation-purge';
+
+/** Decision D6: a code of six digits, good for ten minutes and five tries. */
+const codeSeconds = 600;
+const mostTries = 5;
+
+/** Mails the code to whoever asks; only they can use it. */
+export async function sendDeletionCode(
+  { members, notices, clock }: Pick<IdentityWorld, 'members' | 'notices' | 'clock'>,
+  context: Context,
+): Promise<void> {
+  const { organisationId, userId, requestId } = context.scope;
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const name = await organisationName(context);
+  await members.resetCount(triesOf(organisationId, userId));
+  await members.putToken({
+    purpose: 'delete-organisation',
+    hash: hashOf(organisationId, userId, code),
+    subject: organisationId,
+    expires: seconds(clock) + codeSeconds,
+  });
+  await notices.send({
+    version: 1,
+    key: requestId,
+    to: context.caller.email,
+    template: 'organisation-otp',
+    values: { name: context.caller.name, organisation: name, code },
+  });
+}
+
+/**
+ * Closes an organisation: whoever is a member is none from now on, and the rest is deleted by a job. The deletion is written to
+ * the log with the message to that job, so that it is neither lost nor begun without being asked for.
+ */
+export async function deleteOrganisation(
+  { members, clock }: Pick<IdentityWorld, 'members' | 'clock'>,
+  purge: Pick<Purge, 'members' | 'bury'>,
+  context: Context,
+  code: string,
+): Promise<void> {
+  const { organisationId, userId } = context.scope;
+  const tries = await members.count(triesOf(organisationId, userId), 1, codeSeconds);
+  if (tries > mostTries) throw new Refusal('locked', { minutes: codeSeconds / 60 });
+  const token = await members.takeToken('delete-organisation', hashOf(organisationId, userId, code));
+  if (!token) throw new Refusal('invalid', {}, [{ path: 'otp', message: 'This code is wrong or has expired' }]);
+  const name = await organisationName(context);
+  const closedAt = clock.now().toISOString();
+  const message: OrganisationPurge = { version: 1, organisationId, name, userId, requestedAt: closedAt };
+  await context.ports.journal.commit(context.scope, 'organisation', {
+    slug: 'org',
+    id: organisationId,
+    kind: 'change',
+    decide: ({ record }) => {
+      if (!record) throw new Refusal('notFound', { what: 'Organisation' });
+      return {
+        action: 'delete',
+        slug: 'org',
+        id: organisationId,
+        row: record.row,
+        list: null,
+        unique: [],
+        words: [],
+        messages: [{ queue: organisationPurge.name, body: message as unknown as Json }],
+        fences: true,
+      };
+    },
+  });
+  await purge.bury({ organisationId, name, closedAt, closedBy: userId, entries: null, purgedAt: null });
+  await purge.members(organisationId);
+}
+
+async function organisationName({ ports, scope }: Context): Promise<string> {
+  const stored = await ports.records.find(scope, 'org', scope.organisationId);
+  if (!stored) throw new Refusal('notFound', { what: 'Organisation' });
+  return String(stored.row['name']);
+}
+
+const triesOf = (organisationId: string, userId: string) => `delete-organisation|${organisationId}|${userId}`;
+
+function hashOf(organisationId: string, userId: string, code: string): string {
+  return createHash('sha256').update(`${organisationId}|${userId}|${code}`).digest('base64url');
+}

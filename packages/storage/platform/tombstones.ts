@@ -1,0 +1,38 @@
+import type { Purge, Tombstone } from '#application/organisation/ports';
+import { keys } from '#storage/platform/keys';
+import type { PlatformTable } from '#storage/platform/table';
+
+/** The platform's part in deleting an organisation: nobody is a member any more, and what is left is a tombstone. */
+export function tombstonesIn(table: PlatformTable): Pick<Purge, 'members' | 'tombstone' | 'bury'> {
+  return {
+    async members(organisationId) {
+      const { pk, prefix } = keys.members(organisationId);
+      for (const { userId } of await table.query(pk, prefix)) {
+        // The membership last: it is what a purge that was cut off finds the pointer by.
+        await table.remove(keys.userOrganisation(String(userId), organisationId));
+        await table.remove(keys.member(organisationId, String(userId)));
+      }
+      await table.remove(keys.superAdmins(organisationId));
+      const invitations = keys.invitations(organisationId);
+      for (const { id } of await table.query(invitations.pk, invitations.prefix))
+        await table.remove(keys.invitation(organisationId, String(id)));
+    },
+    async tombstone(organisationId) {
+      const item = await table.get(keys.tombstone(organisationId));
+      return item ? tombstoneOf(item) : undefined;
+    },
+    bury: (tombstone) => table.put(keys.tombstone(tombstone.organisationId), { ...tombstone }),
+  };
+}
+
+function tombstoneOf(item: Readonly<Record<string, unknown>>): Tombstone {
+  const text = (name: string) => String(item[name]);
+  return {
+    organisationId: text('organisationId'),
+    name: text('name'),
+    closedAt: text('closedAt'),
+    closedBy: text('closedBy'),
+    entries: typeof item['entries'] === 'number' ? item['entries'] : null,
+    purgedAt: typeof item['purgedAt'] === 'string' ? item['purgedAt'] : null,
+  };
+}

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type AttributeValue, BatchWriteItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { Refusal } from '#domain/refusal';
+import { readClock } from '#storage/clock';
+import { number, openEngine, patiently, pause, type TableName, text } from '#storage/engine';
+import { readEntry } from '#storage/entry';
+import { branchParts } from '#storage/group';
+import { longId, recordKeys, streamKey, wordsKey } from '#storage/keys';
+import { logItems } from '#storage/log';
+
+type Key = Record<string, AttributeValue>;
+
+/** Takes an organisation out of the tables: the one place that deletes from a log, used by the one job that may (decision D6). */
+export function openPurge(client: DynamoDBClient, tables: Readonly<Record<TableName, string>>) {
+  const engine = openEngine(client, tables);
+  const streams = async (organisationId: string) => [
+    ...(await branchParts(engine, organisationId)).map((part) => streamKey(organisationId, { branchId: longId(part) })),
+    streamKey(organisationId, 'organisation'),
+  ];
+
+  /** Deletes in batches; what the engine leaves undone is asked again. */
+  async function remove(table: TableName, keys: readonly Key[]): Promise<void> {
+    const once = [...new Map(keys.map((key) => [JSON.stringify(key), key])).values()];
+    for (let at = 0; at < once.length; at += keysPerBatch) {
+      let left: Key[] = once.slice(at, at + keysPerBatch);
+      for (let attempt = 0; left.length > 0; attempt += 1) {
+        if (attempt === mostAttempts) throw new Refusal('busy');
+        if (attempt > 0) await sleep(pause(attempt));
+        const RequestItems = { [tables[table]]: left.map((Key) => ({ DeleteRequest: { Key } })) };
+        const answer = await patiently(() => client.send(new BatchWriteItemCommand({ RequestItems })));
+        left = (answer.UnprocessedItems?.[tables[table]] ?? []).flatMap(({ DeleteRequest }) =>
+          DeleteRequest?.Key ? [DeleteRequest.Key] : [],
+        );
+      }
+    }
+  }
+
+  async function removePartition(pk: string): Promise<number> {
+    for (let removed = 0; ; ) {
+      const { items } = await engine.query('views', {
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': { S: pk } },
+        ProjectionExpression: 'pk, sk',
+        ConsistentRead: true,
+      });
+      if (items.length === 0) return removed;
+      await remove('views', items);
+      removed += items.length;
+    }
+  }
+
+  /** Everything the entries of a log name; answers the slugs met. */
+  async function removeRecords(organisationId: string, key: string): Promise<ReadonlySet<string>> {
+    const slugs = new Set<string>();
+    for (let after = 0; ; ) {
+      const items = await logItems(engine, key, after, entriesAtOnce);
+      if (items.length === 0) return slugs;
+      const keys: Key[] = [];
+      for (const entry of items.map(readEntry)) {
+        slugs.add(entry.slug);
+        after = entry.sequence;
+        keys.push({ pk: { S: recordKeys.record(organisationId, entry.slug, entry.id) } });
+        for (const { name, value } of [...(entry.after?.unique ?? []), ...(entry.before?.unique ?? [])])
+          keys.push({ pk: { S: recordKeys.unique(organisationId, entry.slug, name, value) } });
+      }
+      await remove('records', keys);
+    }
+  }
+
+  async function removeLog(key: string): Promise<number> {
+    for (let removed = 0; ; ) {
+      const items = await logItems(engine, key, 0, entriesAtOnce);
+      if (items.length === 0) return removed;
+      await remove(
+        'log',
+        items.map((item) => ({ pk: { S: text(item, 'pk') }, seq: { N: String(number(item, 'seq')) } })),
+      );
+      removed += items.length;
+    }
+  }
+
+  /** Records and views before the log, because the log says which there are: a purge that was cut off finds its way again. */
+  async function sweep(organisationId: string, keys: readonly string[]): Promise<number> {
+    let found = 0;
+    for (const key of keys) {
+      const slugs = await removeRecords(organisationId, key);
+      found += await removePartition(key);
+      for (const slug of slugs) found += await removePartition(wordsKey(key, slug));
+      found += await removeLog(key);
+      await remove('records', [{ pk: { S: recordKeys.clock(key) } }]);
+    }
+    return found;
+  }
+
+  return {
+    async entries(organisationId: string): Promise<number> {
+      let entries = 0;
+      for (const key of await streams(organisationId)) entries += (await readClock(engine, key)).sequence;
+      return entries;
+    },
+    async data(organisationId: string): Promise<void> {
+      const keys = await streams(organisationId);
+      // A projector or a save that was under way may write once more behind our back: done is when nothing more is found.
+      while ((await sweep(organisationId, keys)) > 0) await sleep(settlingMs);
+      await remove('records', [{ pk: { S: recordKeys.streams(organisationId) } }]);
+    },
+  };
+}
+
+const keysPerBatch = 25;
+const entriesAtOnce = 200;
+const mostAttempts = 10;
+const settlingMs = 2_000;

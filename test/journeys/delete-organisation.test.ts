@@ -1,0 +1,133 @@
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
+import { CreateBucketCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { derivedId } from '#application/organisation/derived-id';
+import { organisationPurge } from '#events/organisation-purge';
+import type { Base } from '#functions/wire';
+import { shortId } from '#storage/keys';
+import { type App, type Organisation, ok, startApp } from '#test/kit/app';
+
+let app: App;
+let org: Organisation;
+let neighbour: Organisation;
+let base: Base;
+const organisations = '/api/ims-crm/organization/s';
+
+beforeAll(async () => {
+  app = await startApp();
+  base = (await import('#functions/wire')).base;
+  org = await app.organisation('Closing Traders', { state: '27' });
+  neighbour = await app.organisation('Staying Traders', { state: '27', by: org.owner });
+  for (const each of [org, neighbour]) {
+    const ledger = (alias: string) => derivedId(each.organisationId, `ledger:${alias}`);
+    await each.post('transporter', { name: 'Gati' });
+    await each.post('journal-voucher', {
+      date: '2026-11-20',
+      type: 'Journal',
+      lines: [
+        { ledgerId: ledger('round_off'), debit: 100_00 },
+        { ledgerId: ledger('cash'), credit: 100_00 },
+      ],
+    });
+  }
+  const project = (organisationId: string, branchId: string) => base.storage().projector.project(organisationId, { branchId });
+  await project(org.organisationId, org.branchId);
+  await project(neighbour.organisationId, neighbour.branchId);
+});
+afterAll(() => app.stop());
+
+async function codeMailed(): Promise<string> {
+  ok(await org.call('POST', `${organisations}/sendOTPForOrganizationDelete`, {}));
+  const mail = (await app.notices(org.owner.email)).find(({ template }) => template === 'organisation-otp');
+  return mail?.values['code'] ?? '';
+}
+
+const remove = (otp: string) => org.call('DELETE', `${organisations}/purgeOrganization/${org.organisationId}`, { body: { otp } });
+
+/** Items of an organisation in each table. */
+async function itemsOf(organisationId: string): Promise<Readonly<Record<string, number>>> {
+  const counts: Record<string, number> = {};
+  for (const [name, TableName] of Object.entries(app.engine.tables)) {
+    const { Items = [] } = await app.engine.client.send(new ScanCommand({ TableName, ProjectionExpression: 'pk' }));
+    counts[name] = Items.filter(({ pk }) => pk?.S?.startsWith(shortId(organisationId)) || pk?.S?.startsWith(organisationId)).length;
+  }
+  return counts;
+}
+
+describe('deleting an organisation', () => {
+  it('asks for the code that was mailed, and takes no other', async () => {
+    const code = await codeMailed();
+    const wrong = code === '000000' ? '000001' : '000000';
+    const refused = await remove(wrong);
+    expect([refused.status, refused.body.errors]).toEqual([422, [{ path: 'otp', message: 'This code is wrong or has expired' }]]);
+    expect(ok(await org.call('GET', `${organisations}/findDetailsForCurrOrg`, {})).name).toBe('Closing Traders');
+  });
+
+  it('takes no code at all after five wrong ones', async () => {
+    const code = await codeMailed();
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let tried = 0; tried < 5; tried += 1) expect((await remove(wrong)).status).toBe(422);
+    expect((await remove(code)).status).toBe(429);
+  });
+
+  it('is for whoever may delete organisations', async () => {
+    const clerk = await org.member('Accountant');
+    expect((await org.call('POST', `${organisations}/sendOTPForOrganizationDelete`, { as: clerk })).status).toBe(403);
+  });
+
+  it('closes it at once, and the job leaves nothing but a tombstone, whatever cut it off before', async () => {
+    const s3 = new S3Client({ forcePathStyle: true });
+    const Bucket = process.env['BUCKET_FILES'] ?? '';
+    await s3.send(new CreateBucketCommand({ Bucket }));
+    await s3.send(new PutObjectCommand({ Bucket, Key: `${org.organisationId}/logo.png`, Body: 'x' }));
+    const entries = await base.storage().journal.entries({ ...org, userId: '', from: '', requestId: '' }, 'organisation', 0, 1_000);
+    expect(entries.length).toBeGreaterThan(50);
+    ok(await remove(await codeMailed()));
+    expect((await org.call('GET', `${organisations}/findDetailsForCurrOrg`, {})).body).toMatchObject({ code: 'foreignScope' });
+    const mine = ok(await app.call('GET', `${organisations}/getAssociatedOrganizations`, { token: org.owner.token }));
+    expect(mine.map(({ name }: { name: string }) => name)).toEqual(['Staying Traders']);
+
+    const { purgeOrganisation } = await import('#application/jobs/purge-organisation');
+    const { openPurge } = await import('#storage/purge');
+    const { removeFilesIn } = await import('#integrations/files/remove-files');
+    const message = { ...organisationPurge.sample, organisationId: org.organisationId, name: 'Closing Traders', userId: org.owner.userId };
+    // The engine's client stops answering after so many calls, as a process that is killed does; the next delivery goes on.
+    for (const calls of [3, 9, 20, 45, Number.POSITIVE_INFINITY]) {
+      const client = app.engine.newClient();
+      let left = calls;
+      client.middlewareStack.add(
+        (next) => async (args) => {
+          left -= 1;
+          if (left < 0) throw new Error('cut off');
+          return next(args);
+        },
+        { step: 'initialize', name: 'cut' },
+      );
+      const world = {
+        purge: { ...openPurge(client, app.engine.tables), ...base.tombstones(), files: removeFilesIn({ bucket: Bucket }) },
+        clock: base.clock,
+      };
+      const done = await purgeOrganisation(world, message).then(
+        () => true,
+        () => false,
+      );
+      expect(done).toBe(calls === Number.POSITIVE_INFINITY);
+      client.destroy();
+    }
+    expect(await itemsOf(org.organisationId)).toEqual({ log: 0, records: 0, views: 0, platform: 1 });
+    expect(await base.tombstones().tombstone(org.organisationId)).toMatchObject({
+      name: 'Closing Traders',
+      closedBy: org.owner.userId,
+      purgedAt: expect.any(String),
+      entries: expect.any(Number),
+    });
+    const { KeyCount } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: `${org.organisationId}/` }));
+    expect(KeyCount ?? 0).toBe(0);
+  });
+
+  it('leaves the neighbour as it was', async () => {
+    expect(ok(await neighbour.call('GET', `${organisations}/findDetailsForCurrOrg`, {})).name).toBe('Staying Traders');
+    expect(await base.storage().prover.prove(neighbour.organisationId)).toEqual([]);
+    expect((await neighbour.list('transporter')).rows).toHaveLength(1);
+  });
+});
