@@ -29,7 +29,8 @@ export function contentSecurityPolicy(files: readonly string[]): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    "object-src 'none'",
+    // The browser's own PDF viewer counts as an object: without this the preview of a print stays empty.
+    "object-src 'self' blob:",
   ].join('; ');
 }
 

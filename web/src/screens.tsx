@@ -20,6 +20,7 @@ const Record = screen(async () => (await import('./kit/record/record-screen.tsx'
 const GroupScreen = screen(async () => (await import('./masters/group/group-screen.tsx')).GroupScreen);
 const RoleScreen = screen(async () => (await import('./organisation/role/role-screen.tsx')).RoleScreen);
 const OrgScreen = screen(async () => (await import('./organisation/org/org-screen.tsx')).OrgScreen);
+const OrgView = screen(async () => (await import('./organisation/org/org-screen.tsx')).OrgView);
 const UserScreen = screen(async () => (await import('./organisation/user/user-screen.tsx')).UserScreen);
 const InvitationScreen = screen(async () => (await import('./organisation/user-invitation/invitation-screen.tsx')).InvitationScreen);
 
@@ -33,7 +34,7 @@ const layouts: Readonly<Record<string, () => Promise<DocumentLayout>>> = {
 /** Screens under /app that their definition alone does not draw; everything else is in `modules/all.ts`. */
 const exceptions: Readonly<Record<string, Partial<Record<'list' | 'add' | 'edit' | 'view', ReactNode>>>> = {
   group: { list: <GroupScreen /> },
-  org: { list: <OrgScreen /> },
+  org: { list: <OrgScreen />, view: <OrgView /> },
   role: { add: <RoleScreen mode="add" />, edit: <RoleScreen mode="edit" />, view: <RoleScreen mode="view" /> },
 };
 

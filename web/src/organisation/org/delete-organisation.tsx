@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { Failure } from '../../api/failure.ts';
+import { tellFailure } from '../../api/query-client.ts';
+import { Modal } from '../../kit/feedback/modal.tsx';
+import { tell } from '../../kit/feedback/toast.ts';
+import { TextField } from '../../session/public-page.tsx';
+
+const organisations = '/api/ims-crm/organization/s';
+
+interface DeleteOrganisationProps {
+  readonly id: string;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** Two steps, so that nobody deletes an organisation by a slip: a code by mail, then the code. */
+export function DeleteOrganisation({ id, name, onClose }: DeleteOrganisationProps) {
+  const [sent, setSent] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | undefined>();
+
+  const attempt = async (act: () => Promise<void>) => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await act();
+    } catch (error) {
+      if (error instanceof Failure && error.problems.length > 0) setProblem(error.problems[0]?.message);
+      else tellFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const send = () =>
+    attempt(async () => {
+      await call('POST', `${organisations}/sendOTPForOrganizationDelete`);
+      setSent(true);
+    });
+  const remove = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const otp = String(new FormData(event.currentTarget).get('otp') ?? '').trim();
+    void attempt(async () => {
+      await call('DELETE', `${organisations}/purgeOrganization/${id}`, { body: { otp } });
+      tell('success', `${name} is deleted`);
+      // Another organisation, or none: everything on the page belongs to the one that is gone.
+      window.location.assign('/app');
+    });
+  };
+
+  return (
+    <Modal title={`Delete ${name}`} onClose={onClose} width="xs">
+      {sent ? (
+        <form className="stack" noValidate onSubmit={remove}>
+          <TextField
+            id="otp"
+            label="Code from the mail"
+            autoComplete="one-time-code"
+            help="Six digits, good for 10 minutes and five tries."
+            autoFocus
+            problem={problem}
+          />
+          <button type="submit" className="button danger" disabled={busy}>
+            Delete for good
+          </button>
+          <button type="button" className="link" disabled={busy} onClick={() => void send()}>
+            Send another code
+          </button>
+        </form>
+      ) : (
+        <div className="stack">
+          <p>We send a code to your email address. Nothing is deleted until you type it here.</p>
+          <button type="button" className="button danger" disabled={busy} onClick={() => void send()}>
+            Send the code
+          </button>
+        </div>
+      )}
+    </Modal>
+  );
+}
