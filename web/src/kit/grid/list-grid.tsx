@@ -6,7 +6,7 @@ import {
   type GridRenderCellParams,
   useGridApiRef,
 } from '@mui/x-data-grid';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { isRight } from '../fields/cell.tsx';
 import { Library } from '../theme/library.tsx';
 import { type GridColumn, sizes } from './grid-column.ts';
@@ -27,7 +27,6 @@ export function ListGrid(props: ListGridProps) {
   const grid = useGridApiRef();
   const box = useRef<HTMLDivElement>(null);
   useDrawn(box, props.onDrawn);
-  useResizeKeys(grid);
   const current = useRef(menu);
   current.current = menu;
   const ticks = selected !== null;
@@ -44,7 +43,7 @@ export function ListGrid(props: ListGridProps) {
   return (
     <Library>
       <TotalsOf value={totals}>
-        <div ref={box} className="list-grid">
+        <div ref={box} className="list-grid" onKeyDownCapture={resizeKeys(grid)}>
           <DataGrid<ListedRow>
             apiRef={grid}
             aria-label={label}
@@ -157,20 +156,18 @@ function opensByPress(target: EventTarget): boolean {
   );
 }
 
-/** Shift with an arrow makes the column under the focus wider or narrower, for whoever does not drag. */
-function useResizeKeys(grid: ReturnType<typeof useGridApiRef>): void {
-  useEffect(
-    () =>
-      grid.current?.subscribeEvent('columnHeaderKeyDown', ({ field, colDef }, event) => {
-        // Asked of the grid, because a held key is faster than the heading is drawn.
-        const width = resizedBy(event, grid.current?.getColumn(field)?.computedWidth ?? colDef.computedWidth);
-        if (width === null || colDef.resizable === false || field === GRID_CHECKBOX_SELECTION_COL_DEF.field) return;
-        event.defaultMuiPrevented = true;
-        event.preventDefault();
-        grid.current?.setColumnWidth(field, width);
-      }),
-    [grid],
-  );
+/** Shift with an arrow makes the column under the focus wider or narrower, for whoever does not drag; the grid must not move on by it. */
+function resizeKeys(grid: ReturnType<typeof useGridApiRef>): (event: KeyboardEvent<HTMLElement>) => void {
+  return (event) => {
+    const heading = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[role="columnheader"]') : null;
+    const column = heading?.dataset['field'] === undefined ? null : grid.current?.getColumn(heading.dataset['field']);
+    if (!column || column.resizable === false) return;
+    const width = resizedBy(event, column.computedWidth);
+    if (width === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    grid.current?.setColumnWidth(column.field, width);
+  };
 }
 
 function useDrawn(box: { readonly current: HTMLElement | null }, onDrawn: () => void): void {

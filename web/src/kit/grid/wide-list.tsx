@@ -5,7 +5,20 @@ import { FirstRows } from './first-rows.tsx';
 import { type Density, type GridColumn, sizes } from './grid-column.ts';
 import './wide-list.css';
 
-const ListGrid = lazy(async () => ({ default: (await import('./list-grid.tsx')).ListGrid }));
+const ListGrid = lazy(async () => {
+  await painted();
+  return { default: (await import('./list-grid.tsx')).ListGrid };
+});
+
+/** Once the rows can be read: the browser has drawn them and has nothing more urgent to do. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 500 });
+      else setTimeout(resolve, 50);
+    });
+  });
+}
 
 /** A row of any list. */
 export type ListedRow = AnyRow & { readonly id: string };

@@ -1,15 +1,17 @@
-import { useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { presetPeriod, presets } from '#domain/time/preset';
 import { today, workingYear } from '../../session/working-day.ts';
 import { dayText } from '../day-text.ts';
 import { cellText } from '../fields/cell.tsx';
-import { FieldInput } from '../fields/field-input.tsx';
 import { Menu } from '../menu/menu.tsx';
 import { Popup } from '../menu/popup.tsx';
 import { texts } from '../texts.ts';
-import { FilterEditor } from './filter-editor.tsx';
 import { dateColumnOf, type ListedModule, type ListState } from './list-state.ts';
 import { useRefLabels } from './ref-labels.ts';
+
+// With the inputs of every kind of field, which nobody needs to read a list.
+const FilterEditor = lazy(async () => ({ default: (await import('./filter-editor.tsx')).FilterEditor }));
+const DaysEditor = lazy(async () => ({ default: (await import('./days-editor.tsx')).DaysEditor }));
 
 interface FilterBarProps {
   readonly module: ListedModule;
@@ -125,14 +127,6 @@ function DaysChip({ state, onChange }: Pick<FilterBarProps, 'state' | 'onChange'
     state.from === null && state.to === null
       ? 'All'
       : (named ?? `${state.from ? dayText(state.from) : '…'} – ${state.to ? dayText(state.to) : '…'}`);
-  const day = (name: 'from' | 'to', label: string) => (
-    <FieldInput
-      id={`days-${name}`}
-      field={{ kind: 'date', label }}
-      value={state[name]}
-      onChange={(value) => (value === null || /^\d{4}-\d{2}-\d{2}$/.test(String(value))) && onChange({ [name]: value })}
-    />
-  );
   return (
     <>
       <span className="chip">
@@ -142,26 +136,7 @@ function DaysChip({ state, onChange }: Pick<FilterBarProps, 'state' | 'onChange'
       </span>
       {open && (
         <Popup anchor={anchor} label="Period" onClose={() => setOpen(false)}>
-          <div className="filter-editor">
-            <div className="preset-list">
-              {presets.map((preset) => (
-                <button
-                  key={preset}
-                  type="button"
-                  className={preset === named ? 'button primary' : 'button'}
-                  onClick={() => {
-                    const { from, to } = presetPeriod(preset, today(), year);
-                    onChange({ from, to });
-                    setOpen(false);
-                  }}
-                >
-                  {preset}
-                </button>
-              ))}
-            </div>
-            {day('from', 'From')}
-            {day('to', 'To')}
-          </div>
+          <DaysEditor state={state} named={named} onChange={onChange} onClose={() => setOpen(false)} />
         </Popup>
       )}
     </>

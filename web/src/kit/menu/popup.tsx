@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Floating } from '../fields/floating.tsx';
 import { useKeyBarrier } from '../keys.ts';
 
@@ -13,10 +13,6 @@ interface PopupProps {
 export function Popup({ anchor, label, onClose, children }: PopupProps) {
   useKeyBarrier(onClose);
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!box.current?.contains(document.activeElement))
-      box.current?.querySelector<HTMLElement>('input, select, button')?.focus({ preventScroll: true });
-  }, []);
   return (
     <Floating anchor={anchor} onClose={onClose} role="dialog" label={label}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc of whatever is inside */}
@@ -30,8 +26,20 @@ export function Popup({ anchor, label, onClose, children }: PopupProps) {
           anchor.current?.focus();
         }}
       >
-        {children}
+        <Suspense>
+          {children}
+          <FocusFirst box={box} />
+        </Suspense>
       </div>
     </Floating>
   );
+}
+
+/** Stands beside the content, so that it waits for what is still being fetched. */
+function FocusFirst({ box }: { readonly box: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    if (!box.current?.contains(document.activeElement))
+      box.current?.querySelector<HTMLElement>('input, select, button')?.focus({ preventScroll: true });
+  }, [box]);
+  return null;
 }
