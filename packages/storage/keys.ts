@@ -93,10 +93,6 @@ export function pageOfKey(key: string): number {
   return Number.parseInt(key.slice(key.lastIndexOf('|') + 1), 36);
 }
 
-export function slotOfLedgerKey(key: string): number {
-  return Number.parseInt(key.slice(2), 36);
-}
-
 /** Key of a row in a dated list: sorts by day, then by the sequence at which its document was written first. */
 export function datedKey(day: string, sequence: number, rest: string): string {
   return `${day}|${pad(sequence, 7)}|${rest}`;
