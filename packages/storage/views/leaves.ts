@@ -80,7 +80,8 @@ export interface LeafMarks {
   readonly whole: boolean;
 }
 
-const marksKept = 64;
+/** With the rows it holds, the page of a ledger then still costs one read unit. */
+const marksKept = 256;
 
 export function marked(before: LeafMarks, written: readonly (readonly [key: string, watermark: number])[]): LeafMarks {
   const marks = [...new Map([...before.marks, ...written])].sort(([one], [other]) => (one < other ? -1 : 1));
@@ -108,10 +109,15 @@ export async function readLeaves(
 ): Promise<LeafStretch> {
   const { known } = how;
   if (known && (known.whole || (known.marks[0]?.[0] ?? highest) <= from)) {
-    const stretch = await readStretch(engine, stream, prefix, from, to, 'eventual', how.most);
-    const begin = known.marks.findLast(([key]) => key <= from)?.[0] ?? '';
+    // What lies in no leaf yet is with whoever knows the leaves.
+    if (known.marks.length === 0) return { rows: new Map(), next: undefined, watermark: 0 };
+    const at = known.marks.findLastIndex(([key]) => key <= from);
+    const begin = known.marks[at]?.[0] ?? lowest;
+    const bound = how.most === undefined ? undefined : known.marks[Math.max(at, 0) + how.most]?.[0];
+    const stretch = await readStretch(engine, stream, prefix, from, to, 'eventual', how.most, { begin, bound });
     const end = stretch.next ?? to;
-    if (known.marks.every(([key, watermark]) => key < begin || key >= end || (stretch.leaves.get(key) ?? 0) >= watermark)) return stretch;
+    // A copy may show a leaf after it was split, and not yet its new half: further than known is as doubtful as behind.
+    if (known.marks.every(([key, watermark]) => key < begin || key >= end || stretch.leaves.get(key) === watermark)) return stretch;
   }
   return readStretch(engine, stream, prefix, from, to, 'strong', how.most);
 }
@@ -124,19 +130,47 @@ async function readStretch(
   to: string,
   consistency: 'strong' | 'eventual',
   most = Number.POSITIVE_INFINITY,
+  known?: KnownPlace,
 ): Promise<LeafStretch & { readonly leaves: ReadonlyMap<string, number> }> {
-  const [start] = await queryPages(engine, stream, prefix + lowest, prefix + from, { consistency, most: 1, descending: true });
-  const begin = start?.key ?? prefix + lowest;
-  const found = await queryPages(engine, stream, begin, prefix + to, { consistency, ...(Number.isFinite(most) ? { most: most + 1 } : {}) });
+  const begin = prefix + (known?.begin ?? (await leafOf(engine, stream, prefix, from, consistency)));
+  const bounded = known?.bound !== undefined && known.bound <= to ? known.bound : undefined;
+  const found =
+    bounded === undefined
+      ? await queryPages(engine, stream, begin, prefix + to, { consistency, ...(Number.isFinite(most) ? { most: most + 1 } : {}) })
+      : await queryPages(engine, stream, begin, prefix + justBefore(bounded), { consistency });
+  if (bounded !== undefined) return { ...rowsOf(found, prefix, from, to, bounded), next: bounded };
+  const next = found.length > most ? found[most]?.key.slice(prefix.length) : undefined;
+  return { ...rowsOf(found.slice(0, Math.min(most, found.length)), prefix, from, to, next), next };
+}
+
+/** Where a stretch lies, for who knows the leaves: no leaf is read to find the first one, nor to find where the last one ends. */
+interface KnownPlace {
+  /** Key of the leaf that holds the lowest row. */
+  readonly begin: string;
+  /** Key of the first leaf that is not wanted any more. */
+  readonly bound: string | undefined;
+}
+
+/** Key of the leaf that holds, or would hold, a row. */
+async function leafOf(engine: Engine, stream: string, prefix: string, row: string, consistency: 'strong' | 'eventual'): Promise<string> {
+  const [leaf] = await queryPages(engine, stream, prefix + lowest, prefix + row, { consistency, most: 1, descending: true });
+  return leaf ? leaf.key.slice(prefix.length) : lowest;
+}
+
+/** A text between a key and every key below it: all keys are printable and end in a letter. */
+function justBefore(key: string): string {
+  return `${key.slice(0, -1)}${String.fromCharCode(key.charCodeAt(key.length - 1) - 1)}${highest}`;
+}
+
+function rowsOf(found: readonly Page[], prefix: string, from: string, to: string, end: string | undefined) {
   const rows = new Map<string, LeafRow>();
   const leaves = new Map<string, number>();
-  found.slice(0, Math.min(most, found.length)).forEach((leaf, index) => {
-    const bound = found[index + 1]?.key.slice(prefix.length);
+  found.forEach((leaf, index) => {
+    const bound = found[index + 1]?.key.slice(prefix.length) ?? end;
     leaves.set(leaf.key.slice(prefix.length), leaf.watermark);
     for (const [key, row] of unpackLeaf(leaf)) if (key >= from && key <= to && (bound === undefined || key < bound)) rows.set(key, row);
   });
-  const next = found.length > most ? found[most]?.key.slice(prefix.length) : undefined;
-  return { rows, next, leaves, watermark: Math.max(0, ...leaves.values()) };
+  return { rows, leaves, watermark: Math.max(0, ...leaves.values()) };
 }
 
 /** Column by column, days and sequences as differences: alike values side by side deflate best. */

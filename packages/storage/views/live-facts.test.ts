@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { paise, scaled } from '#domain/money/paise';
+import type { BillChange, Effect } from '#domain/posting/effect';
+import { type FoldEntry, touchedBy } from '#storage/views/fold-entry';
+import { addTo, advance, lacking, newLiveFacts, workOn } from '#storage/views/live-facts';
+
+const settles = (billId: string, amount: number): BillChange => ({ ledgerId: 'party', billId, kind: 'settles', amount: paise(amount) });
+const opens = (billId: string, amount: number): BillChange => ({ ...settles(billId, amount), kind: 'opens', number: billId });
+
+function effect(amount: number, bills: readonly BillChange[] = [], quantity = 0): Effect {
+  return {
+    date: '2026-11-20',
+    postings: [
+      { ledgerId: 'party', amount: paise(amount) },
+      { ledgerId: 'sales', amount: paise(-amount) },
+    ],
+    bills,
+    movements: quantity === 0 ? [] : [{ itemId: 'panel', locationId: null, batch: null, quantity: scaled(quantity), value: null }],
+  };
+}
+
+function entry(sequence: number, into: Effect | null, out: Effect | null = null): FoldEntry {
+  const none = { lists: { out: null, into: null }, words: { out: [], into: [] }, allWords: new Set<string>() };
+  return { sequence, first: sequence, slug: 'x', id: `${sequence}`, number: `${sequence}`, out, into, ...none, ...touchedBy(out, into) };
+}
+
+function known() {
+  const live = newLiveFacts(0);
+  addTo(live, { bills: new Map([['party', new Map()]]), stock: new Map([['panel', new Map()]]), balances: new Map([['party', 0]]) });
+  return live;
+}
+
+describe('facts kept in memory', () => {
+  it('say what is lacking, and nothing when all is known', () => {
+    expect(lacking(known(), { bills: ['party'], onHand: ['panel'], balances: ['party'] })).toBeUndefined();
+    expect(lacking(known(), { bills: ['other', 'party'] })).toEqual({ bills: ['other'], onHand: [], balances: [] });
+  });
+
+  it('count every entry once, however often and in whatever overlapping stretches they come', () => {
+    const stretches = fc.array(fc.tuple(fc.nat(20), fc.nat(20)), { maxLength: 12 });
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 20, maxLength: 20 }), stretches, (amounts, cuts) => {
+        const entries = amounts.map((amount, index) => entry(index + 1, effect(amount, [opens(`${index}`, amount)], -amount)));
+        const live = known();
+        for (const [from, to] of cuts) advance(live, entries.slice(from, to));
+        advance(live, entries);
+        const total = amounts.reduce((sum, amount) => sum + amount, 0);
+        const facts = workOn(live);
+        expect(facts.balances(['party']).get('party')).toBe(total);
+        expect(facts.bills(['party'])).toHaveLength(amounts.length);
+        expect(facts.onHand(['panel'])).toMatchObject([{ quantity: -total }]);
+      }),
+    );
+  });
+
+  it('forget a closed bill, and its ledger when a settlement of it is taken back', () => {
+    const live = known();
+    const settlement = effect(-500, [settles('a', -500)]);
+    advance(live, [entry(1, effect(500, [opens('a', 500)])), entry(2, settlement)]);
+    expect(workOn(live).bills(['party'])).toEqual([]);
+    expect(lacking(live, { bills: ['party'] })).toBeUndefined();
+    advance(live, [entry(3, null, settlement)]);
+    expect(lacking(live, { bills: ['party'] })).toMatchObject({ bills: ['party'] });
+    expect(workOn(live).balances(['party']).get('party')).toBe(500);
+  });
+
+  it('show a group what its earlier works did, and keep nothing of it', () => {
+    const live = known();
+    advance(live, [entry(1, effect(500, [opens('a', 500)], 7))]);
+    const facts = workOn(live);
+    facts.move({ sequence: 2, id: '2', number: '2' }, null, effect(-200, [settles('a', -200)], -3));
+    facts.move({ sequence: 3, id: '3', number: '3' }, null, effect(40, [opens('b', 40)]));
+    expect(facts.bills(['party']).map(({ billId, open }) => [billId, open])).toEqual([
+      ['a', 300],
+      ['b', 40],
+    ]);
+    expect(facts.onHand(['panel'])).toMatchObject([{ quantity: 4 }]);
+    expect(facts.balances(['party']).get('party')).toBe(340);
+    const again = workOn(live);
+    expect(again.bills(['party'])).toMatchObject([{ billId: 'a', open: 500 }]);
+    expect(again.onHand(['panel'])).toMatchObject([{ quantity: 7 }]);
+    expect(again.balances(['party']).get('party')).toBe(500);
+  });
+});
