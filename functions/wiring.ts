@@ -1,7 +1,7 @@
 import { type Outside, once, wire } from '#functions/wire';
 import { env } from '#topology/env';
 
-/** The wiring of jobs, streams, schedules and the papers function: with mail, files and paper, each loaded when a message first wants it. */
+/** The wiring of jobs, streams, schedules and the papers function: with mail, files and paper, each loaded when it is first wanted. */
 export const wiring = wire({ outside });
 
 function outside(): Outside {
@@ -17,10 +17,12 @@ function outside(): Outside {
   return {
     mailer: { send: async (mail, key) => (await mailer()).send(mail, key) },
     files: {
+      uploadUrl: async (scope, key, type, bytes) => (await files()).uploadUrl(scope, key, type, bytes),
+      uploaded: async (scope, key) => (await files()).uploaded(scope, key),
+      discard: async (scope, key) => (await files()).discard(scope, key),
       put: async (scope, key, content, type) => (await files()).put(scope, key, content, type),
       get: async (scope, key) => (await files()).get(scope, key),
       downloadUrl: async (scope, key, name) => (await files()).downloadUrl(scope, key, name),
-      uploadUrl: async (scope, key, type, bytes) => (await files()).uploadUrl(scope, key, type, bytes),
     },
     papers: {
       document: async (document) => (await papers()).document(document),

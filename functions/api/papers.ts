@@ -1,7 +1,9 @@
 import type { Context } from '#application/context';
+import { attachmentAddress } from '#application/documents/attachments';
 import { printDocument } from '#application/documents/print-document';
 import { exportReport } from '#application/reports/export-report';
 import { assert } from '#domain/assert';
+import { fileRoutes } from '#functions/api/papers/file/extra-routes';
 import { apiHandler } from '#functions/http/api-handler';
 import { type Call, type Handler, param } from '#functions/http/call';
 import { wiring } from '#functions/wiring';
@@ -10,12 +12,17 @@ import type { AnyRow } from '#modules/kit/module';
 
 type Wanted = AnyRow & { readonly as: Parameters<typeof exportReport>[3] };
 
-/** Every call that answers bytes: documents on paper, reports on paper and as sheets. */
+/** Every call that is about bytes: documents on paper, reports on paper and as sheets, files that come and go. */
 export const handler = apiHandler('papers', wiring, [
   ...documents.map((document): readonly [string, Handler] => [
     `${document.slug}.print`,
     (call) => printDocument(contextOf(call), document, param(call, 'id')),
   ]),
+  ...documents.map((document): readonly [string, Handler] => [
+    `${document.slug}.attachment`,
+    (call) => attachmentAddress(contextOf(call), document, param(call, 'id'), param(call, 'fileId')),
+  ]),
+  ...fileRoutes,
   ...reports.map((report): readonly [string, Handler] => [
     `${report.slug}.export`,
     (call) => {

@@ -1,5 +1,6 @@
 import type { Context } from '#application/context';
 import { actOnDocument } from '#application/documents/act-on-document';
+import { attachFile, detachFile, listAttachments } from '#application/documents/attachments';
 import { changeDocument } from '#application/documents/change-document';
 import { emailDocument } from '#application/documents/email-document';
 import { enterDocument } from '#application/documents/enter-document';
@@ -66,6 +67,12 @@ const document: Verbs<AnyDocument> = {
   update: ({ context, module, body }: Request<AnyDocument, Values & Version>) => changeDocument(context, module, body),
   email: ({ context, module, id, body }: Request<AnyDocument, Parameters<typeof emailDocument>[3]>) =>
     emailDocument(context, module, id(), body),
+  attachments: async ({ context, module, call, id }: Request<AnyDocument>) =>
+    withNames(call.wiring.members, await listAttachments(context, module, id())),
+  attach: async ({ context, module, call, id, body }: Request<AnyDocument, { readonly key: string }>) =>
+    withNames(call.wiring.members, await attachFile(context, module, id(), body.key)),
+  detach: async ({ context, module, call, id }: Request<AnyDocument>) =>
+    withNames(call.wiring.members, await detachFile(context, module, id(), param(call, 'fileId'))),
   remove: ({ context, module, id, query }: Request<AnyDocument, never, Version>) => removeDocument(context, module, id(), query.version),
 };
 

@@ -1,3 +1,4 @@
+import type { FileType } from '#domain/files/file-type';
 import type { Paise, Quantity } from '#domain/money/paise';
 import type { BillChange, Effect } from '#domain/posting/effect';
 import type { Day } from '#domain/time/day';
@@ -250,12 +251,21 @@ export interface Mailer {
   send(mail: Mail, key: string): Promise<string>;
 }
 
+/** Files of an organisation by their keys (`domain/files/file-key`); a key of another organisation is not found. */
 export interface Files {
-  put(scope: Scope, key: string, content: Uint8Array, type: string): Promise<void>;
-  get(scope: Scope, key: string): Promise<Uint8Array>;
-  /** Presigned address that lives 5 minutes (decision D13); `name` is what the browser saves it as. */
-  downloadUrl(scope: Scope, key: string, name: string): Promise<string>;
+  /**
+   * Presigned address that lives 5 minutes (decision D13) and takes one upload of exactly so many bytes and this type. What is uploaded
+   * waits apart from the confirmed files, and is gone after a day.
+   */
   uploadUrl(scope: Scope, key: string, type: string, bytes: number): Promise<string>;
+  /** What was uploaded and waits to be confirmed. */
+  uploaded(scope: Scope, key: string): Promise<Uint8Array | undefined>;
+  /** Forgets what was uploaded. */
+  discard(scope: Scope, key: string): Promise<void>;
+  put(scope: Scope, key: string, content: Uint8Array, type: FileType): Promise<void>;
+  get(scope: Scope, key: string): Promise<Uint8Array>;
+  /** Presigned address that lives 5 minutes; `name` is what the browser saves it as. */
+  downloadUrl(scope: Scope, key: string, name: string): Promise<string>;
 }
 
 /** Text at a label, as printed: already formatted. */

@@ -14,6 +14,8 @@ export const limits = {
   paise: 9_00_00_00_00_00_000_00,
   scaled: 9_00_00_00_00_000,
   fileBytes: 25 * 1024 * 1024,
+  logoBytes: 1024 * 1024,
+  attachmentsPerDocument: 20,
   requestsPerMinutePerUser: 1_200,
   requestsPerMinutePerAddress: 3_000,
   signInsPerMinutePerAddress: 60,

@@ -13,6 +13,7 @@ import { permissionsOf } from '#modules/kit/permission';
 import { group } from '#modules/masters/group/group';
 import { transporter } from '#modules/masters/transporter/transporter';
 import { branch } from '#modules/organisation/branch/branch';
+import { fileOperations } from '#modules/organisation/file/operations';
 import { financialYear } from '#modules/organisation/financial-year/financial-year';
 import { org } from '#modules/organisation/org/org';
 import { role, withKnownPaths } from '#modules/organisation/role/role';
@@ -52,6 +53,7 @@ const irregular: readonly Operation[] = [
   ...userOperations,
   ...invitationOperations,
   ...organisationOperations,
+  ...fileOperations,
   unadjustedVouchers,
 ];
 

@@ -19,7 +19,7 @@ export const routes: readonly Route[] = [
     { path: prefix, function: `api-${area}` },
     { path: `${prefix}/{proxy+}`, function: `api-${area}` },
   ]),
-  ...[...new Set(operations.filter(({ area }) => area === 'papers').map(({ path }) => path.replace(/\{\w+\}$/, '{proxy+}')))].map(
+  ...[...new Set(operations.filter(({ area }) => area === 'papers').map(({ path }) => path.replace(/\{\w+\}.*$/, '{proxy+}')))].map(
     (path): Route => ({ path, function: 'api-papers' }),
   ),
 ];

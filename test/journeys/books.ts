@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { S3Client } from '@aws-sdk/client-s3';
 import type { Answered, Context } from '#application/context';
 import { type Entered, enterDocument } from '#application/documents/enter-document';
 import { createOrganisation } from '#application/organisation/create-organisation';
 import { derivedId } from '#application/organisation/derived-id';
 import type { Mail, Row } from '#application/ports';
 import { createRecord } from '#application/records/create-record';
+import { s3Files } from '#integrations/files/s3';
 import { papers } from '#integrations/pdf/papers';
 import { workbook } from '#integrations/sheet/workbook';
 import { moduleOf } from '#modules/all';
@@ -13,6 +15,8 @@ import { schemaOf } from '#modules/kit/schema';
 import { openPlatform } from '#storage/platform/platform';
 import { openStorage, type Storage } from '#storage/storage';
 import { startEngine, type TestEngine } from '#test/kit/engine';
+import { filesBucket, openFiles } from '#test/kit/files';
+import { startQueues } from '#test/kit/queue';
 
 /** The books of a new organisation on a real engine, for tests of use cases: what HTTP adds is tested by the journeys. */
 export interface OpenBooks {
@@ -20,6 +24,8 @@ export interface OpenBooks {
   readonly storage: Storage;
   readonly engine: TestEngine;
   readonly mails: Mail[];
+  /** The real object storage behind `ports.files`. */
+  readonly objects: S3Client;
   /** Id of a default group or ledger. */
   group(alias: string): string;
   ledger(alias: string): string;
@@ -33,7 +39,8 @@ export interface OpenBooks {
 export const today = '2026-11-21';
 
 export async function openBooks(): Promise<OpenBooks> {
-  const engine = await startEngine();
+  const [engine, queueEngine] = await Promise.all([startEngine(), startQueues()]);
+  const objects = await openFiles(queueEngine.endpoint);
   const clock = { now: () => new Date() };
   const storage = openStorage({ client: engine.client, tables: engine.tables, clock });
   const { members } = openPlatform(engine.client, engine.tables.platform, () => clock.now());
@@ -69,12 +76,7 @@ export async function openBooks(): Promise<OpenBooks> {
           return key;
         },
       },
-      files: {
-        put: async () => undefined,
-        get: async () => new Uint8Array(),
-        downloadUrl: async () => '',
-        uploadUrl: async () => '',
-      },
+      files: s3Files({ bucket: filesBucket, client: objects }),
     },
   };
   const { organisationId } = founded;
@@ -83,12 +85,16 @@ export async function openBooks(): Promise<OpenBooks> {
     storage,
     engine,
     mails,
+    objects,
     group: (alias) => derivedId(organisationId, `group:${alias}`),
     ledger: (alias) => derivedId(organisationId, `ledger:${alias}`),
     unit: (code) => derivedId(organisationId, `unit:${code}`),
     create: (slug, values) => createRecord(context, masterOf(slug), { ...parsed(slug, values), id: randomUUID() }),
     enter: (slug, values) => enterDocument(context, documentOf(slug), { ...parsed(slug, values), id: randomUUID() }),
-    close: () => engine.stop(),
+    async close() {
+      objects.destroy();
+      await Promise.all([engine.stop(), queueEngine.stop()]);
+    },
   };
 }
 

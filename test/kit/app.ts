@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { S3Client } from '@aws-sdk/client-s3';
 import { provideSecrets } from '#infra/local/runner/secrets';
 import { moduleOf } from '#modules/all';
 import type { Address } from '#modules/kit/field';
 import { basePath } from '#modules/kit/operation';
 import { openDoor } from '#test/kit/door';
 import { startEngine, type TestEngine } from '#test/kit/engine';
+import { filesBucket, openFiles } from '#test/kit/files';
 import { newId } from '#test/kit/new-id';
 import { startQueues } from '#test/kit/queue';
 import { env } from '#topology/env';
@@ -22,6 +24,9 @@ import { tables } from '#topology/tables';
 export interface App {
   readonly url: string;
   readonly engine: TestEngine;
+  /** Object storage, and where presigned addresses of it lead. */
+  readonly objects: S3Client;
+  readonly storage: string;
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
   /** A person who registered, verified and signed in. */
   person(firstName?: string): Promise<Person>;
@@ -98,6 +103,7 @@ export async function startApp(): Promise<App> {
   const folder = mkdtempSync(join(tmpdir(), 'bahi-app-'));
   const [engine, queueEngine] = await Promise.all([startEngine(), startQueues()]);
   const addresses = new Map<string, string>();
+  const objects = await openFiles(queueEngine.endpoint);
   for (const { name } of queues) addresses.set(name, await queueEngine.create(`bahi-${name}`));
   Object.assign(process.env, {
     AWS_REGION: 'ap-south-1',
@@ -108,7 +114,7 @@ export async function startApp(): Promise<App> {
     AWS_ENDPOINT_URL_S3: queueEngine.endpoint,
     ...Object.fromEntries(tables.map(({ name }) => [env.table(name), engine.tables[name]])),
     ...Object.fromEntries([...addresses].map(([name, address]) => [env.queue(name), address])),
-    [env.bucket('files')]: 'bahi-files',
+    [env.bucket('files')]: filesBucket,
     [env.identity]: 'embedded',
     [env.secrets]: provideSecrets(folder),
     [env.site]: 'http://localhost:4000',
@@ -189,12 +195,15 @@ export async function startApp(): Promise<App> {
   return {
     url: door.url,
     engine,
+    objects,
+    storage: queueEngine.endpoint,
     call,
     notices,
     person,
     organisation,
     async stop() {
       await door.close();
+      objects.destroy();
       await Promise.all([engine.stop(), queueEngine.stop()]);
       rmSync(folder, { recursive: true, force: true });
     },

@@ -78,7 +78,7 @@ export function listRowOf(module: AnyMaster | AnyDocument, row: AnyRow): Row {
   return { ...shown, label: module.label(row) };
 }
 
-const always = ['status', 'isDefault', 'cancelled', 'version', 'createdBy', 'branchId', 'financialYearId'];
+const always = ['status', 'isDefault', 'cancelled', 'hasAttachment', 'version', 'createdBy', 'branchId', 'financialYearId'];
 
 function uniqueOf(module: AnyMaster | AnyDocument, row: AnyRow): Change['unique'] {
   return module.unique.flatMap(({ name, value }) => {

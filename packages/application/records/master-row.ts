@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import { fileProblems } from '#application/files/file-problems';
 import type { Stored } from '#application/ports';
 import { type Lookups, withFacts } from '#application/records/facts-by-use';
 import { filled } from '#application/records/filled';
@@ -27,6 +28,6 @@ export async function checkedRow(
     return { row, problems: missing.length > 0 ? missing : (master.check?.(row, facts, id) ?? []) };
   };
   const { row, problems } = (await withFacts(context, referencesOf(master.fields, typed), rule)).answer;
-  refuseIfAny(problems);
+  refuseIfAny([...problems, ...(await fileProblems(context, master.fields, row, before?.row))]);
   return row;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type DefaultRole, defaultRoles, pathsOfRole } from '#domain/permission/roles';
 
-const verbs = ['', '/add', '/edit', '/delete', '/own', '/print', '/cancel', '/undo-cancel'];
+const verbs = ['', '/add', '/edit', '/delete', '/own', '/print', '/view-attachment', '/cancel', '/undo-cancel'];
 const bases = [
   'sales-invoice',
   'sales-invoice-dashboard',
@@ -89,7 +89,14 @@ describe('what each default role may and may not', () => {
     ['HR', ['/employee/add', '/employee/delete', '/dashboard'], ['/sales-invoice', '/trial-balance', '/user']],
     [
       'Viewer',
-      ['/sales-invoice', '/sales-invoice/print', '/trial-balance', '/ledger-group/report', '/dashboard/download/picklist'],
+      [
+        '/sales-invoice',
+        '/sales-invoice/print',
+        '/sales-invoice/view-attachment',
+        '/trial-balance',
+        '/ledger-group/report',
+        '/dashboard/download/picklist',
+      ],
       ['/sales-invoice/add', '/sales-invoice/cancel', '/user', '/role', '/employee', '/purchase-order-approve-tracker', '/configure-grid'],
     ],
   ] as const)('%s', (role, may, mayNot) => {

@@ -28,11 +28,18 @@ export const documentActions = {
     effect: 'in',
     confirms: true,
   },
+  'upload-attachment': { label: 'Upload Attachment', permission: 'upload-attachment', offered: always },
+  'view-attachment': { label: 'View Attachments', permission: 'view-attachment', offered: attached },
+  'delete-attachment': { label: 'Delete Attachment', permission: 'delete-attachment', offered: attached, confirms: true },
   delete: { label: 'Delete', permission: 'delete', offered: always, confirms: true },
 } as const satisfies Readonly<Record<string, Action<DocumentRow>>>;
 
 function always(): true {
   return true;
+}
+
+function attached(row: DocumentRow): true | string {
+  return row.hasAttachment === true ? true : 'Nothing is attached';
 }
 
 /** Offered while the document is not cancelled. */

@@ -1,3 +1,4 @@
+import type { FileType } from '#domain/files/file-type';
 import type { Day } from '#domain/time/day';
 
 /**
@@ -42,8 +43,8 @@ export type Field =
   | (Common & { readonly kind: 'ref'; readonly to: string })
   | (Common & { readonly kind: 'address' })
   | (Common & { readonly kind: 'lines'; readonly of: Fields; readonly max: number })
-  /** Key of an uploaded object. */
-  | (Common & { readonly kind: 'file' });
+  /** Key of an uploaded file (`domain/files/file-key`) that was confirmed; of these types, and of so many bytes at most. */
+  | (Common & { readonly kind: 'file'; readonly accepts: readonly FileType[]; readonly most: number });
 
 export type FieldKind = Field['kind'];
 export type Fields = Readonly<Record<string, Field>>;

@@ -106,6 +106,8 @@ export interface DocumentRow {
   readonly financialYearId: string;
   readonly status: string;
   readonly cancelled: boolean;
+  /** Absent while nothing was ever attached. */
+  readonly hasAttachment?: boolean;
   /** Grand total in paise, as lists show it. */
   readonly total: number;
 }

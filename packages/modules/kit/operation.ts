@@ -187,6 +187,7 @@ function documentOperations(module: AnyDocument): readonly Operation[] {
         message: z.string().trim().max(4000).default(''),
       }),
     }),
+    ...attachmentOperations(module),
     ...Object.entries(module.actions)
       .filter(([, action]) => action.sets !== undefined || action.effect !== undefined)
       .map(([verb, action]) =>
@@ -214,6 +215,63 @@ function documentOperations(module: AnyDocument): readonly Operation[] {
           }),
         ]
       : []),
+  ];
+}
+
+const attachments = z.array(
+  z.object({
+    id: z.string(),
+    key: z.string(),
+    name: z.string(),
+    type: z.string(),
+    bytes: z.int(),
+    by: z.string(),
+    byName: z.string(),
+    at: z.string(),
+  }),
+);
+
+/** Files that lie with a document. Their address is given out where files are held. */
+function attachmentOperations(module: AnyDocument): readonly Operation[] {
+  const { scope, may } = shared(module);
+  const name = module.title;
+  return [
+    call(module, 'attach', {
+      method: 'POST',
+      path: '/{id}/attachments',
+      summary: `Attach a confirmed file to a ${name}`,
+      access: may('upload-attachment'),
+      scope,
+      body: z.strictObject({ key: z.string().min(1).max(300) }),
+      answer: attachments,
+    }),
+    call(module, 'attachments', {
+      method: 'GET',
+      path: '/{id}/attachments',
+      summary: `What is attached to a ${name}`,
+      access: may('view-attachment'),
+      scope,
+      answer: attachments,
+    }),
+    call(module, 'detach', {
+      method: 'DELETE',
+      path: '/{id}/attachments/{fileId}',
+      summary: `Take a file away from a ${name}`,
+      access: may('delete-attachment'),
+      scope,
+      answer: attachments,
+    }),
+    {
+      ...call(module, 'attachment', {
+        method: 'GET',
+        path: '/download/{id}/{fileId}',
+        summary: `An address that gives what is attached to a ${name} for five minutes`,
+        access: may('view-attachment'),
+        scope,
+        answer: z.object({ id: z.string(), key: z.string(), name: z.string(), type: z.string(), bytes: z.int(), url: z.string() }),
+      }),
+      area: 'papers',
+    },
   ];
 }
 

@@ -1,3 +1,4 @@
+import { limits } from '#domain/limits';
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterFacts, MasterModule } from '#modules/kit/module';
@@ -12,7 +13,7 @@ const fields = {
   mobile: { kind: 'mobile', label: 'Mobile' },
   email: { kind: 'email', label: 'Email' },
   emailFromName: { kind: 'text', label: 'Name on E-mails', max: 60 },
-  logo: { kind: 'file', label: 'Logo' },
+  logo: { kind: 'file', label: 'Logo', accepts: ['image/png', 'image/jpeg'], most: limits.logoBytes, help: 'Printed on documents' },
   bankName: { kind: 'text', label: 'Bank', max: 60 },
   bankAccount: { kind: 'code', label: 'Account Number' },
   bankIfsc: { kind: 'code', label: 'IFSC', max: 11 },

@@ -1,0 +1,22 @@
+import type { Context } from '#application/context';
+import { fileKey } from '#domain/files/file-key';
+
+export interface Upload {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: number;
+}
+
+export interface UploadTicket {
+  readonly key: string;
+  readonly url: string;
+  /** To be sent with the bytes, or the address does not take them. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Where the browser may send a file, and nothing else, for five minutes. Nothing is written. */
+export async function beginUpload({ ports, scope }: Context, { id, name, type, bytes }: Upload): Promise<UploadTicket> {
+  const key = fileKey({ organisationId: scope.organisationId, id, name });
+  return { key, url: await ports.files.uploadUrl(scope, key, type, bytes), headers: { 'content-type': type } };
+}

@@ -1,0 +1,27 @@
+import type { Context } from '#application/context';
+import { ownFile } from '#application/files/stored-file';
+import { fileSize } from '#domain/files/file-size';
+import { fileTypesText } from '#domain/files/file-type';
+import type { Problem } from '#domain/refusal';
+import type { Field, Fields } from '#modules/kit/field';
+import type { AnyRow } from '#modules/kit/module';
+
+/** A file field takes a confirmed file of this organisation that is of the kind and size the field says; one that stood there before may stay. */
+export async function fileProblems(context: Context, fields: Fields, row: AnyRow, before: AnyRow | undefined): Promise<readonly Problem[]> {
+  const found = await Promise.all(
+    Object.entries(fields).map(async ([name, field]) => {
+      const key = row[name];
+      if (field.kind !== 'file' || typeof key !== 'string' || key === before?.[name]) return [];
+      const message = await problemOf(context, field, key);
+      return message === undefined ? [] : [{ path: name, message }];
+    }),
+  );
+  return found.flat();
+}
+
+async function problemOf(context: Context, field: Extract<Field, { kind: 'file' }>, key: string): Promise<string | undefined> {
+  const file = await ownFile(context, key);
+  if (file === undefined) return 'This file was not found; upload it again';
+  if (!field.accepts.includes(file.type)) return `Choose a ${fileTypesText(field.accepts)} file`;
+  return file.bytes > field.most ? `At most ${fileSize(field.most)}` : undefined;
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { fileTypesText, namedAs } from '#domain/files/file-type';
+
+describe('a file is called what it is', () => {
+  it.each`
+    name             | type                 | called
+    ${'bill.pdf'}    | ${'application/pdf'} | ${'bill.pdf'}
+    ${'BILL.PDF'}    | ${'application/pdf'} | ${'BILL.PDF'}
+    ${'photo.jpeg'}  | ${'image/jpeg'}      | ${'photo.jpeg'}
+    ${'photo'}       | ${'image/jpeg'}      | ${'photo.jpg'}
+    ${'bill.exe'}    | ${'application/pdf'} | ${'bill.exe.pdf'}
+    ${'install.bat'} | ${'text/plain'}      | ${'install.bat.txt'}
+    ${'page.html'}   | ${'text/plain'}      | ${'page.html.txt'}
+    ${'stock.csv'}   | ${'text/plain'}      | ${'stock.csv'}
+  `('$name of $type is called $called', ({ name, type, called }) => {
+    expect(namedAs(name, type)).toBe(called);
+  });
+});
+
+it('kinds are listed as in a sentence', () => {
+  expect(fileTypesText(['image/png'])).toBe('PNG');
+  expect(fileTypesText(['application/pdf', 'image/png', 'image/jpeg'])).toBe('PDF, PNG or JPEG');
+});

@@ -1,0 +1,24 @@
+/** The files that are accepted, told by their content (decision D13), and how their names may end; the first ending is given to a name that has none of them. */
+export const fileTypes = {
+  'application/pdf': { label: 'PDF', endings: ['pdf'] },
+  'image/png': { label: 'PNG', endings: ['png'] },
+  'image/jpeg': { label: 'JPEG', endings: ['jpg', 'jpeg'] },
+  'image/webp': { label: 'WebP', endings: ['webp'] },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { label: 'Excel', endings: ['xlsx'] },
+  'text/plain': { label: 'CSV or text', endings: ['txt', 'csv', 'json'] },
+} as const satisfies Readonly<Record<string, { readonly label: string; readonly endings: readonly [string, ...string[]] }>>;
+
+export type FileType = keyof typeof fileTypes;
+
+/** `PDF, PNG or JPEG`: for sentences. */
+export function fileTypesText(types: readonly FileType[]): string {
+  const labels = types.map((type) => fileTypes[type].label);
+  return labels.length < 2 ? labels.join('') : `${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}`;
+}
+
+/** A name whose ending says what the file is: a script that is sent as text is saved as text, and runs nowhere. */
+export function namedAs(name: string, type: FileType): string {
+  const endings: readonly string[] = fileTypes[type].endings;
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  return endings.includes(ending) ? name : `${name}.${endings[0]}`;
+}

@@ -1,0 +1,40 @@
+import type { FileType } from '#domain/files/file-type';
+import { zipEntries } from '#domain/files/zip-entries';
+
+/** The kind of a file by its content, whatever its name says (decision D13); undefined for what is not accepted. */
+export function sniff(content: Uint8Array): FileType | undefined {
+  const found = signatures.find(({ bytes, at = 0 }) => bytes.every((byte, index) => content[at + index] === byte));
+  if (found !== undefined) return found.type === 'zip' ? workbook(content) : found.type;
+  return isText(content) ? 'text/plain' : undefined;
+}
+
+const signatures: readonly { readonly type: FileType | 'zip'; readonly bytes: readonly number[]; readonly at?: number }[] = [
+  { type: 'application/pdf', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
+  { type: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+  { type: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
+  { type: 'image/webp', bytes: [0x57, 0x45, 0x42, 0x50], at: 8 },
+  { type: 'zip', bytes: [0x50, 0x4b, 0x03, 0x04] },
+];
+
+/** A workbook is a zip of known parts; one with macros or programs inside, and any other archive, is not accepted. */
+function workbook(content: Uint8Array): FileType | undefined {
+  const names = zipEntries(content);
+  const isWorkbook = names?.includes('[Content_Types].xml') && names.includes('xl/workbook.xml');
+  if (!isWorkbook || names?.some((name) => /vbaproject|macrosheets|activex|\.(exe|dll|js|vbs|bat|cmd|ps1|html?)$/i.test(name)))
+    return undefined;
+  return 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+}
+
+/** Valid UTF-8 without control characters, and nowhere anything a browser would take for a page. */
+function isText(content: Uint8Array): boolean {
+  if (content.length === 0 || content.some((byte) => byte < 32 && !white.has(byte))) return false;
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(content);
+    return !/[\u007f-\u009f]|<\s*(!doctype|html|head|body|script|svg|iframe|object|embed)|<\?xml/i.test(text);
+  } catch {
+    return false;
+  }
+}
+
+/** Tab, line feed, vertical tab, form feed, carriage return. */
+const white: ReadonlySet<number> = new Set([9, 10, 11, 12, 13]);

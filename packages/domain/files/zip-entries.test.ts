@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { zipEntries } from '#domain/files/zip-entries';
+
+describe('the table of contents of an archive', () => {
+  it('names what lies in it', () => {
+    expect(zipEntries(zipOf('xl/workbook.xml', 'नाम.xml'))).toEqual(['xl/workbook.xml', 'नाम.xml']);
+    expect(zipEntries(zipOf())).toEqual([]);
+  });
+
+  it('is found before a comment', () => {
+    expect(zipEntries(Buffer.concat([zipOf('a'), Buffer.from('made by hand')]))).toEqual(['a']);
+  });
+
+  it('is not there in what is cut off, or in anything else', () => {
+    expect(zipEntries(zipOf('a').subarray(0, -1))).toBeUndefined();
+    expect(zipEntries(Buffer.from('PK\x03\x04'))).toBeUndefined();
+  });
+
+  it('is never read past its end, whatever the bytes', () => {
+    const whole = zipOf('a', 'b/c.xml');
+    fc.assert(
+      fc.property(fc.nat(whole.length - 1), fc.nat(255), (at, byte) => {
+        const broken = Buffer.from(whole);
+        broken[at] = byte;
+        expect(() => zipEntries(broken)).not.toThrow();
+      }),
+    );
+  });
+});
+
+/** An archive of empty parts of these names: its entries and its end. */
+function zipOf(...names: readonly string[]): Buffer {
+  const entries = names.map((name) => {
+    const text = Buffer.from(name);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(text.length, 28);
+    return Buffer.concat([entry, text]);
+  });
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(names.length, 10);
+  return Buffer.concat([...entries, end]);
+}

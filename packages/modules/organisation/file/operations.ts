@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { limits } from '#domain/limits';
+import type { Operation } from '#modules/kit/operation';
+import { id } from '#modules/kit/schema';
+
+/**
+ * Uploading, in three steps: ask for an address, send the bytes there, and have them looked at (decision D13). The area is the one that
+ * holds files. Any member may: a file is nothing before something that has permissions of its own refers to it.
+ */
+const base = '/api/utility/file/s';
+const member = { area: 'papers', slug: 'file', access: 'member', scope: 'organisation' } as const;
+const key = z.string().min(1).max(300);
+
+export const beginUpload = {
+  ...member,
+  id: 'file.upload',
+  method: 'POST',
+  path: `${base}/upload`,
+  summary: 'An address that takes the bytes of a file for five minutes, by PUT and with these headers',
+  body: z.strictObject({
+    id,
+    name: z.string().trim().min(1, 'Give the file a name').max(limits.textLength),
+    /** What the browser takes it for; what it is is found out by its content. */
+    type: z
+      .string()
+      .max(100)
+      .regex(/^[\w.+-]+\/[\w.+-]+$/, 'This is not a media type'),
+    bytes: z.int().min(1, 'This file is empty').max(limits.fileBytes, 'At most 25 MB'),
+  }),
+  answer: z.object({ key: z.string(), url: z.string(), headers: z.record(z.string(), z.string()) }),
+} as const satisfies Operation;
+
+const about = { id: z.string(), key: z.string(), name: z.string(), type: z.string(), bytes: z.int() };
+
+export const confirmUpload = {
+  ...member,
+  id: 'file.confirm',
+  method: 'POST',
+  path: `${base}/confirm`,
+  summary: 'Has uploaded bytes looked at: kept under the key that is answered, or refused for what they are',
+  body: z.strictObject({ key }),
+  answer: z.object(about),
+} as const satisfies Operation;
+
+export const fileAddress = {
+  ...member,
+  id: 'file.address',
+  method: 'GET',
+  path: `${base}/download`,
+  summary: 'An address that gives a file for five minutes, to whoever uploaded it; the pictures of the organisation to any member',
+  query: z.strictObject({ key }),
+  answer: z.object({ ...about, url: z.string() }),
+} as const satisfies Operation;
+
+export const fileOperations: readonly Operation[] = [beginUpload, confirmUpload, fileAddress];
