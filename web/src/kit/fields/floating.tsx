@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import './floating.css';
 
 interface FloatingProps {
   readonly anchor: RefObject<HTMLElement | null>;
@@ -11,9 +12,13 @@ interface FloatingProps {
   readonly wide?: boolean;
 }
 
-/** A surface under its field, or above it where there is more room; it follows the field and closes by a press elsewhere. */
+/**
+ * A surface under its field, or above it where there is more room; it follows the field and closes by a press elsewhere.
+ * It stays in the part of the page it belongs to, so that those who go through a page by its parts find it there.
+ */
 export function Floating({ anchor, onClose, label, role, id, children, wide = false }: FloatingProps) {
   const box = useRef<HTMLDivElement>(null);
+  const [within] = useState(() => anchor.current?.closest('.MuiDialog-root, main, header') ?? document.body);
   const [place, setPlace] = useState<{ left: number; top?: number; bottom?: number; minWidth: number } | null>(null);
   useLayoutEffect(() => {
     const follow = () => {
@@ -50,6 +55,6 @@ export function Floating({ anchor, onClose, label, role, id, children, wide = fa
     <div ref={box} id={id} {...{ role, 'aria-label': label }} className="floating" style={{ ...place, opacity: place ? 1 : 0 }}>
       {children}
     </div>,
-    document.body,
+    within,
   );
 }

@@ -33,8 +33,14 @@ export function ListGrid(props: ListGridProps) {
   const chosen = useMemo(() => ({ type: 'include', ids: new Set<string>(selected) }) as const, [selected]);
   const defined = useMemo(
     (): GridColDef<ListedRow>[] => [
-      ...(ticks ? [{ ...GRID_CHECKBOX_SELECTION_COL_DEF, width: sizes.tick, minWidth: sizes.tick }] : []),
-      ...columns.map((column) => definitionOf(column, widths.get(column.key) ?? sizes.narrowest)),
+      ...(ticks
+        ? [{ ...GRID_CHECKBOX_SELECTION_COL_DEF, width: sizes.tick, minWidth: sizes.tick, resizable: false, hideable: false }]
+        : []),
+      ...columns.map((column, index) => ({
+        ...definitionOf(column, widths.get(column.key) ?? sizes.narrowest),
+        // What the row is called by is always shown.
+        hideable: index > 0,
+      })),
       ...hidden.map(({ key, label: headerName }) => ({ field: key, headerName, sortable: false })),
       menuColumn((row) => current.current(row)),
     ],
@@ -72,6 +78,11 @@ export function ListGrid(props: ListGridProps) {
             onRowClick={({ row }, event) => opensByPress(event.target) && props.onOpen(row, event.ctrlKey || event.metaKey)}
             onCellKeyDown={cellKeys(props)}
             slots={{ footer: TotalsFoot }}
+            slotProps={{
+              columnsManagement: {
+                getTogglableColumns: (all) => all.filter(({ hideable }) => hideable !== false).map(({ field }) => field),
+              },
+            }}
           />
         </div>
       </TotalsOf>
