@@ -23,7 +23,7 @@ export function OrgView() {
       mode="view"
       below={(record) =>
         may('/org/delete') && (
-          <section className="card" aria-labelledby="way-out">
+          <section className="record-section" aria-labelledby="way-out">
             <h2 id="way-out">Delete this organisation</h2>
             <p>
               Everybody is signed out of it at once, and everything in it is deleted for good: vouchers, ledgers, files and the audit trail.
