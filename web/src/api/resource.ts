@@ -1,6 +1,7 @@
 import type { AnyModule, AnyRow } from '#modules/kit/module';
 import type { ListBody } from '#modules/kit/operation';
 import { call, type Download, download } from './client.ts';
+import type { AddressedFile, KeptFile } from './upload.ts';
 
 /** What the product keeps about every record besides its row. */
 export interface Kept {
@@ -35,6 +36,12 @@ export interface RevisionView {
   readonly remark?: string;
 }
 
+/** A file that lies with a document. */
+export interface Attached extends KeptFile {
+  readonly byName: string;
+  readonly at: string;
+}
+
 type Of<Module> = Pick<AnyModule, 'slug' | 'service' | 'entity'> & { readonly label?: (row: never) => string } & Module;
 
 /** The generic calls of one module, as `modules/kit/operation.ts` declares them. Reads show their own progress, changes the global loader. */
@@ -67,5 +74,9 @@ export function resource<Row = AnyRow>(module: Of<unknown>) {
       id: string,
       body: { readonly requestId: string; readonly to: readonly string[]; readonly subject: string; readonly message: string },
     ) => call<{ readonly queued: boolean }>('POST', `${base}/${id}/email`, { body }),
+    attachments: (id: string) => call<readonly Attached[]>('GET', `${base}/${id}/attachments`, quiet),
+    attach: (id: string, key: string) => call<readonly Attached[]>('POST', `${base}/${id}/attachments`, { body: { key }, ...quiet }),
+    detach: (id: string, fileId: string) => call<readonly Attached[]>('DELETE', `${base}/${id}/attachments/${fileId}`),
+    attachment: (id: string, fileId: string) => call<AddressedFile>('GET', `${base}/download/${id}/${fileId}`, quiet),
   };
 }

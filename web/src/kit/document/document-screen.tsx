@@ -44,15 +44,7 @@ export function DocumentScreen({ module, layout, mode }: DocumentScreenProps) {
 
   if (start === null) return record.isError ? <NotThere title={module.title} /> : <Waiting />;
   if (mode === 'view' && stored) {
-    return (
-      <DocumentView
-        key={`${stored.id} ${stored.version}`}
-        module={module}
-        layout={layout}
-        stored={stored}
-        onChanged={() => void record.refetch()}
-      />
-    );
+    return <DocumentView key={contentOf(stored)} module={module} layout={layout} stored={stored} onChanged={() => void record.refetch()} />;
   }
   const editing = mode === 'edit' && stored ? stored : null;
   return (
@@ -65,6 +57,11 @@ export function DocumentScreen({ module, layout, mode }: DocumentScreenProps) {
       next={() => newDraft(module, layout, { date: day(), ...layout.start?.(search) })}
     />
   );
+}
+
+/** Who attaches a file to a voucher stays where they are on it: the voucher itself is the same. */
+function contentOf({ version: _, updatedAt: __, updatedBy: ___, hasAttachment: ____, ...row }: AnyRow & Kept): string {
+  return JSON.stringify(row);
 }
 
 /** A new document is of today, or of the nearest day of the year worked in. */

@@ -6,8 +6,8 @@ interface Tab {
 }
 
 /** Tabs below a document; arrows move between them. */
-export function DocumentTabs({ tabs }: { readonly tabs: readonly Tab[] }) {
-  const [at, setAt] = useState(0);
+export function DocumentTabs({ tabs, start = 0 }: { readonly tabs: readonly Tab[]; readonly start?: number }) {
+  const [at, setAt] = useState(start);
   const list = useRef<HTMLDivElement>(null);
   const current = Math.min(at, tabs.length - 1);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
@@ -17,6 +17,7 @@ import { History } from '../list/history-drawer.tsx';
 import { type Offer, offersOf } from '../list/row-actions.ts';
 import type { MenuItem } from '../menu/menu.tsx';
 import { texts } from '../texts.ts';
+import { AttachmentsPanel } from './attachments-panel.tsx';
 import { type BarButton, DocumentBar } from './document-bar.tsx';
 import { draftOfRow } from './document-draft.ts';
 import type { DocumentLayout, LinesLayout } from './document-layout.ts';
@@ -37,6 +38,16 @@ interface DocumentViewProps {
   readonly onChanged: () => void;
 }
 
+/** What the screen itself is, or what has its place below the voucher. */
+const elsewhere: ReadonlySet<string> = new Set([
+  'view',
+  'download',
+  'push-to-xero',
+  'upload-attachment',
+  'view-attachment',
+  'delete-attachment',
+]);
+
 /** Actions that stand on the bar; the others are in its menu, and every one has its key. */
 const atHand: ReadonlySet<string> = new Set(['edit', 'print', 'email', 'bank-cash', 'clone']);
 
@@ -54,8 +65,9 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
   const form = useDocument({ module, layout, start: draft, stored });
   const actions = useDocumentActions(module, stored, form, onChanged);
   const may = useMay();
+  const [search] = useSearchParams();
   const warnings = warningsOf(useLocation().state);
-  const offers = offersOf(module, stored, may).filter(({ key }) => !['view', 'download', 'push-to-xero'].includes(key));
+  const offers = offersOf(module, stored, may).filter(({ key }) => !elsewhere.has(key));
   const buttons: BarButton[] = [
     { label: 'Back', act: actions.back, press: 'leave' },
     ...offers
@@ -133,6 +145,7 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
             ) : null,
           )}
           <DocumentTabs
+            start={search.get('tab') === 'attachments' ? 1 : 0}
             tabs={[
               {
                 title: 'Postings',
@@ -144,6 +157,9 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
                   />
                 ),
               },
+              ...(may(`/${module.slug}/view-attachment`) || may(`/${module.slug}/upload-attachment`)
+                ? [{ title: 'Attachments', panel: () => <AttachmentsPanel module={module} id={stored.id} onChanged={onChanged} /> }]
+                : []),
               { title: 'History and e-mail', panel: () => <History module={module} id={stored.id} /> },
             ]}
           />

@@ -1,17 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { fileSize } from '#domain/files/file-size';
+import { fileTypesText } from '#domain/files/file-type';
+import { Failure } from '../../api/failure.ts';
+import { fileAddress, type KeptFile } from '../../api/upload.ts';
+import { FileDrop, UploadRows } from './file-drop.tsx';
 import type { FieldOf, InputProps } from './input-props.ts';
+import { useUploads } from './use-uploads.ts';
 
-/** The name of an uploaded file, and taking it away. */
-export function FileInput({ id, value, onChange, disabled, name, field }: InputProps<FieldOf<'file'>>) {
-  const key = typeof value === 'string' ? value : null;
+/** One uploaded file: what it is called, how large it is, how it looks when it is a picture; another in its place, or none. */
+export function FileInput({ id, value, onChange, disabled, name, field, describedBy }: InputProps<FieldOf<'file'>>) {
+  const { accepts, most } = field;
+  const key = typeof value === 'string' && value !== '' ? value : null;
+  const keep = (file: KeptFile) => {
+    if (!accepts.includes(file.type)) throw new Failure(422, { message: `Choose a ${fileTypesText(accepts)} file` });
+    onChange(file.key);
+  };
+  const { uploads, add, drop } = useUploads(keep, { most });
+  const locked = disabled === true || field.computed === true;
+  const take = (files: readonly File[]) => {
+    for (const upload of uploads) drop(upload.id);
+    add(files);
+  };
   return (
-    <span className="choices">
-      <span id={id}>
-        <span className="visually-hidden">{name ?? field.label}: </span>
-        {key === null ? <span className="muted">No file</span> : key.split('/').at(-1)}
-      </span>
-      {key !== null && (
-        <button type="button" className="link" disabled={disabled === true} onClick={() => onChange(null)}>
-          Remove
+    <FileDrop
+      id={id}
+      label={key === null ? 'Choose a file' : 'Replace'}
+      hint={`or drop it here: ${fileTypesText(accepts)}, at most ${fileSize(most)}`}
+      accepts={accepts}
+      disabled={locked}
+      describedBy={describedBy}
+      onFiles={take}
+    >
+      {key === null ? (
+        locked && <span className="muted">No file</span>
+      ) : (
+        <Chosen fileKey={key} label={name ?? field.label} onRemove={locked ? null : () => onChange(null)} />
+      )}
+      <UploadRows uploads={uploads} onDrop={drop} />
+    </FileDrop>
+  );
+}
+
+interface ChosenProps {
+  readonly fileKey: string;
+  readonly label: string;
+  readonly onRemove: (() => void) | null;
+}
+
+function Chosen({ fileKey, label, onRemove }: ChosenProps) {
+  // The address lives five minutes; what may not be seen is still called by its name.
+  const { data } = useQuery({
+    queryKey: ['file', fileKey],
+    queryFn: () => fileAddress(fileKey),
+    staleTime: 240_000,
+    meta: { quiet: true },
+  });
+  return (
+    <span className="file-row">
+      {data?.type.startsWith('image/') && <img src={data.url} alt={`${label}: ${data.name}`} />}
+      <span className="file-name">{fileKey.split('/').at(-1)}</span>
+      {data && <span className="muted">{fileSize(data.bytes)}</span>}
+      {onRemove && (
+        <button type="button" className="link" onClick={onRemove}>
+          Remove<span className="visually-hidden"> {label}</span>
         </button>
       )}
     </span>

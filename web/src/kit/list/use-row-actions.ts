@@ -26,6 +26,8 @@ export function useRowActions(module: ListedModule, handlers: ActionHandlers = {
     edit: (row) => navigate(`/app/${module.slug}/edit/${row.id}`),
     view: (row) => navigate(`/app/${module.slug}/view/${row.id}`),
     clone: (row) => navigate(`/app/${module.slug}/add?from=${row.id}`),
+    'view-attachment': (row) => navigate(`/app/${module.slug}/view/${row.id}?tab=attachments`),
+    'upload-attachment': (row) => navigate(`/app/${module.slug}/view/${row.id}?tab=attachments`),
     print: (row) => void printed(row, 'open'),
     download: (row) => void printed(row, 'save'),
     ...handlers,

@@ -1,0 +1,71 @@
+import { fileSize } from '#domain/files/file-size';
+import type { FileType } from '#domain/files/file-type';
+import { limits } from '#domain/limits';
+import { call } from './client.ts';
+import { Failure } from './failure.ts';
+import { newId } from './new-id.ts';
+
+/** A file that was looked at and kept. */
+export interface KeptFile {
+  readonly id: string;
+  readonly key: string;
+  readonly name: string;
+  readonly type: FileType;
+  readonly bytes: number;
+}
+
+export interface AddressedFile extends KeptFile {
+  /** Lives five minutes. */
+  readonly url: string;
+}
+
+export interface UploadOptions {
+  /** The share that was sent, 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+  readonly signal?: AbortSignal;
+  /** Bytes at most, when fewer than any file may have. */
+  readonly most?: number | undefined;
+}
+
+const base = '/api/utility/file/s';
+const quiet = { hideLoader: true } as const;
+
+/** Sends a file in three steps (decision D13): an address, the bytes, and the look at what they are. Throws a Failure that says why not. */
+export async function uploadFile(file: File, { onProgress, signal, most = limits.fileBytes }: UploadOptions = {}): Promise<KeptFile> {
+  if (file.size === 0) throw new Failure(422, { message: 'This file is empty' });
+  if (file.size > most) throw new Failure(413, { message: `This file has ${fileSize(file.size)}; at most ${fileSize(most)} are accepted` });
+  const body = { id: newId(), name: file.name, type: mediaType(file), bytes: file.size };
+  const ticket = await call<Ticket>('POST', `${base}/upload`, { body, ...quiet });
+  await send(ticket, file, onProgress, signal);
+  return call<KeptFile>('POST', `${base}/confirm`, { body: { key: ticket.key }, ...quiet });
+}
+
+export function fileAddress(key: string): Promise<AddressedFile> {
+  return call<AddressedFile>('GET', `${base}/download`, { query: { key }, ...quiet });
+}
+
+interface Ticket {
+  readonly key: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What the browser thinks it is; it thinks nothing of endings it does not know. */
+function mediaType({ type }: File): string {
+  return /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream';
+}
+
+/** By the older interface, because `fetch` does not tell how much was sent. */
+function send({ url, headers }: Ticket, file: File, onProgress: UploadOptions['onProgress'], signal?: AbortSignal): Promise<void> {
+  return new Promise((done, fail) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));
+    request.addEventListener('load', () => (request.status === 200 ? done() : fail(new Failure(request.status))));
+    request.addEventListener('error', () => fail(new Failure(0)));
+    request.addEventListener('abort', () => fail(new DOMException('The upload was given up', 'AbortError')));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(file);
+  });
+}
