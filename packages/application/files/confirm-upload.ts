@@ -3,6 +3,7 @@ import { fileSlug, type StoredFile, storedFile } from '#application/files/stored
 import { fingerprintOf } from '#application/records/fingerprint';
 import { fileKey, readFileKey } from '#domain/files/file-key';
 import { type FileType, fileTypes, fileTypesText, namedAs } from '#domain/files/file-type';
+import { pixelsOf } from '#domain/files/pixels';
 import { sniff } from '#domain/files/sniff';
 import { Refusal } from '#domain/refusal';
 
@@ -24,7 +25,7 @@ export async function confirmUpload(context: Context, key: string): Promise<Stor
     throw new Refusal('notAllowed', { why: `Only ${fileTypesText(Object.keys(fileTypes) as FileType[])} files are accepted` });
   }
   const name = namedAs(asked.name, type);
-  const file = { key: fileKey({ ...asked, name }), name, type, bytes: content.length };
+  const file = { key: fileKey({ ...asked, name }), name, type, bytes: content.length, pixels: pixelsOf(content, type) };
   await ports.files.put(scope, file.key, content, type);
   await ports.journal.commit(scope, 'organisation', {
     slug: fileSlug,

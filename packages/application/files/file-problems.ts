@@ -23,5 +23,10 @@ async function problemOf(context: Context, field: Extract<Field, { kind: 'file' 
   const file = await ownFile(context, key);
   if (file === undefined) return 'This file was not found; upload it again';
   if (!field.accepts.includes(file.type)) return `Choose a ${fileTypesText(field.accepts)} file`;
-  return file.bytes > field.most ? `At most ${fileSize(field.most)}` : undefined;
+  if (file.bytes > field.most) return `At most ${fileSize(field.most)}`;
+  const { mostPixels } = field;
+  // A picture that hides its size is not drawn.
+  if (mostPixels !== undefined && (file.pixels ?? Number.POSITIVE_INFINITY) > mostPixels)
+    return `At most ${mostPixels / 1_000_000} million pixels, such as 2000 × 2000`;
+  return undefined;
 }

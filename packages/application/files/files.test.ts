@@ -109,6 +109,16 @@ describe('the logo', () => {
     ['is of another organisation', 'not found', async () => fileKey({ organisationId: randomUUID(), id: randomUUID(), name: 'a.png' })],
     ['is no picture', 'PNG or JPEG', async () => (await confirmUpload(books.context, await sent('logo.png', samples.pdf))).key],
     [
+      'unpacks to more than anyone can print',
+      'million pixels',
+      async () => {
+        const bomb = Buffer.from(samples.png);
+        bomb.writeUInt32BE(60_000, 16);
+        bomb.writeUInt32BE(60_000, 20);
+        return (await confirmUpload(books.context, await sent('a.png', bomb))).key;
+      },
+    ],
+    [
       'is too large',
       'At most 1 MB',
       async () =>

@@ -9,6 +9,8 @@ export interface StoredFile {
   readonly name: string;
   readonly type: FileType;
   readonly bytes: number;
+  /** Of a PNG or JPEG whose header is sound. */
+  readonly pixels: number | null;
   readonly createdBy: string;
 }
 
@@ -20,8 +22,16 @@ export async function storedFile({ ports, scope }: Context, key: string): Promis
   if (named?.organisationId !== scope.organisationId) return undefined;
   const stored = await ports.records.find(scope, fileSlug, named.id);
   if (stored?.row['key'] !== key) return undefined;
-  const { name, type, bytes } = stored.row;
-  return { id: stored.id, key, name: String(name), type: asFileType(type), bytes: Number(bytes), createdBy: stored.createdBy };
+  const { name, type, bytes, pixels } = stored.row;
+  return {
+    id: stored.id,
+    key,
+    name: String(name),
+    type: asFileType(type),
+    bytes: Number(bytes),
+    pixels: typeof pixels === 'number' ? pixels : null,
+    createdBy: stored.createdBy,
+  };
 }
 
 /** A file is referred to by whoever uploaded it, so that a key that was seen somewhere opens nothing. */
