@@ -263,6 +263,19 @@ it('the buckets are those of topology, closed, versioned, and forget what topolo
   }
 });
 
+it('files go to and from the browser at our own address only, and of the functions that answer people one holds them', () => {
+  const [files] = props('AWS::S3::Bucket').filter(({ CorsConfiguration }) => CorsConfiguration !== undefined);
+  expect(files.CorsConfiguration.CorsRules).toMatchObject([
+    {
+      AllowedOrigins: [{ 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [expect.stringMatching(/^SiteDistribution/), 'DomainName'] }]] }],
+      AllowedMethods: ['GET', 'PUT'],
+      AllowedHeaders: ['content-type', 'content-length'],
+    },
+  ]);
+  const holding = functions.filter(({ name, buckets: held }) => name.startsWith('api-') && held.files !== undefined);
+  expect(holding.map(({ name }) => name)).toEqual(['api-papers']);
+});
+
 it('every answer carries the headers of topology, and the policy allows no foreign or inline script', () => {
   const [policy] = props('AWS::CloudFront::ResponseHeadersPolicy');
   const { SecurityHeadersConfig: known, CustomHeadersConfig: custom } = policy.ResponseHeadersPolicyConfig;

@@ -3,7 +3,7 @@ import { attachmentAddress } from '#application/documents/attachments';
 import { printDocument } from '#application/documents/print-document';
 import { exportReport } from '#application/reports/export-report';
 import { assert } from '#domain/assert';
-import { fileRoutes } from '#functions/api/papers/file/extra-routes';
+import { fileRoutes, shownFile } from '#functions/api/papers/file/extra-routes';
 import { apiHandler } from '#functions/http/api-handler';
 import { type Call, type Handler, param } from '#functions/http/call';
 import { wiring } from '#functions/wiring';
@@ -20,7 +20,7 @@ export const handler = apiHandler('papers', wiring, [
   ]),
   ...documents.map((document): readonly [string, Handler] => [
     `${document.slug}.attachment`,
-    (call) => attachmentAddress(contextOf(call), document, param(call, 'id'), param(call, 'fileId')),
+    async (call) => shownFile(await attachmentAddress(contextOf(call), document, param(call, 'id'), param(call, 'fileId'))),
   ]),
   ...fileRoutes,
   ...reports.map((report): readonly [string, Handler] => [

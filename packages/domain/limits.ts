@@ -15,6 +15,7 @@ export const limits = {
   scaled: 9_00_00_00_00_000,
   fileBytes: 25 * 1024 * 1024,
   logoBytes: 1024 * 1024,
+  logoPixels: 4_000_000,
   attachmentsPerDocument: 20,
   requestsPerMinutePerUser: 1_200,
   requestsPerMinutePerAddress: 3_000,

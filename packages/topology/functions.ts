@@ -38,7 +38,8 @@ const api = (area: Area): FunctionSpec => ({
   timeoutSeconds: 29,
   tables: { log: 'read-append', records: 'write', views: 'read', platform: 'write' },
   sends: [],
-  buckets: { files: 'write' },
+  // The others know of files what their records say.
+  buckets: area === 'papers' ? { files: 'write' } : {},
   secrets: ['xsrf-key'],
   ...(area === 'papers' ? { prints: true as const } : {}),
   ...(area === 'identity' || area === 'organisation' ? { identity: true as const, sends: ['notice-mail'] } : {}),

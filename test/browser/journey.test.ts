@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings, newVisitor, startBrowser, Typist, type Visitor } from '#test/browser/browser';
 import { type Site, startSite } from '#test/browser/site';
+import { samples } from '#test/kit/files';
 
 // One day at the desk, in a real browser against the product as `npm start` runs it: sign in, invoice by keyboard, receipt, trial
 // balance, and from a figure back to the voucher it is made of. axe looks at every screen on the way, wide and narrow.
@@ -57,6 +58,55 @@ describe('the desk at 1280 px', () => {
     expect(await findings(page, 'sales-invoice-view')).toEqual([]);
   });
 
+  it('lays papers with the invoice: chosen by keyboard, dropped by mouse, refused for what they are, taken away', async () => {
+    const { page } = wide;
+    await page.getByRole('tab', { name: 'Postings' }).focus();
+    await page.keyboard.press('ArrowRight');
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Attach files' }).press('Enter');
+    await (await choosing).setFiles([paper('Signed bill.pdf', samples.pdf), paper('panel.png', samples.png)]);
+    const papers = page.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
+    await expect
+      .poll(() => papers.allInnerTexts(), { timeout: 10_000 })
+      .toEqual([expect.stringMatching(/Signed bill\.pdf\s*15 bytes\s*Asha Kulkarni/), expect.stringMatching(/panel\.png/)]);
+    await expect
+      .poll(() =>
+        papers
+          .nth(1)
+          .locator('img')
+          .evaluate((picture: HTMLImageElement) => picture.naturalWidth),
+      )
+      .toBe(1);
+    await drop(page, 'page.pdf', samples.page.toString());
+    await page.getByRole('alert').getByText('Only PDF, PNG, JPEG, WebP, Excel or CSV/text files are accepted').waitFor();
+    expect(await findings(page, 'attachments')).toEqual([]);
+    await page.getByRole('button', { name: 'Dismiss page.pdf' }).click();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download Signed bill.pdf' }).click();
+    expect((await downloading).suggestedFilename()).toBe('Signed bill.pdf');
+    await page.getByRole('button', { name: 'Delete Signed bill.pdf' }).click();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await expect.poll(() => papers.count(), { timeout: 10_000 }).toBe(1);
+    expect(await page.getByRole('tab', { name: 'Attachments' }).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('prints its logo, once it was chosen and is a picture', async () => {
+    const { page } = wide;
+    const invoice = page.url();
+    await page.goto(`${site.address}/app/org`);
+    await page.getByRole('button', { name: /^Edit/ }).click();
+    const field = page.locator('.field', { hasText: 'Logo' });
+    await field.locator('input[type=file]').setInputFiles(paper('logo.png', samples.pdf));
+    await field.getByRole('alert').getByText('Choose a PNG or JPEG file').waitFor();
+    await field.locator('input[type=file]').setInputFiles(paper('logo.png', samples.png));
+    await field.getByRole('img', { name: 'Logo: logo.png' }).waitFor();
+    expect(await findings(page, 'organisation')).toEqual([]);
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Successfully saved').waitFor();
+    await page.goto(invoice);
+    await page.getByRole('button', { name: /Receive Payment/ }).waitFor();
+  });
+
   it('receives the money against it', async () => {
     const { page } = wide;
     await page.getByRole('button', { name: /Receive Payment/ }).press('Enter');
@@ -97,8 +147,8 @@ describe('the desk at 1280 px', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('HDFC Bank');
   });
 
-  it('leaves nothing unsaid in the console', () => {
-    expect(wide.complaints).toEqual([]);
+  it('leaves nothing in the console but the file that was refused', () => {
+    expect(wide.complaints).toEqual([expect.stringContaining('status of 422')]);
   });
 });
 
@@ -139,6 +189,21 @@ const phoneScreens = (invoice: string) =>
     ['day-book', '/app/day-book', 'BC/HO26/1'],
     ['receivables', '/app/payment-receivables-payables', 'Receivables'],
   ] as const;
+
+const paper = (name: string, buffer: Buffer) => ({ name, mimeType: name.endsWith('.png') ? 'image/png' : 'application/pdf', buffer });
+
+/** Lets go of a file over the place for files. */
+async function drop(page: Page, name: string, content: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([called, text]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], called, { type: 'application/pdf' }));
+      return data;
+    },
+    [name, content] as const,
+  );
+  await page.locator('.file-drop').dispatchEvent('drop', { dataTransfer });
+}
 
 async function signIn(page: Page): Promise<void> {
   await page.getByLabel(/email/i).fill(site.email);

@@ -21,7 +21,7 @@ export async function attachFile(context: Context, document: AnyDocument, id: st
   await findOwn(context, document, id);
   const file = await ownFile(context, key);
   if (file === undefined) throw new Refusal('invalid', {}, [{ path: 'key', message: 'This file was not found; upload it again' }]);
-  const { createdBy: by, ...rest } = file;
+  const { createdBy: by, pixels: _, ...rest } = file;
   return change(context, document, id, 'upload-attachment', (attachments, { now }) =>
     withAttachment(attachments, { ...rest, by, at: now }),
   );

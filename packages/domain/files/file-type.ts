@@ -5,7 +5,7 @@ export const fileTypes = {
   'image/jpeg': { label: 'JPEG', endings: ['jpg', 'jpeg'] },
   'image/webp': { label: 'WebP', endings: ['webp'] },
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { label: 'Excel', endings: ['xlsx'] },
-  'text/plain': { label: 'CSV or text', endings: ['txt', 'csv', 'json'] },
+  'text/plain': { label: 'CSV/text', endings: ['txt', 'csv', 'json'] },
 } as const satisfies Readonly<Record<string, { readonly label: string; readonly endings: readonly [string, ...string[]] }>>;
 
 export type FileType = keyof typeof fileTypes;

@@ -1,4 +1,4 @@
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { Files, Scope } from '#application/ports';
 import { readFileKey } from '#domain/files/file-key';
@@ -21,7 +21,7 @@ export function s3Files(settings: { readonly bucket: string; readonly client?: S
       const { Body } = await client.send(new GetObjectCommand(place));
       return await Body?.transformToByteArray();
     } catch (error) {
-      if (error instanceof NoSuchKey) return undefined;
+      if (error instanceof NoSuchKey || isHidden(error)) return undefined;
       throw error;
     }
   };
@@ -49,6 +49,11 @@ export function s3Files(settings: { readonly bucket: string; readonly client?: S
       return getSignedUrl(client, command, { expiresIn: addressLives });
     },
   };
+}
+
+/** Whoever may not list the bucket, and no function that answers people may, is told `forbidden` of an object that is not there. */
+function isHidden(error: unknown): boolean {
+  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 403;
 }
 
 /** A presigned upload is of bytes that only the browser knows: a checksum in its address would be that of nothing. */

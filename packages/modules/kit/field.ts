@@ -43,8 +43,8 @@ export type Field =
   | (Common & { readonly kind: 'ref'; readonly to: string })
   | (Common & { readonly kind: 'address' })
   | (Common & { readonly kind: 'lines'; readonly of: Fields; readonly max: number })
-  /** Key of an uploaded file (`domain/files/file-key`) that was confirmed; of these types, and of so many bytes at most. */
-  | (Common & { readonly kind: 'file'; readonly accepts: readonly FileType[]; readonly most: number });
+  /** Key of an uploaded file (`domain/files/file-key`) that was confirmed; of these types, and of so many bytes and pixels at most. */
+  | (Common & { readonly kind: 'file'; readonly accepts: readonly FileType[]; readonly most: number; readonly mostPixels?: number });
 
 export type FieldKind = Field['kind'];
 export type Fields = Readonly<Record<string, Field>>;

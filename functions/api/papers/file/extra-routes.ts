@@ -7,11 +7,11 @@ import * as calls from '#modules/organisation/file/operations';
 
 export const fileRoutes: readonly (readonly [string, Handler])[] = [
   route(calls.beginUpload, ({ context, body }) => beginUpload(context, body)),
-  route(calls.confirmUpload, async ({ context, body }) => shown(await confirmUpload(context, body.key))),
-  route(calls.fileAddress, async ({ context, query }) => shown(await fileAddress(context, query.key))),
+  route(calls.confirmUpload, async ({ context, body }) => shownFile(await confirmUpload(context, body.key))),
+  route(calls.fileAddress, async ({ context, query }) => shownFile(await fileAddress(context, query.key))),
 ];
 
 /** Who uploaded a file is nobody else's business. */
-function shown<File extends StoredFile>({ createdBy: _, ...file }: File) {
+export function shownFile<File extends StoredFile>({ createdBy: _, pixels: __, ...file }: File) {
   return file;
 }

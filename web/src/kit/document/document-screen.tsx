@@ -44,7 +44,15 @@ export function DocumentScreen({ module, layout, mode }: DocumentScreenProps) {
 
   if (start === null) return record.isError ? <NotThere title={module.title} /> : <Waiting />;
   if (mode === 'view' && stored) {
-    return <DocumentView key={contentOf(stored)} module={module} layout={layout} stored={stored} onChanged={() => void record.refetch()} />;
+    return (
+      <DocumentView
+        key={contentOf(module, stored)}
+        module={module}
+        layout={layout}
+        stored={stored}
+        onChanged={() => void record.refetch()}
+      />
+    );
   }
   const editing = mode === 'edit' && stored ? stored : null;
   return (
@@ -60,8 +68,9 @@ export function DocumentScreen({ module, layout, mode }: DocumentScreenProps) {
 }
 
 /** Who attaches a file to a voucher stays where they are on it: the voucher itself is the same. */
-function contentOf({ version: _, updatedAt: __, updatedBy: ___, hasAttachment: ____, ...row }: AnyRow & Kept): string {
-  return JSON.stringify(row);
+function contentOf(module: AnyDocument, stored: AnyRow & Kept): string {
+  const names = ['id', 'status', 'cancelled', ...Object.keys(module.fields)];
+  return JSON.stringify(names.map((name) => stored[name]));
 }
 
 /** A new document is of today, or of the nearest day of the year worked in. */
