@@ -5,13 +5,13 @@ import { changeDocument } from '#application/documents/change-document';
 import { emailDocument } from '#application/documents/email-document';
 import { enterDocument } from '#application/documents/enter-document';
 import { removeDocument } from '#application/documents/remove-document';
-import { createRecord } from '#application/records/create-record';
 import { getRecord } from '#application/records/get-record';
 import { listOptions } from '#application/records/list-options';
 import { listRecords } from '#application/records/list-records';
 import { recordExists } from '#application/records/record-exists';
 import { recordHistory } from '#application/records/record-history';
 import { removeRecord } from '#application/records/remove-record';
+import { saveRecord } from '#application/records/save-record';
 import { setActive } from '#application/records/set-active';
 import { updateRecord } from '#application/records/update-record';
 import { buildReport } from '#application/reports/build-report';
@@ -42,6 +42,8 @@ type Version = { readonly version: number };
 
 const shared = {
   list: ({ context, module, body }: Request<Kept, ListBody>) => listRecords(context, module, body),
+  all: ({ context, module, query }: Request<Kept, never, Pick<ListBody, 'search' | 'cursor' | 'limit'>>) =>
+    listRecords(context, module, query),
   options: ({ context, module, query }: Request<Kept, never, Parameters<typeof listOptions>[2]>) => listOptions(context, module, query),
   get: ({ context, module, id }: Request<Kept>) => getRecord(context, module, id()),
   history: async ({ context, module, call, id }: Request<Kept>) =>
@@ -51,9 +53,10 @@ const shared = {
 const master: Verbs<AnyMaster> = {
   ...shared,
   exists: ({ context, module, body }: Request<AnyMaster, Parameters<typeof recordExists>[2]>) => recordExists(context, module, body),
-  create: ({ context, module, body }: Request<AnyMaster, Values>) => createRecord(context, module, body),
+  create: ({ context, module, body }: Request<AnyMaster, Values & Partial<Version>>) => saveRecord(context, module, body),
   update: ({ context, module, body }: Request<AnyMaster, Values & Version>) => updateRecord(context, module, body),
   remove: ({ context, module, id, query }: Request<AnyMaster, never, Version>) => removeRecord(context, module, id(), query.version),
+  'hard-delete': ({ context, module, id, query }: Request<AnyMaster, never, Version>) => removeRecord(context, module, id(), query.version),
   activate: ({ context, module, id, body }: Request<AnyMaster, Version>) => setActive(context, module, id(), body.version, true),
   status: ({ context, module, id, body }: Request<AnyMaster, Version & { readonly active: boolean }>) =>
     setActive(context, module, id(), body.version, body.active),

@@ -20,7 +20,7 @@ export function mayCall(operation: Operation, signedIn: boolean, permissions: Ca
   if (access === 'signed-in') return signedIn;
   if (permissions === undefined) return false;
   if (access === 'member') return true;
-  const base = `/${operation.slug}`;
+  const base = operation.base ?? `/${operation.slug}`;
   const { permission } = access;
   // Whoever holds X/own may call what X permits; the use case limits it to their own records (decision D15).
   if (permission === base) return reachOf(permissions, base, '') !== 'none';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documents, masters, moduleOf, modules, operations, permissions } from '#modules/all';
 import type { Field, Fields } from '#modules/kit/field';
+import { verbPath } from '#modules/kit/permission';
 
 /** What every row has besides the fields its module states. */
 const kept = {
@@ -39,7 +40,7 @@ describe.each([...masters, ...documents].map((module) => [module.slug, module] a
 
   it('needs a permission of its own for every action', () => {
     const missing = Object.values(module.actions).filter(
-      ({ permission }) => permission !== null && !permissions.includes(`/${module.slug}/${permission}`),
+      ({ permission }) => permission !== null && !permissions.includes(verbPath(module, permission)),
     );
     expect(missing).toEqual([]);
   });

@@ -29,11 +29,12 @@ export const menu: readonly MenuGroup[] = [
     title: 'Accounts',
     entries: [entry('Bank / Cash', '/bank-cash'), entry('Journal Vouchers', '/journal-voucher'), entry('Groups', '/group')],
   },
+  { title: 'People', entries: [] },
   {
     title: 'Reports',
     entries: [
       entry('Trial Balance', '/trial-balance'),
-      entry('Ledger Report', '/ledger-group/report', '/ledger-report'),
+      entry('Ledger Report', '/ledger-group/report'),
       entry('Day Book', '/day-book'),
       entry('Receivables / Payables', '/payment-receivables-payables'),
     ],

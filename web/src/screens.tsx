@@ -3,6 +3,7 @@ import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router
 import { assert } from '#domain/assert';
 import { documents, masters, reports } from '#modules/all';
 import type { AnyDocument, AnyMaster, AnyReport } from '#modules/kit/module';
+import { pathOf, verbPath } from '#modules/kit/permission';
 import type { DocumentLayout } from './kit/document/document-layout.ts';
 import { loading } from './kit/feedback/loader.ts';
 import type { RecordMode } from './kit/record/record-screen.tsx';
@@ -51,12 +52,14 @@ const screens: readonly RouteObject[] = [
 function masterScreens(module: AnyMaster): RouteObject[] {
   const own = exceptions[module.slug] ?? {};
   const list = own.list ?? <List key={module.slug} module={module} />;
+  const at = pathOf(module).slice(1);
   return [
-    { path: module.slug, element: list },
-    { path: `${module.slug}/list`, element: list },
-    { path: `${module.slug}/add`, element: own.add ?? <Record key={module.slug} module={module} mode="add" /> },
-    { path: `${module.slug}/edit/:id`, element: own.edit ?? <Record key={module.slug} module={module} mode="edit" /> },
-    { path: `${module.slug}/view/:id`, element: own.view ?? <Record key={module.slug} module={module} mode="view" /> },
+    { path: at, element: list },
+    { path: `${at}/list`, element: list },
+    { path: verbPath(module, 'add').slice(1), element: own.add ?? <Record key={module.slug} module={module} mode="add" /> },
+    ...(module.addPath === undefined ? [] : [{ path: `${at}/add`, element: <Navigate to={`/app${module.addPath}`} replace /> }]),
+    { path: `${at}/edit/:id`, element: own.edit ?? <Record key={module.slug} module={module} mode="edit" /> },
+    { path: `${at}/view/:id`, element: own.view ?? <Record key={module.slug} module={module} mode="view" /> },
   ];
 }
 
@@ -74,23 +77,21 @@ function documentScreens(module: AnyDocument): RouteObject[] {
       </Library>
     );
   });
+  const at = pathOf(module).slice(1);
   return [
-    { path: module.slug, element: list },
-    { path: `${module.slug}/list`, element: list },
+    { path: at, element: list },
+    { path: `${at}/list`, element: list },
     ...(['add', 'edit', 'view'] as const).map(
       (mode): RouteObject => ({
-        path: `${module.slug}/${mode}${mode === 'add' ? '' : '/:id'}`,
+        path: `${at}/${mode}${mode === 'add' ? '' : '/:id'}`,
         element: <Document key={`${module.slug} ${mode}`} mode={mode} />,
       }),
     ),
   ];
 }
 
-/** The ledger report keeps the address the specification gives it, beside the one of its module. */
 function reportScreens(module: AnyReport): RouteObject[] {
-  const element = <Report key={module.slug} report={module} />;
-  const paths = module.slug === 'ledger-report' ? [module.slug, 'ledger-group/report'] : [module.slug];
-  return paths.map((path) => ({ path, element }));
+  return [{ path: pathOf(module).slice(1), element: <Report key={module.slug} report={module} /> }];
 }
 
 async function layoutOf(slug: string): Promise<DocumentLayout> {

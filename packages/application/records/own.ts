@@ -2,10 +2,11 @@ import type { Context } from '#application/context';
 import { reachOf } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import type { AnyModule, AnyRow } from '#modules/kit/module';
+import { pathOf } from '#modules/kit/permission';
 
 /** Whether the caller holds `X/own` without `X`: then only records they created or are assigned to are theirs to see (decision D15). */
 export function isLimitedToOwn(context: Context, module: AnyModule): boolean {
-  return reachOf(context.caller.permissions, `/${module.slug}`, '') === 'own';
+  return reachOf(context.caller.permissions, pathOf(module), '') === 'own';
 }
 
 /** Whether a row, stored or of a list, is the caller's: entered by them, or naming them as sales representative or assignee. */

@@ -64,6 +64,10 @@ export interface Unique<Row> {
 interface ModuleBase<Row> {
   /** Folder, screen path, permission path, query key, storage slug and test name. */
   readonly slug: string;
+  /** Screen and permission path where the specification has another than `/slug`: `/week-off/group`. */
+  readonly path?: string;
+  /** Screen and permission path of adding, where the specification spells it otherwise than the rest. */
+  readonly addPath?: string;
   /** Entity code of the specification, in API paths: `inventoryItem`. */
   readonly entity: string;
   readonly service: Service;
@@ -205,6 +209,8 @@ export interface ReportTable {
 export interface ReportModule<Filter, Facts> {
   readonly kind: 'report';
   readonly slug: string;
+  /** Screen and permission path where the specification has another than `/slug`. */
+  readonly path?: string;
   readonly entity: string;
   readonly service: Service;
   readonly area: Area;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Area } from '#modules/kit/area';
 import type { AnyDocument, AnyMaster, AnyModule, AnyReport, Service } from '#modules/kit/module';
+import { pathOf, verbPath } from '#modules/kit/permission';
 import { id, schemaOf } from '#modules/kit/schema';
 
 /**
@@ -15,6 +16,8 @@ export interface Operation {
   readonly path: string;
   readonly area: Area;
   readonly slug: string;
+  /** Screen and permission path of the module, where it is not `/slug`. */
+  readonly base?: string;
   readonly summary: string;
   /** Who may call: anyone; whoever is signed in; any member of the organisation; whoever holds the path (or its `/own`). */
   readonly access: 'public' | 'signed-in' | 'member' | { readonly permission: string };
@@ -57,6 +60,11 @@ export type ListBody = z.infer<typeof listBody>;
 
 const version = z.int().min(1);
 const removeQuery = z.strictObject({ version: z.coerce.number().int().min(1) });
+const pageQuery = z.strictObject({
+  search: z.string().max(100).optional(),
+  cursor: z.string().max(4000).optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+});
 const optionsQuery = z.strictObject({
   search: z.string().max(100).optional(),
   id: id.optional(),
@@ -73,6 +81,7 @@ function call(
     id: `${module.slug}.${verb}`,
     area: rest.answersFile ? 'papers' : module.area,
     slug: module.slug,
+    ...(module.path === undefined ? {} : { base: module.path }),
     path: `${basePath(module)}${rest.path}`,
   };
 }
@@ -97,10 +106,10 @@ function masterOperations(module: AnyMaster): readonly Operation[] {
           call(module, 'create', {
             method: 'POST',
             path: '',
-            summary: `Create a ${name}`,
+            summary: `Create a ${name}, or change it where a version is given`,
             access: may('add'),
             scope,
-            body: body.extend({ id }),
+            body: has('update') ? body.extend({ id, version: version.optional() }) : body.extend({ id }),
           }),
         ]
       : []),
@@ -122,6 +131,14 @@ function masterOperations(module: AnyMaster): readonly Operation[] {
             method: 'DELETE',
             path: '/{id}',
             summary: `Delete a ${name}`,
+            access: may('delete'),
+            scope,
+            query: removeQuery,
+          }),
+          call(module, 'hard-delete', {
+            method: 'DELETE',
+            path: '/hardDelete/{id}',
+            summary: `Delete a ${name}; its revisions stay in the audit trail`,
             access: may('delete'),
             scope,
             query: removeQuery,
@@ -276,7 +293,7 @@ function attachmentOperations(module: AnyDocument): readonly Operation[] {
 }
 
 function reportOperations(module: AnyReport): readonly Operation[] {
-  const access = { permission: `/${module.slug}` };
+  const access = { permission: pathOf(module) };
   const filter = schemaOf(module.filters).extend({ cursor: z.string().max(4000).optional() });
   return [
     call(module, 'build', { method: 'POST', path: '/data', summary: module.title, access, scope: 'branch', body: filter }),
@@ -294,9 +311,17 @@ function reportOperations(module: AnyReport): readonly Operation[] {
 
 function shared(module: AnyMaster | AnyDocument) {
   const scope: Operation['scope'] = module.kind === 'document' || module.belongsTo === 'branch' ? 'branch' : 'organisation';
-  const may = (verb: string) => ({ permission: verb === '' ? `/${module.slug}` : `/${module.slug}/${verb}` });
+  const may = (verb: string) => ({ permission: verbPath(module, verb) });
   const common = [
     call(module, 'list', { method: 'POST', path: '/list', summary: `A page of ${module.plural}`, access: may(''), scope, body: listBody }),
+    call(module, 'all', {
+      method: 'GET',
+      path: '',
+      summary: `${module.plural}, a page after the other`,
+      access: may(''),
+      scope,
+      query: pageQuery,
+    }),
     call(module, 'options', {
       method: 'GET',
       path: '/options',

@@ -1,12 +1,24 @@
 import type { AnyModule } from '#modules/kit/module';
 
+type Placed = Pick<AnyModule, 'slug'> & { readonly path?: string; readonly addPath?: string };
+
+/** Where the screens of a module lie below `/app`, which is its permission path too. */
+export function pathOf({ slug, path }: Placed): string {
+  return path ?? `/${slug}`;
+}
+
+/** The permission path of a verb (`''` for the list and reading), which is the screen path of it too. */
+export function verbPath(module: Placed, verb: string): string {
+  if (verb === 'add' && module.addPath !== undefined) return module.addPath;
+  return verb === '' ? pathOf(module) : `${pathOf(module)}/${verb}`;
+}
+
 /**
  * Permission paths of a module, as its screens are called (decision D14): the bare path is the list and reading,
  * `/own` limits all of them to the caller's own records (D15).
  */
 export function permissionsOf(module: AnyModule): readonly string[] {
-  const base = `/${module.slug}`;
-  if (module.kind === 'report') return [base, `${base}/own`];
+  if (module.kind === 'report') return ['', 'own'].map((verb) => verbPath(module, verb));
   const verbs = new Set<string>(['add', 'edit', 'own']);
   if (module.kind === 'master') {
     for (const verb of module.without ?? []) verbs.delete(verb === 'create' ? 'add' : verb === 'update' ? 'edit' : verb);
@@ -16,5 +28,5 @@ export function permissionsOf(module: AnyModule): readonly string[] {
     for (const verb of ['view', 'download', 'print', 'email', 'clone']) verbs.add(verb);
   }
   for (const action of Object.values(module.actions)) if (action.permission) verbs.add(action.permission);
-  return [base, ...[...verbs].map((verb) => `${base}/${verb}`)];
+  return ['', ...verbs].map((verb) => verbPath(module, verb));
 }

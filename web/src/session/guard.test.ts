@@ -77,7 +77,7 @@ it.each`
   ${'/app/role/edit/0198a3f0-7e6a-7c30-8f6e-4a5b6c7d8e9f'} | ${'/role/edit'}
   ${'/app/role/view/12'}                                   | ${'/role'}
   ${'/app/sales-order/edit/12;fromReviewTracker=true'}     | ${'/sales-order/edit'}
-  ${'/app/ledger-group/report?ledgerId=1#top'}             | ${'/ledger-report'}
+  ${'/app/ledger-group/report?ledgerId=1#top'}             | ${'/ledger-group/report'}
   ${'/app/'}                                               | ${''}
 `('$address asks for $path', ({ address, path }) => {
   expect(permissionPath(address)).toBe(path);

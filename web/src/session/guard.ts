@@ -44,8 +44,7 @@ const open: ReadonlySet<string> = new Set(['/dashboard', '/profile']);
 export function isPermitted(needed: string, session: Session = emptySession()): boolean {
   if (open.has(needed)) return true;
   if (may(needed, session)) return true;
-  const reading = /^\/(.+?)\/?$/.exec(needed)?.[1];
-  return reading !== undefined && maySee(reading, session);
+  return maySee(needed, session);
 }
 
 /**
@@ -61,12 +60,8 @@ export function permissionPath(address: string): string {
   if (segments[0] === 'app') segments.shift();
   const last = segments.at(-1);
   if (segments.length > 1 && (last === 'list' || last === 'view' || last === 'history')) segments.pop();
-  const found = segments.length === 0 ? '' : `/${segments.join('/')}`;
-  return aliases[found] ?? found;
+  return segments.length === 0 ? '' : `/${segments.join('/')}`;
 }
-
-/** Screens whose address the specification gives, while their permission goes by the module. */
-const aliases: Readonly<Record<string, string>> = { '/ledger-group/report': '/ledger-report' };
 
 function isId(segment: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(segment) || /^\d+$/.test(segment);

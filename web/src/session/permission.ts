@@ -8,8 +8,8 @@ export function may(path: string, now: Session = session.get()): boolean {
 }
 
 /** Reading is also open to who may see only their own records (decision D15); the server limits what they get. */
-export function maySee(slug: string, now: Session = session.get()): boolean {
-  return may(`/${slug}`, now) || may(`/${slug}/own`, now);
+export function maySee(path: string, now: Session = session.get()): boolean {
+  return may(path, now) || may(`${path}/own`, now);
 }
 
 export function useMay(): (path: string) => boolean {

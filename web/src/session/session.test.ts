@@ -30,7 +30,7 @@ it.each`
 `('in $branchId, /$path is held: $held, and can be seen: $sees', ({ branchId, path, held, sees }) => {
   const now: Session = { ...emptySession(), branchId, access };
   expect(may(`/${path}`, now)).toBe(held);
-  expect(maySee(path, now)).toBe(sees);
+  expect(maySee(`/${path}`, now)).toBe(sees);
 });
 
 it('allows nothing while nothing is known, and everything to a super admin', () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import { documents, reports } from '#modules/all';
 import type { AnyDocument } from '#modules/kit/module';
+import { pathOf } from '#modules/kit/permission';
 import { resource } from '../api/resource.ts';
 import { Cell, isRight } from '../kit/fields/cell.tsx';
 import { hint, type KeyName } from '../kit/keys.ts';
@@ -31,8 +32,8 @@ export function Dashboard() {
   const session = useSession();
   const branch = currentBranch(session);
   const year = currentYear(session);
-  const seen = documents.filter(({ slug }) => maySee(slug, session));
-  const read = reports.filter(({ slug }) => maySee(slug, session));
+  const seen = documents.filter((module) => maySee(pathOf(module), session));
+  const read = reports.filter((report) => maySee(pathOf(report), session));
   return (
     <div className="dashboard">
       <ScreenHead
@@ -61,7 +62,7 @@ export function Dashboard() {
             <ul>
               {read.map((report) => (
                 <li key={report.slug}>
-                  <Link to={`/app/${report.slug}`}>{report.title}</Link>
+                  <Link to={`/app${pathOf(report)}`}>{report.title}</Link>
                 </li>
               ))}
             </ul>
@@ -86,7 +87,7 @@ function Recent({ module }: { readonly module: AnyDocument }) {
     <section className="tile" aria-label={`Recent ${module.plural}`}>
       <header>
         <h2>{module.plural}</h2>
-        <Link to={`/app/${module.slug}`}>
+        <Link to={`/app${pathOf(module)}`}>
           All <span className="visually-hidden">{module.plural}</span>
         </Link>
       </header>
@@ -96,12 +97,12 @@ function Recent({ module }: { readonly module: AnyDocument }) {
         <table>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.id} onClick={() => void navigate(`/app/${module.slug}/view/${row.id}`)}>
+              <tr key={row.id} onClick={() => void navigate(`/app${pathOf(module)}/view/${row.id}`)}>
                 {columns.map(({ key, kind }, index) => {
                   const cell = <Cell kind={kind} value={(row as Record<string, unknown>)[key]} field={module.fields[key]} />;
                   return (
                     <td key={key} className={`is-${key}${isRight(kind) ? ' amount' : ''}`}>
-                      {index === 0 ? <Link to={`/app/${module.slug}/view/${row.id}`}>{cell}</Link> : cell}
+                      {index === 0 ? <Link to={`/app${pathOf(module)}/view/${row.id}`}>{cell}</Link> : cell}
                     </td>
                   );
                 })}

@@ -26,7 +26,7 @@ interface Figure {
 /** How the business stands today, each figure the way to what it is made of, as far as the person may see that. */
 export function FigureTiles() {
   const session = useSession();
-  const shown = figures().filter(({ needs }) => needs.every((slug) => maySee(slug, session)));
+  const shown = figures().filter(({ needs }) => needs.every((slug) => maySee(`/${slug}`, session)));
   if (shown.length === 0) return null;
   return (
     <section className="figures" aria-label="Today">

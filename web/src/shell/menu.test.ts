@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { modules } from '#modules/all';
+import { pathOf } from '#modules/kit/permission';
 import { type Access, emptySession, type Session } from '../session/session.ts';
 import { menuOf } from './menu.ts';
 
@@ -16,8 +17,7 @@ const shown = (session: Session) => menuOf(session).flatMap(({ entries }) => ent
 describe('the menu', () => {
   it('has a way to every module for someone who may do everything', () => {
     const all = shown(someone([], true));
-    const slugs = modules.map(({ slug }) => (slug === 'ledger-report' ? 'ledger-group/report' : slug));
-    expect(slugs.filter((slug) => !all.includes(`/app/${slug}`))).toEqual([]);
+    expect(modules.map(pathOf).filter((path) => !all.includes(`/app${path}`))).toEqual([]);
     expect(new Set(all).size).toBe(all.length);
   });
 

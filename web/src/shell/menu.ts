@@ -1,5 +1,6 @@
 import { modules } from '#modules/all';
 import type { AnyModule } from '#modules/kit/module';
+import { pathOf, verbPath } from '#modules/kit/permission';
 import { menu } from '#modules/menu';
 import { may } from '../session/permission.ts';
 import type { Session } from '../session/session.ts';
@@ -24,6 +25,9 @@ const groupOfArea: Readonly<Record<AnyModule['area'], string>> = {
   stock: 'Stock',
   accounts: 'Accounts',
   masters: 'Setup',
+  people: 'People',
+  messages: 'Setup',
+  grids: 'Setup',
   papers: 'Setup',
   organisation: 'Setup',
   identity: 'Setup',
@@ -33,13 +37,13 @@ const groupOfArea: Readonly<Record<AnyModule['area'], string>> = {
 /** The menu of one person in one branch: only what they may open. */
 export function menuOf(session: Session): readonly MenuGroup[] {
   const named = new Set(menu.flatMap(({ entries }) => entries.map(({ permission }) => permission)));
-  const others = modules.filter(({ slug }) => !named.has(`/${slug}`));
+  const others = modules.filter((module) => !named.has(pathOf(module)));
   return menu.flatMap(({ title, entries }) => {
     const all = [
       ...entries,
       ...others
         .filter(({ area }) => groupOfArea[area] === title)
-        .map((module) => ({ title: pluralOf(module), path: `/${module.slug}`, permission: `/${module.slug}` })),
+        .map((module) => ({ title: pluralOf(module), path: pathOf(module), permission: pathOf(module) })),
     ];
     const seen = all.filter(({ permission }) => may(permission, session) || may(`${permission}/own`, session));
     return seen.length === 0 ? [] : [{ name: title, entries: seen.map((entry) => entryOf(entry, session)) }];
@@ -50,10 +54,15 @@ function entryOf(
   { title, path, permission }: { readonly title: string; readonly path: string; readonly permission: string },
   session: Session,
 ): MenuEntry {
-  const module = modules.find(({ slug }) => `/${slug}` === permission);
+  const module = modules.find((each) => pathOf(each) === permission);
   const adds = module?.kind === 'document' || (module?.kind === 'master' && !module.without?.includes('create'));
   const to = `/app${path}`;
-  return { label: title, to, title: module?.title ?? title, add: adds && may(`${permission}/add`, session) ? `${to}/add` : null };
+  return {
+    label: title,
+    to,
+    title: module?.title ?? title,
+    add: adds && may(verbPath(module, 'add'), session) ? `/app${verbPath(module, 'add')}` : null,
+  };
 }
 
 function pluralOf(module: AnyModule): string {

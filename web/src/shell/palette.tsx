@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { documents } from '#modules/all';
+import { pathOf } from '#modules/kit/permission';
 import { resource } from '../api/resource.ts';
 import { useKeyBarrier } from '../kit/keys.ts';
 import { texts } from '../kit/texts.ts';
@@ -132,7 +133,7 @@ function useEntries(text: string, onScope: () => void): readonly Entry[] {
 
 /** Vouchers of the year whose number, party or words begin so; asked from the second letter on. */
 function useVouchers(text: string): readonly { readonly id: string; readonly label: string; readonly to: string }[] {
-  const asked = text.length >= 2 ? documents.filter(({ slug }) => maySee(slug)) : [];
+  const asked = text.length >= 2 ? documents.filter((module) => maySee(pathOf(module))) : [];
   return useQueries({
     queries: asked.map((module) => ({
       queryKey: [module.slug, 'palette', text],
@@ -148,7 +149,7 @@ function useVouchers(text: string): readonly { readonly id: string; readonly lab
           : (answer.data?.rows ?? []).map((row) => ({
               id: row.id,
               label: `${module.title} ${String(row['label'] ?? '')}`,
-              to: `/app/${module.slug}/view/${row.id}`,
+              to: `/app${pathOf(module)}/view/${row.id}`,
             }));
       }),
   });

@@ -16,6 +16,7 @@ describe('org', () => {
   it('cannot be created, removed or deactivated through the generic calls', () => {
     expect(operationsOf(org).map((operation) => operation.id)).toEqual([
       'org.list',
+      'org.all',
       'org.options',
       'org.history',
       'org.get',

@@ -44,6 +44,7 @@ export interface StatementFacts {
 export const ledgerReport: ReportModule<LedgerReportFilter, StatementFacts> = {
   kind: 'report',
   slug: 'ledger-report',
+  path: '/ledger-group/report',
   entity: 'ledger',
   service: 'ims-crm',
   area: 'reports',

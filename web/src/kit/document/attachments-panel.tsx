@@ -3,6 +3,7 @@ import { fileSize } from '#domain/files/file-size';
 import { type FileType, fileTypes, fileTypesText } from '#domain/files/file-type';
 import { limits } from '#domain/limits';
 import type { AnyDocument } from '#modules/kit/module';
+import { verbPath } from '#modules/kit/permission';
 import { tellFailure } from '../../api/query-client.ts';
 import { type Attached, resource } from '../../api/resource.ts';
 import { useMay } from '../../session/permission.ts';
@@ -21,8 +22,8 @@ interface AttachmentsPanelProps {
 /** Papers that lie with a document: dropped or chosen, looked at, taken away. */
 export function AttachmentsPanel({ module, id, onChanged }: AttachmentsPanelProps) {
   const may = useMay();
-  const mayView = may(`/${module.slug}/view-attachment`);
-  const mayDelete = may(`/${module.slug}/delete-attachment`);
+  const mayView = may(verbPath(module, 'view-attachment'));
+  const mayDelete = may(verbPath(module, 'delete-attachment'));
   const api = resource(module);
   const queries = useQueryClient();
   const queryKey = [module.slug, 'attachments', id];
@@ -48,7 +49,7 @@ export function AttachmentsPanel({ module, id, onChanged }: AttachmentsPanelProp
           ))}
         </ul>
       )}
-      {may(`/${module.slug}/upload-attachment`) && (
+      {may(verbPath(module, 'upload-attachment')) && (
         <FileDrop
           label="Attach files"
           hint={`or drop them here: ${fileTypesText(accepts)}, at most ${fileSize(limits.fileBytes)} each`}

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import { pathOf } from '#modules/kit/permission';
 import type { Kept } from '../../api/resource.ts';
 import { confirm } from '../feedback/confirm.ts';
 import { tell } from '../feedback/toast.ts';
@@ -56,13 +57,13 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
       return;
     }
     leaving.current = true;
-    void navigate(`/app/${module.slug}/view/${answer.id}`, { replace: stored !== null, state: { warnings: answer.warnings ?? [] } });
+    void navigate(`/app${pathOf(module)}/view/${answer.id}`, { replace: stored !== null, state: { warnings: answer.warnings ?? [] } });
   };
   const setSwitch = (key: 'payment' | 'receipt' | 'contra') => {
     const value = layout.switches?.keys[key];
     if (layout.switches && value !== undefined) form.setValues({ [layout.switches.field]: value });
   };
-  const leave = useBack(`/app/${module.slug}`);
+  const leave = useBack(`/app${pathOf(module)}`);
   useKeys({
     save: () => void save(false),
     ...(stored ? {} : { saveAndAdd: () => void save(true) }),

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { moduleOf } from '#modules/all';
+import { verbPath } from '#modules/kit/permission';
 import { resource } from '../../api/resource.ts';
 import { useMay } from '../../session/permission.ts';
 import { DocumentLines } from '../lines/document-lines.tsx';
@@ -92,7 +93,7 @@ export function DocumentTable({
 function NewRecord({ wanted, onDone }: { readonly wanted: Wanted; readonly onDone: (made: LineOption | null) => void }) {
   const may = useMay();
   const module = moduleOf(wanted.column.source ?? '');
-  if (module?.kind !== 'master' || !may(`/${module.slug}/add`)) return null;
+  if (module?.kind !== 'master' || !may(verbPath(module, 'add'))) return null;
   return (
     <Suspense>
       <InlineCreate module={module} name={wanted.text} onDone={onDone} />

@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import { pathOf, verbPath } from '#modules/kit/permission';
 import { tellFailure } from '../../api/query-client.ts';
 import { type Kept, resource } from '../../api/resource.ts';
 import { useMay } from '../../session/permission.ts';
@@ -157,7 +158,7 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
                   />
                 ),
               },
-              ...(may(`/${module.slug}/view-attachment`) || may(`/${module.slug}/upload-attachment`)
+              ...(may(verbPath(module, 'view-attachment')) || may(verbPath(module, 'upload-attachment'))
                 ? [{ title: 'Attachments', panel: () => <AttachmentsPanel module={module} id={stored.id} onChanged={onChanged} /> }]
                 : []),
               { title: 'History and e-mail', panel: () => <History module={module} id={stored.id} /> },
@@ -252,8 +253,8 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
   const api = resource(module);
   const go = (path: string) => () => void navigate(path);
   const screens: Readonly<Record<string, () => void>> = {
-    edit: go(`/app/${module.slug}/edit/${stored.id}`),
-    clone: go(`/app/${module.slug}/add?from=${stored.id}`),
+    edit: go(`/app${pathOf(module)}/edit/${stored.id}`),
+    clone: go(`/app${verbPath(module, 'add')}?from=${stored.id}`),
     'bank-cash': () => void receive(),
     email: () => setEmailing(true),
     print: () => void api.print(stored.id).then(setPdf, tellFailure),
@@ -277,7 +278,7 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
       else await api.act(stored.id, offer.key, { version: stored.version, ...(remark ? { remark } : {}) });
       tell('success', texts.saved);
       await form.refreshBooks();
-      if (offer.key === 'delete') await navigate(`/app/${module.slug}`, { replace: true });
+      if (offer.key === 'delete') await navigate(`/app${pathOf(module)}`, { replace: true });
       else onChanged();
     } catch (error) {
       tellFailure(error);
@@ -289,7 +290,7 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
     emailing,
     closePdf: () => setPdf(null),
     closeEmail: () => setEmailing(false),
-    back: useBack(`/app/${module.slug}`),
+    back: useBack(`/app${pathOf(module)}`),
     run: async (offer: Offer) => (screens[offer.key] ? screens[offer.key]?.() : call(offer)),
   };
 }

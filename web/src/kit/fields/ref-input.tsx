@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { assert } from '#domain/assert';
+import { verbPath } from '#modules/kit/permission';
 import { type Option, resource } from '../../api/resource.ts';
 import { useMay } from '../../session/permission.ts';
 import { askNewRecord } from '../record/new-record.ts';
@@ -28,7 +29,7 @@ export function RefInput(props: InputProps<FieldOf<'ref'>>) {
     onChange(option?.id ?? null);
   };
   const create =
-    module?.kind === 'master' && !module.without?.includes('create') && may(`/${module.slug}/add`)
+    module?.kind === 'master' && !module.without?.includes('create') && may(verbPath(module, 'add'))
       ? async (name: string) => {
           const made = await askNewRecord(module, name);
           if (made) pick(made);

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { pathOf, verbPath } from '#modules/kit/permission';
 import { useMay } from '../../session/permission.ts';
 import { workingYear } from '../../session/working-day.ts';
 import { Cards } from '../grid/cards.tsx';
@@ -52,12 +53,12 @@ export function ListScreen({ module, handlers = {}, extra, onAdd, onOpen }: List
   const narrow = useMedia('(max-width: 700px)');
   const columns = useColumns(module, choices, list.rows);
 
-  const mayAdd = may(`/${module.slug}/add`) && !(module.kind === 'master' && module.without?.includes('create'));
-  const add = () => (onAdd ? onAdd() : void navigate(`/app/${module.slug}/add`));
+  const mayAdd = may(verbPath(module, 'add')) && !(module.kind === 'master' && module.without?.includes('create'));
+  const add = () => (onAdd ? onAdd() : void navigate(`/app${verbPath(module, 'add')}`));
   useKeys({ ...(mayAdd ? { add } : {}), period: () => document.getElementById('period-chip')?.click() });
 
   const open = (row: ListRow, inTab: boolean) => {
-    const to = `/app/${module.slug}/view/${row.id}`;
+    const to = `/app${pathOf(module)}/view/${row.id}`;
     if (inTab) window.open(to, '_blank', 'noopener');
     else if (onOpen) onOpen(row);
     else void navigate(to);

@@ -1,4 +1,5 @@
 import type { Action, AnyRow } from '#modules/kit/module';
+import { verbPath } from '#modules/kit/permission';
 import type { ListedModule } from './list-state.ts';
 
 /** One entry of a row's menu; `why` says why it cannot be used now. */
@@ -15,7 +16,7 @@ export interface Offer {
  */
 export function offersOf(module: ListedModule, row: AnyRow, may: (path: string) => boolean): readonly Offer[] {
   return Object.entries(module.actions as Readonly<Record<string, Action<AnyRow>>>).flatMap(([key, action]) => {
-    if (action.permission !== null && !may(`/${module.slug}/${action.permission}`)) return [];
+    if (action.permission !== null && !may(verbPath(module, action.permission))) return [];
     if (key === 'activate' && row['status'] === 'Active') return [];
     if (key === 'deactivate' && row['status'] === 'Inactive') return [];
     const answer = action.offered(row);

@@ -1,6 +1,7 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { AnyRow } from '#modules/kit/module';
+import { pathOf, verbPath } from '#modules/kit/permission';
 import { saveFile } from '../../api/client.ts';
 import { Failure } from '../../api/failure.ts';
 import { tellFailure } from '../../api/query-client.ts';
@@ -23,11 +24,11 @@ export function useRowActions(module: ListedModule, handlers: ActionHandlers = {
   const queries = useQueryClient();
 
   const opens: ActionHandlers = {
-    edit: (row) => navigate(`/app/${module.slug}/edit/${row.id}`),
-    view: (row) => navigate(`/app/${module.slug}/view/${row.id}`),
-    clone: (row) => navigate(`/app/${module.slug}/add?from=${row.id}`),
-    'view-attachment': (row) => navigate(`/app/${module.slug}/view/${row.id}?tab=attachments`),
-    'upload-attachment': (row) => navigate(`/app/${module.slug}/view/${row.id}?tab=attachments`),
+    edit: (row) => navigate(`/app${pathOf(module)}/edit/${row.id}`),
+    view: (row) => navigate(`/app${pathOf(module)}/view/${row.id}`),
+    clone: (row) => navigate(`/app${verbPath(module, 'add')}?from=${row.id}`),
+    'view-attachment': (row) => navigate(`/app${pathOf(module)}/view/${row.id}?tab=attachments`),
+    'upload-attachment': (row) => navigate(`/app${pathOf(module)}/view/${row.id}?tab=attachments`),
     print: (row) => void printed(row, 'open'),
     download: (row) => void printed(row, 'save'),
     ...handlers,

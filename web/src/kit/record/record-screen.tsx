@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
+import { pathOf } from '#modules/kit/permission';
 import { type Kept, resource } from '../../api/resource.ts';
 import { useMay } from '../../session/permission.ts';
 import { confirm } from '../feedback/confirm.ts';
@@ -40,7 +41,7 @@ export function RecordScreen({ module, mode, inputs, below }: RecordScreenProps)
     enabled: mode !== 'add' && id !== undefined,
     staleTime: 0,
   });
-  const trail = [{ label: module.plural, to: `/app/${module.slug}` }];
+  const trail = [{ label: module.plural, to: `/app${pathOf(module)}` }];
   if (mode === 'add') return <RecordEditor module={module} trail={trail} inputs={inputs} />;
   if (record.isError)
     return (
@@ -90,7 +91,7 @@ function RecordEditor({ module, record, trail, inputs }: RecordEditorProps) {
       return;
     }
     saved.current = true;
-    await navigate(`/app/${module.slug}/view/${stored.id}`, { replace: true });
+    await navigate(`/app${pathOf(module)}/view/${stored.id}`, { replace: true });
   };
   const reload = async () => {
     if (!form.dirty || (await confirm({ title: 'Reload', message: 'What you typed here is replaced by what is stored now.' })))
@@ -99,7 +100,7 @@ function RecordEditor({ module, record, trail, inputs }: RecordEditorProps) {
   useKeys({
     save: () => void submit(false),
     ...(record ? {} : { saveAndAdd: () => void submit(true) }),
-    leave: () => void navigate(record ? `/app/${module.slug}/view/${record.id}` : `/app/${module.slug}`),
+    leave: () => void navigate(record ? `/app${pathOf(module)}/view/${record.id}` : `/app${pathOf(module)}`),
   });
   const first = Object.entries(module.fields).find(([, field]) => field.computed !== true)?.[0];
   return (
@@ -114,7 +115,7 @@ function RecordEditor({ module, record, trail, inputs }: RecordEditorProps) {
     >
       <ScreenHead
         title={record ? `Edit ${module.label(record)}` : `Add ${module.title}`}
-        trail={record ? [...trail, { label: module.label(record), to: `/app/${module.slug}/view/${record.id}` }] : trail}
+        trail={record ? [...trail, { label: module.label(record), to: `/app${pathOf(module)}/view/${record.id}` }] : trail}
       />
       {form.changed && (
         <div className="notice" role="alert">
@@ -170,14 +171,14 @@ function RecordView({ module, record, trail, below }: RecordViewProps) {
   const { run, canRun } = useRowActions(module);
   const offers = offersOf(module, record, may).filter(canRun);
   const edit = offers.find(({ key }) => key === 'edit');
-  const goEdit = () => void navigate(`/app/${module.slug}/edit/${record.id}`);
+  const goEdit = () => void navigate(`/app${pathOf(module)}/edit/${record.id}`);
   const remove = offers.find(({ key }) => key === 'delete' && key !== null);
   const choose = async (offer: (typeof offers)[number]) => {
     const done = await run(offer, [record]);
-    if (done && offer.key === 'delete') await navigate(`/app/${module.slug}`, { replace: true });
+    if (done && offer.key === 'delete') await navigate(`/app${pathOf(module)}`, { replace: true });
   };
   useKeys({
-    leave: () => void navigate(`/app/${module.slug}`),
+    leave: () => void navigate(`/app${pathOf(module)}`),
     ...(edit?.why === null ? { open: goEdit } : {}),
     ...(remove?.why === null ? { remove: () => void choose(remove) } : {}),
   });

@@ -1,0 +1,4 @@
+import { wiring } from '#functions/api/wiring';
+import { apiHandler } from '#functions/http/api-handler';
+
+export const handler = apiHandler('people', wiring, []);
