@@ -1,6 +1,8 @@
+import { financialYearRoutes } from '#functions/api/organisation/financial-year/extra-routes';
+import { importRoutes } from '#functions/api/organisation/import-file/extra-routes';
 import { organisationRoutes } from '#functions/api/organisation/org/extra-routes';
 import { roleRoutes } from '#functions/api/organisation/role/extra-routes';
 import { wiring } from '#functions/api/organisation/wiring';
 import { apiHandler } from '#functions/http/api-handler';
 
-export const handler = apiHandler('organisation', wiring, [...organisationRoutes, ...roleRoutes]);
+export const handler = apiHandler('organisation', wiring, [...organisationRoutes, ...financialYearRoutes, ...roleRoutes, ...importRoutes]);

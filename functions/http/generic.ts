@@ -5,6 +5,7 @@ import { changeDocument } from '#application/documents/change-document';
 import { emailDocument } from '#application/documents/email-document';
 import { enterDocument } from '#application/documents/enter-document';
 import { removeDocument } from '#application/documents/remove-document';
+import { type ImportWish, startImport } from '#application/imports/start-import';
 import { getRecord } from '#application/records/get-record';
 import { listOptions } from '#application/records/list-options';
 import { listRecords } from '#application/records/list-records';
@@ -16,6 +17,7 @@ import { setActive } from '#application/records/set-active';
 import { updateRecord } from '#application/records/update-record';
 import { buildReport } from '#application/reports/build-report';
 import { assert, unreachable } from '#domain/assert';
+import { Refusal } from '#domain/refusal';
 import { type Call, type Handler, param } from '#functions/http/call';
 import { withNames } from '#functions/http/with-names';
 import { moduleOf } from '#modules/all';
@@ -56,11 +58,18 @@ const master: Verbs<AnyMaster> = {
   create: ({ context, module, body }: Request<AnyMaster, Values & Partial<Version>>) => saveRecord(context, module, body),
   update: ({ context, module, body }: Request<AnyMaster, Values & Version>) => updateRecord(context, module, body),
   remove: ({ context, module, id, query }: Request<AnyMaster, never, Version>) => removeRecord(context, module, id(), query.version),
+  import: ({ context, module, call, body }: Request<AnyMaster, ImportWish>) =>
+    startImport(context, module, importType(param(call, 'type')), body),
   'hard-delete': ({ context, module, id, query }: Request<AnyMaster, never, Version>) => removeRecord(context, module, id(), query.version),
   activate: ({ context, module, id, body }: Request<AnyMaster, Version>) => setActive(context, module, id(), body.version, true),
   status: ({ context, module, id, body }: Request<AnyMaster, Version & { readonly active: boolean }>) =>
     setActive(context, module, id(), body.version, body.active),
 };
+
+function importType(type: string): 'CSV' | 'EXCEL' {
+  if (type === 'CSV' || type === 'EXCEL') return type;
+  throw new Refusal('malformed', { what: `There is no import of ${type}; there are CSV and EXCEL` });
+}
 
 type Asked = Parameters<typeof actOnDocument>[4];
 

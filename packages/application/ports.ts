@@ -337,6 +337,12 @@ export interface Papers {
   sheet(report: PrintedReport): Promise<Uint8Array>;
 }
 
+/** Reads what people keep in tables. */
+export interface Sheets {
+  /** The rows of a CSV file or of a workbook's first sheet, blank ones left out, cells as texts; refused when it is no table. */
+  rows(content: Uint8Array, type: FileType): AsyncIterable<readonly string[]>;
+}
+
 export interface Clock {
   now(): Date;
 }

@@ -15,6 +15,9 @@ import { transporter } from '#modules/masters/transporter/transporter';
 import { branch } from '#modules/organisation/branch/branch';
 import { fileOperations } from '#modules/organisation/file/operations';
 import { financialYear } from '#modules/organisation/financial-year/financial-year';
+import { financialYearOperations } from '#modules/organisation/financial-year/operations';
+import { importFile } from '#modules/organisation/import-file/import-file';
+import { importOperations } from '#modules/organisation/import-file/operations';
 import { org } from '#modules/organisation/org/org';
 import { role, withKnownPaths } from '#modules/organisation/role/role';
 import { dayBook } from '#modules/reports/day-book/day-book';
@@ -38,6 +41,7 @@ export const masters: readonly AnyMaster[] = [
   inventoryGroup,
   measureUnit,
   inventoryItem,
+  importFile,
 ];
 
 export const documents: readonly AnyDocument[] = [salesInvoice, bankCash, journalVoucher];
@@ -53,7 +57,9 @@ const irregular: readonly Operation[] = [
   ...userOperations,
   ...invitationOperations,
   ...organisationOperations,
+  ...financialYearOperations,
   ...fileOperations,
+  ...importOperations,
   unadjustedVouchers,
 ];
 

@@ -48,6 +48,7 @@ export const menu: readonly MenuGroup[] = [
       entry('Users', '/user'),
       entry('Invitations', '/user-invitation'),
       entry('Roles', '/role'),
+      entry('Imports', '/import-file'),
     ],
   },
 ];

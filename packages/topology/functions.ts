@@ -57,6 +57,12 @@ const job = (name: string): FunctionSpec => ({
   ...(name === 'document-mail' ? { prints: true as const } : {}),
 });
 
+/** Works through a file: as long as a function may, with room for the file in memory. */
+const importer = (name: string): FunctionSpec => {
+  const { sendsMail: _, ...rest } = job(name);
+  return { ...rest, memoryMb: 1024, timeoutSeconds: 840, buckets: { files: 'read' } };
+};
+
 /** Deletes a closed organisation: long, and the only one that may take anything out of the log. */
 const purge = (name: string): FunctionSpec => ({
   name: `job-${name}`,
@@ -67,6 +73,8 @@ const purge = (name: string): FunctionSpec => ({
   sends: [],
   buckets: { files: 'purge' },
 });
+
+const kindOf: Readonly<Record<string, (name: string) => FunctionSpec>> = { 'organisation-purge': purge, 'record-import': importer };
 
 const stream = (name: string): FunctionSpec => ({
   name: `stream-${name}`,
@@ -82,7 +90,7 @@ export const streams = ['projector', 'relay'] as const;
 
 export const functions: readonly FunctionSpec[] = [
   ...areas.map(api),
-  ...queues.map((queue) => (queue.job === 'organisation-purge' ? purge(queue.job) : job(queue.job))),
+  ...queues.map((queue) => (kindOf[queue.job] ?? job)(queue.job)),
   ...streams.map(stream),
   ...schedules.map((schedule) => ({
     ...stream('projector'),

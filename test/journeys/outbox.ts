@@ -1,13 +1,8 @@
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
-import { QueryCommand } from '@aws-sdk/client-dynamodb';
-import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { functionNamed, invoke } from '#infra/local/handlers';
-import { streamRecord } from '#infra/local/streams/stream-record';
-import { streamKey } from '#storage/keys';
 import type { App, Organisation } from '#test/kit/app';
-import { env } from '#topology/env';
+import { runJobs } from '#test/kit/jobs';
 
 const { default: startMail } = createRequire(import.meta.url)('aws-ses-v2-local') as typeof import('aws-ses-v2-local');
 
@@ -33,18 +28,7 @@ export async function openOutbox(): Promise<Outbox> {
   const address = `http://127.0.0.1:${port}`;
   process.env['AWS_ENDPOINT_URL_SESV2'] = address;
   return {
-    async run(app, { organisationId, branchId }) {
-      const pk = streamKey(organisationId, { branchId });
-      const { Items = [] } = await app.engine.client.send(
-        new QueryCommand({
-          TableName: app.engine.tables.log,
-          KeyConditionExpression: 'pk = :pk',
-          ExpressionAttributeValues: { ':pk': { S: pk } },
-        }),
-      );
-      await invoke(functionNamed('stream-relay'), { Records: Items.map((item) => streamRecord(item, new Date())) });
-      await deliver();
-    },
+    run: (app, organisation) => runJobs(app, organisation, { branchId: organisation.branchId }, 'document-mail'),
     async sent() {
       const store = (await (await fetch(`${address}/store`)).json()) as { readonly emails: readonly Sent[] };
       return store.emails;
@@ -53,20 +37,6 @@ export async function openOutbox(): Promise<Outbox> {
       mail.close();
     },
   };
-}
-
-async function deliver(): Promise<void> {
-  const client = new SQSClient({});
-  const QueueUrl = process.env[env.queue('document-mail')] ?? '';
-  for (;;) {
-    const { Messages = [] } = await client.send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }));
-    if (Messages.length === 0) break;
-    const Records = Messages.map(({ MessageId = '', Body = '' }) => ({ messageId: MessageId, body: Body }));
-    const answer = await invoke(functionNamed('job-document-mail'), { Records });
-    if ((answer as { readonly batchItemFailures: readonly unknown[] }).batchItemFailures.length > 0) throw new Error('The job failed');
-    for (const { ReceiptHandle } of Messages) await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: ReceiptHandle ?? '' }));
-  }
-  client.destroy();
 }
 
 async function freePort(): Promise<number> {

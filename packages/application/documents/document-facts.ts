@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import { latest } from '#application/documents/locked-period';
 import { type Lookups, withFacts } from '#application/records/facts-by-use';
 import { checkReferences, referencesOf } from '#application/records/references';
 import { type Problem, Refusal } from '#domain/refusal';
@@ -69,9 +70,4 @@ function asDocumentFacts(context: Context, row: AnyRow, lookups: Lookups): Docum
     year: { id: yearId, start: String(year['start']), end: String(year['end']) },
     lockedUntil: latest(organisation['lockedUntil'], year['lockedUntil']),
   };
-}
-
-/** The later of the organisation's lock and the year's (decisions D23, D33). */
-function latest(...days: readonly unknown[]): string | null {
-  return days.reduce<string | null>((last, day) => (typeof day === 'string' && (last === null || day > last) ? day : last), null);
 }

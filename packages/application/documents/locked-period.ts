@@ -14,7 +14,16 @@ export function dateProblems(date: Day, facts: DocumentFacts): readonly Problem[
 
 /** What stands in a locked period is neither changed nor taken out nor put back. */
 export function refuseLocked(date: Day, facts: DocumentFacts): void {
-  if (facts.lockedUntil !== null && date <= facts.lockedUntil) throw new Refusal('notAllowed', { why: lockedSentence(facts.lockedUntil) });
+  refuseLockedDay(date, facts.lockedUntil);
+}
+
+export function refuseLockedDay(date: Day, lockedUntil: Day | null): void {
+  if (lockedUntil !== null && date <= lockedUntil) throw new Refusal('notAllowed', { why: lockedSentence(lockedUntil) });
+}
+
+/** The latest of the locks that hold: the organisation's and the years' (decisions D23, D33). */
+export function latest(...days: readonly unknown[]): Day | null {
+  return days.reduce<Day | null>((last, day) => (typeof day === 'string' && (last === null || day > last) ? day : last), null);
 }
 
 function lockedSentence(until: Day): string {

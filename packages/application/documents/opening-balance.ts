@@ -1,6 +1,24 @@
+import type { Scope, Stored } from '#application/ports';
+import { natureOf } from '#domain/posting/chart';
+import { groupsOf } from '#modules/kit/chart';
+
 /**
  * What a ledger brings into a year of a branch: an entry of the branch's log, dated the day before the year begins. Its other
  * side is no ledger of the chart but the difference that is left while not all openings are entered: every entry balances,
  * and reports show what is left as `Difference in opening balances`.
  */
 export const openingBalance = { slug: 'opening-balance', title: 'Opening Balance', differenceId: 'opening-difference' } as const;
+
+/** The list in which the openings of a branch and year stand. */
+export function openingsPartition({ branchId, financialYearId }: Pick<Scope, 'branchId' | 'financialYearId'>): string {
+  return `${openingBalance.slug}|${branchId}|${financialYearId}`;
+}
+
+/**
+ * Whether a ledger under a group is one of income or expense. One outside all groups is Profit & Loss A/c, in which their result of earlier
+ * years stands.
+ */
+export function beginsAtNothing(groups: readonly Stored[]): (groupId: unknown) => boolean {
+  const chart = groupsOf({ all: () => groups.map(({ id, row }) => ({ ...row, id })) });
+  return (groupId) => typeof groupId === 'string' && chart.has(groupId) && ['Income', 'Expense'].includes(natureOf(chart, groupId));
+}

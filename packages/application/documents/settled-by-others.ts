@@ -1,5 +1,6 @@
 import type { Context } from '#application/context';
 import { billKey } from '#application/documents/books-before';
+import { openingBalance } from '#application/documents/opening-balance';
 import type { OpenBill, Stored } from '#application/ports';
 import { formatPaise } from '#domain/money/format';
 import { type Paise, paise } from '#domain/money/paise';
@@ -75,7 +76,7 @@ async function settlers(context: Context, ledgerId: string, billId: string, from
 /** The changes that opened the bills a voucher settles, wherever they were opened. */
 export async function openingsOf(context: Context, own: Effect | undefined): Promise<readonly BillChange[]> {
   const settled = new Set((own?.bills ?? []).filter(({ kind }) => kind === 'settles').map(({ billId }) => billId));
-  const wanted = [...settled].flatMap((id) => documents.map(({ slug }) => ({ slug, id })));
+  const wanted = [...settled].flatMap((id) => [...documents, openingBalance].map(({ slug }) => ({ slug, id })));
   const openings: BillChange[] = [];
   for (let start = 0; start < wanted.length; start += readAtOnce) {
     const found = await context.ports.records.findMany(context.scope, wanted.slice(start, start + readAtOnce));

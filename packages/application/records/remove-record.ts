@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import { openingsPartition } from '#application/documents/opening-balance';
 import { partitionOf, removalOf } from '#application/records/change-of';
 import { findOwn } from '#application/records/find-own';
 import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
@@ -39,7 +40,7 @@ async function isAttached(context: Context, master: AnyMaster, id: string): Prom
   return used || held || naming.some((ids) => ids.some((other) => other !== id));
 }
 
-/** Documents lie in a branch and a financial year: either stays while there is one in it. */
+/** Documents and opening balances lie in a branch and a financial year: either stays while there is one in it. */
 async function holdsDocuments(context: Context, master: AnyMaster, id: string): Promise<boolean> {
   if (master.slug !== 'branch' && master.slug !== 'financial-year') return false;
   const { records } = context.ports;
@@ -49,7 +50,7 @@ async function holdsDocuments(context: Context, master: AnyMaster, id: string): 
   return (
     (await records.count(
       context.scope,
-      documents.flatMap((document) => inside.map((place) => partitionOf(document, place))),
+      inside.flatMap((place) => [...documents.map((document) => partitionOf(document, place)), openingsPartition(place)]),
     )) > 0
   );
 }

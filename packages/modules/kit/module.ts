@@ -99,7 +99,7 @@ export interface MasterModule<Row> extends ModuleBase<Row> {
   /** Cross-field rules, after the fields themselves were found right; `id` tells the record from its siblings among the facts. */
   readonly check?: (row: Row, facts: MasterFacts, id: string) => readonly Problem[];
   /** Actions written by hand elsewhere: the generic routes for these verbs are left out. */
-  readonly without?: readonly ('create' | 'update' | 'remove' | 'status')[];
+  readonly without?: readonly ('create' | 'update' | 'remove' | 'status' | 'import')[];
 }
 
 /** What every document row has besides its own fields; written by the product. */

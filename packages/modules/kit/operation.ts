@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { dateFormats } from '#domain/time/file-date';
 import type { Area } from '#modules/kit/area';
+import { isImported } from '#modules/kit/import-columns';
 import type { AnyDocument, AnyMaster, AnyModule, AnyReport, Service } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';
 import { id, schemaOf } from '#modules/kit/schema';
@@ -65,6 +67,14 @@ const pageQuery = z.strictObject({
   cursor: z.string().max(4000).optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
 });
+const importBody = z.strictObject({
+  id,
+  /** Key of an upload that was confirmed. */
+  key: z.string().min(1).max(300),
+  dateFormat: z.enum(dateFormats).default('DD-MM-YYYY'),
+  /** Saves what is right at once; otherwise someone looks at what was read and approves it. */
+  approved: z.boolean().default(false),
+});
 const optionsQuery = z.strictObject({
   search: z.string().max(100).optional(),
   id: id.optional(),
@@ -110,6 +120,18 @@ function masterOperations(module: AnyMaster): readonly Operation[] {
             access: may('add'),
             scope,
             body: has('update') ? body.extend({ id, version: version.optional() }) : body.extend({ id }),
+          }),
+        ]
+      : []),
+    ...(isImported(module)
+      ? [
+          call(module, 'import', {
+            method: 'POST',
+            path: '/fileImport/{type}',
+            summary: `Import ${module.plural} from an uploaded file, CSV or EXCEL; a job reads it`,
+            access: may('add'),
+            scope,
+            body: importBody,
           }),
         ]
       : []),

@@ -41,6 +41,7 @@ export const branch: MasterModule<Branch> = {
   title: 'Branch',
   plural: 'Branches',
   belongsTo: 'organisation',
+  without: ['import'],
   small: true,
   fields,
   list: {

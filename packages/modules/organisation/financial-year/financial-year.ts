@@ -24,6 +24,7 @@ export const financialYear: MasterModule<FinancialYear> = {
   title: 'Financial Year',
   plural: 'Financial Years',
   belongsTo: 'organisation',
+  without: ['import'],
   small: true,
   fields,
   list: {

@@ -22,6 +22,7 @@ export const role: MasterModule<Role> = {
   title: 'Role',
   plural: 'Roles',
   belongsTo: 'organisation',
+  without: ['import'],
   small: true,
   fields,
   list: {

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import type { Contract } from '#events/contract';
+
+const schema = z.strictObject({
+  version: z.literal(1),
+  organisationId: z.uuid(),
+  branchId: z.string().max(100),
+  financialYearId: z.string().max(100),
+  userId: z.string().min(1).max(100),
+  /** The import, which says the file, the module and how far it is. */
+  importId: z.uuid(),
+  /** Read and judge every row, or save those that are right. */
+  phase: z.enum(['check', 'save']),
+});
+
+export type RecordImport = z.infer<typeof schema>;
+
+/** Turn the rows of an uploaded file into records of a module. */
+export const recordImport: Contract<RecordImport> = {
+  name: 'record-import',
+  version: 1,
+  schema,
+  sample: {
+    version: 1,
+    organisationId: '01939f00-0000-7000-8000-000000000002',
+    branchId: '01939f00-0000-7000-8000-000000000003',
+    financialYearId: '01939f00-0000-7000-8000-000000000004',
+    userId: '01939f00-0000-7000-8000-000000000005',
+    importId: '01939f00-0000-7000-8000-000000000007',
+    phase: 'check',
+  },
+};

@@ -1,0 +1,65 @@
+import type { Context } from '#application/context';
+import { latest } from '#application/documents/locked-period';
+import { beginsAtNothing, openingBalance, openingsPartition } from '#application/documents/opening-balance';
+import type { Row } from '#application/ports';
+import { balancesFacts } from '#application/reports/balances-facts';
+import { Refusal } from '#domain/refusal';
+import { addDays } from '#domain/time/day';
+import type { OpeningLine, OpeningsOfYear } from '#modules/organisation/financial-year/operations';
+import { ledgerAmounts } from '#modules/reports/trial-balance/ledger-amounts';
+
+/**
+ * What each ledger of the balance sheet brings into the financial year of the scope, in the open branch: what is carried from before it,
+ * and what is stated besides. Together they are the opening of the trial balance; the earlier years' result is carried by Profit & Loss
+ * A/c (decision D33).
+ */
+export async function listOpeningBalances(context: Context): Promise<OpeningsOfYear> {
+  const { scope, ports } = context;
+  const [years, org, groups] = await Promise.all([
+    ports.records.all(scope, 'financial-year'),
+    ports.records.find(scope, 'org', scope.organisationId),
+    ports.records.all(scope, 'group'),
+  ]);
+  const year = years.find(({ id }) => id === scope.financialYearId);
+  if (year === undefined) throw new Refusal('notFound', { what: 'Financial year' });
+  const start = String(year.row['start']);
+  const [stated, facts] = await Promise.all([statedOpenings(context), balancesFacts(context, [scope.branchId], start, start)]);
+  const isResult = beginsAtNothing(groups);
+  const { amounts } = ledgerAmounts(facts);
+  const groupNames = new Map(facts.groups.map(({ id, name }) => [id, name]));
+  const lines = facts.ledgers
+    .filter(({ groupId }) => !isResult(groupId))
+    .map(({ id, name, groupId }): OpeningLine => {
+      const opening = Number(stated.get(id)?.['balance'] ?? 0);
+      const carried = (amounts.get(id)?.opening ?? 0) - opening;
+      const group = groupId === null ? null : (groupNames.get(groupId) ?? null);
+      return { ledgerId: id, name, group, carried, opening, version: Number(stated.get(id)?.['version'] ?? 0) };
+    });
+  const locked = latest(org?.row['lockedUntil'], ...years.map(({ row }) => row['lockedUntil']));
+  return {
+    year: { id: year.id, label: String(year.row['label']), start },
+    lockedUntil: locked !== null && addDays(start, -1) <= locked ? locked : null,
+    lines,
+  };
+}
+
+/** What is stated for the year, by ledger. */
+async function statedOpenings({ scope, ports }: Context): Promise<ReadonlyMap<string, Row>> {
+  const stated = new Map<string, Row>();
+  let cursor: string | undefined;
+  do {
+    const page = await ports.records.list(scope, {
+      slug: openingBalance.slug,
+      partitions: [openingsPartition(scope)],
+      order: 0,
+      descending: false,
+      limit: rowsAtOnce,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    for (const row of page.rows) stated.set(String(row['ledgerId']), row);
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+  return stated;
+}
+
+const rowsAtOnce = 400;

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Context } from '#application/context';
+import { changeDocument } from '#application/documents/change-document';
+import { listOpeningBalances } from '#application/documents/list-opening-balances';
+import { setOpeningBalance } from '#application/documents/set-opening-balance';
+import { getRecord } from '#application/records/get-record';
+import { removeRecord } from '#application/records/remove-record';
+import { updateRecord } from '#application/records/update-record';
+import { buildReport } from '#application/reports/build-report';
+import { addDays } from '#domain/time/day';
+import { moduleOf } from '#modules/all';
+import { documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
+
+let books: OpenBooks;
+let partyId: string;
+let nextYear: Context;
+
+beforeAll(async () => {
+  books = await openBooks();
+  ({ partyId } = await withPartyAndItem(books));
+  const { id } = await books.create('financial-year', { start: '2027-04-01', end: '2028-03-31' });
+  nextYear = { ...books.context, scope: { ...books.context.scope, financialYearId: id } };
+});
+afterAll(() => books.close());
+
+const state = (ledgerId: string, balance: number, version?: number, context = books.context) =>
+  setOpeningBalance(context, { ledgerId, balance, ...(version === undefined ? {} : { version }) });
+const lineOf = async (ledgerId: string, context = books.context) =>
+  (await listOpeningBalances(context)).lines.find((line) => line.ledgerId === ledgerId);
+
+describe('an opening balance', () => {
+  it('is stated for a version, and by one of two who state it first', async () => {
+    const cash = books.ledger('cash');
+    const first = await Promise.allSettled([state(cash, 5_000_00, 0), state(cash, 6_000_00, 0)]);
+    expect(first.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(first.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'changed' } });
+    await expect(state(cash, 7_000_00, 0)).rejects.toMatchObject({ code: 'changed' });
+    expect(await state(cash, 7_000_00, 1)).toMatchObject({ balance: 7_000_00, version: 2 });
+    // Sent again because the answer was lost.
+    expect(await state(cash, 7_000_00, 1)).toMatchObject({ balance: 7_000_00, version: 2 });
+    expect(await lineOf(cash)).toMatchObject({ carried: 0, opening: 7_000_00, version: 2, group: 'Cash-in-Hand' });
+  });
+
+  it('is carried into the years after it, where more can be stated', async () => {
+    const cash = books.ledger('cash');
+    expect(await lineOf(cash, nextYear)).toMatchObject({ carried: 7_000_00, opening: 0, version: 0 });
+    await state(cash, -500_00, 0, nextYear);
+    expect(await lineOf(cash, nextYear)).toMatchObject({ carried: 7_000_00, opening: -500_00, version: 1 });
+    expect(await lineOf(cash)).toMatchObject({ carried: 0, opening: 7_000_00 });
+  });
+
+  it('is not for incomes and expenses: their result is carried by Profit & Loss A/c', async () => {
+    const round = books.ledger('round_off');
+    await expect(state(round, 1_00)).rejects.toMatchObject({ code: 'notAllowed', message: expect.stringContaining('Profit & Loss') });
+    expect(await lineOf(round)).toBeUndefined();
+    const lines = [
+      { ledgerId: round, debit: 300_00 },
+      { ledgerId: books.ledger('cash'), credit: 300_00 },
+    ];
+    await books.enter('journal-voucher', { date: '2026-11-20', type: 'Journal', lines });
+    expect(await lineOf(books.ledger('profit_loss'), nextYear)).toMatchObject({ group: null, carried: 300_00 });
+    expect(await state(books.ledger('profit_loss'), -40_00)).toMatchObject({ balance: -40_00 });
+  });
+
+  it('adds up to what the trial balance opens with, the difference included', async () => {
+    const report = moduleOf('trial-balance');
+    if (report?.kind !== 'report') throw new Error('there is no trial balance');
+    for (const [context, from] of [
+      [books.context, '2026-04-01'],
+      [nextYear, '2027-04-01'],
+    ] as const) {
+      const { rows } = await buildReport(context, report, { from, to: addDays(from, 1), groupOnly: false, showZero: false, branches: [] });
+      const difference = rows.find(({ id }) => id === 'difference');
+      const { lines } = await listOpeningBalances(context);
+      const total = lines.reduce((sum, { carried, opening }) => sum + carried + opening, 0);
+      expect(total).not.toBe(0);
+      expect(Number(difference?.cells['openingDr'] ?? 0) - Number(difference?.cells['openingCr'] ?? 0)).toBe(-total);
+    }
+  });
+
+  it('of a party is a bill, which can be settled, and is not lowered below what was', async () => {
+    const { id: billId } = await state(partyId, 10_000_00);
+    const receipt = await books.enter('bank-cash', {
+      date: '2026-11-21',
+      type: 'Receipt',
+      accountId: books.ledger('cash'),
+      lines: [{ ledgerId: partyId, amount: 10_000_00 }],
+      allocations: [{ ledgerId: partyId, billId, amount: 10_000_00 }],
+    });
+    const lower = state(partyId, 4_000_00, 1);
+    await expect(lower).rejects.toMatchObject({ code: 'notAllowed', message: expect.stringContaining(String(receipt['number'])) });
+    expect(await state(partyId, 12_000_00, 1)).toMatchObject({ version: 2 });
+    expect(await state(partyId, 10_000_00, 2)).toMatchObject({ version: 3 });
+    // The receipt that settled it fully can still be corrected.
+    const corrected = {
+      ...parsed('bank-cash', {
+        date: '2026-11-21',
+        type: 'Receipt',
+        accountId: books.ledger('cash'),
+        lines: [{ ledgerId: partyId, amount: 9_000_00 }],
+        allocations: [{ ledgerId: partyId, billId, amount: 9_000_00 }],
+      }),
+      id: receipt.id,
+      version: 1,
+    };
+    await changeDocument(books.context, documentOf('bank-cash'), corrected);
+    const { scope, ports } = books.context;
+    expect(await ports.books.openBills(scope, scope.branchId, partyId)).toMatchObject([{ billId, open: 1_000_00 }]);
+  });
+
+  it('keeps its year from being deleted', async () => {
+    const years = masterOf('financial-year');
+    await expect(removeRecord(books.context, years, nextYear.scope.financialYearId, 1)).rejects.toMatchObject({ code: 'attached' });
+  });
+
+  it('is refused on locked books, whichever year was locked', async () => {
+    const years = masterOf('financial-year');
+    const { version } = await getRecord(books.context, years, books.context.scope.financialYearId);
+    const lock = parsed('financial-year', {
+      start: '2026-04-01',
+      end: '2027-03-31',
+      lockedUntil: '2027-03-31',
+      lockReason: 'Returns filed',
+    });
+    await updateRecord(books.context, years, { ...lock, id: books.context.scope.financialYearId, version });
+    for (const context of [books.context, nextYear]) {
+      await expect(state(books.ledger('cash'), 1_00, undefined, context)).rejects.toMatchObject({
+        code: 'notAllowed',
+        message: 'The books are locked until 31-03-2027',
+      });
+      expect(await listOpeningBalances(context)).toMatchObject({ lockedUntil: '2027-03-31' });
+    }
+  });
+
+  it('needs a ledger and a year that are there', async () => {
+    await expect(state(randomUUID(), 1_00)).rejects.toMatchObject({ code: 'notFound' });
+    const nowhere = { ...books.context, scope: { ...books.context.scope, financialYearId: randomUUID() } };
+    await expect(state(books.ledger('cash'), 1_00, undefined, nowhere)).rejects.toMatchObject({ code: 'notFound' });
+    await expect(listOpeningBalances(nowhere)).rejects.toMatchObject({ code: 'notFound' });
+  });
+
+  it('proves', async () => {
+    const { organisationId, branchId } = books.context.scope;
+    await books.storage.projector.project(organisationId, { branchId });
+    expect(await books.storage.prover.prove(organisationId)).toEqual([]);
+  });
+});

@@ -1,0 +1,135 @@
+import type { Context } from '#application/context';
+import { rowReader } from '#application/imports/row-reader';
+import { saveRows } from '#application/imports/save-rows';
+import { importMessage } from '#application/imports/start-import';
+import type { Sheets, Stored } from '#application/ports';
+import { changeOf } from '#application/records/change-of';
+import { Refusal } from '#domain/refusal';
+import type { DateFormat } from '#domain/time/file-date';
+import type { RecordImport } from '#events/record-import';
+import type { AnyMaster } from '#modules/kit/module';
+import { type ImportFile, importFile, isUnderWay } from '#modules/organisation/import-file/import-file';
+
+/** Rows that are judged and saved together: their transactions are shared, and their progress is noted once. */
+const rowsAtOnce = 2_000;
+
+/** Of what is wrong so much is kept: whoever has more errors than that corrects the file, not the rows. */
+const mostProblems = 100;
+
+/** A file of more rows is cut into several by whoever brings it. */
+export const mostRows = 200_000;
+
+export interface ImportWorld {
+  readonly sheets: Sheets;
+  readonly masterOf: (slug: string) => AnyMaster | undefined;
+  /** Whether there is time for another stretch; what is left is done by a message to itself. */
+  readonly goOn: () => boolean;
+}
+
+type Progress = Pick<ImportFile, 'rows' | 'done' | 'created' | 'existing' | 'wrong' | 'problems'>;
+
+/**
+ * Judges the rows of an import, or saves those that are right, stretch by stretch: after each the import says how far it is, so that a job
+ * that was cut off goes on there, and a message that is delivered again finds nothing to do. Records get their ids from what they are
+ * (`row-reader.ts`), so that the same file again creates nothing.
+ */
+export async function importRecords(context: Context, world: ImportWorld, wish: RecordImport): Promise<void> {
+  const stored = await context.ports.records.find(context.scope, importFile.slug, wish.importId);
+  const expected = wish.phase === 'check' ? 'Processing' : 'Save In progress';
+  if (stored === undefined || stored.row['importStatus'] !== expected) return;
+  try {
+    await runImport(context, world, wish, stored);
+  } catch (error) {
+    // What a person can put right is said to them; anything else comes again, and ends among the dead letters.
+    if (!(error instanceof Refusal) || error.code === 'busy' || error.code === 'changed') throw error;
+    await note(context, wish.importId, { importStatus: 'Failed', failure: error.message.slice(0, 500) });
+  }
+}
+
+async function runImport(context: Context, world: ImportWorld, wish: RecordImport, stored: Stored): Promise<void> {
+  const { moduleSlug, fileKey, dateFormat } = stored.row as unknown as ImportFile;
+  const master = world.masterOf(moduleSlug ?? '');
+  if (master === undefined) throw new Refusal('notAllowed', { why: `There is no module ${moduleSlug}` });
+  const content = await context.ports.files.get(context.scope, fileKey ?? '');
+  const type = fileKey?.endsWith('.xlsx') ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' : 'text/plain';
+  const reader = rowReader(context, master, (dateFormat ?? 'YYYY-MM-DD') as DateFormat);
+  let progress = stored.row as unknown as Progress;
+  const start = progress.done ?? 0;
+  let line = 0;
+  let stretch: { readonly line: number; readonly cells: readonly string[] }[] = [];
+  const take = async () => {
+    if (stretch.length === 0) return;
+    progress = await judged(context, reader, master, wish.phase, stretch, progress);
+    stretch = [];
+  };
+  for await (const cells of world.sheets.rows(content, type)) {
+    line += 1;
+    if (line === 1) {
+      reader.readHeadings(cells);
+      continue;
+    }
+    if (line - 1 > mostRows) throw new Refusal('notAllowed', { why: `At most ${mostRows} rows fit in one import` });
+    if (line - 1 <= start) continue;
+    stretch.push({ line, cells });
+    if (stretch.length < rowsAtOnce) continue;
+    await take();
+    await note(context, wish.importId, progress);
+    if (!world.goOn()) {
+      await note(context, wish.importId, progress, wish);
+      return;
+    }
+  }
+  await take();
+  if (line < 2) throw new Refusal('notAllowed', { why: 'The file has no rows below its heading' });
+  await note(context, wish.importId, { ...progress, importStatus: wish.phase === 'check' ? 'Pending Approval' : 'Processed' });
+}
+
+/** A stretch of rows, judged, and saved in the second phase. */
+async function judged(
+  context: Context,
+  reader: ReturnType<typeof rowReader>,
+  master: AnyMaster,
+  phase: RecordImport['phase'],
+  stretch: readonly { readonly line: number; readonly cells: readonly string[] }[],
+  before: Progress,
+): Promise<Progress> {
+  const rows = await reader.read(stretch);
+  const outcome =
+    phase === 'check'
+      ? { created: 0, existing: 0, problems: rows.flatMap(({ problems }) => problems) }
+      : await saveRows(context, master, rows);
+  const { created, existing, problems } = outcome;
+  const wrong = new Set(problems.map(({ line }) => line)).size;
+  const done = (before.done ?? 0) + stretch.length;
+  return {
+    rows: Math.max(before.rows ?? 0, done),
+    done,
+    created: (before.created ?? 0) + created,
+    existing: (before.existing ?? 0) + existing,
+    wrong: (before.wrong ?? 0) + wrong,
+    problems: [...before.problems, ...problems].slice(0, mostProblems),
+  };
+}
+
+/** Notes how far the import is; with a message to go on, when one is given. */
+async function note(context: Context, importId: string, change: Partial<ImportFile>, wish?: RecordImport): Promise<void> {
+  await context.ports.journal.commit(context.scope, 'organisation', {
+    slug: importFile.slug,
+    id: importId,
+    kind: 'change',
+    decide: ({ record }) => {
+      if (record === undefined) throw new Refusal('notFound', { what: importFile.title });
+      if (!isUnderWay(record.row as unknown as ImportFile)) throw new Refusal('changed', { what: importFile.title });
+      return {
+        ...changeOf(importFile, {
+          action: 'import',
+          id: importId,
+          row: { ...record.row, ...change },
+          before: record,
+          userId: context.scope.userId,
+        }),
+        ...(wish === undefined ? {} : { messages: [importMessage(context, importId, wish.phase)] }),
+      };
+    },
+  });
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginUpload } from '#application/files/begin-upload';
+import { confirmUpload } from '#application/files/confirm-upload';
+import { type ImportWorld, importRecords } from '#application/imports/import-records';
+import { sampleFile } from '#application/imports/sample-file';
+import { startImport } from '#application/imports/start-import';
+import type { Sheets } from '#application/ports';
+import type { RecordImport } from '#events/record-import';
+import { sheets } from '#integrations/sheet/read-rows';
+import { transporter } from '#modules/masters/transporter/transporter';
+import { type OpenBooks, openBooks } from '#test/journeys/books';
+
+let books: OpenBooks;
+beforeAll(async () => {
+  books = await openBooks();
+});
+afterAll(() => books.close());
+
+const rowCount = 4_500;
+
+async function uploaded(name: string, lines: readonly string[]): Promise<string> {
+  const content = Buffer.from(lines.join('\n'));
+  const { key, url, headers } = await beginUpload(books.context, { id: randomUUID(), name, type: 'text/csv', bytes: content.length });
+  await fetch(url, { method: 'PUT', headers, body: content });
+  await confirmUpload(books.context, key);
+  return key;
+}
+
+const wishOf = (importId: string, phase: RecordImport['phase']): RecordImport => {
+  const { organisationId, branchId, financialYearId, userId } = books.context.scope;
+  return { version: 1, organisationId, branchId, financialYearId, userId, importId, phase };
+};
+
+const world = (change: Partial<ImportWorld> = {}): ImportWorld => ({
+  sheets,
+  masterOf: (slug) => (slug === transporter.slug ? transporter : undefined),
+  goOn: () => true,
+  ...change,
+});
+
+const stateOf = async (id: string) => (await books.context.ports.records.find(books.context.scope, 'import-file', id))?.row;
+
+/** Reads so many rows, then breaks like a machine that was switched off. */
+const breaking = (after: number): Sheets => ({
+  async *rows(content, type) {
+    let count = 0;
+    for await (const row of sheets.rows(content, type)) {
+      count += 1;
+      if (count > after) throw new Error('cut off');
+      yield row;
+    }
+  },
+});
+
+describe('an import of many rows', () => {
+  let id: string;
+  beforeAll(async () => {
+    id = randomUUID();
+    const lines = ['Name', ...Array.from({ length: rowCount }, (_, index) => `Carrier ${index}`)];
+    const key = await uploaded('carriers.csv', lines);
+    await startImport(books.context, transporter, 'CSV', { id, key, dateFormat: 'DD-MM-YYYY', approved: true });
+  }, 60_000);
+
+  it('that is cut off between and within stretches goes on where it was, and nothing is there twice', async () => {
+    const wish = wishOf(id, 'save');
+    await expect(importRecords(books.context, world({ sheets: breaking(1_000) }), wish)).rejects.toThrow('cut off');
+    expect(await stateOf(id)).toMatchObject({ importStatus: 'Save In progress', done: 0 });
+    await expect(importRecords(books.context, world({ sheets: breaking(3_000) }), wish)).rejects.toThrow('cut off');
+    expect(await stateOf(id)).toMatchObject({ done: 2_000, created: 2_000 });
+    await importRecords(books.context, world({ goOn: () => false }), wish);
+    expect(await stateOf(id)).toMatchObject({ importStatus: 'Save In progress', done: 4_000 });
+    await importRecords(books.context, world(), wish);
+    expect(await stateOf(id)).toMatchObject({ importStatus: 'Processed', rows: rowCount, done: rowCount, created: rowCount, wrong: 0 });
+    const { ports, scope } = books.context;
+    expect(await ports.records.count(scope, [transporter.slug])).toBe(rowCount);
+  }, 60_000);
+
+  it('that is done does nothing when its message comes again', async () => {
+    const before = await stateOf(id);
+    await importRecords(books.context, world({ sheets: breaking(0) }), wishOf(id, 'save'));
+    expect(await stateOf(id)).toEqual(before);
+  });
+});
+
+it('says what a module it does not know is not', async () => {
+  const id = randomUUID();
+  const key = await uploaded('carriers.csv', ['Name', 'A']);
+  await startImport(books.context, transporter, 'CSV', { id, key, dateFormat: 'DD-MM-YYYY', approved: false });
+  await importRecords(books.context, world({ masterOf: () => undefined }), wishOf(id, 'check'));
+  expect(await stateOf(id)).toMatchObject({ importStatus: 'Failed', failure: 'There is no module transporter' });
+});
+
+it('offers a heading that its own import takes', () => {
+  expect(new TextDecoder().decode(sampleFile('transporter').content)).toContain('Name *,Transporter ID');
+});

@@ -1,0 +1,155 @@
+import type { Context } from '#application/context';
+import { derivedId } from '#application/organisation/derived-id';
+import { fingerprintOf } from '#application/records/fingerprint';
+import { checkedRow, newRow } from '#application/records/master-row';
+import { Refusal } from '#domain/refusal';
+import { normalName } from '#domain/text/normalise';
+import type { DateFormat } from '#domain/time/file-date';
+import { moduleOf } from '#modules/all';
+import { type ImportColumn, importColumns, importedRow, type NamedRecord, readHeadings } from '#modules/kit/import-columns';
+import type { AnyMaster, AnyRow } from '#modules/kit/module';
+import { schemaOf } from '#modules/kit/schema';
+
+export interface LineProblem {
+  readonly line: number;
+  readonly column: string;
+  readonly message: string;
+}
+
+/** A line of the file as a record to be, or what is wrong with it. */
+export interface ReadRow {
+  readonly line: number;
+  readonly id: string;
+  readonly fingerprint: string;
+  /** Complete and checked; undefined when there are problems. */
+  readonly row: AnyRow | undefined;
+  readonly problems: readonly LineProblem[];
+}
+
+export interface RowReader {
+  /** Refuses a heading that names unknown columns or lacks required ones. */
+  readHeadings(cells: readonly string[]): void;
+  read(lines: readonly { readonly line: number; readonly cells: readonly string[] }[]): Promise<readonly ReadRow[]>;
+}
+
+/** Turns the lines of one file into rows of a module, with the very schema and rules that a request meets. */
+export function rowReader(context: Context, master: AnyMaster, format: DateFormat): RowReader {
+  const columns = importColumns(master.fields);
+  const labels = new Map(columns.map(({ path, label }) => [path, label]));
+  const schema = schemaOf(master.fields);
+  const named = nameFinder(context);
+  /** Unique values seen in this file, and the line they stood in. */
+  const seen = new Map<string, number>();
+  let found: readonly (ImportColumn | undefined)[] = [];
+
+  const problemsAt = (line: number, problems: readonly { readonly path: string; readonly message: string }[]) =>
+    problems.map(
+      ({ path, message }): LineProblem => ({ line, column: labels.get(path) ?? labels.get(path.split('.')[0] ?? '') ?? path, message }),
+    );
+
+  const readOne = async ({ line, cells }: { readonly line: number; readonly cells: readonly string[] }): Promise<ReadRow> => {
+    const { values, names, problems } = importedRow(found, cells, format);
+    const body: Record<string, unknown> = { ...values };
+    const wrong = [...problems];
+    for (const name of names) {
+      const id = await named(name);
+      if (id === undefined) wrong.push({ path: name.path, message: `${name.label} ${name.name} was not found` });
+      else body[name.path] = id;
+    }
+    const parsed = schema.safeParse(body);
+    const refused = new Set(wrong.map(({ path }) => path));
+    for (const { path, message } of parsed.success ? [] : parsed.error.issues) {
+      const at = path.join('.');
+      if (!refused.has(at)) wrong.push({ path: at, message });
+    }
+    const typed = parsed.success ? newRow(context, master, parsed.data) : body;
+    const id = derivedId(context.scope.organisationId, `${master.slug}|${keyOf(master, typed, cells)}`);
+    const fingerprint = fingerprintOf(parsed.success ? parsed.data : body);
+    const bare = { line, id, fingerprint };
+    if (wrong.length > 0) return { ...bare, row: undefined, problems: problemsAt(line, wrong) };
+    try {
+      const row = await checkedRow(context, master, id, typed, undefined);
+      const twice = twiceIn(master, row, seen, line);
+      return twice.length > 0 ? { ...bare, row: undefined, problems: problemsAt(line, twice) } : { ...bare, row, problems: [] };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const said = error.errors.length > 0 ? error.errors : [{ path: '', message: error.message }];
+      return { ...bare, row: undefined, problems: problemsAt(line, said) };
+    }
+  };
+
+  return {
+    readHeadings(cells) {
+      const { found: matched, problems } = readHeadings(columns, cells);
+      if (problems.length > 0) throw new Refusal('notAllowed', { why: problems.join('. ') });
+      found = matched;
+    },
+    async read(lines) {
+      const rows: ReadRow[] = [];
+      // One after the other: most find what they need in memory, and the order decides who was first.
+      for (const line of lines) rows.push(await readOne(line));
+      return rows;
+    },
+  };
+}
+
+/** What a record is known by: its first unique value, or the whole line where it has none. The id follows from it. */
+function keyOf(master: AnyMaster, row: AnyRow, cells: readonly string[]): string {
+  for (const { name, value } of master.unique) {
+    const held = attempt(() => value(row));
+    if (held !== null && held !== undefined) return `${name}=${held}`;
+  }
+  return cells.map((cell) => normalName(cell)).join('\u0000');
+}
+
+/** A row that is not whole may lack what its unique value is made of. */
+function attempt<Answer>(make: () => Answer): Answer | undefined {
+  try {
+    return make();
+  } catch {
+    return undefined;
+  }
+}
+
+function twiceIn(master: AnyMaster, row: AnyRow, seen: Map<string, number>, line: number) {
+  return master.unique.flatMap(({ name, value }) => {
+    const held = value(row);
+    if (held === null) return [];
+    const key = `${name}=${held}`;
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, line);
+    return first === undefined ? [] : [{ path: name, message: `The same stands in line ${first}` }];
+  });
+}
+
+/** Finds what a cell names: by id, or by any unique value of the module, such as its name or code; each name is looked up once. */
+function nameFinder(context: Context) {
+  const known = new Map<string, Promise<string | undefined>>();
+  const { records } = context.ports;
+  const find = async ({ to, name }: NamedRecord): Promise<string | undefined> => {
+    const module = moduleOf(to);
+    if (module?.kind !== 'master') return undefined;
+    if (uuid.test(name)) return (await records.find(context.scope, to, name))?.id;
+    if (module.small) {
+      const asked = normalName(name);
+      return (await records.all(context.scope, to)).find(
+        ({ row }) => normalName(module.label(row)) === asked || normalName(String(row['name'] ?? '')) === asked,
+      )?.id;
+    }
+    for (const { name: unique } of module.unique) {
+      const id = await records.findByUnique(context.scope, to, unique, normalName(name));
+      if (id !== undefined) return id;
+    }
+    return undefined;
+  };
+  return (wanted: NamedRecord): Promise<string | undefined> => {
+    const key = `${wanted.to}|${normalName(wanted.name)}`;
+    const asked = known.get(key) ?? find(wanted);
+    if (known.size >= mostNames) known.clear();
+    known.set(key, asked);
+    return asked;
+  };
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const mostNames = 50_000;

@@ -1,0 +1,20 @@
+import type { FileAnswer } from '#application/context';
+import { Refusal } from '#domain/refusal';
+import { moduleOf } from '#modules/all';
+import { importColumns, isImported } from '#modules/kit/import-columns';
+
+/** The heading of a file as the import of a module reads it; what is required is marked. */
+export function sampleFile(slug: string): FileAnswer {
+  const module = moduleOf(slug);
+  if (module?.kind !== 'master' || !isImported(module)) throw new Refusal('notFound', { what: 'Import' });
+  const heading = importColumns(module.fields).map(({ label, required }) => quoted(required ? `${label} *` : label));
+  return {
+    name: `${module.plural}.csv`,
+    type: 'text/csv; charset=utf-8',
+    content: new TextEncoder().encode(`\uFEFF${heading.join(',')}\r\n`),
+  };
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

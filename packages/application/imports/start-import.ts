@@ -1,0 +1,95 @@
+import type { Answered, Context } from '#application/context';
+import { ownFile } from '#application/files/stored-file';
+import type { Message } from '#application/ports';
+import { answer } from '#application/records/answer';
+import { changeOf } from '#application/records/change-of';
+import { findOwn } from '#application/records/find-own';
+import { fingerprintOf } from '#application/records/fingerprint';
+import { newRow } from '#application/records/master-row';
+import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
+import { reachOf } from '#domain/permission/permission';
+import { Refusal } from '#domain/refusal';
+import type { DateFormat } from '#domain/time/file-date';
+import { type RecordImport, recordImport } from '#events/record-import';
+import { moduleOf } from '#modules/all';
+import type { AnyMaster } from '#modules/kit/module';
+import { pathOf } from '#modules/kit/permission';
+import { importFile } from '#modules/organisation/import-file/import-file';
+
+export interface ImportWish {
+  readonly id: string;
+  /** Key of a confirmed upload of the caller. */
+  readonly key: string;
+  readonly dateFormat: DateFormat;
+  /** Saves what is right without waiting for someone to approve it. */
+  readonly approved: boolean;
+}
+
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Takes a file to be imported into a module; a job reads it. The same id with the same wish answers the first import again. */
+export async function startImport(context: Context, master: AnyMaster, type: 'CSV' | 'EXCEL', wish: ImportWish): Promise<Answered> {
+  const file = await ownFile(context, wish.key);
+  if (file === undefined) throw new Refusal('invalid', {}, [{ path: 'key', message: 'This file was not found: upload it again' }]);
+  if (file.type !== (type === 'CSV' ? 'text/plain' : workbook)) {
+    throw new Refusal('invalid', {}, [{ path: 'key', message: `This is not ${type === 'CSV' ? 'a CSV' : 'an Excel'} file` }]);
+  }
+  const row = {
+    ...newRow(context, importFile, {}),
+    fileName: file.name,
+    fileKey: file.key,
+    moduleSlug: master.slug,
+    moduleTitle: master.plural,
+    dateFormat: wish.dateFormat,
+    importStatus: wish.approved ? 'Save In progress' : 'Processing',
+    startedAt: context.ports.clock.now().toISOString(),
+    rows: 0,
+    done: 0,
+    created: 0,
+    existing: 0,
+    wrong: 0,
+  };
+  const { id } = wish;
+  const committed = await context.ports.journal.commit(context.scope, 'organisation', {
+    slug: importFile.slug,
+    id,
+    kind: 'create',
+    fingerprint: fingerprintOf({ master: master.slug, type, wish }),
+    decide: () => ({
+      ...changeOf(importFile, { action: 'import', id, row, before: undefined, userId: context.scope.userId }),
+      messages: [importMessage(context, id, wish.approved ? 'save' : 'check')],
+    }),
+  });
+  return answer(committed.stored);
+}
+
+/** What was read and judged is saved now. Needs the permission to add records of the module, too. */
+export async function approveImport(context: Context, id: string, version: number): Promise<Answered> {
+  const stored = await findOwn(context, importFile, id);
+  refuseStale(importFile, stored, version);
+  refuseUnlessOffered(importFile, 'approve', stored.row);
+  const master = moduleOf(String(stored.row['moduleSlug']));
+  if (master === undefined || reachOf(context.caller.permissions, pathOf(master), 'add') === 'none') {
+    throw new Refusal('forbidden', { what: `adding ${String(stored.row['moduleTitle'])}` });
+  }
+  const committed = await context.ports.journal.commit(context.scope, 'organisation', {
+    slug: importFile.slug,
+    id,
+    kind: 'change',
+    version,
+    decide: ({ record }) => {
+      if (record === undefined) throw new Refusal('notFound', { what: importFile.title });
+      const row = { ...record.row, importStatus: 'Save In progress', done: 0, created: 0, existing: 0, wrong: 0, problems: [] };
+      return {
+        ...changeOf(importFile, { action: 'approve', id, row, before: record, userId: context.scope.userId }),
+        messages: [importMessage(context, id, 'save')],
+      };
+    },
+  });
+  return answer(committed.stored);
+}
+
+export function importMessage({ scope }: Context, importId: string, phase: RecordImport['phase']): Message {
+  const { organisationId, branchId, financialYearId, userId } = scope;
+  return { queue: recordImport.name, body: { version: 1, organisationId, branchId, financialYearId, userId, importId, phase } };
+}

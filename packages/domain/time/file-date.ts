@@ -1,0 +1,33 @@
+import { type Day, day, isDate, isDay, monthNamed } from '#domain/time/day';
+
+/** How days are written in a file that is imported; whoever brings the file says which (answer A68: nothing is guessed). */
+export const dateFormats = ['DD-MM-YYYY', 'MM/DD/YY', 'DD/MM/YY', 'MM-DD-YY', 'DD-MM-YY', 'DD-MMM-YYYY', 'YYYY-MM-DD', 'YY-MM-DD'] as const;
+export type DateFormat = (typeof dateFormats)[number];
+
+/**
+ * A day as a file writes it, or null. Any of `-`, `/`, `.` and blanks may stand between the parts, one digit may do for two, and where the
+ * format has two digits for the year four are taken as well; `yyyy-MM-dd` is understood whatever the format, because it can be nothing else.
+ */
+export function parseFileDate(text: string, format: DateFormat): Day | null {
+  const plain = text.trim();
+  if (isDay(plain)) return plain;
+  const parts = plain.split(/[-/.\s]+/);
+  const names = format.split(/[-/]/);
+  if (parts.length !== names.length) return null;
+  const found = { year: 0, month: 0, date: 0 };
+  for (const [index, name] of names.entries()) {
+    const part = parts[index] ?? '';
+    const value = name === 'MMM' ? (/^[a-z]{3,9}$/i.test(part) ? monthNamed(part) : undefined) : readDigits(part, name);
+    if (value === undefined) return null;
+    if (name.startsWith('Y')) found.year = value;
+    else if (name.startsWith('M')) found.month = value;
+    else found.date = value;
+  }
+  return isDate(found.year, found.month, found.date) ? day(found.year, found.month, found.date) : null;
+}
+
+function readDigits(part: string, name: string): number | undefined {
+  if (!name.startsWith('Y')) return /^\d{1,2}$/.test(part) ? Number(part) : undefined;
+  if (/^\d{4}$/.test(part)) return Number(part);
+  return name === 'YY' && /^\d{2}$/.test(part) ? 2000 + Number(part) : undefined;
+}

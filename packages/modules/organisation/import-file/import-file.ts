@@ -1,0 +1,100 @@
+import { dateFormats } from '#domain/time/file-date';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { MasterModule } from '#modules/kit/module';
+import { masterActions, type Standing, sortable } from '#modules/kit/standing';
+
+/** How far an import is; the codes are those of the specification's import statuses. */
+export const importStatuses = [
+  { value: 'Processing', label: 'Processing', code: 7 },
+  { value: 'Failed', label: 'Failed', code: 8 },
+  { value: 'Parsed', label: 'Parsed', code: 9 },
+  { value: 'Pending Approval', label: 'Pending Approval', code: 10 },
+  { value: 'Processed', label: 'Processed', code: 11 },
+  { value: 'Save In progress', label: 'Save In progress', code: 12 },
+] as const;
+
+const computed = { computed: true } as const;
+
+const fields = {
+  fileName: { kind: 'text', label: 'File', ...computed },
+  fileKey: { kind: 'text', label: 'File Key', max: 300, ...computed },
+  moduleSlug: { kind: 'text', label: 'Module', ...computed },
+  moduleTitle: { kind: 'text', label: 'What', ...computed },
+  dateFormat: {
+    kind: 'choice',
+    label: 'Dates Are Written',
+    of: dateFormats.map((format) => ({ value: format, label: format })),
+    ...computed,
+  },
+  importStatus: { kind: 'choice', label: 'Import Status', of: importStatuses, ...computed },
+  startedAt: { kind: 'text', label: 'Started', ...computed },
+  rows: { kind: 'number', label: 'Rows', ...computed, help: 'Without the heading' },
+  done: { kind: 'number', label: 'Done', ...computed },
+  created: { kind: 'number', label: 'Created', ...computed },
+  existing: { kind: 'number', label: 'There Already', ...computed },
+  wrong: { kind: 'number', label: 'With Errors', ...computed },
+  failure: { kind: 'text', label: 'Why It Failed', max: 500, ...computed },
+  problems: {
+    kind: 'lines',
+    label: 'Errors',
+    max: 100,
+    ...computed,
+    of: {
+      line: { kind: 'number', label: 'Line' },
+      column: { kind: 'text', label: 'Column' },
+      message: { kind: 'text', label: 'What Is Wrong', max: 500 },
+    },
+  },
+} as const satisfies Fields;
+
+export type ImportFile = RecordOf<typeof fields> & Standing;
+
+/** A file whose rows become records: read and checked first, saved once that is approved (section 3 of the specification, import statuses). */
+export const importFile: MasterModule<ImportFile> = {
+  kind: 'master',
+  slug: 'import-file',
+  entity: 'importFile',
+  service: 'utility',
+  area: 'organisation',
+  title: 'Import',
+  plural: 'Imports',
+  belongsTo: 'organisation',
+  without: ['create', 'update', 'status'],
+  fields,
+  list: {
+    id: 'IMPORT_ENTRY_MODULE_LIST',
+    columns: [
+      { key: 'startedAt', label: 'Started', kind: 'text' },
+      { key: 'fileName', label: 'File', kind: 'text' },
+      { key: 'moduleTitle', label: 'What', kind: 'text' },
+      { key: 'moduleSlug', label: 'Module', kind: 'text', hidden: true },
+      { key: 'rows', label: 'Rows', kind: 'number' },
+      { key: 'done', label: 'Done', kind: 'number', hidden: true },
+      { key: 'created', label: 'Created', kind: 'number' },
+      { key: 'existing', label: 'There Already', kind: 'number' },
+      { key: 'wrong', label: 'With Errors', kind: 'number' },
+      { key: 'importStatus', label: 'Import Status', kind: 'choice' },
+    ],
+    orders: [
+      { column: 'startedAt', key: (row) => row.startedAt ?? '' },
+      { column: 'fileName', key: (row) => sortable(row.fileName) },
+    ],
+    defaultDescending: true,
+    words: (row) => [row.fileName ?? '', row.moduleTitle ?? ''],
+  },
+  label: (row) => row.fileName ?? '',
+  unique: [],
+  actions: {
+    ...masterActions<ImportFile>({ delete: (row) => (isUnderWay(row) ? 'This import is still under way' : true) }),
+    approve: {
+      label: 'Approve',
+      permission: 'approve',
+      confirms: true,
+      offered: (row) => (row.importStatus === 'Pending Approval' ? true : `This import is ${(row.importStatus ?? '').toLowerCase()}`),
+    },
+  },
+};
+
+export function isUnderWay({ importStatus }: Pick<ImportFile, 'importStatus'>): boolean {
+  return importStatus === 'Processing' || importStatus === 'Save In progress';
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import writeExcelFile from 'write-excel-file/node';
+import { type App, type Organisation, ok, type Person, startApp } from '#test/kit/app';
+import { runJobs } from '#test/kit/jobs';
+import { newId } from '#test/kit/new-id';
+
+/** A file from someone's computer to records of the organisation, through real HTTP, real object storage, the relay, the queue and the job. */
+let app: App;
+let org: Organisation;
+
+beforeAll(async () => {
+  app = await startApp();
+  org = await app.organisation('Surya Solar', { state: '24' });
+}, 120_000);
+afterAll(() => app.stop());
+
+const file = '/api/utility/file/s';
+
+async function upload(name: string, content: Uint8Array<ArrayBuffer>, as: Person = org.owner): Promise<string> {
+  const body = { id: newId(), name, type: 'text/csv', bytes: content.length };
+  const { key, url, headers } = ok(await org.call('POST', `${file}/upload`, { as, body }));
+  expect((await fetch(url, { method: 'PUT', headers, body: content })).status).toBe(200);
+  return ok(await org.call('POST', `${file}/confirm`, { as, body: { key } })).key;
+}
+
+const text = (lines: readonly string[]) => new Uint8Array(Buffer.from(lines.join('\r\n'), 'utf8'));
+
+async function begin(entity: string, key: string, more: Readonly<Record<string, unknown>> = {}, type = 'CSV') {
+  return org.call('POST', `/api/ims-crm/${entity}/s/fileImport/${type}`, { body: { id: newId(), key, ...more } });
+}
+
+const work = () => runJobs(app, org, 'organisation', 'record-import');
+const importOf = (id: string) => org.get('import-file', `/${id}`);
+
+const ledgers = [
+  'Name,Group,GSTIN,Credit Limit,Credit Days,Billing Address Line 1,Billing Address State,Billing Address PIN Code',
+  'Kaveri Traders,Sundry Debtors,,"1,50,000.50",30,12 MG Road,Gujarat,380001',
+  '"Ganga, Sons & Co",Sundry Debtors,,,,4 Ring Road,24,380002',
+  'Yamuna Ltd,No Such Group,,lots,30,,,',
+  'KAVERI  traders,Sundry Debtors,,,,1 Other Road,24,380003',
+];
+
+describe('a CSV of ledgers', () => {
+  let id: string;
+
+  it('is read and judged, and creates nothing before it is approved', async () => {
+    ({ id } = ok(await begin('customer', await upload('ledgers.csv', text(ledgers)))));
+    expect((await importOf(id)).importStatus).toBe('Processing');
+    await work();
+    const read = await importOf(id);
+    expect(read).toMatchObject({ importStatus: 'Pending Approval', rows: 4, wrong: 2, created: 0, moduleTitle: 'Ledgers' });
+    expect(read.problems).toEqual([
+      { line: 4, column: 'Credit Limit', message: 'This is not an amount' },
+      { line: 4, column: 'Group', message: 'Group No Such Group was not found' },
+      { line: 5, column: 'Name', message: 'The same stands in line 2' },
+    ]);
+    expect((await org.list('customer', { search: 'kaveri' })).rows).toEqual([]);
+  });
+
+  it('creates what is right once it is approved, however often the message comes', async () => {
+    const { version } = await importOf(id);
+    ok(await org.call('PUT', `/api/utility/importFile/s/${id}/approve`, { body: { version } }));
+    await work();
+    await work();
+    expect(await importOf(id)).toMatchObject({ importStatus: 'Processed', rows: 4, done: 4, created: 2, existing: 0, wrong: 2 });
+    expect(await names()).toEqual(expect.arrayContaining(['Kaveri Traders', 'Ganga, Sons & Co']));
+    const kaveri = await found('Kaveri Traders');
+    expect(kaveri).toMatchObject({ creditLimit: 1_50_000_50, creditDays: 30, ledgerKind: 'Customer' });
+    expect(kaveri.billingAddress).toMatchObject({ line1: '12 MG Road', state: '24', pincode: '380001', country: 'India' });
+  });
+
+  it('creates nothing when the same file comes again', async () => {
+    const again = ok(await begin('customer', await upload('ledgers.csv', text(ledgers)), { approved: true }));
+    await work();
+    expect(await importOf(again.id)).toMatchObject({ importStatus: 'Processed', created: 0, existing: 2, wrong: 2 });
+  });
+
+  it('says of a name that someone else gave a record by hand that it is taken', async () => {
+    await org.post('transporter', { name: 'Gati Freight' });
+    const key = await upload('transporters.csv', text(['name', 'gati  freight', 'Safe Express']));
+    const { id: taken } = ok(await begin('transporter', key, { approved: true }));
+    await work();
+    const done = await importOf(taken);
+    expect(done).toMatchObject({ importStatus: 'Processed', created: 1, wrong: 1 });
+    expect(done.problems).toEqual([{ line: 2, column: 'Name', message: 'Name already exists' }]);
+  });
+
+  const found = async (name: string) => {
+    const rows = (await org.list('customer', { filters: { name } })).rows as { id: string }[];
+    return org.get('customer', `/${rows[0]?.id}`);
+  };
+  const names = async () => ((await org.list('customer', { limit: 100 })).rows as { name: string }[]).map(({ name }) => name);
+});
+
+it('a workbook is read as well, its days as days and its numbers as numbers', async () => {
+  const data = [
+    [{ value: 'Name' }, { value: 'Mobile' }],
+    [{ value: 'Blue Dart' }, { value: 9_820_012_345, type: Number }],
+    [{ value: 'Delhivery' }, null],
+  ];
+  const content = new Uint8Array(await writeExcelFile(data).toBuffer());
+  const { id } = ok(await begin('transporter', await upload('carriers.xlsx', content), { approved: true }, 'EXCEL'));
+  await work();
+  expect(await importOf(id)).toMatchObject({ importStatus: 'Processed', created: 2, wrong: 0 });
+  const rows = (await org.list('transporter', { filters: { name: 'blue dart' } })).rows;
+  expect(rows).toMatchObject([{ name: 'Blue Dart', mobile: '9820012345' }]);
+});
+
+describe('what cannot be imported says why', () => {
+  it.each([
+    ['an unknown column', ['Name,Colour', 'A,blue'], /^The column Colour is not known$/],
+    ['a required column that is missing', ['Mobile', '9820012345'], /^These columns are missing: Name$/],
+    ['a heading and nothing else', ['Name'], /no rows below its heading/],
+    ['a quote that is never closed', ['Name', '"Half'], /could not be read as a table/],
+  ])('%s', async (_, lines, failure) => {
+    const { id } = ok(await begin('transporter', await upload('t.csv', text(lines))));
+    await work();
+    expect(await importOf(id)).toMatchObject({ importStatus: 'Failed', failure: expect.stringMatching(failure) });
+  });
+
+  it.each([
+    ['a picture', async () => upload('p.csv', new Uint8Array(pixel)), 'CSV', 422],
+    ['a CSV called Excel', async () => upload('t.csv', text(['Name', 'A'])), 'EXCEL', 422],
+    ['a file that was never sent', async () => 'nowhere/at/all', 'CSV', 422],
+    ['another form', async () => upload('t.csv', text(['Name', 'A'])), 'TALLY', 400],
+  ])('%s', async (_, key, type, status) => {
+    expect((await begin('transporter', await key(), {}, type)).status).toBe(status);
+  });
+
+  it('a file of someone else, and a module one may not add to', async () => {
+    const clerk = await org.member('Accountant');
+    const key = await upload('t.csv', text(['Name', 'A']), clerk);
+    expect((await begin('transporter', key)).body.errors).toEqual([{ path: 'key', message: 'This file was not found: upload it again' }]);
+    const viewer = await org.member('Viewer');
+    const body = { id: newId(), key };
+    expect((await org.call('POST', '/api/ims-crm/transporter/s/fileImport/CSV', { as: viewer, body })).status).toBe(403);
+    expect((await org.call('POST', '/api/ims-crm/role/s/fileImport/CSV', { body })).status).toBe(404);
+  });
+});
+
+it('gives the heading of a file to begin with', async () => {
+  const reply = await org.call('GET', '/api/utility/importFile/s/sample/transporter');
+  expect(reply.body).toMatch(/^\uFEFFName \*,Transporter ID,/);
+  expect((await org.call('GET', '/api/utility/importFile/s/sample/role')).status).toBe(404);
+});
+
+const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64');

@@ -1,0 +1,45 @@
+import { type AttributeValue, QueryCommand } from '@aws-sdk/client-dynamodb';
+import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { Stream } from '#application/ports';
+import { functionNamed, invoke } from '#infra/local/handlers';
+import { streamRecord } from '#infra/local/streams/stream-record';
+import { streamKey } from '#storage/keys';
+import type { App, Organisation } from '#test/kit/app';
+import { env } from '#topology/env';
+
+/**
+ * What carries a wish from the log to its job, run when the test says so: a whole stream of the log goes through the relay, and what then
+ * waits in the queue to the job, until nothing waits. Run twice, every message comes twice, which must be harmless.
+ */
+export async function runJobs(app: App, { organisationId }: Organisation, stream: Stream, queue: string): Promise<void> {
+  const items: Record<string, AttributeValue>[] = [];
+  let from: Record<string, AttributeValue> | undefined;
+  do {
+    const page = await app.engine.client.send(
+      new QueryCommand({
+        TableName: app.engine.tables.log,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': { S: streamKey(organisationId, stream) } },
+        ...(from === undefined ? {} : { ExclusiveStartKey: from }),
+      }),
+    );
+    items.push(...(page.Items ?? []));
+    from = page.LastEvaluatedKey;
+  } while (from !== undefined);
+  await invoke(functionNamed('stream-relay'), { Records: items.map((item) => streamRecord(item, new Date())) });
+  await deliver(queue);
+}
+
+async function deliver(queue: string): Promise<void> {
+  const client = new SQSClient({});
+  const QueueUrl = process.env[env.queue(queue)] ?? '';
+  for (;;) {
+    const { Messages = [] } = await client.send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }));
+    if (Messages.length === 0) break;
+    const Records = Messages.map(({ MessageId = '', Body = '' }) => ({ messageId: MessageId, body: Body }));
+    const answer = await invoke(functionNamed(`job-${queue}`), { Records });
+    if ((answer as { readonly batchItemFailures: readonly unknown[] }).batchItemFailures.length > 0) throw new Error('The job failed');
+    for (const { ReceiptHandle } of Messages) await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: ReceiptHandle ?? '' }));
+  }
+  client.destroy();
+}
