@@ -6,22 +6,25 @@ import { type Engine, type Item, isTransient } from '#storage/engine';
 import { recordKeys, streamOfKey } from '#storage/keys';
 
 /** A transaction of the engine holds at most 100 items and 4 MB; some room is kept for the clock and for the engine's own counting. */
-export const mostItems = 98;
+const mostItems = 98;
 const mostBytes = 3_000_000;
 
-/** Works decided one after the other, to be written by one transaction. */
-export interface Group {
-  readonly works: readonly Decided[];
-  readonly items: readonly TransactWriteItem[];
-}
-
-export function fits(decided: readonly Decided[], next: Decided): boolean {
-  if (decided.length === 0) return true;
-  if (decided.length >= limits.groupCommit || next.fences || decided.some((work) => work.fences)) return false;
-  const keys = new Set(decided.flatMap((work) => work.keys));
-  const items = decided.reduce((count, work) => count + work.items.length, next.items.length);
-  const bytes = decided.reduce((size, work) => size + work.bytes, next.bytes);
-  return items < mostItems && bytes < mostBytes && !next.keys.some((key) => keys.has(key));
+/** What is left of a transaction while works are put in it, one after the other. */
+export function openRoom(): { takes(next: Decided): boolean } {
+  let [works, items, bytes] = [0, 0, 0];
+  let fenced = false;
+  return {
+    takes(next) {
+      const fits =
+        works < limits.groupCommit && !fenced && !next.fences && items + next.items.length < mostItems && bytes + next.bytes < mostBytes;
+      if (works > 0 && !fits) return false;
+      works += 1;
+      items += next.items.length;
+      bytes += next.bytes;
+      fenced = next.fences;
+      return true;
+    },
+  };
 }
 
 /** What became of a transaction that was sent. */

@@ -1,7 +1,8 @@
 import type { Journal } from '#application/ports';
+import type { LineParts } from '#storage/attempt';
 import { revisionOf } from '#storage/entry';
 import { streamKey } from '#storage/keys';
-import { type Line, type LineParts, openLine } from '#storage/line';
+import { type Line, openLine } from '#storage/line';
 import { logEntries } from '#storage/log';
 
 const mostLines = 2_000;

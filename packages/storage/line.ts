@@ -1,33 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock, Committed, Scope, Work } from '#application/ports';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type { Committed, Scope, Work } from '#application/ports';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
+import { type Attempt, decideGroup, type LineParts, type Waiting } from '#storage/attempt';
 import { readClock, type StreamClock } from '#storage/clock';
-import { type Decided, decideWork } from '#storage/draft';
+import type { Decided } from '#storage/draft';
 import { type Engine, type Item, pause } from '#storage/engine';
-import { type Entry, readEntry } from '#storage/entry';
-import { branchParts, fenceUpdate, fits, mostFenced, type Outcome, send, streamItems } from '#storage/group';
+import { readEntry } from '#storage/entry';
+import { branchParts, fenceUpdate, mostFenced, type Outcome, send, streamItems } from '#storage/group';
 import { recordKeys, streamOfKey } from '#storage/keys';
-import { readStates } from '#storage/record-bodies';
-import { type RecordState, readState, shortFingerprint, storedOf } from '#storage/record-item';
-import { needsAnything, type ReadFacts, unionOfNeeds, type WorkingFacts } from '#storage/working-facts';
-
-export interface LineParts {
-  readonly engine: Engine;
-  readonly clock: Clock;
-  readonly readFacts: ReadFacts;
-  /** Told after each commit of this process: caches go by it. */
-  readonly written: (key: string, entries: readonly Entry[]) => void;
-  /** Told when something happened in the organisation that makes what was read earlier doubtful. */
-  readonly fenced: (key: string) => void;
-}
-
-/** One work standing in line. */
-interface Waiting {
-  readonly scope: Scope;
-  readonly work: Work;
-  answer(result: Committed | Error): void;
-}
+import { readState, shortFingerprint, storedOf } from '#storage/record-item';
+import { needsAnything } from '#storage/working-facts';
 
 /** The works of one stream: decided in order, as many as fit in one transaction. */
 export interface Line {
@@ -41,7 +24,7 @@ const patienceMs = 20_000;
 
 export function openLine(parts: LineParts, key: string): Line {
   const queue: Waiting[] = [];
-  let known: StreamClock | undefined;
+  let reached: Reached = {};
   let busy = false;
 
   const run = async () => {
@@ -51,9 +34,9 @@ export function openLine(parts: LineParts, key: string): Line {
     await Promise.resolve();
     while (queue.length > 0) {
       try {
-        known = await commitSome(parts, key, queue, known);
+        reached = await commitSome(parts, key, queue, reached);
       } catch (error) {
-        known = undefined;
+        reached = {};
         const broken = error instanceof Error ? error : new Error(String(error));
         for (const waiting of queue.splice(0)) waiting.answer(broken);
       }
@@ -68,34 +51,37 @@ export function openLine(parts: LineParts, key: string): Line {
         void run();
       }),
     async fence() {
-      if (known === undefined) {
-        known = await readClock(parts.engine, key);
+      if (reached.clock === undefined) {
+        reached = { clock: await readClock(parts.engine, key) };
         parts.fenced(key);
       }
-      return known.fence;
+      return reached.clock?.fence ?? 0;
     },
   };
 }
 
-interface Attempt {
-  readonly group: readonly { readonly waiting: Waiting; readonly decided: Decided }[];
-  readonly refused: readonly { readonly waiting: Waiting; readonly error: Error }[];
+/** Where a line stands: the clock as it is, and the works at its head when they were decided on that clock already. */
+interface Reached {
+  readonly clock?: StreamClock;
+  readonly ahead?: Attempt | undefined;
 }
 
-/** Commits the works at the head of the queue, as many as one transaction takes; answers the clock as it is afterwards. */
-async function commitSome(
-  parts: LineParts,
-  key: string,
-  queue: Waiting[],
-  known: StreamClock | undefined,
-): Promise<StreamClock | undefined> {
+/** Commits the works at the head of the queue, as many as one transaction takes; answers where the line stands afterwards. */
+async function commitSome(parts: LineParts, key: string, queue: Waiting[], { clock: known, ahead }: Reached): Promise<Reached> {
   let clock = known ?? (await readClock(parts.engine, key));
   const until = Date.now() + patienceMs;
   let most: number = limits.groupCommit;
   for (let attempt = 1; attempt <= attempts && Date.now() < until; attempt += 1) {
-    const tried = await decideGroup(parts, key, queue.slice(0, most), clock);
-    const outcome = await write(parts, key, clock, tried, until);
-    if (outcome.kind === 'written') return deliver(parts, key, queue, tried, clock);
+    const tried = ahead?.on === clock ? ahead : await decideGroup(parts, key, queue.slice(0, most), clock);
+    const writing = write(parts, key, tried, until);
+    // What goes wrong in it is met again when its turn comes.
+    const next = decideAhead(parts, key, queue, tried).catch(() => undefined);
+    const outcome = await writing;
+    if (outcome.kind === 'written') {
+      deliver(parts, key, queue, tried);
+      return { clock: tried.leads, ahead: await next };
+    }
+    ahead = undefined;
     if (outcome.kind === 'unknown') break;
     if (outcome.kind === 'broken') {
       // Something the engine will never take: alone, it fails its own caller only.
@@ -104,15 +90,26 @@ async function commitSome(
     }
     if (outcome.kind === 'blocked') await singleOut(parts, queue, tried, outcome);
     if (outcome.kind === 'lost') clock = await clockAfter(parts, key, clock, outcome.clock);
-    if (queue.length === 0) return clock;
+    if (queue.length === 0) return { clock };
     if (outcome.kind === 'lost' || outcome.kind === 'again') await sleep(pause(Math.min(attempt, 4)));
   }
-  answer(
-    queue,
-    queue.map((waiting) => ({ waiting })),
-    () => new Refusal('busy'),
-  );
-  return undefined;
+  for (const waiting of queue.splice(0)) waiting.answer(new Refusal('busy'));
+  return {};
+}
+
+/**
+ * While a group is being written, the one after it is decided on the clock that the first will leave: should that fail, the clock
+ * is another and the second is decided again. Only a full group, for a smaller one does better to wait for who comes meanwhile;
+ * and none that asks for facts, which are known when the first is written.
+ */
+async function decideAhead(parts: LineParts, key: string, queue: readonly Waiting[], earlier: Attempt): Promise<Attempt | undefined> {
+  const from = earlier.group.length + earlier.refused.length;
+  const candidates = queue.slice(from, from + limits.groupCommit);
+  if (earlier.group.length === 0 || candidates.length < limits.groupCommit) return undefined;
+  if (candidates.some(({ work }) => needsAnything(work.needs))) return undefined;
+  // The request of the first goes out before the processor is busy with the second.
+  await nextTurn();
+  return decideGroup(parts, key, candidates, earlier.leads, earlier);
 }
 
 async function clockAfter(parts: LineParts, key: string, before: StreamClock, seen: StreamClock): Promise<StreamClock> {
@@ -128,89 +125,24 @@ function answer<T extends { readonly waiting: Waiting }>(
   result: (member: T) => Committed | Error,
 ): void {
   const done = new Set(members.map(({ waiting }) => waiting));
-  queue.splice(0, queue.length, ...queue.filter((waiting) => !done.has(waiting)));
+  // They stand at the head, however long the line is.
+  queue.unshift(...queue.splice(0, limits.groupCommit).filter((waiting) => !done.has(waiting)));
   for (const member of members) member.waiting.answer(result(member));
 }
 
-/** Decides works from the head of the queue, each seeing those before it, until one does not fit. */
-async function decideGroup(parts: LineParts, key: string, candidates: readonly Waiting[], before: StreamClock): Promise<Attempt> {
-  const [records, facts] = await Promise.all([readRecords(parts.engine, candidates), readNeeds(parts, key, candidates, before.sequence)]);
-  const group: { waiting: Waiting; decided: Decided }[] = [];
-  const refused: { waiting: Waiting; error: Error }[] = [];
-  const touched = new Set<string>();
-  const now = parts.clock.now().toISOString();
-  let clock = before;
-  for (const waiting of candidates) {
-    const { scope, work } = waiting;
-    const record = recordKeys.record(scope.organisationId, work.slug, work.id);
-    if (touched.has(record)) break;
-    try {
-      if (work.fence !== undefined && work.fence < before.fence) throw new Refusal('busy');
-      const decided = decideWork({
-        engine: parts.engine,
-        key,
-        clock,
-        now,
-        scope,
-        work,
-        record: work.kind === 'change' ? records.get(record) : undefined,
-        facts,
-      });
-      if (
-        !fits(
-          group.map((member) => member.decided),
-          decided,
-        )
-      )
-        break;
-      group.push({ waiting, decided });
-      for (const written of decided.keys) touched.add(written);
-      clock = decided.clock;
-    } catch (error) {
-      refused.push({ waiting, error: error instanceof Error ? error : new Error(String(error)) });
-    }
-  }
-  return { group, refused };
-}
-
-async function readRecords(engine: Engine, candidates: readonly Waiting[]): Promise<ReadonlyMap<string, RecordState>> {
-  const keys = new Set(
-    candidates
-      .filter(({ work }) => work.kind === 'change')
-      .map(({ scope, work }) => recordKeys.record(scope.organisationId, work.slug, work.id)),
-  );
-  if (keys.size === 0) return new Map();
-  const items = await engine.getMany(
-    'records',
-    [...keys].map((pk) => ({ pk: { S: pk } })),
-    'strong',
-  );
-  return readStates(engine, items);
-}
-
-async function readNeeds(
-  parts: LineParts,
-  key: string,
-  candidates: readonly Waiting[],
-  sequence: number,
-): Promise<WorkingFacts | undefined> {
-  const asked = candidates.map(({ work }) => work.needs).filter(needsAnything);
-  return asked.length === 0 ? undefined : parts.readFacts(key, unionOfNeeds(asked), sequence);
-}
-
 /** Sends the group until it is certain what became of it: resending the same transaction can write it once only, for the clock moves with it. */
-async function write(parts: LineParts, key: string, clock: StreamClock, { group, refused }: Attempt, until: number): Promise<Outcome> {
+async function write(parts: LineParts, key: string, { on, group, refused }: Attempt, until: number): Promise<Outcome> {
   const works = group.map((member) => member.decided);
   if (works.length === 0)
-    return refused.some(({ waiting }) => needsAnything(waiting.work.needs)) ? stillThen(parts, key, clock) : { kind: 'written' };
+    return refused.some(({ waiting }) => needsAnything(waiting.work.needs)) ? stillThen(parts, key, on) : { kind: 'written' };
   const extra = await streamItems(
     parts.engine,
     key,
-    clock,
+    on,
     works.some((work) => work.fences),
   );
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = await send(parts.engine, key, clock, works, extra);
+    const outcome = await send(parts.engine, key, on, works, extra);
     if (outcome.kind === 'unknown' && Date.now() < until) {
       await sleep(pause(attempt));
       continue;
@@ -234,13 +166,12 @@ async function stands(engine: Engine, works: readonly Decided[]): Promise<boolea
   return item?.h?.B !== undefined && Buffer.compare(item.h.B, mine.h.B) === 0;
 }
 
-function deliver(parts: LineParts, key: string, queue: Waiting[], { group, refused }: Attempt, before: StreamClock): StreamClock {
+function deliver(parts: LineParts, key: string, queue: Waiting[], { group, refused }: Attempt): void {
   const entries = group.map(({ decided }) => decided.entry);
   if (entries.length > 0) parts.written(key, entries);
   answer(queue, group, ({ decided }) => decided.committed);
   answer(queue, refused, ({ error }) => error);
   if (group.some(({ decided }) => decided.fences)) void fenceTheRest(parts.engine, key);
-  return group.at(-1)?.decided.clock ?? before;
 }
 
 async function fenceTheRest(engine: Engine, key: string): Promise<void> {

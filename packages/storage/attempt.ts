@@ -1,0 +1,107 @@
+import type { Clock, Committed, Scope, Work } from '#application/ports';
+import { Refusal } from '#domain/refusal';
+import type { StreamClock } from '#storage/clock';
+import { type Decided, decideWork } from '#storage/draft';
+import type { Engine } from '#storage/engine';
+import type { Entry } from '#storage/entry';
+import { openRoom } from '#storage/group';
+import { recordKeys } from '#storage/keys';
+import { readStates } from '#storage/record-bodies';
+import type { RecordState } from '#storage/record-item';
+import { needsAnything, type ReadFacts, unionOfNeeds, type WorkingFacts } from '#storage/working-facts';
+
+export interface LineParts {
+  readonly engine: Engine;
+  readonly clock: Clock;
+  readonly readFacts: ReadFacts;
+  /** Told after each commit of this process: caches go by it. */
+  readonly written: (key: string, entries: readonly Entry[]) => void;
+  /** Told when something happened in the organisation that makes what was read earlier doubtful. */
+  readonly fenced: (key: string) => void;
+}
+
+/** One work standing in line. */
+export interface Waiting {
+  readonly scope: Scope;
+  readonly work: Work;
+  answer(result: Committed | Error): void;
+}
+
+/** Works from the head of a line, decided on one clock: to be written by one transaction, or refused. */
+export interface Attempt {
+  readonly on: StreamClock;
+  /** The clock when it is written. */
+  readonly leads: StreamClock;
+  readonly group: readonly { readonly waiting: Waiting; readonly decided: Decided }[];
+  readonly refused: readonly { readonly waiting: Waiting; readonly error: Error }[];
+}
+
+/**
+ * Decides works, each seeing those before it, until one does not fit. `earlier` is an attempt that is being written and stands
+ * before this one: it has moved the clock, and what it writes can be neither read nor written again yet.
+ */
+export async function decideGroup(
+  parts: LineParts,
+  key: string,
+  candidates: readonly Waiting[],
+  on: StreamClock,
+  earlier?: Attempt,
+): Promise<Attempt> {
+  const [records, facts] = await Promise.all([readRecords(parts.engine, candidates), readNeeds(parts, key, candidates, on.sequence)]);
+  const group: { waiting: Waiting; decided: Decided }[] = [];
+  const refused: { waiting: Waiting; error: Error }[] = [];
+  const touched = new Set(earlier?.group.flatMap(({ decided }) => decided.keys));
+  const room = openRoom();
+  const now = parts.clock.now().toISOString();
+  let clock = on;
+  for (const waiting of candidates) {
+    const { scope, work } = waiting;
+    const record = recordKeys.record(scope.organisationId, work.slug, work.id);
+    if (touched.has(record)) break;
+    try {
+      if (work.fence !== undefined && work.fence < on.fence) throw new Refusal('busy');
+      const decided = decideWork({
+        engine: parts.engine,
+        key,
+        clock,
+        now,
+        scope,
+        work,
+        record: work.kind === 'change' ? records.get(record) : undefined,
+        facts,
+      });
+      if (decided.keys.some((written) => touched.has(written)) || !room.takes(decided)) break;
+      group.push({ waiting, decided });
+      for (const written of decided.keys) touched.add(written);
+      clock = decided.clock;
+    } catch (error) {
+      refused.push({ waiting, error: error instanceof Error ? error : new Error(String(error)) });
+    }
+  }
+  return { on, leads: clock, group, refused };
+}
+
+async function readRecords(engine: Engine, candidates: readonly Waiting[]): Promise<ReadonlyMap<string, RecordState>> {
+  const keys = new Set(
+    candidates
+      .filter(({ work }) => work.kind === 'change')
+      .map(({ scope, work }) => recordKeys.record(scope.organisationId, work.slug, work.id)),
+  );
+  if (keys.size === 0) return new Map();
+  const items = await engine.getMany(
+    'records',
+    [...keys].map((pk) => ({ pk: { S: pk } })),
+    'strong',
+  );
+  return readStates(engine, items);
+}
+
+async function readNeeds(
+  parts: LineParts,
+  key: string,
+  candidates: readonly Waiting[],
+  sequence: number,
+): Promise<WorkingFacts | undefined> {
+  const asked = candidates.map(({ work }) => work.needs).filter(needsAnything);
+  return asked.length === 0 ? undefined : parts.readFacts(key, unionOfNeeds(asked), sequence);
+}
