@@ -1,5 +1,8 @@
+import type { Context } from '#application/context';
 import type { Scope, Stored } from '#application/ports';
+import { reachOf } from '#domain/permission/permission';
 import { natureOf } from '#domain/posting/chart';
+import { Refusal } from '#domain/refusal';
 import { groupsOf } from '#modules/kit/chart';
 
 /**
@@ -21,4 +24,12 @@ export function openingsPartition({ branchId, financialYearId }: Pick<Scope, 'br
 export function beginsAtNothing(groups: readonly Stored[]): (groupId: unknown) => boolean {
   const chart = groupsOf({ all: () => groups.map(({ id, row }) => ({ ...row, id })) });
   return (groupId) => typeof groupId === 'string' && chart.has(groupId) && ['Income', 'Expense'].includes(natureOf(chart, groupId));
+}
+
+/**
+ * What a branch began with is nobody's own record: whoever may see only their own years (decision D15) is refused it, as they are
+ * reports.
+ */
+export function refuseOwnOnly({ caller }: Context): void {
+  if (reachOf(caller.permissions, '/financial-year', '') === 'own') throw new Refusal('forbidden', { what: 'opening balances' });
 }

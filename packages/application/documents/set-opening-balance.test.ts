@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#application/context';
 import { changeDocument } from '#application/documents/change-document';
@@ -8,8 +9,9 @@ import { getRecord } from '#application/records/get-record';
 import { removeRecord } from '#application/records/remove-record';
 import { updateRecord } from '#application/records/update-record';
 import { buildReport } from '#application/reports/build-report';
-import { addDays } from '#domain/time/day';
+import { addDays, type Day } from '#domain/time/day';
 import { moduleOf } from '#modules/all';
+import type { ReportRow } from '#modules/kit/module';
 import { documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
 
 let books: OpenBooks;
@@ -28,6 +30,23 @@ const state = (ledgerId: string, balance: number, version?: number, context = bo
   setOpeningBalance(context, { ledgerId, balance, ...(version === undefined ? {} : { version }) });
 const lineOf = async (ledgerId: string, context = books.context) =>
   (await listOpeningBalances(context)).lines.find((line) => line.ledgerId === ledgerId);
+const years = () =>
+  [
+    [books.context, '2026-04-01'],
+    [nextYear, '2027-04-01'],
+  ] as const;
+
+/** What each ledger opens with in the trial balance, debit positive, and what is left as the difference. */
+async function openingsOf(context: Context, from: Day): Promise<ReadonlyMap<string, number>> {
+  const report = moduleOf('trial-balance');
+  if (report?.kind !== 'report') throw new Error('there is no trial balance');
+  const asked = { from, to: addDays(from, 1), groupOnly: false, showZero: false, branches: [] };
+  const { rows } = await buildReport(context, report, asked);
+  const flat = (of: readonly ReportRow[]): readonly ReportRow[] => of.flatMap((row) => [row, ...flat(row.children ?? [])]);
+  return new Map(
+    flat(rows).map(({ id, cells }) => [id.replace(/^ledger:/, ''), Number(cells['openingDr'] ?? 0) - Number(cells['openingCr'] ?? 0)]),
+  );
+}
 
 describe('an opening balance', () => {
   it('is stated for a version, and by one of two who state it first', async () => {
@@ -64,19 +83,62 @@ describe('an opening balance', () => {
   });
 
   it('adds up to what the trial balance opens with, the difference included', async () => {
-    const report = moduleOf('trial-balance');
-    if (report?.kind !== 'report') throw new Error('there is no trial balance');
-    for (const [context, from] of [
-      [books.context, '2026-04-01'],
-      [nextYear, '2027-04-01'],
-    ] as const) {
-      const { rows } = await buildReport(context, report, { from, to: addDays(from, 1), groupOnly: false, showZero: false, branches: [] });
-      const difference = rows.find(({ id }) => id === 'difference');
-      const { lines } = await listOpeningBalances(context);
-      const total = lines.reduce((sum, { carried, opening }) => sum + carried + opening, 0);
+    for (const [context, from] of years()) {
+      const { totals } = await listOpeningBalances(context);
+      const total = totals.carried + totals.opening;
       expect(total).not.toBe(0);
-      expect(Number(difference?.cells['openingDr'] ?? 0) - Number(difference?.cells['openingCr'] ?? 0)).toBe(-total);
+      expect((await openingsOf(context, from)).get('difference')).toBe(-total);
     }
+  });
+
+  it('opens every ledger of the trial balance with what is carried and what is stated, whatever was stated when', async () => {
+    const ledgers = ['cash', 'profit_loss', 'output_cgst', 'input_sgst'].map((alias) => books.ledger(alias));
+    const statement = fc.record({
+      ledgerId: fc.constantFrom(...ledgers),
+      balance: fc.integer({ min: -1_00_000_00, max: 1_00_000_00 }),
+      context: fc.constantFrom(books.context, nextYear),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(statement, { minLength: 1, maxLength: 6 }), async (statements) => {
+        for (const { ledgerId, balance, context } of statements) await state(ledgerId, balance, undefined, context);
+        for (const [context, from] of years()) {
+          const opens = await openingsOf(context, from);
+          const { lines } = await listOpeningBalances(context);
+          for (const { ledgerId, carried, opening } of lines) expect(opens.get(ledgerId) ?? 0).toBe(carried + opening);
+        }
+        for (const [ledgerId, context] of ledgers.flatMap((id) => years().map(([each]) => [id, each] as const))) {
+          const last = statements.findLast((one) => one.ledgerId === ledgerId && one.context === context);
+          if (last) expect(await lineOf(ledgerId, context)).toMatchObject({ opening: last.balance });
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('is listed a page at a time, by name, and found by the name of its ledger or group', async () => {
+    await Promise.all(
+      Array.from({ length: 205 }, (_, at) => books.create('customer', { name: `Debtor ${1000 + at}`, groupId: books.group('debtors') })),
+    );
+    const first = await listOpeningBalances(books.context);
+    expect(first.lines).toHaveLength(200);
+    const second = await listOpeningBalances(books.context, { cursor: first.cursor });
+    expect(second.cursor).toBeUndefined();
+    expect(second.totals).toEqual(first.totals);
+    const names = [...first.lines, ...second.lines].map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.filter((name) => name.startsWith('Debtor'))).toEqual(Array.from({ length: 205 }, (_, at) => `Debtor ${1000 + at}`));
+    const found = await listOpeningBalances(books.context, { search: 'debtor 1204' });
+    expect(found.lines.map(({ name }) => name)).toEqual(['Debtor 1204']);
+    expect(found.totals).toEqual(first.totals);
+    const stated = await listOpeningBalances(books.context, { stated: true, search: 'CASH-IN' });
+    expect(stated.lines.map(({ name }) => name)).toEqual(['Cash']);
+  });
+
+  it('is nothing for whoever may see only years of their own', async () => {
+    const permissions = new Set(['/financial-year/own', '/financial-year/update_opening_balance']);
+    const clerk = { ...books.context, caller: { ...books.context.caller, permissions } };
+    await expect(listOpeningBalances(clerk)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(state(books.ledger('cash'), 1_00, undefined, clerk)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('of a party is a bill, which can be settled, and is not lowered below what was', async () => {
@@ -127,7 +189,7 @@ describe('an opening balance', () => {
     for (const context of [books.context, nextYear]) {
       await expect(state(books.ledger('cash'), 1_00, undefined, context)).rejects.toMatchObject({
         code: 'notAllowed',
-        message: 'The books are locked until 31-03-2027',
+        message: 'The books are locked until 31-Mar-2027',
       });
       expect(await listOpeningBalances(context)).toMatchObject({ lockedUntil: '2027-03-31' });
     }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Answered, Context } from '#application/context';
 import { latest, refuseLockedDay } from '#application/documents/locked-period';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';
-import { beginsAtNothing, openingBalance, openingsPartition } from '#application/documents/opening-balance';
+import { beginsAtNothing, openingBalance, openingsPartition, refuseOwnOnly } from '#application/documents/opening-balance';
 import { oversettled, refuseSettled, type Settled } from '#application/documents/settled-by-others';
 import type { Change, Committed, Facts, Row, Scope, Stored } from '#application/ports';
 import { answer } from '#application/records/answer';
@@ -26,6 +26,7 @@ export interface StatedOpening {
  * have settled of the bill.
  */
 export async function setOpeningBalance(context: Context, asked: StatedOpening): Promise<Answered> {
+  refuseOwnOnly(context);
   const { stored } = await onSteadyFacts(context, async (fence) => {
     const { ledger, date, known } = await read(context, asked);
     const balance = paise(asked.balance);

@@ -5,7 +5,7 @@ import { type Call, type Handler, param, route } from '#functions/http/call';
 import { openingBalances, stateOpeningBalance } from '#modules/organisation/financial-year/operations';
 
 export const financialYearRoutes: readonly (readonly [string, Handler])[] = [
-  route(openingBalances, async (call) => listOpeningBalances(inYear(call, call.context))),
+  route(openingBalances, async (call) => listOpeningBalances(inYear(call, call.context), call.query)),
   route(stateOpeningBalance, async (call) => {
     const { opening, version } = call.body;
     const stated = await setOpeningBalance(inYear(call, call.context), { ledgerId: param(call, 'ledgerId'), balance: opening, version });

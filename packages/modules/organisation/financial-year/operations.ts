@@ -31,9 +31,22 @@ const openingsOfYear = z.object({
   year: z.object({ id: z.string(), label: z.string(), start: z.string() }),
   /** The books are locked on the day before the year, so nothing can be stated. */
   lockedUntil: z.string().nullable(),
+  /** By name, a page of them. */
   lines: z.array(openingLine),
+  cursor: z.string().optional(),
+  /** Of all ledgers, whatever was searched for. What they lack to be nothing is the difference in opening balances. */
+  totals: z.object({ carried: z.int(), opening: z.int() }),
 });
 export type OpeningsOfYear = z.infer<typeof openingsOfYear>;
+
+const openingsAsked = z.strictObject({
+  /** Part of the name of a ledger or of its group. */
+  search: z.string().max(100).optional(),
+  /** Only ledgers for which something is stated. */
+  stated: z.stringbool().optional(),
+  cursor: z.string().max(400).optional(),
+});
+export type OpeningsAsked = z.infer<typeof openingsAsked>;
 
 export const openingBalances = {
   ...may,
@@ -41,6 +54,7 @@ export const openingBalances = {
   method: 'GET',
   path: base,
   summary: 'What every ledger of the balance sheet brings into a year of this branch',
+  query: openingsAsked,
   answer: openingsOfYear,
 } as const satisfies Operation;
 

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { derivedId } from '#application/organisation/derived-id';
+import { limits } from '#domain/limits';
+import type { OpeningsOfYear } from '#modules/organisation/financial-year/operations';
+import { type App, type Organisation, ok, type Person, type Reply, startApp } from '#test/kit/app';
+
+let app: App;
+let org: Organisation;
+let accountant: Person;
+let second: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  org = await app.organisation('Surya Solar', { state: '27' });
+  second = (await org.post('branch', { code: 'BLR', name: 'Bengaluru', address: { line1: 'Peenya', state: '29' } })).id;
+  accountant = await org.member('Accountant');
+});
+afterAll(() => app.stop());
+
+const ledger = (alias: string) => derivedId(org.organisationId, `ledger:${alias}`);
+const base = (yearId = org.financialYearId) => `/api/ims-crm/financialYear/s/${yearId}/openingBalances`;
+const scopeOf = (branchId: string) => ({ organisationId: org.organisationId, branchId, financialYearId: org.financialYearId });
+const state = (alias: string, body: object, as: Person = accountant, branchId = org.branchId): Promise<Reply> =>
+  app.call('PUT', `${base()}/${ledger(alias)}`, { token: as.token, scope: scopeOf(branchId), body });
+const openings = async (branchId = org.branchId, as: Person = accountant, query = ''): Promise<OpeningsOfYear> =>
+  ok(await app.call('GET', `${base()}${query}`, { token: as.token, scope: scopeOf(branchId) }));
+const lineOf = ({ lines }: OpeningsOfYear, alias: string) => lines.find(({ ledgerId }) => ledgerId === ledger(alias));
+
+describe('what a business began with', () => {
+  it('is stated ledger by ledger, and opens the trial balance', async () => {
+    expect(lineOf(await openings(), 'cash')).toMatchObject({ carried: 0, opening: 0, version: 0 });
+    expect(ok(await state('cash', { version: 0, opening: 50_000_00 }))).toEqual({
+      ledgerId: ledger('cash'),
+      opening: 50_000_00,
+      version: 1,
+    });
+    ok(await state('profit_loss', { version: 0, opening: -48_000_00 }));
+    const { lines, totals } = await openings();
+    expect(lines.reduce((sum, { opening }) => sum + opening, 0)).toBe(2_000_00);
+    expect(totals).toEqual({ carried: 0, opening: 2_000_00 });
+    const { start, end } = await org.get('financial-year', `/${org.financialYearId}`);
+    const trial = ok(await org.call('POST', '/api/ims-crm/trialBalance/s/data', { body: { from: start, to: end } }));
+    expect(trial.totals).toMatchObject({ openingDr: 50_000_00, openingCr: 50_000_00 });
+    expect(trial.rows.find(({ id }: { id: string }) => id === 'difference').cells).toMatchObject({ openingCr: 2_000_00 });
+  });
+
+  it('is found by name, and by whether anything is stated', async () => {
+    const stated = await openings(org.branchId, accountant, '?stated=true');
+    expect(stated.lines.map(({ name }) => name)).toEqual(['Cash', 'Profit & Loss A/c']);
+    expect((await openings(org.branchId, accountant, '?search=CASH%20IN')).lines.map(({ name }) => name)).toEqual([]);
+    expect((await openings(org.branchId, accountant, '?search=cash')).lines.map(({ name }) => name)).toEqual(['Cash']);
+  });
+
+  it('is kept apart for each branch', async () => {
+    expect(lineOf(await openings(second, org.owner), 'cash')).toMatchObject({ opening: 0, version: 0 });
+    ok(await state('cash', { version: 0, opening: 700_00 }, org.owner, second));
+    expect(lineOf(await openings(), 'cash')).toMatchObject({ opening: 50_000_00, version: 1 });
+  });
+
+  it.each([
+    ['of a version that has passed', () => state('cash', { version: 0, opening: 1_00 }), 409, 'changed'],
+    [
+      'in a branch the caller does not work in',
+      () => state('cash', { version: 0, opening: 1_00 }, accountant, second),
+      403,
+      'foreignScope',
+    ],
+    ['for an expense', () => state('round_off', { version: 0, opening: 1_00 }), 422, 'notAllowed'],
+    ['without a version', () => state('cash', { opening: 1_00 }), 422, 'invalid'],
+    ['that is no whole number of paise', () => state('cash', { version: 1, opening: 1.5 }), 422, 'invalid'],
+    ['beyond what an amount may be', () => state('cash', { version: 1, opening: limits.paise + 1 }), 422, 'invalid'],
+    [
+      'for a year there is not',
+      () => org.call('PUT', `${base(second)}/${ledger('cash')}`, { body: { version: 0, opening: 1_00 } }),
+      404,
+      'notFound',
+    ],
+    ['for a ledger there is not', () => org.call('PUT', `${base()}/${second}`, { body: { version: 0, opening: 1_00 } }), 404, 'notFound'],
+  ] as const)('is refused %s', async (_, call, status, code) => {
+    const reply = await call();
+    expect([reply.status, reply.body.code]).toEqual([status, code]);
+    expect(lineOf(await openings(), 'cash')).toMatchObject({ opening: 50_000_00, version: 1 });
+  });
+
+  it('is for those who hold its path, and not for years of their own only', async () => {
+    const paths = ['/financial-year/own', '/financial-year/edit', '/financial-year/update_opening_balance'];
+    await org.post('role', { name: 'Own Years', permissions: paths });
+    for (const person of [await org.member('Own Years'), await org.member('Sales')]) {
+      const read = await org.call('GET', base(), { as: person });
+      const write = await state('cash', { version: 1, opening: 1_00 }, person);
+      expect([read.status, write.status]).toEqual([403, 403]);
+    }
+  });
+
+  it('stays as it is once the books are locked', async () => {
+    const { start, end, version } = await org.get('financial-year', `/${org.financialYearId}`);
+    ok(
+      await org.call('PUT', '/api/ims-crm/financialYear/s', {
+        body: { id: org.financialYearId, version, start, end, lockedUntil: start, lockReason: 'Returns filed' },
+      }),
+    );
+    const reply = await state('cash', { version: 1, opening: 1_00 });
+    expect([reply.status, reply.body.code]).toEqual([422, 'notAllowed']);
+    expect(reply.body.message).toContain('locked until');
+    expect(await openings()).toMatchObject({ lockedUntil: start });
+  });
+});
