@@ -5,6 +5,7 @@ import type { Context, FileAnswer } from '#application/context';
 import type { Entrance } from '#application/identity/open-scope';
 import type { SignedIn, Visitor } from '#application/identity/world';
 import { assert } from '#domain/assert';
+import type { SentFile } from '#functions/http/multipart';
 import type { Wiring } from '#functions/wire';
 import type { Operation } from '#modules/kit/operation';
 
@@ -20,6 +21,7 @@ export interface Call {
   params: Readonly<Record<string, string>>;
   body?: unknown;
   query?: unknown;
+  files?: readonly SentFile[];
   user?: SignedIn;
   context?: Context;
   entrance?: Entrance;
@@ -50,7 +52,8 @@ export type CallOf<O extends Operation> = Call & {
   readonly operation: O;
   readonly body: O extends { readonly body: infer B extends z.ZodType } ? z.output<B> : undefined;
   readonly query: O extends { readonly query: infer Q extends z.ZodType } ? z.output<Q> : undefined;
-} & (O['access'] extends 'public' ? unknown : { readonly user: SignedIn }) &
+} & (O extends { readonly form: true } ? { readonly files: readonly SentFile[] } : unknown) &
+  (O['access'] extends 'public' ? unknown : { readonly user: SignedIn }) &
   (O['scope'] extends 'none' ? unknown : { readonly context: Context; readonly entrance: Entrance });
 
 /** Pairs an operation with the code that answers it. The stack has parsed and checked what the types promise. */

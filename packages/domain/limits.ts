@@ -1,6 +1,8 @@
 /** Every limit of the product, in one place and by name; messages show them. */
 export const limits = {
   bodyBytes: 1_000_000,
+  /** A function is handed at most 6 MB, and bytes come to it as base64. */
+  formBytes: 4_000_000,
   rowsPerPage: 100,
   linesPerDocument: 1_000,
   chargesPerDocument: 50,

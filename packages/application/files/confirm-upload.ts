@@ -1,10 +1,7 @@
 import type { Context } from '#application/context';
+import { keepFile } from '#application/files/keep-file';
 import { fileSlug, type StoredFile, storedFile } from '#application/files/stored-file';
-import { fingerprintOf } from '#application/records/fingerprint';
-import { fileKey, readFileKey } from '#domain/files/file-key';
-import { type FileType, fileTypes, fileTypesText, namedAs } from '#domain/files/file-type';
-import { pixelsOf } from '#domain/files/pixels';
-import { sniff } from '#domain/files/sniff';
+import { readFileKey } from '#domain/files/file-key';
 import { Refusal } from '#domain/refusal';
 
 /**
@@ -19,23 +16,12 @@ export async function confirmUpload(context: Context, key: string): Promise<Stor
   if (earlier) return earlier;
   const content = await ports.files.uploaded(scope, key);
   if (content === undefined) throw new Refusal('notFound', { what: 'File' });
-  const type = sniff(content);
-  if (type === undefined) {
-    await ports.files.discard(scope, key);
-    throw new Refusal('notAllowed', { why: `Only ${fileTypesText(Object.keys(fileTypes) as FileType[])} files are accepted` });
-  }
-  const name = namedAs(asked.name, type);
-  const file = { key: fileKey({ ...asked, name }), name, type, bytes: content.length, pixels: pixelsOf(content, type) };
-  await ports.files.put(scope, file.key, content, type);
-  await ports.journal.commit(scope, 'organisation', {
-    slug: fileSlug,
-    id: asked.id,
-    kind: 'create',
-    fingerprint: fingerprintOf(file),
-    decide: () => ({ action: 'upload', slug: fileSlug, id: asked.id, row: file, list: null, unique: [], words: [] }),
+  const kept = await keepFile(context, { ...asked, content }).catch(async (error) => {
+    if (error instanceof Refusal) await ports.files.discard(scope, key);
+    throw error;
   });
   await ports.files.discard(scope, key);
-  return { ...file, id: asked.id, createdBy: context.caller.userId };
+  return kept;
 }
 
 /** Confirming again answers the same, for whoever did it first. */

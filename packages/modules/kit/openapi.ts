@@ -54,7 +54,7 @@ const refusal = z.object({
 });
 
 function pathItem(operation: Operation) {
-  const { id, slug, summary, access, body } = operation;
+  const { id, slug, summary, access } = operation;
   return {
     operationId: id,
     tags: [slug],
@@ -62,9 +62,17 @@ function pathItem(operation: Operation) {
     description: saysAccess(access),
     security: access === 'public' ? [] : [{ bearer: [] }],
     parameters: [...pathParameters(operation.path), ...scopeParameters(operation.scope), ...queryParameters(operation.query)],
-    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } } } : {}),
+    ...requestBody(operation),
     responses: { '200': success(operation), default: ref('responses/Refusal') },
   };
+}
+
+function requestBody({ body, form }: Operation) {
+  const data = body && jsonSchema(body, 'input');
+  if (!form) return data ? { requestBody: { required: true, content: { 'application/json': { schema: data } } } } : {};
+  const files = { type: 'array', items: { type: 'string', contentMediaType: 'application/octet-stream' } };
+  const schema = { type: 'object', properties: { files, ...(data ? { data } : {}) } };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
 }
 
 function saysAccess(access: Operation['access']): string {

@@ -26,6 +26,8 @@ export interface Operation {
   /** Which of the three headers must be there and be the caller's. */
   readonly scope: 'none' | 'organisation' | 'branch';
   readonly body?: z.ZodType;
+  /** The body comes as a form: files under `files`, what `body` describes as the JSON part `data`. */
+  readonly form?: true;
   readonly query?: z.ZodObject;
   /** What the answer's `data` looks like, for the OpenAPI document. */
   readonly answer?: z.ZodType;
