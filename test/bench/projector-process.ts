@@ -4,11 +4,11 @@ import { openStorage } from '#storage/storage';
 import { gatheredSeconds } from '#topology/streams';
 import { clientOf } from './engine-floor.ts';
 
-/** The projector of one branch in a process of its own: told where, it folds until it is told to stop. */
+/** The projector of one branch, or of the organisation's own stream, in a process of its own: told where, it folds until it is told to stop. */
 interface Told {
   readonly engine: string;
   readonly organisationId: string;
-  readonly branchId: string;
+  readonly branchId: string | null;
 }
 
 const [{ engine, organisationId, branchId }] = (await once(process, 'message')) as [Told];
@@ -20,7 +20,7 @@ const client = clientOf(engine);
 const tables = { log: 'log', records: 'records', views: 'views' };
 const { projector } = openStorage({ client, tables, clock: { now: () => new Date() } });
 while (going) {
-  await projector.project(organisationId, { branchId });
+  await projector.project(organisationId, branchId === null ? 'organisation' : { branchId });
   await sleep(1_000 * (gatheredSeconds['projector'] ?? 0));
 }
 process.exit(0);

@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import { rowReader } from '#application/imports/row-reader';
+import { type Line, rowReader } from '#application/imports/row-reader';
 import { saveRows } from '#application/imports/save-rows';
 import { importMessage } from '#application/imports/start-import';
 import type { Sheets, Stored } from '#application/ports';
@@ -56,7 +56,7 @@ async function runImport(context: Context, world: ImportWorld, wish: RecordImpor
   let progress = stored.row as unknown as Progress;
   const start = progress.done ?? 0;
   let line = 0;
-  let stretch: { readonly line: number; readonly cells: readonly string[] }[] = [];
+  let stretch: Line[] = [];
   const take = async () => {
     if (stretch.length === 0) return;
     progress = await judged(context, reader, master, wish.phase, stretch, progress);
@@ -90,7 +90,7 @@ async function judged(
   reader: ReturnType<typeof rowReader>,
   master: AnyMaster,
   phase: RecordImport['phase'],
-  stretch: readonly { readonly line: number; readonly cells: readonly string[] }[],
+  stretch: readonly Line[],
   before: Progress,
 ): Promise<Progress> {
   const rows = await reader.read(stretch);

@@ -1,8 +1,9 @@
 import type { Context } from '#application/context';
+import { forStretch } from '#application/imports/stretch';
 import { derivedId } from '#application/organisation/derived-id';
 import { fingerprintOf } from '#application/records/fingerprint';
 import { checkedRow, newRow } from '#application/records/master-row';
-import { Refusal } from '#domain/refusal';
+import { type Problem, Refusal } from '#domain/refusal';
 import { normalName } from '#domain/text/normalise';
 import type { DateFormat } from '#domain/time/file-date';
 import { moduleOf } from '#modules/all';
@@ -21,15 +22,21 @@ export interface ReadRow {
   readonly line: number;
   readonly id: string;
   readonly fingerprint: string;
-  /** Complete and checked; undefined when there are problems. */
+  /** Complete and checked; undefined when there are problems, and for a record that is there already. */
   readonly row: AnyRow | undefined;
+  readonly isThere: boolean;
   readonly problems: readonly LineProblem[];
 }
 
 export interface RowReader {
   /** Refuses a heading that names unknown columns or lacks required ones. */
   readHeadings(cells: readonly string[]): void;
-  read(lines: readonly { readonly line: number; readonly cells: readonly string[] }[]): Promise<readonly ReadRow[]>;
+  read(lines: readonly Line[]): Promise<readonly ReadRow[]>;
+}
+
+export interface Line {
+  readonly line: number;
+  readonly cells: readonly string[];
 }
 
 /** Turns the lines of one file into rows of a module, with the very schema and rules that a request meets. */
@@ -47,7 +54,7 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
       ({ path, message }): LineProblem => ({ line, column: labels.get(path) ?? labels.get(path.split('.')[0] ?? '') ?? path, message }),
     );
 
-  const readOne = async ({ line, cells }: { readonly line: number; readonly cells: readonly string[] }): Promise<ReadRow> => {
+  const parse = async ({ line, cells }: Line) => {
     const { values, names, problems } = importedRow(found, cells, format);
     const body: Record<string, unknown> = { ...values };
     const wrong = [...problems];
@@ -64,17 +71,24 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
     }
     const typed = parsed.success ? newRow(context, master, parsed.data) : body;
     const id = derivedId(context.scope.organisationId, `${master.slug}|${keyOf(master, typed, cells)}`);
-    const fingerprint = fingerprintOf(parsed.success ? parsed.data : body);
-    const bare = { line, id, fingerprint };
-    if (wrong.length > 0) return { ...bare, row: undefined, problems: problemsAt(line, wrong) };
+    return { line, id, fingerprint: fingerprintOf(parsed.success ? parsed.data : body), typed, wrong };
+  };
+
+  const check = async (around: Context, { typed, wrong, ...bare }: Awaited<ReturnType<typeof parse>>): Promise<ReadRow> => {
+    const refused = (problems: readonly Problem[]) => ({
+      ...bare,
+      row: undefined,
+      isThere: false,
+      problems: problemsAt(bare.line, problems),
+    });
+    if (wrong.length > 0) return refused(wrong);
     try {
-      const row = await checkedRow(context, master, id, typed, undefined);
-      const twice = twiceIn(master, row, seen, line);
-      return twice.length > 0 ? { ...bare, row: undefined, problems: problemsAt(line, twice) } : { ...bare, row, problems: [] };
+      const row = await checkedRow(around, master, bare.id, typed, undefined);
+      const twice = twiceIn(master, row, seen, bare.line);
+      return twice.length > 0 ? refused(twice) : { ...bare, row, isThere: false, problems: [] };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const said = error.errors.length > 0 ? error.errors : [{ path: '', message: error.message }];
-      return { ...bare, row: undefined, problems: problemsAt(line, said) };
+      return refused(error.errors.length > 0 ? error.errors : [{ path: '', message: error.message }]);
     }
   };
 
@@ -85,9 +99,19 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
       found = matched;
     },
     async read(lines) {
+      const parsed: Awaited<ReturnType<typeof parse>>[] = [];
+      for (const line of lines) parsed.push(await parse(line));
+      const around = await forStretch(
+        context,
+        master.slug,
+        parsed.map(({ id }) => id),
+      );
       const rows: ReadRow[] = [];
-      // One after the other: most find what they need in memory, and the order decides who was first.
-      for (const line of lines) rows.push(await readOne(line));
+      // One after the other: they find what they need in memory, and the order decides who was first.
+      for (const { typed, wrong, ...bare } of parsed) {
+        const isThere = around.there.has(bare.id);
+        rows.push(isThere ? { ...bare, row: undefined, isThere, problems: [] } : await check(around, { typed, wrong, ...bare }));
+      }
       return rows;
     },
   };

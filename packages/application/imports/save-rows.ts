@@ -12,14 +12,9 @@ export interface Saved {
   readonly problems: readonly LineProblem[];
 }
 
-/** Ids of one reading (the limit of `Records.findMany`). */
-const readAtOnce = 100;
-
 /** Saves the rows that are right: many to a transaction, each for itself, so that one that is refused holds up no other. */
 export async function saveRows(context: Context, master: AnyMaster, rows: readonly ReadRow[]): Promise<Saved> {
-  const right = rows.flatMap(({ row, ...rest }) => (row === undefined ? [] : [{ ...rest, row }]));
-  const there = await known(context, master, right);
-  const fresh = right.filter(({ id }) => !there.has(id));
+  const fresh = rows.flatMap(({ row, ...rest }) => (row === undefined ? [] : [{ ...rest, row }]));
   const outcomes = await context.ports.journal.commitAll(
     context.scope,
     'organisation',
@@ -27,7 +22,7 @@ export async function saveRows(context: Context, master: AnyMaster, rows: readon
   );
   const problems = rows.flatMap((row) => row.problems);
   let created = 0;
-  let existing = there.size;
+  let existing = rows.filter(({ isThere }) => isThere).length;
   for (const [index, outcome] of outcomes.entries()) {
     if (!(outcome instanceof Error)) {
       if (outcome.repeated) existing += 1;
@@ -39,15 +34,6 @@ export async function saveRows(context: Context, master: AnyMaster, rows: readon
     } else throw outcome;
   }
   return { created, existing, problems };
-}
-
-async function known(context: Context, master: AnyMaster, rows: readonly { readonly id: string }[]): Promise<ReadonlySet<string>> {
-  const found = new Set<string>();
-  for (let start = 0; start < rows.length; start += readAtOnce) {
-    const wanted = rows.slice(start, start + readAtOnce).map(({ id }) => ({ slug: master.slug, id }));
-    for (const { id } of (await context.ports.records.findMany(context.scope, wanted)).values()) found.add(id);
-  }
-  return found;
 }
 
 function workOf(context: Context, master: AnyMaster, id: string, fingerprint: string, row: AnyRow): Work {

@@ -1,0 +1,53 @@
+import type { Context } from '#application/context';
+import type { Records, Scope, Stored } from '#application/ports';
+
+type Wanted = Parameters<Records['findMany']>[1];
+
+/** Ids of one reading (the limit of `Records.findMany`). */
+const readAtOnce = 100;
+
+/**
+ * The same context for a stretch of rows of a file, in which whatever they refer to is read once: thousands of ledgers name a handful of
+ * groups. Whether the rows themselves are there already is read at once, beforehand; what else there is of their kind is read anew each
+ * time, for rows before them may be among it.
+ */
+export async function forStretch(
+  context: Context,
+  slug: string,
+  ids: readonly string[],
+): Promise<Context & { readonly there: ReadonlySet<string> }> {
+  const { records } = context.ports;
+  const byId = new Map<string, Promise<Stored | undefined>>();
+  const lists = new Map<string, Promise<readonly Stored[]>>();
+  const there = new Set<string>();
+  const batches = Array.from({ length: Math.ceil(ids.length / readAtOnce) }, (_, at) => ids.slice(at * readAtOnce, (at + 1) * readAtOnce));
+  await Promise.all(
+    batches.map(async (batch) => {
+      const wanted = batch.map((id) => ({ slug, id }));
+      for (const { id } of (await records.findMany(context.scope, wanted)).values()) there.add(id);
+    }),
+  );
+  for (const id of ids) if (!there.has(id)) byId.set(`${slug}|${id}`, Promise.resolve(undefined));
+
+  const find = (scope: Scope, of: string, id: string) => remember(byId, `${of}|${id}`, of !== slug, () => records.find(scope, of, id));
+  const remembering: Records = {
+    ...records,
+    find,
+    async findMany(scope, wanted: Wanted) {
+      const found = await Promise.all(wanted.map((one) => find(scope, one.slug, one.id)));
+      return new Map(found.flatMap((stored) => (stored === undefined ? [] : [[stored.id, stored] as const])));
+    },
+    all: (scope, of) => remember(lists, of, of !== slug, () => records.all(scope, of)),
+  };
+  // The other ports as they are: some are made when they are first asked for.
+  const ports = Object.create(context.ports, { records: { value: remembering } });
+  return { ...context, ports, there };
+}
+
+function remember<Value>(known: Map<string, Promise<Value>>, key: string, keeps: boolean, read: () => Promise<Value>): Promise<Value> {
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const asked = read();
+  if (keeps) known.set(key, asked);
+  return asked;
+}
