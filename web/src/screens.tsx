@@ -19,6 +19,10 @@ const Dashboard = screen(async () => (await import('./shell/dashboard.tsx')).Das
 const List = screen(async () => (await import('./kit/list/list-screen.tsx')).ListScreen);
 const Record = screen(async () => (await import('./kit/record/record-screen.tsx')).RecordScreen);
 const GroupScreen = screen(async () => (await import('./masters/group/group-screen.tsx')).GroupScreen);
+const FinancialYearScreen = screen(
+  async () => (await import('./organisation/financial-year/financial-year-screen.tsx')).FinancialYearScreen,
+);
+const OpeningBalances = screen(async () => (await import('./organisation/financial-year/opening-balances.tsx')).OpeningBalances);
 const RoleScreen = screen(async () => (await import('./organisation/role/role-screen.tsx')).RoleScreen);
 const OrgScreen = screen(async () => (await import('./organisation/org/org-screen.tsx')).OrgScreen);
 const OrgView = screen(async () => (await import('./organisation/org/org-screen.tsx')).OrgView);
@@ -34,6 +38,7 @@ const layouts: Readonly<Record<string, () => Promise<DocumentLayout>>> = {
 
 /** Screens under /app that their definition alone does not draw; everything else is in `modules/all.ts`. */
 const exceptions: Readonly<Record<string, Partial<Record<'list' | 'add' | 'edit' | 'view', ReactNode>>>> = {
+  'financial-year': { list: <FinancialYearScreen /> },
   group: { list: <GroupScreen /> },
   org: { list: <OrgScreen />, view: <OrgView /> },
   role: { add: <RoleScreen mode="add" />, edit: <RoleScreen mode="edit" />, view: <RoleScreen mode="view" /> },
@@ -44,6 +49,7 @@ const screens: readonly RouteObject[] = [
   ...masters.flatMap(masterScreens),
   ...documents.flatMap(documentScreens),
   ...reports.flatMap(reportScreens),
+  { path: 'financial-year/update_opening_balance/:id', element: <OpeningBalances /> },
   { path: 'user', element: <UserScreen /> },
   { path: 'user-invitation', element: <InvitationScreen /> },
   { path: '*', element: <Navigate to="/app/dashboard" replace /> },

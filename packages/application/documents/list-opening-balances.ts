@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
 import { latest } from '#application/documents/locked-period';
-import { beginsAtNothing, openingBalance, openingsPartition, refuseOwnOnly } from '#application/documents/opening-balance';
+import { beginsAtNothing, naturesIn, openingBalance, openingsPartition, refuseOwnOnly } from '#application/documents/opening-balance';
 import type { Row } from '#application/ports';
 import { balancesFacts } from '#application/reports/balances-facts';
 import { Refusal } from '#domain/refusal';
@@ -50,16 +50,17 @@ async function linesOf(context: Context, start: Day): Promise<readonly OpeningLi
     statedOpenings(context),
     balancesFacts(context, [scope.branchId], start, start),
   ]);
-  const isResult = beginsAtNothing(groups);
+  const natureOf = naturesIn(groups);
   const { amounts } = ledgerAmounts(facts);
   const groupNames = new Map(facts.groups.map(({ id, name }) => [id, name]));
   return facts.ledgers
-    .filter(({ groupId }) => !isResult(groupId))
+    .filter(({ groupId }) => !beginsAtNothing(natureOf(groupId)))
     .map(({ id, name, groupId }): OpeningLine => {
       const opening = Number(stated.get(id)?.['balance'] ?? 0);
       const carried = (amounts.get(id)?.opening ?? 0) - opening;
       const group = groupId === null ? null : (groupNames.get(groupId) ?? null);
-      return { ledgerId: id, name, group, carried, opening, version: Number(stated.get(id)?.['version'] ?? 0) };
+      const side = natureOf(groupId) === 'Asset' ? 'Dr' : 'Cr';
+      return { ledgerId: id, name, group, side, carried, opening, version: Number(stated.get(id)?.['version'] ?? 0) };
     });
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '#application/context';
 import type { Scope, Stored } from '#application/ports';
 import { reachOf } from '#domain/permission/permission';
-import { natureOf } from '#domain/posting/chart';
+import { type Nature, natureOf } from '#domain/posting/chart';
 import { Refusal } from '#domain/refusal';
 import { groupsOf } from '#modules/kit/chart';
 
@@ -17,13 +17,15 @@ export function openingsPartition({ branchId, financialYearId }: Pick<Scope, 'br
   return `${openingBalance.slug}|${branchId}|${financialYearId}`;
 }
 
-/**
- * Whether a ledger under a group is one of income or expense. One outside all groups is Profit & Loss A/c, in which their result of earlier
- * years stands.
- */
-export function beginsAtNothing(groups: readonly Stored[]): (groupId: unknown) => boolean {
+/** The nature of a ledger's group; null for one outside all groups: Profit & Loss A/c, in which the result of earlier years stands. */
+export function naturesIn(groups: readonly Stored[]): (groupId: unknown) => Nature | null {
   const chart = groupsOf({ all: () => groups.map(({ id, row }) => ({ ...row, id })) });
-  return (groupId) => typeof groupId === 'string' && chart.has(groupId) && ['Income', 'Expense'].includes(natureOf(chart, groupId));
+  return (groupId) => (typeof groupId === 'string' && chart.has(groupId) ? natureOf(chart, groupId) : null);
+}
+
+/** Incomes and expenses begin every year at nothing (decision D33). */
+export function beginsAtNothing(nature: Nature | null): boolean {
+  return nature === 'Income' || nature === 'Expense';
 }
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Answered, Context } from '#application/context';
 import { latest, refuseLockedDay } from '#application/documents/locked-period';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';
-import { beginsAtNothing, openingBalance, openingsPartition, refuseOwnOnly } from '#application/documents/opening-balance';
+import { beginsAtNothing, naturesIn, openingBalance, openingsPartition, refuseOwnOnly } from '#application/documents/opening-balance';
 import { oversettled, refuseSettled, type Settled } from '#application/documents/settled-by-others';
 import type { Change, Committed, Facts, Row, Scope, Stored } from '#application/ports';
 import { answer } from '#application/records/answer';
@@ -54,7 +54,7 @@ async function read({ scope, ports }: Context, { ledgerId }: StatedOpening) {
   const date = addDays(String(year.row['start']), -1);
   // The day before lies in no year or in the one before: whoever locked it, locked it.
   refuseLockedDay(date, latest(org?.row['lockedUntil'], ...years.map(({ row }) => row['lockedUntil'])));
-  if (beginsAtNothing(groups)(ledger.row['groupId']))
+  if (beginsAtNothing(naturesIn(groups)(ledger.row['groupId'])))
     throw new Refusal('notAllowed', {
       why: 'Ledgers of income and expense begin every year at nothing. State the result in Profit & Loss A/c',
     });

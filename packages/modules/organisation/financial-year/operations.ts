@@ -20,6 +20,8 @@ const openingLine = z.object({
   name: z.string(),
   /** Name of its group; null for Profit & Loss A/c, which stands outside all. */
   group: z.string().nullable(),
+  /** On which a balance of it is usual. */
+  side: z.enum(['Dr', 'Cr']),
   carried: z.int(),
   opening: z.int(),
   /** Of what is stated; 0 while nothing ever was. */

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Problem } from '#domain/refusal';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
 import { Failure } from '../../api/failure.ts';
@@ -8,6 +8,7 @@ import { tellFailure } from '../../api/query-client.ts';
 import { type Kept, resource } from '../../api/resource.ts';
 import { tell } from '../feedback/toast.ts';
 import { texts } from '../texts.ts';
+import { useSettled } from '../use-settled.ts';
 import { type Draft, draftOf, emptyDraft, isSame, problemsOf } from './draft.ts';
 
 export interface RecordForm {
@@ -100,7 +101,7 @@ function useTaken(module: AnyMaster, draft: Draft, id: string | undefined): read
   const values = Object.fromEntries(
     watched.flatMap((name) => (typeof draft[name] === 'string' && draft[name].trim() !== '' ? [[name, draft[name]]] : [])),
   );
-  const settled = useSettled(JSON.stringify(values));
+  const settled = useSettled(JSON.stringify(values), pause);
   const answer = useQuery({
     queryKey: [module.slug, 'exists', id ?? null, settled],
     queryFn: () => resource(module).exists(JSON.parse(settled), id),
@@ -111,13 +112,4 @@ function useTaken(module: AnyMaster, draft: Draft, id: string | undefined): read
   if (answer.data?.exists !== true || settled !== JSON.stringify(values)) return [];
   const name = answer.data.field ?? watched[0];
   return name === undefined ? [] : [{ path: name, message: `${module.fields[name]?.label ?? name} already exists` }];
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

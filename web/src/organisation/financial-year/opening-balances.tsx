@@ -1,0 +1,169 @@
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { formatDrCr } from '#domain/money/format';
+import { paise } from '#domain/money/paise';
+import { formatDay } from '#domain/time/day';
+import type { OpeningLine, OpeningsOfYear } from '#modules/organisation/financial-year/operations';
+import { hint, useKeys } from '../../kit/keys.ts';
+import { EmptyList } from '../../kit/list/empty-list.tsx';
+import { Skeleton } from '../../kit/list/list-parts.tsx';
+import { useDirtyGuard } from '../../kit/record/dirty-guard.ts';
+import { ScreenHead } from '../../kit/screen-head.tsx';
+import { texts } from '../../kit/texts.ts';
+import { useSettled } from '../../kit/use-settled.ts';
+import { type Entry, unsaved } from './opening-entry.ts';
+import { OpeningRow } from './opening-row.tsx';
+import { useOpenings } from './use-openings.ts';
+import '../../kit/list/list.css';
+import '../../kit/record/record.css';
+import './opening-balances.css';
+
+/** What every ledger brings into a year of this branch: stated one after the other, each saved as it is left. */
+export function OpeningBalances() {
+  const { id = '' } = useParams();
+  const [search, setSearch] = useState('');
+  const [stated, setStated] = useState(false);
+  const { query, pages, entries, type, save, revert } = useOpenings(id, { search: useSettled(search, pause), stated });
+  const first = pages[0];
+  const lines = pages.flatMap((page) => page.lines);
+  useDirtyGuard(() => [...entries.values()].some(({ state }) => state !== 'saved'));
+  useKeys({ search: () => document.getElementById('opening-search')?.focus() });
+  return (
+    <div className="list-screen">
+      <ScreenHead
+        title={first === undefined ? 'Opening Balances' : `Opening Balances of ${first.year.label}`}
+        subtitle={`What each ledger brings into ${first === undefined ? 'the year' : `the year from ${formatDay(first.year.start)}`}, besides what is carried from before`}
+        trail={[{ label: 'Financial Years', to: '/app/financial-year' }]}
+      />
+      {first?.lockedUntil && (
+        <p className="notice">The books are locked until {formatDay(first.lockedUntil)}, so opening balances stay as they are.</p>
+      )}
+      <div className="list-box">
+        <div className="list-tools">
+          <label className="list-search">
+            <span className="visually-hidden">Search ledgers</span>
+            <input
+              id="opening-search"
+              type="search"
+              className="input"
+              placeholder="Search ledgers and groups"
+              maxLength={100}
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+            <kbd>{hint('search')}</kbd>
+          </label>
+          <label className="check">
+            <input type="checkbox" checked={stated} onChange={(event) => setStated(event.target.checked)} />
+            Only what is stated
+          </label>
+        </div>
+        <div className="list-rows" aria-busy={query.isFetching}>
+          {query.isFetching && !query.isPending && <div className="thin-bar" />}
+          {query.isPending && <Skeleton columns={5} />}
+          {query.isError && lines.length === 0 && (
+            <div className="empty-says">
+              <h2>{query.error.message}</h2>
+              <button type="button" className="button" onClick={() => void query.refetch()}>
+                Try again
+              </button>
+            </div>
+          )}
+          {query.isSuccess && lines.length === 0 && (
+            <EmptyList
+              plural="Ledgers"
+              title="Ledger"
+              narrowed={Number(search !== '') + Number(stated)}
+              onClear={() => {
+                setSearch('');
+                setStated(false);
+              }}
+              onAdd={null}
+            />
+          )}
+          {lines.length > 0 && (
+            <Table lines={lines} entries={entries} locked={first?.lockedUntil !== null} onType={type} onSave={save} onRevert={revert} />
+          )}
+          {query.hasNextPage && (
+            <button
+              type="button"
+              className="button openings-more"
+              disabled={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              {query.isFetchingNextPage ? texts.loading : 'More ledgers'}
+            </button>
+          )}
+        </div>
+        {first !== undefined && <Totals totals={first.totals} typed={unsaved(lines, entries)} />}
+      </div>
+    </div>
+  );
+}
+
+interface TableProps {
+  readonly lines: readonly OpeningLine[];
+  readonly entries: ReadonlyMap<string, Entry>;
+  readonly locked: boolean;
+  readonly onType: (line: OpeningLine, part: Partial<Pick<Entry, 'text' | 'side'>>) => void;
+  readonly onSave: (line: OpeningLine) => void;
+  readonly onRevert: (line: OpeningLine) => void;
+}
+
+function Table({ lines, entries, ...shared }: TableProps) {
+  return (
+    <table className="openings">
+      <caption className="visually-hidden">
+        Opening balances. Enter or arrow down saves and goes to the next ledger, arrow up to the one before, Escape takes back what was
+        typed.
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Ledger</th>
+          <th scope="col">Group</th>
+          <th scope="col" className="amount">
+            Carried
+          </th>
+          <th scope="col" className="openings-stated">
+            Stated
+          </th>
+          <th scope="col" className="amount">
+            Opens with
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <OpeningRow key={line.ledgerId} line={line} entry={entries.get(line.ledgerId)} {...shared} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Of all ledgers, what is being typed included. Books open balanced when nothing is left. */
+function Totals({ totals, typed }: { readonly totals: OpeningsOfYear['totals']; readonly typed: number }) {
+  const opening = totals.opening + typed;
+  const left = totals.carried + opening;
+  return (
+    <footer className="list-foot openings-totals">
+      <dl>
+        <div>
+          <dt>Carried</dt>
+          <dd className="amount">{formatDrCr(paise(totals.carried))}</dd>
+        </div>
+        <div>
+          <dt>Stated</dt>
+          <dd className="amount">{formatDrCr(paise(opening))}</dd>
+        </div>
+        <div className={left === 0 ? 'is-even' : 'is-left'}>
+          <dt>Difference</dt>
+          <dd className="amount">{left === 0 ? 'None: debit and credit are even' : formatDrCr(paise(left))}</dd>
+        </div>
+      </dl>
+    </footer>
+  );
+}
+
+/** Milliseconds without a key before the server is asked. */
+const pause = 200;

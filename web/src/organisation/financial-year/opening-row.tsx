@@ -1,0 +1,101 @@
+import { type FocusEvent, type KeyboardEvent, memo } from 'react';
+import { formatDrCr } from '#domain/money/format';
+import { paise } from '#domain/money/paise';
+import type { OpeningLine } from '#modules/organisation/financial-year/operations';
+import { amountOf, type Entry, entryOf } from './opening-entry.ts';
+
+interface OpeningRowProps {
+  readonly line: OpeningLine;
+  readonly entry: Entry | undefined;
+  readonly locked: boolean;
+  readonly onType: (line: OpeningLine, part: Partial<Pick<Entry, 'text' | 'side'>>) => void;
+  readonly onSave: (line: OpeningLine) => void;
+  readonly onRevert: (line: OpeningLine) => void;
+}
+
+/** One ledger. It is saved when its amount and side are both left, or at Enter; the next ledger's amount is then under the caret. */
+export const OpeningRow = memo(function OpeningRow({ line, entry, locked, onType, onSave, onRevert }: OpeningRowProps) {
+  const { ledgerId, name, group, carried } = line;
+  const shown = entry === undefined || entry.state === 'saved' ? entryOf(line) : entry;
+  const problem = entry?.state === 'failed' ? (entry.problem ?? null) : null;
+  const amount = amountOf(shown);
+  const keyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const select = event.target instanceof HTMLSelectElement;
+    if (event.key === 'Escape' && entry !== undefined && entry.state !== 'saved') onRevert(line);
+    else if (event.key === 'Enter') {
+      onSave(line);
+      step(event.currentTarget, event.shiftKey ? -1 : 1);
+    } else if (!select && (event.key === 'ArrowDown' || event.key === 'ArrowUp'))
+      step(event.currentTarget, event.key === 'ArrowUp' ? -1 : 1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    if (event.currentTarget.parentElement?.contains(event.relatedTarget) !== true) onSave(line);
+  };
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td className="openings-group muted">{group}</td>
+      <td className="amount" data-label="Carried">
+        {carried === 0 ? '' : formatDrCr(paise(carried))}
+      </td>
+      <td className="openings-stated">
+        <span className="openings-entry">
+          <input
+            className="input amount"
+            aria-label={`Opening balance of ${name}`}
+            aria-invalid={problem === null ? undefined : true}
+            aria-describedby={problem === null ? undefined : `problem-${ledgerId}`}
+            inputMode="text"
+            autoComplete="off"
+            readOnly={locked}
+            value={shown.text}
+            onKeyDown={keyDown}
+            onBlur={leave}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => onType(line, { text: event.target.value })}
+          />
+          <select
+            className="input"
+            aria-label={`Side of ${name}`}
+            disabled={locked}
+            value={shown.side}
+            onKeyDown={keyDown}
+            onBlur={leave}
+            onChange={(event) => onType(line, { side: event.target.value === 'Dr' ? 'Dr' : 'Cr' })}
+          >
+            <option>Dr</option>
+            <option>Cr</option>
+          </select>
+          <State of={entry?.state} />
+        </span>
+        {problem !== null && (
+          <span id={`problem-${ledgerId}`} className="openings-problem" role="alert">
+            {problem}
+          </span>
+        )}
+      </td>
+      <td className="amount" data-label="Opens with">
+        {amount === null ? '' : carried + amount === 0 ? '' : formatDrCr(paise(carried + amount))}
+      </td>
+    </tr>
+  );
+});
+
+function State({ of }: { readonly of: Entry['state'] | undefined }) {
+  const says = of === 'saving' ? 'Saving' : of === 'saved' ? 'Saved' : '';
+  return (
+    <span className={`openings-state is-${of ?? 'still'}`} role="status" title={says}>
+      <span className="visually-hidden">{says}</span>
+    </span>
+  );
+}
+
+/** To the amount of the ledger above or below. */
+function step(from: HTMLElement, by: 1 | -1): void {
+  const amounts = [...(from.closest('tbody')?.querySelectorAll<HTMLInputElement>('input.amount') ?? [])];
+  const at = amounts.findIndex((input) => input.closest('tr') === from.closest('tr'));
+  amounts[at + by]?.focus();
+}
