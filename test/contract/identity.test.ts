@@ -312,6 +312,42 @@ describe('members', () => {
     ok(await org.call('PUT', users, { as: admin, body: { ...promote, roleId: await roleId('Store') } }));
   });
 
+  it('write roles of what they hold themselves, and never their own', async () => {
+    const paths = ['/role', '/role/add', '/role/edit', '/user', '/user/set-password', '/user-invitation/invite', '/transporter'];
+    const clerkRole = await org.post('role', { name: 'Clerk', permissions: paths });
+    const clerk = await org.member(clerkRole.name);
+    const role = '/api/ims-crm/role/s';
+    const body = { id: newId(), name: 'Made by a clerk', permissions: ['/transporter', '/branch/edit'] };
+    refused(await org.call('POST', role, { as: clerk, body }), 422, 'invalid', 'permissions.1');
+    const made = ok(await org.call('POST', role, { as: clerk, body: { ...body, permissions: ['/transporter'] } }));
+    const widened = { id: made.id, version: made.version, name: made.name, permissions: ['/transporter', '/org/delete'] };
+    for (const method of ['PUT', 'POST'])
+      refused(await org.call(method, role, { as: clerk, body: widened }), 422, 'invalid', 'permissions.1');
+    const own = { id: clerkRole.id, version: clerkRole.version, name: clerkRole.name, permissions: paths.slice(1) };
+    for (const method of ['PUT', 'POST']) refused(await org.call(method, role, { as: clerk, body: own }), 422, 'notAllowed');
+    const store = await roleId('Store');
+    const { version } = await org.get('role', `/${store}`);
+    const narrower = { id: store, version, name: 'Store', permissions: [] };
+    refused(await org.call('PUT', role, { as: clerk, body: narrower }), 403, 'forbidden');
+    const all = await roleId('Super Admin');
+    refused(await org.call('PUT', role, { body: { id: all, version: 1, name: 'Super Admin', permissions: [] } }), 422, 'notAllowed');
+    // Nor is there a way round by someone who may do more.
+    const admin = await org.member('Admin');
+    refused(
+      await org.call('POST', `${users}/${admin.userId}/password`, { as: clerk, body: { password: 'taken over by a clerk' } }),
+      403,
+      'forbidden',
+    );
+    const invitation = {
+      id: newId(),
+      email: someone('accomplice'),
+      firstName: 'A',
+      roleId: await roleId('Admin'),
+      branchIds: [org.branchId],
+    };
+    refused(await org.call('POST', '/api/ims-crm/userInvitation/s', { as: clerk, body: invitation }), 403, 'forbidden');
+  });
+
   it('get a password from an admin, unless they belong elsewhere too', async () => {
     const member = await org.member('Viewer');
     ok(await org.call('PUT', `${users}/${member.userId}/password/${encodeURIComponent('set by the admin')}`));
@@ -383,6 +419,24 @@ describe('invitations', () => {
     );
     ok(await app.call('POST', `${user}/acceptInvitation`, { body: { token, password: person.password } }));
     expect((await org.list('user', { search: 'meera' })).rows).toMatchObject([{ id: person.userId, name: 'Meera Rao' }]);
+  });
+
+  it('are one at a time for one person, and are cancelled and sent again', async () => {
+    const org = await app.organisation('Vayu Air');
+    const { id: roleId } = (await org.list('role')).rows.find((one: { name: string }) => one.name === 'Viewer');
+    const body = { id: newId(), email: someone('maya'), firstName: 'Maya', roleId, branchIds: [org.branchId] };
+    ok(await org.call('POST', base, { body }));
+    refused(await org.call('POST', base, { body: { ...body, id: newId() } }), 409, 'duplicate', 'email');
+    const status = (version: number, active: boolean) => org.call('PUT', `${base}/statusChange/${body.id}`, { body: { version, active } });
+    expect(ok(await status(1, false))).toMatchObject({ status: 'Canceled', version: 2 });
+    const [dead] = await app.notices(body.email);
+    refused(await app.call('POST', `${user}/invitation`, { body: { token: tokenOf(dead) } }), 422, 'notAllowed');
+    refused(await status(2, false), 422, 'notAllowed');
+    refused(await status(1, true), 409, 'changed');
+    expect(ok(await status(2, true))).toMatchObject({ status: 'Pending', version: 3 });
+    const [mail] = await app.notices(body.email);
+    ok(await app.call('POST', `${user}/acceptInvitation`, { body: { token: tokenOf(mail), password: good } }));
+    refused(await status(4, false), 422, 'notAllowed');
   });
 
   it('that were deleted let nobody in', async () => {

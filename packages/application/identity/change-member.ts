@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import { checkBranches, refuseGrantBeyondOwn, refuseTouchingSuperAdmin, roleFor } from '#application/identity/grants';
+import { checkBranches, refuseActingFor, refuseGrantBeyondOwn, refuseTouchingSuperAdmin, roleFor } from '#application/identity/grants';
 import { portsOf, recordMember } from '#application/identity/member-record';
 import { pathsOf } from '#application/identity/open-scope';
 import { refusePoorPassword } from '#application/identity/password-rule';
@@ -102,7 +102,12 @@ export async function saveBranchPermissions(
 /** Sets another's password. Someone who also belongs elsewhere must do it themselves: else one organisation could enter another. */
 export async function setMemberPassword(world: IdentityWorld, context: Context, userId: string, password: string): Promise<void> {
   const { user, membership } = await findMember(world, context, userId);
-  refuseTouchingSuperAdmin(context, membership);
+  const roles = await context.ports.records.all(context.scope, 'role');
+  refuseActingFor(
+    context,
+    roles.find(({ id }) => id === membership.roleId),
+    membership,
+  );
   if ((await world.members.organisationsOf(userId)).length > 1) {
     throw new Refusal('notAllowed', { why: 'This person also belongs to another organisation. They must reset the password themselves' });
   }

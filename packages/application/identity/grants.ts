@@ -2,6 +2,7 @@ import type { Context } from '#application/context';
 import { pathsOf } from '#application/identity/open-scope';
 import type { BranchAccess, Membership } from '#application/identity/ports';
 import type { Stored } from '#application/ports';
+import { heldInBranch } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 
 /** The active role of this id; refuses at the field. */
@@ -21,14 +22,32 @@ export async function checkBranches(context: Context, branchIds: readonly string
   if (problems.length > 0) throw new Refusal('invalid', {}, problems);
 }
 
-/** Nobody hands out what they don't hold themselves, or a permission to edit users would be all permissions. */
+/** Nobody hands out in a branch what they don't hold there themselves, or a permission to edit users would be all permissions. */
 export function refuseGrantBeyondOwn(context: Context, role: Stored, branches: readonly BranchAccess[]): void {
-  const { permissions } = context.caller;
-  if (permissions === 'all') return;
+  if (context.caller.permissions === 'all') return;
   if (role.row['isSuperAdmin'] === true) throw new Refusal('forbidden', { what: 'making someone a super admin' });
-  const given = branches.length === 0 ? pathsOf(role) : branches.flatMap((branch) => [...pathsOf(role), ...(branch.change?.granted ?? [])]);
-  const beyond = given.find((path) => !permissions.has(path));
+  const beyond = beyondOwn(context, role, branches);
   if (beyond !== undefined) throw new Refusal('forbidden', { what: `giving ${beyond}, which you do not hold yourself` });
+}
+
+/** Whoever may sign in as someone holds what they hold: so the password of a person who may do more is not set. */
+export function refuseActingFor(context: Context, role: Stored | undefined, member: Membership): void {
+  refuseTouchingSuperAdmin(context, member);
+  const beyond = role && beyondOwn(context, role, member.branches);
+  if (beyond !== undefined) throw new Refusal('forbidden', { what: `signing in as someone who holds ${beyond}, which you do not hold` });
+}
+
+/** A path that the role, as it is changed for one of these branches, holds there and the caller does not. */
+function beyondOwn({ caller }: Context, role: Stored, branches: readonly BranchAccess[]): string | undefined {
+  const usual = new Set(pathsOf(role));
+  for (const { branchId, change } of branches) {
+    const given = heldInBranch(usual, change ?? undefined);
+    const own = caller.permissionsIn?.(branchId) ?? caller.permissions;
+    if (own === 'all' || given === 'all') continue;
+    const beyond = [...given].find((path) => !own.has(path));
+    if (beyond !== undefined) return beyond;
+  }
+  return undefined;
 }
 
 /** Only a super admin touches a super admin. */

@@ -5,6 +5,7 @@ import { type ListAsked, pageOf } from '#application/identity/page';
 import type { Invitation } from '#application/identity/ports';
 import type { IdentityWorld } from '#application/identity/world';
 import { Refusal } from '#domain/refusal';
+import { dayOf } from '#domain/time/day';
 
 export interface InvitationBody {
   readonly id: string;
@@ -25,8 +26,13 @@ export async function invite(world: IdentityWorld, context: Context, body: Invit
   }
   const role = await roleFor(context, body.roleId);
   await checkBranches(context, body.branchIds);
-  refuseGrantBeyondOwn(context, role, []);
+  refuseGrantBeyondOwn(
+    context,
+    role,
+    body.branchIds.map((branchId) => ({ branchId, change: null })),
+  );
   await refuseMember(world, organisationId, body.email);
+  await refusePending(world, organisationId, body.email);
   const now = world.clock.now().toISOString();
   const invitation: Invitation = {
     ...body,
@@ -44,18 +50,37 @@ export async function invite(world: IdentityWorld, context: Context, body: Invit
   return invitationRow(world, invitation);
 }
 
-/** Renews the seven days; links that were mailed before are dead. */
+/** Renews the seven days, also of one that was cancelled; links that were mailed before are dead. */
 export async function resendInvitation(world: IdentityWorld, context: Context, id: string, version: number) {
-  const before = await findPending(world, context, id, 'resent');
+  const before = await findOpen(world, context, id, 'resent');
   if (before.version !== version) throw new Refusal('changed', { what: 'Invitation' });
-  const invitation = { ...before, validUntil: validUntil(world), version: version + 1, updatedAt: world.clock.now().toISOString() };
+  await roleFor(context, before.roleId);
+  await refuseMember(world, before.organisationId, before.email);
+  const invitation: Invitation = {
+    ...before,
+    status: 'Pending',
+    validUntil: validUntil(world),
+    version: version + 1,
+    updatedAt: world.clock.now().toISOString(),
+  };
   await world.members.saveInvitation(invitation, before);
   await mail(world, context, invitation);
   return invitationRow(world, invitation);
 }
 
+/** Kills the link and keeps the invitation in the list, from where it can be sent again. */
+export async function cancelInvitation(world: IdentityWorld, context: Context, id: string, version: number) {
+  const before = await findOpen(world, context, id, 'cancelled');
+  if (before.version !== version) throw new Refusal('changed', { what: 'Invitation' });
+  if (before.status === 'Canceled') throw new Refusal('notAllowed', { why: 'This invitation is cancelled already' });
+  const invitation: Invitation = { ...before, status: 'Canceled', version: version + 1, updatedAt: world.clock.now().toISOString() };
+  await logInvitation(context, 'cancel', invitation);
+  await world.members.saveInvitation(invitation, before);
+  return invitationRow(world, invitation);
+}
+
 export async function removeInvitation(world: IdentityWorld, context: Context, id: string, version: number | undefined): Promise<void> {
-  const invitation = await findPending(world, context, id, 'deleted');
+  const invitation = await findOpen(world, context, id, 'deleted');
   if (version !== undefined && invitation.version !== version) throw new Refusal('changed', { what: 'Invitation' });
   await logInvitation(context, 'delete', invitation);
   await world.members.removeInvitation(context.scope.organisationId, id);
@@ -93,6 +118,7 @@ function invitationRow(world: IdentityWorld, invitation: Invitation) {
     branchIds,
     status,
     validUntil,
+    expiresOn: dayOf(validUntil),
     version,
     createdAt,
     createdBy,
@@ -100,7 +126,7 @@ function invitationRow(world: IdentityWorld, invitation: Invitation) {
   };
 }
 
-async function findPending(world: IdentityWorld, context: Context, id: string, what: string): Promise<Invitation> {
+async function findOpen(world: IdentityWorld, context: Context, id: string, what: string): Promise<Invitation> {
   const invitation = await world.members.invitation(context.scope.organisationId, id);
   if (!invitation) throw new Refusal('notFound', { what: 'Invitation' });
   if (invitation.status === 'Accepted') throw new Refusal('notAllowed', { why: `An accepted invitation cannot be ${what}` });
@@ -111,6 +137,17 @@ async function refuseMember(world: IdentityWorld, organisationId: string, email:
   const account = await world.identity.find(email);
   if (account && (await world.members.membership(organisationId, account.userId))) {
     throw new Refusal('duplicate', { field: 'Email' }, [{ path: 'email', message: 'This person is a member already' }]);
+  }
+}
+
+/** Two links for one person would let them choose the role. One that has expired is in nobody's way. */
+async function refusePending(world: IdentityWorld, organisationId: string, email: string): Promise<void> {
+  const now = world.clock.now().toISOString();
+  const all = await world.members.invitationsOf(organisationId);
+  if (all.some((one) => one.email === email && one.status === 'Pending' && one.validUntil > now)) {
+    throw new Refusal('duplicate', { field: 'Email' }, [
+      { path: 'email', message: 'This person is invited already. Resend that invitation' },
+    ]);
   }
 }
 
@@ -136,7 +173,7 @@ async function mail(world: IdentityWorld, context: Context, invitation: Invitati
   });
 }
 
-async function logInvitation(context: Context, action: 'invite' | 'delete', invitation: Invitation): Promise<void> {
+async function logInvitation(context: Context, action: 'invite' | 'cancel' | 'delete', invitation: Invitation): Promise<void> {
   const { id, email, roleId, branchIds } = invitation;
   await context.ports.journal.commit(context.scope, 'organisation', {
     slug: 'user-invitation',

@@ -122,7 +122,7 @@ export interface Invitation {
   readonly lastName: string;
   readonly roleId: string;
   readonly branchIds: readonly string[];
-  readonly status: 'Pending' | 'Accepted';
+  readonly status: 'Pending' | 'Accepted' | 'Canceled';
   /** ISO 8601 instant after which the mailed link is dead. */
   readonly validUntil: string;
   readonly version: number;

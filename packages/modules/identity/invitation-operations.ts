@@ -47,6 +47,16 @@ export const resendInvitation = {
   body: z.strictObject({ version }),
 } as const satisfies Operation;
 
+export const changeInvitationStatus = {
+  ...invitations,
+  id: 'user-invitation.status',
+  method: 'PUT',
+  path: `${invitationBase}/statusChange/{id}`,
+  summary: 'Cancel an invitation that was not accepted, or send it again',
+  access: may('status'),
+  body: z.strictObject({ version, active: z.boolean() }),
+} as const satisfies Operation;
+
 export const removeInvitation = {
   ...invitations,
   id: 'user-invitation.remove',
@@ -71,6 +81,7 @@ export const invitationOperations: readonly Operation[] = [
   getInvitation,
   invite,
   resendInvitation,
+  changeInvitationStatus,
   removeInvitation,
   deleteInvitation,
 ];

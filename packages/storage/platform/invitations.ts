@@ -33,6 +33,8 @@ export function invitationsIn(table: PlatformTable): Pick<Members, 'saveInvitati
   };
 }
 
+const statuses = ['Pending', 'Accepted', 'Canceled'] as const;
+
 function invitationOf(item: Item): Invitation {
   const text = (name: string) => String(item[name]);
   return {
@@ -43,7 +45,7 @@ function invitationOf(item: Item): Invitation {
     lastName: text('lastName'),
     roleId: text('roleId'),
     branchIds: Array.isArray(item['branchIds']) ? item['branchIds'].map(String) : [],
-    status: item['status'] === 'Accepted' ? 'Accepted' : 'Pending',
+    status: statuses.find((status) => status === item['status']) ?? 'Pending',
     validUntil: text('validUntil'),
     version: Number(item['version']),
     createdAt: text('createdAt'),

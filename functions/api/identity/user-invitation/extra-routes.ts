@@ -1,4 +1,11 @@
-import { getInvitation, invite, listInvitations, removeInvitation, resendInvitation } from '#application/identity/invitations';
+import {
+  cancelInvitation,
+  getInvitation,
+  invite,
+  listInvitations,
+  removeInvitation,
+  resendInvitation,
+} from '#application/identity/invitations';
 import { type Handler, param, route } from '#functions/http/call';
 import * as calls from '#modules/identity/invitation-operations';
 
@@ -9,6 +16,10 @@ export const invitationRoutes: readonly (readonly [string, Handler])[] = [
   route(calls.resendInvitation, async (call) =>
     resendInvitation(await call.wiring.world(), call.context, param(call, 'id'), call.body.version),
   ),
+  route(calls.changeInvitationStatus, async (call) => {
+    const change = call.body.active ? resendInvitation : cancelInvitation;
+    return change(await call.wiring.world(), call.context, param(call, 'id'), call.body.version);
+  }),
   route(calls.removeInvitation, async (call) =>
     removeInvitation(await call.wiring.world(), call.context, param(call, 'id'), call.query.version),
   ),

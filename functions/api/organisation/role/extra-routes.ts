@@ -1,15 +1,18 @@
 import * as z from 'zod';
 import type { Context } from '#application/context';
 import { pathsOf } from '#application/identity/open-scope';
+import { refuseRoleBeyondOwn } from '#application/identity/role-grants';
 import { getRecord } from '#application/records/get-record';
 import { removeRecord } from '#application/records/remove-record';
+import { saveRecord } from '#application/records/save-record';
 import { setActive } from '#application/records/set-active';
+import { assert } from '#domain/assert';
 import { Refusal } from '#domain/refusal';
 import { normalName } from '#domain/text/normalise';
 import { type Call, type Handler, param, route } from '#functions/http/call';
-import { permissions } from '#modules/all';
+import { moduleOf, permissions } from '#modules/all';
 import * as calls from '#modules/identity/organisation-operations';
-import { role } from '#modules/organisation/role/role';
+import { type Role, role } from '#modules/organisation/role/role';
 
 export const roleRoutes: readonly (readonly [string, Handler])[] = [
   route(calls.rolePermissions, async (call) => {
@@ -29,6 +32,8 @@ export const roleRoutes: readonly (readonly [string, Handler])[] = [
     const roles = await call.context.ports.records.all(call.context.scope, 'role');
     return roles.some(({ id, row }) => id !== param(call, 'id') && normalName(String(row['name'])) === name);
   }),
+  ['role.create', saveRole],
+  ['role.update', saveRole],
   // Members hold roles, and members are no records: so these two ask them first.
   [
     'role.remove',
@@ -43,6 +48,22 @@ export const roleRoutes: readonly (readonly [string, Handler])[] = [
     },
   ],
 ];
+
+/** Creating and changing: what anyone may put into a role depends on who they are, which no rule of a record knows. */
+async function saveRole(call: Call): Promise<unknown> {
+  const context = contextOf(call);
+  const { entrance } = call;
+  assert(entrance, 'a role is saved in a scope');
+  const module = moduleOf(role.slug);
+  assert(module?.kind === 'master', 'role is a master');
+  // Parsed by the schema of the operation, which was made from the fields of the role.
+  const body = call.body as Saved;
+  const before = (await context.ports.records.all(context.scope, role.slug)).find(({ id }) => id === body.id);
+  refuseRoleBeyondOwn(context, entrance, { id: body.id, wanted: body.permissions, before: before ? pathsOf(before) : [] });
+  return saveRecord(context, module, body);
+}
+
+type Saved = Pick<Role, 'name' | 'description' | 'permissions'> & { readonly id: string; readonly version?: number };
 
 const versionQuery = z.object({ version: z.number() });
 const statusBody = z.object({ version: z.number(), active: z.boolean() });
@@ -62,6 +83,6 @@ async function whenUnused(
 }
 
 function contextOf({ context }: Call): Context {
-  if (!context) throw new Error('Broken assumption: a role is called in a scope');
+  assert(context, 'a role is called in a scope');
   return context;
 }

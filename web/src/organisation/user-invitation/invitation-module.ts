@@ -12,7 +12,7 @@ const fields = {
 export type InvitationRow = RecordOf<typeof fields> & {
   readonly name: string;
   readonly roleName: string;
-  readonly validUntil: string;
+  readonly expiresOn: string;
   readonly status: string;
 };
 
@@ -35,6 +35,7 @@ export const userInvitation: MasterModule<InvitationRow> = {
       { key: 'name', label: 'Name', kind: 'text' },
       { key: 'roleName', label: 'Role', kind: 'text' },
       { key: 'status', label: 'Status', kind: 'status' },
+      { key: 'expiresOn', label: 'Valid Until', kind: 'date' },
     ],
     orders: [
       { column: 'email', key: ({ email }) => email },
@@ -46,6 +47,12 @@ export const userInvitation: MasterModule<InvitationRow> = {
   unique: [],
   actions: {
     resend: { label: 'Resend', permission: 'invite', offered: pending },
+    deactivate: {
+      label: 'Cancel',
+      permission: 'status',
+      confirms: true,
+      offered: (row) => (row.status === 'Canceled' ? 'This invitation is cancelled already' : pending(row)),
+    },
     delete: { label: 'Delete', permission: 'delete', confirms: true, offered: pending },
   },
 };

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import type { Caller } from '#application/context';
+import { type Entrance, permissionsIn } from '#application/identity/open-scope';
+import type { BranchAccess } from '#application/identity/ports';
+import { refuseRoleBeyondOwn } from '#application/identity/role-grants';
+import { Refusal } from '#domain/refusal';
+
+const held = ['/role', '/role/edit', '/transporter', '/transporter/add'];
+
+/** Someone with the role `clerk` in these branches. */
+function someone(branches: readonly BranchAccess[], isSuperAdmin = false): { readonly caller: Caller; readonly entrance: Entrance } {
+  const entrance = {
+    membership: { roleId: 'clerk', branches },
+    role: { id: 'clerk', row: { isSuperAdmin, permissions: held } },
+    branches: branches.map(({ branchId }) => ({ id: branchId })),
+    years: [],
+  } as unknown as Entrance;
+  return { entrance, caller: { userId: 'u', email: '', name: '', permissions: permissionsIn(entrance, branches[0]?.branchId) } };
+}
+
+const pune: BranchAccess = { branchId: 'pune', change: null };
+const wider: BranchAccess = { branchId: 'surat', change: { granted: ['/branch'], withdrawn: [] } };
+const narrower: BranchAccess = { branchId: 'delhi', change: { granted: [], withdrawn: ['/transporter/add'] } };
+
+it.each<[string, readonly BranchAccess[], readonly string[], readonly string[], string | undefined]>([
+  ['what one holds', [pune], ['/transporter'], [], undefined],
+  ['nothing', [pune], [], [], undefined],
+  ['what one does not hold', [pune], ['/transporter', '/branch'], [], 'permissions.1'],
+  ['what one holds in one branch of two', [wider, pune], ['/branch'], [], 'permissions.0'],
+  ['what one holds in the only branch', [wider], ['/branch'], [], undefined],
+  ['what one lost in a branch', [pune, narrower], ['/transporter/add'], [], 'permissions.0'],
+  ['what the role held before', [pune], ['/branch', '/transporter'], ['/branch'], undefined],
+  ['less than before, of one’s own', [pune], [], ['/transporter'], undefined],
+  ['less than before, of others’', [pune], [], ['/branch'], 'forbidden'],
+  ['without a branch, what the role holds', [], ['/transporter'], [], undefined],
+  ['without a branch, what it does not', [], ['/branch'], [], 'permissions.0'],
+])('a role may be given %s, or not', (_, branches, wanted, before, refused) => {
+  const { caller, entrance } = someone(branches);
+  expect(attempt(() => refuseRoleBeyondOwn({ caller }, entrance, { id: 'other', wanted, before }))).toBe(refused);
+});
+
+it('nobody edits their own role, not even to narrow it', () => {
+  const { caller, entrance } = someone([pune]);
+  expect(attempt(() => refuseRoleBeyondOwn({ caller }, entrance, { id: 'clerk', wanted: [], before: held }))).toBe('notAllowed');
+});
+
+it('a super admin gives everything', () => {
+  const { caller, entrance } = someone([pune], true);
+  expect(attempt(() => refuseRoleBeyondOwn({ caller }, entrance, { id: 'other', wanted: ['/branch'], before: [] }))).toBeUndefined();
+});
+
+/** The field that was refused, or the code where it was none. */
+function attempt(act: () => void): string | undefined {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof Refusal) return error.errors[0]?.path ?? error.code;
+    throw error;
+  }
+  return undefined;
+}

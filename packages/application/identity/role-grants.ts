@@ -1,0 +1,33 @@
+import type { Context } from '#application/context';
+import { type Entrance, pathsOf, permissionsIn } from '#application/identity/open-scope';
+import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
+
+/**
+ * A role counts in every branch: so nobody puts into it what they do not hold in each of their own, or takes out of it what they
+ * could not give back, and nobody edits the role they hold. A permission to edit roles would else be every permission. Refuses
+ * at the path that is too much; `before` is what the role held, empty for a new one.
+ */
+export function refuseRoleBeyondOwn(
+  { caller }: Pick<Context, 'caller'>,
+  entrance: Entrance,
+  role: { readonly id: string; readonly wanted: readonly string[]; readonly before: readonly string[] },
+): void {
+  if (caller.permissions === 'all') return;
+  if (entrance.membership.roleId === role.id) {
+    throw new Refusal('notAllowed', { why: 'This is your own role. Someone else must change it' });
+  }
+  const had = new Set(role.before);
+  refuseIfAny(
+    role.wanted.flatMap((path, at): Problem[] =>
+      had.has(path) || holds(entrance, path) ? [] : [{ path: `permissions.${at}`, message: `You do not hold ${path} yourself` }],
+    ),
+  );
+  const stays = new Set(role.wanted);
+  const taken = role.before.find((path) => !stays.has(path) && !holds(entrance, path));
+  if (taken !== undefined) throw new Refusal('forbidden', { what: `taking away ${taken}, which you do not hold yourself` });
+}
+
+function holds(entrance: Entrance, path: string): boolean {
+  const paths = entrance.branches.map(({ id }) => permissionsIn(entrance, id));
+  return (paths.length > 0 ? paths : [new Set(pathsOf(entrance.role))]).every((held) => held === 'all' || held.has(path));
+}
