@@ -8,9 +8,13 @@ export interface Route {
   readonly function: `api-${Area}`;
 }
 
+/** Calls about bytes that entities have in common: papers answers them for all. */
+const inCommon = ['/api/{service}/{entity}/s/multipart', '/api/{service}/{entity}/s/download/{id}'] as const;
+
 /**
- * Two routes for each entity, because a gateway has at most 300 and the product has more calls than that; and one for each
- * call that another area than the entity's answers (papers), which the gateway prefers because it is more specific.
+ * Two routes for each entity, because a gateway has at most 300 and the product has more calls than that; two for the calls about bytes
+ * that entities have in common, which the gateway prefers because they match the whole path; and one for each other call that another
+ * area than the entity's answers (papers), which it prefers because it is more specific.
  */
 export const routes: readonly Route[] = [
   { path: '/api/health', function: 'api-identity' },
@@ -19,10 +23,21 @@ export const routes: readonly Route[] = [
     { path: prefix, function: `api-${area}` },
     { path: `${prefix}/{proxy+}`, function: `api-${area}` },
   ]),
-  ...[...new Set(operations.filter(({ area }) => area === 'papers').map(({ path }) => path.replace(/\{\w+\}.*$/, '{proxy+}')))].map(
-    (path): Route => ({ path, function: 'api-papers' }),
-  ),
+  ...[...inCommon, ...new Set(ofPapers())].map((path): Route => ({ path, function: 'api-papers' })),
 ];
+
+function ofPapers(): readonly string[] {
+  return operations.flatMap(({ area, path }) => {
+    const common = inCommon.some((one) => shapeOf(one) === shapeOf(path.replace(/^\/api\/[^/]+\/[^/]+/, '/api/{}/{}')));
+    if (common && area !== 'papers')
+      throw new Error(`${path} would be answered by papers: it has the shape of a call entities have in common.`);
+    return area === 'papers' && !common ? [path.replace(/\{\w+\}.*$/, '{proxy+}')] : [];
+  });
+}
+
+function shapeOf(path: string): string {
+  return path.replace(/\{\w*\}/g, '{}');
+}
 
 /** `/api/{service}/{entity}` → the area that answers it. */
 function entities(): ReadonlyMap<string, Area> {

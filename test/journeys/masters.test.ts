@@ -3,6 +3,7 @@ import { derivedId } from '#application/organisation/derived-id';
 import { moduleOf } from '#modules/all';
 import { basePath } from '#modules/kit/operation';
 import { type App, type Organisation, ok, startApp } from '#test/kit/app';
+import { newId } from '#test/kit/new-id';
 
 let app: App;
 let org: Organisation;
@@ -92,5 +93,59 @@ describe('whoever holds only /own', () => {
     expect((await org.call('GET', `${base('transporter')}/${foreign.id}`, { as: clerk })).status).toBe(404);
     const attempt = { ...typed('transporter', foreign), id: foreign.id, version: 1, name: 'Mine now' };
     expect((await org.call('PUT', base('transporter'), { as: clerk, body: attempt })).status).toBe(404);
+  });
+});
+
+describe('a master comes and goes as a whole', () => {
+  const form = (data: unknown, files: readonly File[] = []) => {
+    const made = new FormData();
+    made.append('data', JSON.stringify(data));
+    for (const file of files) made.append('files', file);
+    return made;
+  };
+  const send = async (slug: string, body: FormData) => {
+    const { organisationId, branchId, financialYearId, owner } = org;
+    const response = await fetch(`${app.url}${base(slug)}/multipart`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${owner.token}`,
+        OrganizationId: organisationId,
+        BranchId: branchId,
+        FinancialYearId: financialYearId,
+        'x-viewer-address': '10.9.9.9',
+      },
+      body,
+    });
+    return { status: response.status, body: (await response.json()) as { data: { version: number }; errors?: unknown } };
+  };
+
+  it('as a form, created and changed; files that no field names are refused', async () => {
+    const id = newId();
+    expect(await send('transporter', form({ id, name: 'Navata' }))).toMatchObject({ status: 200, body: { data: { version: 1 } } });
+    expect(await send('transporter', form({ id, name: 'Navata Road', version: 1 }))).toMatchObject({
+      status: 200,
+      body: { data: { version: 2 } },
+    });
+    expect(await send('transporter', form({ id, name: 'Navata', version: 1 }))).toMatchObject({ status: 409 });
+    const refused = await send('transporter', form({ id: newId(), name: 'Other' }, [new File(['x'], 'x.txt')]));
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'files', message: 'A Transporter has no files' }] } });
+  });
+
+  it('by the plain call as well, where a version says that it is a change', async () => {
+    const id = newId();
+    const save = (body: object) => org.call('POST', base('transporter'), { body });
+    expect((await save({ id, name: 'Kesineni' })).body.data.version).toBe(1);
+    expect((await save({ id, name: 'Kesineni Cargo', version: 1 })).body.data).toMatchObject({ version: 2, name: 'Kesineni Cargo' });
+    expect((await save({ id, name: 'Kesineni', version: 1 })).status).toBe(409);
+    expect((await org.call('GET', `${base('transporter')}?limit=1`)).body.data.rows).toHaveLength(1);
+    expect((await org.call('DELETE', `${base('transporter')}/hardDelete/${id}?version=2`)).status).toBe(200);
+    expect((await org.call('GET', `${base('transporter')}/${id}`)).status).toBe(404);
+  });
+
+  it('on paper, with what it refers to by name', async () => {
+    const { id } = await org.post('customer', { name: 'Ölbild & Söhne', groupId: group('debtors') });
+    const reply = await org.call('GET', `${base('customer')}/download/${id}`);
+    expect(reply.headers.get('content-disposition')).toContain("filename*=UTF-8''Ledger%20%C3%96lbild");
+    expect(reply.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 });

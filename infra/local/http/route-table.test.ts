@@ -6,6 +6,7 @@ const find = routeTable([
   { path: '/api/ims-crm/branch', function: 'api-organisation' },
   { path: '/api/ims-crm/branch/{proxy+}', function: 'api-organisation' },
   { path: '/api/ims-crm/branch/s/download/{proxy+}', function: 'api-papers' },
+  { path: '/api/{service}/{entity}/s/multipart', function: 'api-papers' },
 ]);
 
 it.each`
@@ -18,6 +19,9 @@ it.each`
   ${'/api/ims-crm/branch/s/%2F..'}      | ${'api-organisation'} | ${'s/%2F..'}
   ${'/api/ims-crm/branch/s/download'}   | ${'api-organisation'} | ${'s/download'}
   ${'/api/ims-crm/branch/s/download/7'} | ${'api-papers'}       | ${'7'}
+  ${'/api/ims-crm/branch/s/multipart'}  | ${'api-papers'}       | ${undefined}
+  ${'/api/x/y/s/multipart'}             | ${'api-papers'}       | ${undefined}
+  ${'/api/x/y/z/s/multipart'}           | ${undefined}          | ${undefined}
   ${'/api/ims-crm/branches/s'}          | ${undefined}          | ${undefined}
   ${'/api/ims-crm'}                     | ${undefined}          | ${undefined}
 `(

@@ -6,12 +6,14 @@ export interface Match {
   readonly proxy: string | undefined;
 }
 
-/** Finds the route of a path as the gateway does: the exact one first, then the longest that ends in `{proxy+}`. */
+/** Finds the route of a path as the gateway does: one that matches the whole path first, then the longest that ends in `{proxy+}`. */
 export function routeTable(routes: readonly Route[]): (path: string) => Match | undefined {
-  const exact = new Map(routes.filter(({ path }) => !path.endsWith(greedy)).map((route) => [route.path, route]));
+  const whole = routes.filter(({ path }) => !path.endsWith(greedy));
+  const exact = new Map(whole.filter(({ path }) => !path.includes('{')).map((route) => [route.path, route]));
+  const shaped = whole.filter(({ path }) => path.includes('{')).map((route) => ({ route, shape: shapeOf(route.path) }));
   const prefixes = new Map(routes.filter(({ path }) => path.endsWith(greedy)).map((route) => [route.path.slice(0, -greedy.length), route]));
   return (path) => {
-    const found = exact.get(path);
+    const found = exact.get(path) ?? shaped.find(({ shape }) => shape.test(path))?.route;
     if (found) return { route: found, proxy: undefined };
     for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
       const route = prefixes.get(path.slice(0, end + 1));
@@ -22,3 +24,8 @@ export function routeTable(routes: readonly Route[]): (path: string) => Match | 
 }
 
 const greedy = '{proxy+}';
+
+/** Each `{name}` stands for one part of the path. */
+function shapeOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+}

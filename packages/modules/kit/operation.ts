@@ -91,7 +91,7 @@ function call(
   return {
     ...rest,
     id: `${module.slug}.${verb}`,
-    area: rest.answersFile ? 'papers' : module.area,
+    area: rest.answersFile || rest.form ? 'papers' : module.area,
     slug: module.slug,
     ...(module.path === undefined ? {} : { base: module.path }),
     path: `${basePath(module)}${rest.path}`,
@@ -102,6 +102,7 @@ function masterOperations(module: AnyMaster): readonly Operation[] {
   const { scope, may, common } = shared(module);
   const body = schemaOf(module.fields);
   const has = (verb: 'create' | 'update' | 'remove' | 'status') => !module.without?.includes(verb);
+  const saved = has('update') ? body.extend({ id, version: version.optional() }) : body.extend({ id });
   const name = module.title;
   return [
     ...common,
@@ -121,10 +122,31 @@ function masterOperations(module: AnyMaster): readonly Operation[] {
             summary: `Create a ${name}, or change it where a version is given`,
             access: may('add'),
             scope,
-            body: has('update') ? body.extend({ id, version: version.optional() }) : body.extend({ id }),
+            body: saved,
           }),
         ]
       : []),
+    ...(isImported(module)
+      ? [
+          call(module, 'multipart', {
+            method: 'POST',
+            path: '/multipart',
+            summary: `Create or change a ${name} with its files: a file field holds the name under which its file is sent`,
+            access: may('add'),
+            scope,
+            body: saved,
+            form: true,
+          }),
+        ]
+      : []),
+    call(module, 'download', {
+      method: 'GET',
+      path: '/download/{id}',
+      summary: `A ${name} on paper, as PDF`,
+      access: may(''),
+      scope,
+      answersFile: true,
+    }),
     ...(isImported(module)
       ? [
           call(module, 'import', {

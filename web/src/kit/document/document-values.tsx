@@ -1,5 +1,5 @@
+import { cellText } from '#modules/kit/cell-text';
 import type { AnyDocument, AnyRow, DocumentFacts } from '#modules/kit/module';
-import { cellText } from '../fields/cell.tsx';
 import type { DocumentLayout } from './document-layout.ts';
 
 /** The head of a document that is only looked at: what is empty is left out. */

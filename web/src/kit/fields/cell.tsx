@@ -1,41 +1,7 @@
 import type { ReactNode } from 'react';
-import { stateName } from '#domain/gst/state';
-import { formatPaise, formatScaled } from '#domain/money/format';
-import { paise, scaled } from '#domain/money/paise';
-import { isDay } from '#domain/time/day';
-import type { Field, FieldKind } from '#modules/kit/field';
-import { dayText } from '../day-text.ts';
+import { type CellKind, cellText } from '#modules/kit/cell-text';
+import type { Field } from '#modules/kit/field';
 import { Badge } from './badge.tsx';
-
-export type CellKind = FieldKind | 'status';
-
-/** How each kind reads in a list, a card or a history; texts only, so that they can be copied and compared. */
-const asText: Readonly<Record<CellKind, (value: unknown, field?: Field) => string>> = {
-  text: plain,
-  code: plain,
-  email: plain,
-  mobile: plain,
-  gstin: plain,
-  pan: plain,
-  money: (value) => (isWhole(value) ? formatPaise(paise(value)) : ''),
-  quantity: (value) => (isWhole(value) ? formatScaled(scaled(value)) : ''),
-  percent: (value) => (isWhole(value) ? `${formatScaled(scaled(value))}%` : ''),
-  number: plain,
-  date: (value) => (typeof value === 'string' && isDay(value) ? dayText(value) : plain(value)),
-  'yes-no': (value) => (value === true ? 'Yes' : 'No'),
-  choice: (value, field) =>
-    (field?.kind === 'choice' ? field.of.find((choice) => choice.value === value)?.label : undefined) ?? plain(value),
-  choices: (value) => (Array.isArray(value) ? value.join(', ') : ''),
-  ref: plain,
-  address: addressText,
-  lines: (value) => (Array.isArray(value) ? `${value.length} row${value.length === 1 ? '' : 's'}` : ''),
-  file: (value) => plain(value).split('/').at(-1) ?? '',
-  status: plain,
-};
-
-export function cellText(kind: CellKind, value: unknown, field?: Field): string {
-  return value === null || value === undefined ? '' : asText[kind](value, field);
-}
 
 export function Cell({
   kind,
@@ -54,18 +20,4 @@ export function Cell({
 /** Amounts and numbers stand at the right. */
 export function isRight(kind: CellKind): boolean {
   return kind === 'money' || kind === 'quantity' || kind === 'percent' || kind === 'number';
-}
-
-function plain(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-function isWhole(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value);
-}
-
-function addressText(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return '';
-  const { line1, line2, city, state, pincode } = value as Record<string, string>;
-  return [line1, line2, city, state === undefined ? undefined : stateName(state), pincode].filter(Boolean).join(', ');
 }

@@ -2,10 +2,10 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cellText } from '#modules/kit/cell-text';
 import type { Field } from '#modules/kit/field';
 import type { Option } from '../../api/resource.ts';
 import { emptySession, session } from '../../session/session.ts';
-import { cellText } from './cell.tsx';
 import { Combobox } from './combobox.tsx';
 import { FieldInput } from './field-input.tsx';
 

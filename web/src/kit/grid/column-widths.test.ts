@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CellKind } from '../fields/cell.tsx';
+import type { CellKind } from '#modules/kit/cell-text';
 import { columnWidths } from './column-widths.ts';
 import { type GridColumn, sizes } from './grid-column.ts';
 

@@ -1,4 +1,4 @@
-import type { CellKind } from '../fields/cell.tsx';
+import type { CellKind } from '#modules/kit/cell-text';
 import { type GridColumn, sizes } from './grid-column.ts';
 
 /**

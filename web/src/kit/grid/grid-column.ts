@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CellKind } from '../fields/cell.tsx';
+import type { CellKind } from '#modules/kit/cell-text';
 
 /** A column of a list, as the first rows, the data grid and the cards all draw it. */
 export interface GridColumn<Row> {

@@ -1,8 +1,8 @@
 import { lazy, useRef, useState } from 'react';
 import { presetPeriod, presets } from '#domain/time/preset';
+import { cellText } from '#modules/kit/cell-text';
 import { today, workingYear } from '../../session/working-day.ts';
 import { dayText } from '../day-text.ts';
-import { cellText } from '../fields/cell.tsx';
 import { Menu } from '../menu/menu.tsx';
 import { Popup } from '../menu/popup.tsx';
 import { texts } from '../texts.ts';

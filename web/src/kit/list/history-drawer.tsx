@@ -1,9 +1,9 @@
 import Drawer from '@mui/material/Drawer';
 import { useQuery } from '@tanstack/react-query';
+import { cellText } from '#modules/kit/cell-text';
 import type { AnyRow } from '#modules/kit/module';
 import { type RevisionView, resource } from '../../api/resource.ts';
 import { momentText } from '../day-text.ts';
-import { cellText } from '../fields/cell.tsx';
 import { useKeyBarrier } from '../keys.ts';
 import { Library } from '../theme/library.tsx';
 import type { ListedModule } from './list-state.ts';

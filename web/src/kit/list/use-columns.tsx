@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { Cell, cellText } from '../fields/cell.tsx';
+import { cellText } from '#modules/kit/cell-text';
+import { Cell } from '../fields/cell.tsx';
 import { grows } from '../grid/column-widths.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import type { ListChoices } from './list-choices.ts';

@@ -1,0 +1,75 @@
+import type { Context, FileAnswer } from '#application/context';
+import type { PrintedReport, Stored } from '#application/ports';
+import { findOwn } from '#application/records/find-own';
+import { referencesOf } from '#application/records/references';
+import { formatDateTime } from '#domain/time/day';
+import { moduleOf } from '#modules/all';
+import { cellText } from '#modules/kit/cell-text';
+import type { Field, Fields } from '#modules/kit/field';
+import type { AnyMaster, AnyRow } from '#modules/kit/module';
+
+/** Ids of one reading (the limit of `Records.findMany`). */
+const readAtOnce = 100;
+
+/** A master on paper: every field by its label, what it refers to by name, lines below their heading. */
+export async function printRecord(context: Context, master: AnyMaster, id: string): Promise<FileAnswer> {
+  const stored = await findOwn(context, master, id);
+  const [names, organisation] = await Promise.all([
+    namesOf(context, master, stored),
+    context.ports.records.find(context.scope, 'org', context.scope.organisationId),
+  ]);
+  const title = master.label(stored.row) || master.title;
+  const printed: PrintedReport = {
+    title: master.title,
+    subtitle: title,
+    organisation: String(organisation?.row['name'] ?? ''),
+    about: [
+      { label: 'Made by', value: context.caller.name },
+      { label: 'on', value: formatDateTime(context.ports.clock.now().toISOString()) },
+    ],
+    columns: [
+      { key: 'label', label: 'Field', kind: 'text' },
+      { key: 'value', label: 'Value', kind: 'text' },
+    ],
+    rows: [
+      ...rowsOf(master.fields, stored.row, names, 0),
+      { depth: 0, cells: { label: 'Status', value: String(stored.row['status'] ?? '') } },
+    ],
+    notes: [],
+  };
+  const name = `${master.title} ${title}`.replace(/[\\/:*?"<>|]+/g, '-').slice(0, 120);
+  return { name: `${name}.pdf`, type: 'application/pdf', content: await context.ports.papers.report(printed) };
+}
+
+function rowsOf(fields: Fields, row: AnyRow, names: ReadonlyMap<string, string>, depth: number): PrintedReport['rows'] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const value = row[name];
+    if (field.kind !== 'lines') {
+      const text = textOf(field, value, names);
+      return text === '' ? [] : [{ depth, cells: { label: field.label, value: text } }];
+    }
+    const lines: readonly AnyRow[] = Array.isArray(value) ? value : [];
+    return lines.flatMap((line, index) => [
+      { depth, weight: 'group' as const, cells: { label: `${field.label} ${index + 1}`, value: '' } },
+      ...rowsOf(field.of, line, names, depth + 1),
+    ]);
+  });
+}
+
+function textOf(field: Field, value: unknown, names: ReadonlyMap<string, string>): string {
+  return field.kind === 'ref' ? (names.get(String(value)) ?? '') : cellText(field.kind, value, field);
+}
+
+/** Id → name of whatever the record refers to. */
+async function namesOf(context: Context, master: AnyMaster, { row }: Stored): Promise<ReadonlyMap<string, string>> {
+  const wanted = referencesOf(master.fields, row);
+  const names = new Map<string, string>();
+  for (let start = 0; start < wanted.length; start += readAtOnce) {
+    const found = await context.ports.records.findMany(context.scope, wanted.slice(start, start + readAtOnce));
+    for (const { slug, id, row: named } of found.values()) {
+      const module = moduleOf(slug);
+      names.set(id, module === undefined || module.kind === 'report' ? '' : module.label(named));
+    }
+  }
+  return names;
+}
