@@ -26,7 +26,8 @@ export function OpeningBalances() {
   const { query, pages, entries, type, save, revert } = useOpenings(id, { search: useSettled(search, pause), stated });
   const first = pages[0];
   const lines = pages.flatMap((page) => page.lines);
-  useDirtyGuard(() => [...entries.values()].some(({ state }) => state !== 'saved'));
+  // What is on its way arrives wherever one goes; only what nobody sent would be lost.
+  useDirtyGuard(() => [...entries.values()].some(({ state }) => state === 'typed' || state === 'failed'));
   useKeys({ search: () => document.getElementById('opening-search')?.focus() });
   return (
     <div className="list-screen">

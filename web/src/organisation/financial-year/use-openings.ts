@@ -1,8 +1,9 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OpeningLine, OpeningsOfYear } from '#modules/organisation/financial-year/operations';
 import { call } from '../../api/client.ts';
 import { Failure, toastOf } from '../../api/failure.ts';
+import { tellFailure } from '../../api/query-client.ts';
 import { useSession } from '../../session/session.ts';
 import { amountOf, type Entry, entryOf } from './opening-entry.ts';
 
@@ -48,6 +49,13 @@ function useEntries(state: (line: OpeningLine, opening: number) => Promise<Openi
   const flights = useRef(new Map<string, Promise<OpeningLine | null>>());
   const latest = useRef({ state, reread });
   latest.current = { state, reread };
+  const shown = useRef(true);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
 
   const put = useCallback((ledgerId: string, entry: Entry | null) => {
     const next = new Map(now.current);
@@ -74,6 +82,8 @@ function useEntries(state: (line: OpeningLine, opening: number) => Promise<Openi
         settle({ ...entryOf(stands), state: 'saved' });
         return stands;
       } catch (error) {
+        // Left for another screen while it was on its way: nobody would see it at the field.
+        if (!shown.current) tellFailure(error);
         const changed = error instanceof Failure && error.code === 'changed';
         settle({ ...entry, state: 'failed', problem: changed ? overtaken : (toastOf(error)?.text ?? '') });
         if (changed) latest.current.reread();
