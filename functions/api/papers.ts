@@ -6,6 +6,7 @@ import { saveWithFiles } from '#application/records/save-with-files';
 import { exportReport } from '#application/reports/export-report';
 import { assert } from '#domain/assert';
 import { fileRoutes, shownFile } from '#functions/api/papers/file/extra-routes';
+import { userFileRoutes } from '#functions/api/papers/user/extra-routes';
 import { apiHandler } from '#functions/http/api-handler';
 import { type Call, type Handler, param } from '#functions/http/call';
 import { wiring } from '#functions/wiring';
@@ -31,6 +32,7 @@ export const handler = apiHandler('papers', wiring, [
     async (call) => shownFile(await attachmentAddress(contextOf(call), document, param(call, 'id'), param(call, 'fileId'))),
   ]),
   ...fileRoutes,
+  ...userFileRoutes,
   ...reports.map((report): readonly [string, Handler] => [
     `${report.slug}.export`,
     (call) => {

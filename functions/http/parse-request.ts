@@ -8,16 +8,23 @@ import { multipartOf } from '#functions/http/multipart';
 export const parseRequest: Middleware = {
   before: async (request) => {
     const call = callOf(request);
+    const { event } = request;
     const { operation } = call;
-    refuseLarge(request.event, operation?.form ? limits.formBytes : limits.bodyBytes);
-    if (operation?.form) {
-      const { data, files } = await multipartOf(request.event);
+    // A form without files may as well be sent as JSON.
+    const asForm = operation?.form === true && !saysJson(event);
+    refuseLarge(event, asForm ? limits.formBytes : limits.bodyBytes);
+    if (operation?.body) {
+      const { data, files } = asForm ? await multipartOf(event) : { data: jsonOf(textOf(event)), files: [] };
       call.files = files;
-      call.body = operation.body?.parse(data);
-    } else if (operation?.body) call.body = operation.body.parse(jsonOf(textOf(request.event)));
-    if (operation?.query) call.query = operation.query.parse(queryOf(request.event));
+      call.body = operation.body.parse(data);
+    }
+    if (operation?.query) call.query = operation.query.parse(queryOf(event));
   },
 };
+
+function saysJson({ headers }: APIGatewayProxyEventV2): boolean {
+  return /^application\/json\b/i.test(headers['content-type'] ?? '');
+}
 
 /** The size is checked before the bytes are decoded; base64 is what the gateway makes of a body it takes for binary. */
 function refuseLarge({ body = '', isBase64Encoded }: APIGatewayProxyEventV2, most: number): void {

@@ -11,7 +11,7 @@ import { Refusal, refuseIfAny } from '#domain/refusal';
 
 /** A member of the caller's organisation; someone else's answers as if they did not exist. */
 export async function findMember(
-  world: IdentityWorld,
+  world: Pick<IdentityWorld, 'members'>,
   context: Context,
   userId: string,
 ): Promise<{ readonly user: User; readonly membership: Membership }> {

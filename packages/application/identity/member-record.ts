@@ -7,25 +7,29 @@ import { sortKey, wordsOf } from '#domain/text/normalise';
 /**
  * Writes a member into the organisation's own records, under the slug `user`: so every change of role and permission stands
  * in the audit trail (decision D34), and other records can refer to people by id. What a person may do is decided by the
- * membership; this entry is written first, so that nothing is changed that the log doesn't know.
+ * membership; this entry is written first, so that nothing is changed that the log doesn't know. Pictures live in it alone, and stay
+ * unless others are given.
  */
 export async function recordMember(
   at: { readonly scope: Scope; readonly journal: Journal },
   action: string,
   user: User,
   membership: Membership,
+  pictures?: { readonly picture: string | null; readonly signature: string | null },
 ): Promise<void> {
   const { scope, journal } = at;
-  const row = memberRow(user, membership);
   await journal.commit(scope, 'organisation', {
     slug: 'user',
     id: user.userId,
     kind: 'change',
-    decide: () => ({
+    decide: ({ record }) => ({
       action,
       slug: 'user',
       id: user.userId,
-      row,
+      row: {
+        ...memberRow(user, membership),
+        ...(pictures ?? { picture: record?.row['picture'] ?? null, signature: record?.row['signature'] ?? null }),
+      },
       list: { partition: 'user', keys: [sortKey(nameOf(user))], row: { name: nameOf(user), email: user.email, status: membership.status } },
       unique: [],
       words: wordsOf(nameOf(user), user.email),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { firstName, mobile, password, personName, userBase } from '#modules/identity/fields';
+import { memberPictures } from '#modules/identity/member-pictures';
 import type { Operation } from '#modules/kit/operation';
 import { id } from '#modules/kit/schema';
 
@@ -22,13 +23,60 @@ export const myProfile = {
   }),
 } as const satisfies Operation;
 
+const fileKey = z.string().max(300).nullable();
+
+/** Where files are held, because it takes them; that is also why it is called in an organisation, whose files they become. */
 export const updateProfile = {
   ...own,
+  area: 'papers',
+  access: 'member',
+  scope: 'organisation',
   id: 'user.update-profile',
   method: 'POST',
   path: `${userBase}/s/updateProfile`,
-  summary: 'Change my name and number',
-  body: z.strictObject({ firstName, lastName: personName.default(''), mobile: mobile.default(null) }),
+  summary: 'Change my name and number, and my picture and signature in this organisation: as keys of uploads, or as files',
+  form: true,
+  body: z.strictObject({
+    firstName,
+    lastName: personName.default(''),
+    mobile: mobile.default(null),
+    picture: fileKey.optional(),
+    signature: fileKey.optional(),
+    /** What the files of the form are, in their order. */
+    documentTypes: z.array(z.enum(memberPictures)).max(2).default([]),
+  }),
+} as const satisfies Operation;
+
+const inOrganisation = { slug: 'user', access: 'member', scope: 'organisation' } as const;
+
+export const myPictures = {
+  ...inOrganisation,
+  area: 'identity',
+  id: 'user.my-pictures',
+  method: 'GET',
+  path: `${userBase}/s/myPictures`,
+  summary: 'Keys of my picture and signature in this organisation',
+  answer: z.object({ picture: z.string().nullable(), signature: z.string().nullable() }),
+} as const satisfies Operation;
+
+export const downloadPicture = {
+  ...inOrganisation,
+  area: 'papers',
+  id: 'user.download',
+  method: 'GET',
+  path: `${userBase}/s/download/{id}/{name}`,
+  summary: 'Picture or signature of a User; the name is picture or signature',
+  answersFile: true,
+} as const satisfies Operation;
+
+export const signatureData = {
+  ...inOrganisation,
+  area: 'papers',
+  id: 'user.signature-data',
+  method: 'GET',
+  path: `${userBase}/s/getUserSignatureData/{id}`,
+  summary: 'Signature of a User as a data address, or null; others’ need the permission to see users',
+  answer: z.object({ userId: z.string(), name: z.string(), type: z.string(), data: z.string() }).nullable(),
 } as const satisfies Operation;
 
 export const verifyOldPassword = {
@@ -104,6 +152,9 @@ export const chooseFinancialYear = {
 export const profileOperations: readonly Operation[] = [
   myProfile,
   updateProfile,
+  myPictures,
+  downloadPicture,
+  signatureData,
   verifyOldPassword,
   updatePassword,
   changeTheme,

@@ -1,4 +1,5 @@
 import { logSignIn } from '#application/identity/log-sign-in';
+import { picturesOf } from '#application/identity/member-pictures';
 import { changeOwnPassword, isOwnPassword } from '#application/identity/passwords';
 import type { User } from '#application/identity/ports';
 import { resendVerification } from '#application/identity/register';
@@ -15,10 +16,7 @@ export const profileRoutes: readonly (readonly [string, Handler])[] = [
     const user = await me(call, call.user.userId);
     return { ...personOf(user), activeTheme: user.activeTheme, activeOrganizationId: user.activeOrganizationId };
   }),
-  route(calls.updateProfile, async (call) => {
-    await call.wiring.members.updateUser(call.user.userId, call.body);
-    return personOf(await me(call, call.user.userId));
-  }),
+  route(calls.myPictures, ({ context }) => picturesOf(context, context.caller.userId)),
   route(calls.verifyOldPassword, async ({ wiring, user, body }) => isOwnPassword(await wiring.world(), user.email, body.password)),
   route(calls.updatePassword, async (call) => {
     const { wiring, visitor, body } = call;

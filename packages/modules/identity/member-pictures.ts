@@ -1,0 +1,24 @@
+import { limits } from '#domain/limits';
+import type { Fields } from '#modules/kit/field';
+
+/** Document types of a user (specification, section 3): how they look, and what stands above "Authorised Signatory". */
+export const memberPictureFields = {
+  picture: {
+    kind: 'file',
+    label: 'Profile Picture',
+    accepts: ['image/png', 'image/jpeg'],
+    most: limits.logoBytes,
+    mostPixels: limits.logoPixels,
+  },
+  signature: {
+    kind: 'file',
+    label: 'Signature',
+    accepts: ['image/png', 'image/jpeg'],
+    most: limits.logoBytes,
+    mostPixels: limits.logoPixels,
+    help: 'On white or without a background; kept for each organisation by itself',
+  },
+} as const satisfies Fields;
+
+export const memberPictures = ['picture', 'signature'] as const;
+export type MemberPicture = (typeof memberPictures)[number];
