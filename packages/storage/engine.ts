@@ -1,18 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type AttributeValue,
-  BatchGetItemCommand,
-  type DynamoDBClient,
-  GetItemCommand,
-  PutItemCommand,
-  type PutItemCommandInput,
-  QueryCommand,
-  type QueryCommandInput,
-  type TransactWriteItem,
-  TransactWriteItemsCommand,
+import type {
+  AttributeValue,
+  PutItemCommandInput,
+  QueryCommandInput,
+  TransactWriteItem,
+  WriteRequest,
 } from '@aws-sdk/client-dynamodb';
 import { assert } from '#domain/assert';
 import { Refusal } from '#domain/refusal';
+import type { DynamoDBClient } from '#storage/dynamo/client';
+import {
+  BatchGetItemCommand,
+  BatchWriteItemCommand,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  TransactWriteItemsCommand,
+} from '#storage/dynamo/commands';
+import { isTransient, pause } from '#storage/dynamo/transient';
 
 export type Item = Record<string, AttributeValue>;
 export type TableName = 'log' | 'records' | 'views';
@@ -25,6 +30,8 @@ export interface Engine {
   query(table: TableName, input: Omit<QueryCommandInput, 'TableName'>): Promise<{ items: Item[]; next: Item | undefined }>;
   /** Throws what the engine throws: the caller knows what a failed condition means. */
   put(table: TableName, input: Omit<PutItemCommandInput, 'TableName'>): Promise<void>;
+  /** Puts and deletes without conditions, in any order; no item twice. */
+  writeMany(table: TableName, requests: readonly WriteRequest[]): Promise<void>;
   /** Throws what the engine throws. */
   transact(items: TransactWriteItem[]): Promise<void>;
   readonly tables: Readonly<Record<TableName, string>>;
@@ -50,6 +57,15 @@ export function openEngine(client: DynamoDBClient, tables: Readonly<Record<Table
     async put(table, input) {
       await client.send(new PutItemCommand({ ...input, TableName: tables[table] }));
     },
+    async writeMany(table, requests) {
+      const waiting = Array.from({ length: Math.ceil(requests.length / writesPerBatch) }, (_, batch) =>
+        requests.slice(batch * writesPerBatch, (batch + 1) * writesPerBatch),
+      );
+      const worker = async () => {
+        for (let batch = waiting.pop(); batch !== undefined; batch = waiting.pop()) await writeBatch(client, tables[table], batch);
+      };
+      await Promise.all(Array.from({ length: Math.min(batchesAtOnce, waiting.length) }, worker));
+    },
     async transact(items) {
       await client.send(new TransactWriteItemsCommand({ TransactItems: items }));
     },
@@ -72,6 +88,20 @@ async function getBatch(client: DynamoDBClient, table: string, keys: readonly It
   return items;
 }
 
+const writesPerBatch = 25;
+const batchesAtOnce = 4;
+
+async function writeBatch(client: DynamoDBClient, table: string, requests: readonly WriteRequest[]): Promise<void> {
+  let wanted: WriteRequest[] = [...requests];
+  for (let attempt = 0; wanted.length > 0; attempt += 1) {
+    if (attempt >= attemptsForUnprocessed) throw new Refusal('busy');
+    if (attempt > 0) await sleep(pause(attempt));
+    const command = new BatchWriteItemCommand({ RequestItems: { [table]: wanted } });
+    const answer = await patiently(() => client.send(command));
+    wanted = answer.UnprocessedItems?.[table] ?? [];
+  }
+}
+
 const attemptsForUnprocessed = 8;
 const patienceMs = 8_000;
 
@@ -87,41 +117,6 @@ export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
       await sleep(pause(attempt));
     }
   }
-}
-
-/** Full jitter, doubling from 20 ms to half a second. */
-export function pause(attempt: number): number {
-  return Math.random() * Math.min(500, 20 * 2 ** attempt);
-}
-
-const transientNames = new Set([
-  'TimeoutError',
-  'NetworkingError',
-  'InternalServerError',
-  'InternalFailure',
-  'ServiceUnavailable',
-  'RequestLimitExceeded',
-  'ThrottlingException',
-  'ProvisionedThroughputExceededException',
-  'TransactionInProgressException',
-]);
-const transientCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND', 'UND_ERR_SOCKET']);
-
-/** An answer that says nothing about whether the request was carried out, or that asks to come again. */
-export function isTransient(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (transientNames.has(error.name) || transientCodes.has(code) || transientCodes.has(error.name)) return true;
-  if (/socket hang up|ECONN|other side closed/i.test(error.message)) return true;
-  const status = httpStatus(error);
-  return status !== undefined && status >= 500;
-}
-
-function httpStatus(error: Error): number | undefined {
-  if (!('$metadata' in error) || typeof error.$metadata !== 'object' || error.$metadata === null) return undefined;
-  return 'httpStatusCode' in error.$metadata && typeof error.$metadata.httpStatusCode === 'number'
-    ? error.$metadata.httpStatusCode
-    : undefined;
 }
 
 /** Attribute readers: a stored item is parsed where it enters, and a wrong one is a bug. */

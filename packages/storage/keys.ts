@@ -85,6 +85,8 @@ export const viewKeys = {
   onHand: (page: number) => `i|${pad(page, 3)}`,
   listCounts: 'n',
   wordBuffer: 'w',
+  /** In the partition of the words; a space stands before every character that a word may have, so shorter words come first. */
+  wordBlock: (run: { readonly from: number; readonly to: number }, last: string) => `${pad(run.from, 7)}-${pad(run.to, 7)} ${last}`,
   mentions: (page: number) => `m|${pad(page, 2)}`,
 } as const;
 

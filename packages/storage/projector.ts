@@ -13,7 +13,7 @@ import { Overtaken, putPages, putTogether, refuseBeyond } from '#storage/views/p
 import { type SlotCache, withSlots } from '#storage/views/slots';
 import { headPut, readHead } from '#storage/views/stream-head';
 import { foldWordBlocks } from '#storage/views/word-blocks';
-import { foldWords } from '#storage/views/words';
+import { foldWordRuns } from '#storage/views/word-runs';
 
 export interface Projector {
   /** Folds what a stream's log has beyond its views. Answers how many entries were folded. */
@@ -93,13 +93,15 @@ async function foldStep(
     foldLedgers(engine, key, ledgers.slots, entries, watermark),
     foldStock(engine, key, items.slots, entries, watermark),
     foldListCounts(engine, key, entries, watermark),
-    ofOrganisation ? { blocks: [], puts: [] } : foldWordBlocks(engine, key, entries, watermark),
+    ofOrganisation
+      ? { blocks: [], puts: await foldWordRuns(engine, key, head.watermark, entries, watermark) }
+      : foldWordBlocks(engine, key, entries, watermark),
   ]);
   await putPages(engine, key, [...ledgers.puts, ...items.puts]);
   await Promise.all([
     ...folded.leaves.map((together) => putTogether(engine, key, together)),
     putPages(engine, key, [...balances.puts, ...stock, ...counts]),
-    ofOrganisation ? foldWords(engine, key, entries) : putBlocks(engine, words.blocks),
+    putBlocks(engine, words.blocks),
   ]);
   await putPages(engine, key, [...folded.ledgers, ...words.puts]);
   const after = { watermark, sets: balances.sets, days: balances.days, ledgers: ledgers.slots.ids.length, items: items.slots.ids.length };

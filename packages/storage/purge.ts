@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AttributeValue, BatchWriteItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { Refusal } from '#domain/refusal';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { readClock } from '#storage/clock';
-import { number, openEngine, patiently, pause, type TableName, text } from '#storage/engine';
+import type { DynamoDBClient } from '#storage/dynamo/client';
+import { number, openEngine, type TableName, text } from '#storage/engine';
 import { readEntry } from '#storage/entry';
 import { branchParts } from '#storage/group';
 import { longId, recordKeys, streamKey, wordsKey } from '#storage/keys';
@@ -18,21 +18,12 @@ export function openPurge(client: DynamoDBClient, tables: Readonly<Record<TableN
     streamKey(organisationId, 'organisation'),
   ];
 
-  /** Deletes in batches; what the engine leaves undone is asked again. */
   async function remove(table: TableName, keys: readonly Key[]): Promise<void> {
     const once = [...new Map(keys.map((key) => [JSON.stringify(key), key])).values()];
-    for (let at = 0; at < once.length; at += keysPerBatch) {
-      let left: Key[] = once.slice(at, at + keysPerBatch);
-      for (let attempt = 0; left.length > 0; attempt += 1) {
-        if (attempt === mostAttempts) throw new Refusal('busy');
-        if (attempt > 0) await sleep(pause(attempt));
-        const RequestItems = { [tables[table]]: left.map((Key) => ({ DeleteRequest: { Key } })) };
-        const answer = await patiently(() => client.send(new BatchWriteItemCommand({ RequestItems })));
-        left = (answer.UnprocessedItems?.[tables[table]] ?? []).flatMap(({ DeleteRequest }) =>
-          DeleteRequest?.Key ? [DeleteRequest.Key] : [],
-        );
-      }
-    }
+    await engine.writeMany(
+      table,
+      once.map((Key) => ({ DeleteRequest: { Key } })),
+    );
   }
 
   async function removePartition(pk: string): Promise<number> {
@@ -107,7 +98,5 @@ export function openPurge(client: DynamoDBClient, tables: Readonly<Record<TableN
   };
 }
 
-const keysPerBatch = 25;
 const entriesAtOnce = 200;
-const mostAttempts = 10;
 const settlingMs = 2_000;

@@ -1,18 +1,18 @@
 import type { Scope } from '#application/ports';
+import { Refusal } from '#domain/refusal';
 import { branchParts } from '#storage/group';
 import { idOfRecordKey, longId, partitionDigest, recordKeys, streamKey, streamOfKey, viewKeys } from '#storage/keys';
 import { readStates } from '#storage/record-bodies';
 import { readBody } from '#storage/record-item';
 import type { RecordViews } from '#storage/records';
 import { type BalanceParts, openFolded } from '#storage/views/as-of';
-import { halves } from '#storage/views/fold-entry';
+import { type FoldEntry, halves } from '#storage/views/fold-entry';
 import { foldCounts, unpackCounts } from '#storage/views/list-counts';
 import { readPage } from '#storage/views/pages';
+import { RunGone } from '#storage/views/postings';
 import { readWordBlocks } from '#storage/views/word-blocks';
-import { readWords } from '#storage/views/words';
-
-/** Items of a common word that one search looks at. */
-const wordsRead = 4_000;
+import { readWordRuns } from '#storage/views/word-runs';
+import { searchRuns } from '#storage/views/word-search';
 
 /** What views and tail say about records: counts, words, and whether something is used. */
 export function openRecordViews(parts: BalanceParts): RecordViews {
@@ -26,12 +26,9 @@ export function openRecordViews(parts: BalanceParts): RecordViews {
     async search(scope, slug, prefixes, limit) {
       const wanted = [...new Set(prefixes)].filter((prefix) => prefix !== '');
       if (wanted.length === 0) return [];
-      const organisation = await searchStream(parts, streamKey(scope.organisationId, 'organisation'), slug, wanted, limit);
-      if (organisation.length > 0 || scope.branchId === '') return organisation.slice(0, limit);
-      return (await searchStream(parts, streamKey(scope.organisationId, { branchId: scope.branchId }), slug, wanted, limit)).slice(
-        0,
-        limit,
-      );
+      const masters = await searchMasters(parts, streamKey(scope.organisationId, 'organisation'), slug, wanted, limit);
+      if (masters !== undefined || scope.branchId === '') return masters ?? [];
+      return searchDocuments(parts, streamKey(scope.organisationId, { branchId: scope.branchId }), slug, wanted, limit);
     },
     async isUsed(scope, _slug, id) {
       const branches = await branchParts(engine, scope.organisationId);
@@ -61,25 +58,53 @@ async function countsOf(parts: BalanceParts, stream: string): Promise<ReadonlyMa
   return counts;
 }
 
-/** Ids that have a word for every prefix; the tail tells what the items do not know yet. */
-async function searchStream(
+/** The tail tells what the runs do not know yet. Undefined when the organisation's log has no words of such records. */
+async function searchMasters(
+  parts: BalanceParts,
+  stream: string,
+  slug: string,
+  prefixes: readonly string[],
+  limit: number,
+): Promise<string[] | undefined> {
+  for (let attempt = 1; ; attempt += 1) {
+    // The page is read after the head, so that it has all that the head says is folded.
+    const { head, tail: recent } = await openFolded(parts, stream);
+    const words = await readWordRuns(parts.engine, stream);
+    const tail = words === undefined && head.watermark > 0 ? await parts.tails.read(stream, 0) : recent;
+    const { touched, fresh } = freshIn(tail, slug, prefixes);
+    if (touched.size === 0 && !words?.runs.has(slug) && !words?.held.has(slug)) return undefined;
+    try {
+      const left = Math.max(0, limit - fresh.length);
+      const folded =
+        words && left > 0 ? await searchRuns(parts.engine, stream, words, { slug, prefixes, limit: left, except: touched }) : [];
+      return [...fresh, ...folded].slice(0, limit);
+    } catch (error) {
+      if (!(error instanceof RunGone)) throw error;
+      if (attempt === attempts) throw new Refusal('busy');
+    }
+  }
+}
+
+/** Runs are merged while they are read; the page then says where they went. */
+const attempts = 8;
+
+function freshIn(tail: readonly FoldEntry[], slug: string, prefixes: readonly string[]) {
+  const touched = new Map<string, ReadonlySet<string>>();
+  for (const entry of tail) if (entry.slug === slug) touched.set(entry.id, entry.allWords);
+  return { touched, fresh: [...touched].filter(([, words]) => hasAll(words, prefixes)).map(([id]) => id) };
+}
+
+/** Ids of documents that have a word for every prefix; the tail tells what the blocks do not know yet. */
+async function searchDocuments(
   parts: BalanceParts,
   stream: string,
   slug: string,
   prefixes: readonly string[],
   limit: number,
 ): Promise<string[]> {
-  const { engine } = parts;
-  const ofOrganisation = streamOfKey(stream).stream === 'organisation';
   const { tail } = await openFolded(parts, stream);
-  const found = await Promise.all(
-    prefixes.map((prefix) =>
-      ofOrganisation ? readWords(engine, stream, slug, prefix, wordsRead) : readWordBlocks(engine, stream, slug, prefix),
-    ),
-  );
-  const touched = new Map<string, ReadonlySet<string>>();
-  for (const entry of tail) if (entry.slug === slug) touched.set(entry.id, entry.allWords);
-  const fresh = [...touched].filter(([, words]) => hasAll(words, prefixes)).map(([id]) => id);
+  const found = await Promise.all(prefixes.map((prefix) => readWordBlocks(parts.engine, stream, slug, prefix)));
+  const { touched, fresh } = freshIn(tail, slug, prefixes);
   // The rarest word first; of words too common to be read whole, the records themselves are asked.
   const sure = found.filter(({ complete }) => complete).sort((one, other) => one.ids.size - other.ids.size);
   const [first, ...others] = sure.length > 0 ? sure : found;

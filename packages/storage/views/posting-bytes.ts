@@ -1,0 +1,42 @@
+import { dashed, deflate, inflate } from '#storage/packing';
+import type { Posting } from '#storage/views/postings';
+
+/**
+ * Postings in few bytes and little time, for each is written several times: ids as they are, 16 bytes each, for they do not
+ * deflate; then a line for each posting, the word left out where it is that of the line before.
+ *
+ *   number of postings (2 bytes) | ids | deflated lines
+ */
+export function packPostings(after: string, postings: readonly Posting[]): Uint8Array {
+  const head = Buffer.alloc(headBytes + postings.length * idBytes);
+  head.writeUInt16BE(postings.length, 0);
+  let lines = after;
+  let before = '';
+  postings.forEach(({ word, id, others }, index) => {
+    const plain = uuid.test(id);
+    if (plain) head.write(id.replaceAll('-', ''), headBytes + index * idBytes, 'hex');
+    lines += `\n${word === before ? '' : word}\t${others ?? gone}${plain ? '' : `\t${id}`}`;
+    before = word;
+  });
+  return Buffer.concat([head, deflate(Buffer.from(lines))]);
+}
+
+export function unpackPostings(packed: Uint8Array): { readonly after: string; readonly postings: readonly Posting[] } {
+  const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);
+  const end = headBytes + bytes.readUInt16BE(0) * idBytes;
+  const ids = bytes.toString('hex', headBytes, end);
+  const [after = '', ...lines] = inflate(bytes.subarray(end)).toString('utf8').split('\n');
+  let before = '';
+  const postings = lines.map((line, index): Posting => {
+    const [word = '', others = '', id = dashed(ids, index * idBytes * 2)] = line.split('\t');
+    before = word === '' ? before : word;
+    return { word: before, id, others: others === gone ? null : others };
+  });
+  return { after, postings };
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const headBytes = 2;
+const idBytes = 16;
+/** Stands for the other words of a record that has lost the word. */
+const gone = '\u0001';

@@ -1,0 +1,205 @@
+import type { Engine } from '#storage/engine';
+import { viewKeys, wordsKey } from '#storage/keys';
+import { logEntries } from '#storage/log';
+import { pack, unpack } from '#storage/packing';
+import { type FoldEntry, foldEntry } from '#storage/views/fold-entry';
+import { Overtaken, type Page, type PagePut, readPage, refuseBeyond } from '#storage/views/pages';
+import {
+  blockItem,
+  fillAll,
+  inOrder,
+  memorySource,
+  type Posting,
+  postingsPerBlock,
+  type Run,
+  RunGone,
+  runSource,
+  type Source,
+  takeKnown,
+} from '#storage/views/postings';
+
+/**
+ * Words of the organisation's records: a page in which the latest records wait, and sorted runs of all before them. A full page
+ * becomes a run; a run that is not much longer than the one after it is merged with it, so that even of a hundred thousand
+ * records there are five at most, and a record's words are written some five times in all. Runs are named after the entries
+ * they cover and hold the same whoever writes them, so that projectors may overtake each other.
+ */
+const recordsHeld = 128;
+const longerBy = 3;
+
+/** What a record that waits has, and which words it has lost since the last run. */
+interface Held {
+  readonly words: readonly string[];
+  readonly lost: readonly string[];
+}
+
+export interface WordRuns {
+  /** Entries up to this one are in runs. */
+  readonly through: number;
+  readonly held: ReadonlyMap<string, ReadonlyMap<string, Held>>;
+  /** By slug, oldest first. */
+  readonly runs: ReadonlyMap<string, readonly Run[]>;
+  /** Runs that were merged into others, to be deleted. */
+  readonly dropped: readonly { readonly slug: string; readonly run: Run }[];
+}
+
+const noRuns: WordRuns = { through: 0, held: new Map(), runs: new Map(), dropped: [] };
+
+type PackedRun = [from: number, to: number, size: number];
+type PackedRuns = [
+  through: number,
+  held: [slug: string, records: [id: string, words: string[], lost: string[]][]][],
+  runs: [slug: string, runs: PackedRun[]][],
+  dropped: [slug: string, run: PackedRun][],
+];
+
+/** Undefined when none were folded yet. */
+export async function readWordRuns(engine: Engine, stream: string): Promise<WordRuns | undefined> {
+  const page = await readPage(engine, stream, viewKeys.wordBuffer);
+  return page && runsOf(page);
+}
+
+function runsOf(page: Page): WordRuns {
+  const [through, held, runs, dropped] = unpack<PackedRuns>(page.packed);
+  const run = ([from, to, size]: PackedRun): Run => ({ from, to, size });
+  return {
+    through,
+    held: new Map(held.map(([slug, records]) => [slug, new Map(records.map(([id, words, lost]) => [id, { words, lost }]))])),
+    runs: new Map(runs.map(([slug, list]) => [slug, list.map(run)])),
+    dropped: dropped.map(([slug, packed]) => ({ slug, run: run(packed) })),
+  };
+}
+
+function packRuns({ through, held, runs, dropped }: WordRuns): Uint8Array {
+  const run = ({ from, to, size }: Run): PackedRun => [from, to, size];
+  const packed: PackedRuns = [
+    through,
+    [...held].map(([slug, records]) => [slug, [...records].map(([id, { words, lost }]) => [id, [...words], [...lost]])]),
+    [...runs].map(([slug, list]) => [slug, list.map(run)]),
+    dropped.map((each) => [each.slug, run(each.run)]),
+  ];
+  return pack(packed);
+}
+
+/** Writes runs that have become due, and answers the page to be written after them. `folded` is where the stream stood before. */
+export async function foldWordRuns(
+  engine: Engine,
+  stream: string,
+  folded: number,
+  fresh: readonly FoldEntry[],
+  watermark: number,
+): Promise<readonly PagePut[]> {
+  if (!fresh.some(({ words }) => words.out.length + words.into.length > 0)) return [];
+  const page = await readPage(engine, stream, viewKeys.wordBuffer);
+  refuseBeyond([page], watermark);
+  // Without its page, what was folded before is folded again.
+  const missed = page === undefined && folded > 0 ? (await logEntries(engine, stream, 0, folded)).map(foldEntry) : [];
+  const entries = [...missed, ...fresh];
+  const before = page ? runsOf(page) : noRuns;
+  // Readers of the page before this one are done with them by now; one that is not sees that they are gone.
+  for (const { slug, run } of before.dropped) await deleteRun(engine, wordsKey(stream, slug), run);
+  const held = hold(
+    before.held,
+    entries.filter(({ sequence }) => sequence > (page?.watermark ?? 0)),
+  );
+  const full = [...held.values()].reduce((count, records) => count + records.size, 0) >= recordsHeld;
+  const after = full ? await overtakenIfGone(flush(engine, stream, { ...before, held }, watermark)) : { ...before, held, dropped: [] };
+  return [{ key: viewKeys.wordBuffer, watermark, packed: packRuns(after), expected: page?.watermark }];
+}
+
+async function overtakenIfGone<T>(flushed: Promise<T>): Promise<T> {
+  try {
+    return await flushed;
+  } catch (error) {
+    if (error instanceof RunGone) throw new Overtaken(viewKeys.wordBuffer, 0);
+    throw error;
+  }
+}
+
+function hold(known: WordRuns['held'], entries: readonly FoldEntry[]): Map<string, Map<string, Held>> {
+  const held = new Map([...known].map(([slug, records]) => [slug, new Map(records)]));
+  for (const { slug, id, words, allWords } of entries) {
+    if (words.out.length + words.into.length === 0) continue;
+    const records = held.get(slug) ?? new Map<string, Held>();
+    held.set(slug, records);
+    const lost = new Set([...(records.get(id)?.lost ?? []), ...words.out]);
+    records.set(id, { words: [...allWords], lost: [...lost].filter((word) => !allWords.has(word)) });
+  }
+  return held;
+}
+
+/** All postings of the records that wait, in order. */
+export function heldPostings(records: ReadonlyMap<string, Held> | undefined): Posting[] {
+  const postings: Posting[] = [];
+  for (const [id, { words, lost }] of records ?? []) {
+    for (const word of words) postings.push({ word, id, others: words.filter((other) => other !== word).join(' ') });
+    for (const word of lost) postings.push({ word, id, others: null });
+  }
+  return postings.sort(inOrder);
+}
+
+async function flush(engine: Engine, stream: string, before: WordRuns, watermark: number): Promise<WordRuns> {
+  const runs = new Map(before.runs);
+  const dropped: { slug: string; run: Run }[] = [];
+  for (const [slug, records] of before.held) {
+    const postings = heldPostings(records);
+    const older = [...(runs.get(slug) ?? [])];
+    const merged: Run[] = [];
+    let size = postings.length;
+    for (let last = older.at(-1); last !== undefined && last.size <= longerBy * size; last = older.at(-1)) {
+      size += last.size;
+      merged.push(last);
+      older.pop();
+    }
+    const span = { from: merged.at(-1)?.from ?? before.through, to: watermark };
+    const pk = wordsKey(stream, slug);
+    const sources = [memorySource(postings), ...merged.map((each) => runSource(engine, pk, each, '', blocksAtOnce))];
+    const written = await writeRun(engine, pk, span, sources, older.length === 0);
+    runs.set(slug, written === 0 ? older : [...older, { ...span, size: written }]);
+    dropped.push(...merged.map((each) => ({ slug, run: each })));
+  }
+  return { through: watermark, held: new Map(), runs, dropped };
+}
+
+const blocksAtOnce = 64;
+
+/** Merges the sources, the newest first, into a run, and answers how many postings it has. In the oldest run nothing is left to be covered. */
+async function writeRun(engine: Engine, pk: string, span: Omit<Run, 'size'>, sources: readonly Source[], oldest: boolean): Promise<number> {
+  let [waiting, size, after]: [Posting[], number, string] = [[], 0, ''];
+  for (;;) {
+    await fillAll(sources);
+    const taken = takeKnown(sources);
+    waiting = [...waiting, ...(oldest ? taken.filter(({ others }) => others !== null) : taken)];
+    const over = sources.every(({ known, at, ended }) => ended && at === known.length);
+    // One block is kept back until it is known whether it is the last.
+    const due = Math.ceil(waiting.length / postingsPerBlock) - (over ? 0 : 1);
+    const requests = [];
+    for (let block = 0; block < due; block += 1) {
+      const postings = waiting.slice(block * postingsPerBlock, (block + 1) * postingsPerBlock);
+      const { item, key } = blockItem(pk, span, after, postings, over && block === due - 1);
+      requests.push({ PutRequest: { Item: item } });
+      size += postings.length;
+      after = key;
+    }
+    waiting = waiting.slice(Math.max(0, due) * postingsPerBlock);
+    await engine.writeMany('views', requests);
+    if (over) return size;
+  }
+}
+
+async function deleteRun(engine: Engine, pk: string, run: Run): Promise<void> {
+  const name = viewKeys.wordBlock(run, '');
+  for (;;) {
+    const { items, next } = await engine.query('views', {
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :run)',
+      ExpressionAttributeValues: { ':pk': { S: pk }, ':run': { S: name } },
+      ProjectionExpression: 'pk, sk',
+      ConsistentRead: true,
+    });
+    await engine.writeMany(
+      'views',
+      items.map((Key) => ({ DeleteRequest: { Key } })),
+    );
+    if (next === undefined) return;
+  }
+}

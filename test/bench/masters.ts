@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { Change, Scope, Work } from '#application/ports';
+import { wordsOf } from '#domain/text/normalise';
+import { dice } from './book.ts';
+
+const families = [
+  'Sharma',
+  'Patel',
+  'Reddy',
+  'Iyer',
+  'Khan',
+  'Das',
+  'Nair',
+  'Singh',
+  'Mehta',
+  'Rao',
+  'Bose',
+  'Jain',
+  'Gill',
+  'Kaur',
+  'Naidu',
+];
+const trades = ['Traders', 'Solar', 'Industries', 'Agencies', 'Electricals', 'Enterprises', 'Power', 'Stores'];
+const cities = ['Pune', 'Surat', 'Nagpur', 'Indore', 'Kochi', 'Jaipur', 'Mysuru', 'Patna', 'Ranchi', 'Rajkot'];
+const groups = Array.from({ length: 5 }, () => randomUUID());
+
+/** One ledger in twenty is a Sharma: the common prefix that searches are measured with. */
+export const commonEvery = 20;
+
+/** Ledgers as a file brings them: a name and an alias no other has, a GSTIN, a mobile number, a city; some eight words to search. */
+export function masterWorks(scope: Scope, count: number): Work[] {
+  const roll = dice(20261121);
+  const pick = (from: readonly string[]) => from[roll(from.length)] ?? '';
+  return Array.from({ length: count }, (_, index): Work => {
+    const family = index % commonEvery === 0 ? families[0] : families[1 + roll(families.length - 1)];
+    const name = `${family} ${pick(trades)} ${pick(cities)} ${index + 1}`;
+    const alias = `L${String(index + 1).padStart(6, '0')}`;
+    const gstin = `27AA${pick(['A', 'B', 'F'])}PF${1000 + roll(9000)}${pick(['K', 'L', 'M'])}1Z${roll(10)}`;
+    const mobile = `98${String(roll(100_000_000)).padStart(8, '0')}`;
+    const groupId = groups[roll(groups.length)] ?? '';
+    const row = { name, alias, gstin, mobile, groupId, ledgerKind: 'Customer', creditDays: 30, creditLimit: 0, status: 'Active' };
+    return workOf(scope, row, [...wordsOf(name, alias, gstin, mobile), `ref:group:${groupId}`]);
+  });
+}
+
+function workOf(scope: Scope, row: Readonly<Record<string, string | number>>, words: readonly string[]): Work {
+  const id = randomUUID();
+  const name = String(row['name']).toLowerCase();
+  const change: Change = {
+    action: 'create',
+    slug: 'customer',
+    id,
+    row,
+    list: {
+      partition: 'customer',
+      keys: [name, String(row['alias']), `Active|${name}`],
+      row: {
+        name: row['name'] ?? '',
+        alias: row['alias'] ?? '',
+        gstin: row['gstin'] ?? '',
+        status: 'Active',
+        version: 1,
+        createdBy: scope.userId,
+      },
+    },
+    unique: [
+      { name: 'name', value: name },
+      { name: 'alias', value: String(row['alias']).toLowerCase() },
+    ],
+    words,
+  };
+  return { slug: 'customer', id, kind: 'create', fingerprint: id, decide: () => change };
+}
