@@ -19,6 +19,8 @@ export interface Base {
   readonly clock: Clock;
   readonly site: string;
   readonly logLevel: string;
+  /** By which a request proves that it came through the edge; empty where there is none. */
+  readonly originKey: string;
   /** Whether identities live in a user pool. */
   readonly pooled: boolean;
   /** A variable of the environment, which must be there. */
@@ -51,6 +53,7 @@ export interface Wiring {
   readonly today: () => Day;
   readonly site: string;
   readonly logLevel: string;
+  readonly originKey: string;
   readonly members: Members;
   readonly recall: Recall;
   readonly verifier: () => Promise<Verifier>;
@@ -83,6 +86,7 @@ export function openBase(environment: Readonly<Record<string, string | undefined
     clock,
     site: (environment[env.site] ?? '').replace(/\/$/, ''),
     logLevel: environment[env.logLevel] ?? 'INFO',
+    originKey: environment[env.originKey] ?? '',
     pooled,
     need,
     members: () => remembered().members,
@@ -126,6 +130,7 @@ export function wire(extras: Extras, on: Base = base): Wiring {
     today: () => dayOf(on.clock.now().toISOString()),
     site: on.site,
     logLevel: on.logLevel,
+    originKey: on.originKey,
     get members() {
       return on.members();
     },

@@ -10,7 +10,7 @@ import { buckets } from '#topology/buckets';
 import { dataRole } from '#topology/data-role';
 import { env } from '#topology/env';
 import { type FunctionSpec, functions, streams } from '#topology/functions';
-import { contentSecurityPolicy, securityHeaders } from '#topology/headers';
+import { contentSecurityPolicy, originKeyHeader, securityHeaders } from '#topology/headers';
 import { queues } from '#topology/queues';
 import { routes } from '#topology/routes';
 import { schedules } from '#topology/schedules';
@@ -63,7 +63,7 @@ describe('functions', () => {
     (name, spec) => {
       const nowhere = 'http://127.0.0.1:1';
       const local = handlerEnvironment(
-        { site: nowhere, dynamodb: nowhere, sqs: nowhere, s3: nowhere, ses: nowhere, secrets: 'file:/x' },
+        { site: nowhere, dynamodb: nowhere, sqs: nowhere, s3: nowhere, ses: nowhere, secrets: 'file:/x', originKey: 'x' },
         {},
       );
       const cloudOnly = [env.dataRole, 'NODE_OPTIONS'];
@@ -77,6 +77,7 @@ describe('functions', () => {
         env.userPoolId,
         env.userPoolClientId,
         env.secrets,
+        ...(name.startsWith('api-') ? [env.originKey] : []),
         env.site,
         env.mailFrom,
         env.logLevel,
@@ -298,6 +299,16 @@ it('screens and API are one origin behind the firewall', () => {
   expect(site.WebACLId).toBeDefined();
   expect(site.CacheBehaviors.map((one: { PathPattern: string }) => one.PathPattern)).toEqual(['/api/*']);
   expect(site.Origins.some((origin: { OriginAccessControlId?: unknown }) => origin.OriginAccessControlId !== undefined)).toBe(true);
+});
+
+it('what answers people knows the edge by a secret that stands in no template, and nobody else is given it', () => {
+  const secret = logical('AWS::SecretsManager::Secret', 'IdentitySecretoriginkey');
+  const value = { 'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: secret }, ':SecretString:::}}']] };
+  const [{ DistributionConfig: site }] = props('AWS::CloudFront::Distribution');
+  const headers = site.Origins.flatMap(({ OriginCustomHeaders: own = [] }: { OriginCustomHeaders?: unknown[] }) => own);
+  expect(headers).toEqual([{ HeaderName: originKeyHeader, HeaderValue: value }]);
+  for (const { name } of functions)
+    expect(functionNamed(name).Environment.Variables[env.originKey]).toEqual(name.startsWith('api-') ? value : undefined);
 });
 
 it('tokens live as long as decision D4 says', () => {

@@ -43,3 +43,12 @@ it.each([
     level: reply.status < 400 ? 'INFO' : 'WARN',
   });
 });
+
+it.each([
+  ['the edge', {}, '203.0.113.9'],
+  ['anyone else', { 'x-origin-key': 'a guess' }, '127.0.0.1'],
+])('believes the address that a request says it comes from when %s says it', async (_, key, from) => {
+  lines.length = 0;
+  await app.call('GET', '/api/ims-crm/user/s/myProfile', { headers: { 'x-viewer-address': '203.0.113.9', ...key } });
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ from });
+});

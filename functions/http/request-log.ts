@@ -1,6 +1,6 @@
 import { beginCall, type Call, callOf, type Middleware } from '#functions/http/call';
+import { viewerAddress } from '#functions/http/viewer-address';
 import type { Wiring } from '#functions/wire';
-import { viewerAddressHeader } from '#topology/headers';
 
 const levels = ['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT'] as const;
 
@@ -25,7 +25,7 @@ export function requestLog(wiring: Wiring, area: string): Middleware {
         cookies: cookiesOf(event.cookies ?? []),
         visitor: {
           requestId: context?.awsRequestId ?? event.requestContext.requestId,
-          from: headers[viewerAddressHeader] ?? event.requestContext.http.sourceIp,
+          from: viewerAddress(headers, event.requestContext.http.sourceIp, wiring.originKey),
         },
         params: {},
         wiring,

@@ -22,7 +22,7 @@ beforeAll(async () => {
     ...Object.fromEntries(tables.map(({ name }) => [env.table(name), engine.tables[name]])),
     [env.queue('notice-mail')]: 'http://127.0.0.1:1/none',
     [env.identity]: 'embedded',
-    [env.secrets]: provideSecrets(folder),
+    [env.secrets]: provideSecrets(folder).secrets,
   });
 });
 afterAll(async () => {

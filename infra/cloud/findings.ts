@@ -34,7 +34,7 @@ export function acknowledge({ gateway, site, storage, messaging, identity, compu
     keep(
       secret,
       'SMG4',
-      'The key only signs tokens that live as long as a session; changing it by hand signs nobody out of the books, and a rotation would need a second key at the same time.',
+      'It only signs tokens that live as long as a session, or tells the functions the edge from others; changing it by hand and deploying signs nobody out of the books, and a rotation would need a second one at the same time.',
     );
   }
   for (const stream of streams)

@@ -15,6 +15,8 @@ export const env = {
   userPoolClientId: 'USER_POOL_CLIENT_ID',
   /** Where secrets lie: a parameter-store prefix in the cloud; a folder of files, `file:/path`, locally. */
   secrets: 'SECRETS',
+  /** What the edge proves itself by (see `originKeyHeader`). */
+  originKey: 'ORIGIN_KEY',
   /** Address of the site as people see it, for links in mails. */
   site: 'SITE_URL',
   mailFrom: 'MAIL_FROM',

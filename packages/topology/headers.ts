@@ -43,3 +43,9 @@ export const caching = {
 
 /** Set by the edge (CloudFront, or the runner) to the caller's address, and never taken from the caller. */
 export const viewerAddressHeader = 'x-viewer-address';
+
+/**
+ * Set by the edge to the secret `origin-key`. Only beside it the address is believed: the gateway's own address is open to everybody,
+ * who could say there to be anyone.
+ */
+export const originKeyHeader = 'x-origin-key';

@@ -1,4 +1,7 @@
-/** What is made once per deployment and known to nobody. A handler reads `<SECRETS>/<name>` (see `env.secrets`). */
+/**
+ * What is made once per deployment and known to nobody. A handler reads `<SECRETS>/<name>` (see `env.secrets`), but for `origin-key`:
+ * that one is written on every request, so it comes in the environment.
+ */
 export interface Secret {
   readonly name: string;
   /** `random`: 48 bytes as base64url. `rsa`: a private key, PKCS #8 PEM, 2048 bits. */
@@ -10,4 +13,5 @@ export interface Secret {
 export const secrets: readonly Secret[] = [
   { name: 'token-key', kind: 'rsa', where: 'local' },
   { name: 'xsrf-key', kind: 'random', where: 'everywhere' },
+  { name: 'origin-key', kind: 'random', where: 'everywhere' },
 ];

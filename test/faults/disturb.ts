@@ -41,7 +41,7 @@ export async function disturb({ seconds, kills }: { readonly seconds: number; re
     ...Object.fromEntries(tables.map(({ name }) => [env.table(name), engine.tables[name]])),
     [env.queue('notice-mail')]: 'http://127.0.0.1:1/none',
     [env.identity]: 'embedded',
-    [env.secrets]: provideSecrets(folder),
+    [env.secrets]: provideSecrets(folder).secrets,
     [env.logLevel]: 'ERROR',
   });
   const books = await openBooksOn(clients);

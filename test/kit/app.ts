@@ -116,7 +116,7 @@ export async function startApp(): Promise<App> {
     ...Object.fromEntries([...addresses].map(([name, address]) => [env.queue(name), address])),
     [env.bucket('files')]: filesBucket,
     [env.identity]: 'embedded',
-    [env.secrets]: provideSecrets(folder),
+    [env.secrets]: provideSecrets(folder).secrets,
     [env.site]: 'http://localhost:4000',
     [env.mailFrom]: 'Bahi <no-reply@bahi.example>',
     [env.logLevel]: process.env[env.logLevel] ?? 'ERROR',

@@ -4,10 +4,16 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { functionNamed, invoke } from '#infra/local/handlers';
 import { gatewayAnswer, gatewayEvent } from '#infra/local/http/gateway-event';
 import { routeTable } from '#infra/local/http/route-table';
+import { env } from '#topology/env';
+import { originKeyHeader } from '#topology/headers';
 import { routes } from '#topology/routes';
 
-/** HTTP on a free port, turned into the events of an HTTP API for the real handlers, in this process. Who calls is what the test says in `x-viewer-address`. */
+/**
+ * HTTP on a free port, turned into the events of an HTTP API for the real handlers, in this process. Who calls is what the test says in
+ * `x-viewer-address`: the door proves to be the edge, unless the test sends an `x-origin-key` of its own.
+ */
 export async function openDoor(): Promise<{ readonly url: string; close(): Promise<void> }> {
+  process.env[env.originKey] ??= randomUUID();
   const find = routeTable(routes);
   const server: Server = createServer(async (request, response) => {
     try {
@@ -19,7 +25,8 @@ export async function openDoor(): Promise<{ readonly url: string; close(): Promi
         return;
       }
       const requestId = randomUUID();
-      const { headers, method = 'GET' } = request;
+      const { method = 'GET' } = request;
+      const headers = { [originKeyHeader]: process.env[env.originKey], ...request.headers };
       const seen = { method, path, query, headers, body, address: '127.0.0.1', requestId, at: new Date() };
       const answer = gatewayAnswer(
         await invoke(functionNamed(found.route.function), gatewayEvent(seen, found.route.path, found.proxy), requestId),

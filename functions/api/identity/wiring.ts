@@ -1,5 +1,6 @@
 import type { Identity } from '#application/identity/ports';
-import { base, once, wire } from '#functions/wire';
+import { queuedNotices } from '#functions/api/notices';
+import { base, wire } from '#functions/wire';
 import { secretsIn } from '#integrations/identity/secrets';
 import { env } from '#topology/env';
 
@@ -17,10 +18,7 @@ export const wiring = wire({
     const [{ embeddedIdentity }, key] = await Promise.all([import('#integrations/identity/embedded'), base.signingKey()]);
     return embeddedIdentity(base.accounts(), key, () => base.clock.now());
   },
-  notices: () => {
-    const notices = once(async () => (await import('#integrations/identity/notices')).noticesTo(base.need(env.queue('notice-mail'))));
-    return { send: async (notice) => (await notices()).send(notice) };
-  },
+  notices: queuedNotices,
   secret: async (name) => {
     const source = base.need(env.secrets);
     if (source.startsWith('file:')) return secretsIn(source)(name);

@@ -6,7 +6,7 @@ import { Architecture, Function as Lambda, LoggingFormat, Runtime } from 'aws-cd
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { bucketActions, identityActions, tableActions } from '#infra/cloud/access';
-import { type Identity, secretsPrefix } from '#infra/cloud/constructs/identity';
+import { filledIn, type Identity, secretsPrefix } from '#infra/cloud/constructs/identity';
 import { found, type Messaging } from '#infra/cloud/constructs/messaging';
 import type { Storage } from '#infra/cloud/constructs/storage';
 import { packed } from '#infra/cloud/packed';
@@ -118,7 +118,7 @@ export class Compute extends Construct {
       ...Object.fromEntries(
         [...storage.buckets].filter(([name]) => spec.buckets[name]).map(([name, bucket]) => [env.bucket(name), bucket.bucketName]),
       ),
-      ...(isRequest(spec) ? { [env.dataRole]: this.dataRole.roleArn } : {}),
+      ...(isRequest(spec) ? { [env.dataRole]: this.dataRole.roleArn, [env.originKey]: filledIn(identity, 'origin-key') } : {}),
       [env.identity]: 'cognito',
       [env.userPoolId]: identity.pool.userPoolId,
       [env.userPoolClientId]: identity.client.userPoolClientId,

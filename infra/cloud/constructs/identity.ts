@@ -2,6 +2,7 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { AccountRecovery, Mfa, UserPool, type UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
+import { found } from '#infra/cloud/constructs/messaging';
 import { secrets } from '#topology/secrets';
 
 /**
@@ -56,6 +57,14 @@ export class Identity extends Construct {
 }
 
 const secretsFolder = 'bahi';
+
+/**
+ * A secret that CloudFormation fills in when it deploys: the edge has no other way to hold one, and functions that compare it on every
+ * request would pay for fetching it on every start. The template names it; its value stands in none.
+ */
+export function filledIn(identity: Identity, name: string): string {
+  return found(identity.secrets, name).secretValue.unsafeUnwrap();
+}
 
 /** The parameter store shows Secrets Manager's secrets under this name, so a function reads both by one call. */
 export const secretsPrefix = `/aws/reference/secretsmanager/${secretsFolder}`;

@@ -25,12 +25,14 @@ import { Construct } from 'constructs';
 import { asInterface, closed } from '#infra/cloud/constructs/closed-bucket';
 import { bucketOrigin } from '#infra/cloud/constructs/storage';
 import { buckets } from '#topology/buckets';
-import { contentSecurityPolicy, securityHeaders, viewerAddressHeader } from '#topology/headers';
+import { contentSecurityPolicy, originKeyHeader, securityHeaders, viewerAddressHeader } from '#topology/headers';
 
 export interface SiteProps {
   readonly api: HttpApi;
   readonly firewallArn: string;
   readonly accessLogs: IBucket;
+  /** What tells the functions that a request came through here. */
+  readonly originKey: string;
   /** A name of one's own, and its certificate in us-east-1. */
   readonly domain?: { readonly name: string; readonly certificateArn: string };
 }
@@ -41,7 +43,7 @@ export class Site extends Construct {
   readonly distribution: Distribution;
   readonly address: string;
 
-  constructor(scope: Construct, { api, firewallArn, accessLogs, domain }: SiteProps) {
+  constructor(scope: Construct, { api, firewallArn, accessLogs, originKey, domain }: SiteProps) {
     super(scope, 'Site');
     this.bucket = new Bucket(this, 'Screens', {
       ...closed,
@@ -79,6 +81,8 @@ export class Site extends Construct {
           ...common,
           origin: new HttpOrigin(`${api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`, {
             protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+            // A header of this name that the caller sent is replaced.
+            customHeaders: { [originKeyHeader]: originKey },
           }),
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,

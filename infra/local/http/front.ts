@@ -6,7 +6,7 @@ import { mailbox, mailboxPath } from '#infra/local/http/mailbox';
 import { routeTable } from '#infra/local/http/route-table';
 import { screens } from '#infra/local/http/screens';
 import { filesPath, storedFiles } from '#infra/local/http/stored-files';
-import { caching, securityHeaders, viewerAddressHeader } from '#topology/headers';
+import { caching, originKeyHeader, securityHeaders, viewerAddressHeader } from '#topology/headers';
 import { routes } from '#topology/routes';
 
 export interface Front {
@@ -15,6 +15,8 @@ export interface Front {
   /** Address of object storage, as presigned addresses name it. */
   readonly storage: string;
   readonly storageKey: string;
+  /** By which the functions know that a request came through here. */
+  readonly originKey: string;
   readonly demo: () => unknown;
 }
 
@@ -48,7 +50,7 @@ export function front(at: Front): Server {
     const requestId = randomUUID();
     const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
     // Whatever the client claims to be, the edge says who it is.
-    const headers = { ...request.headers, [viewerAddressHeader]: address, 'x-forwarded-for': address };
+    const headers = { ...request.headers, [viewerAddressHeader]: address, [originKeyHeader]: at.originKey, 'x-forwarded-for': address };
     const event = gatewayEvent(
       { method: request.method ?? 'GET', path, query, headers, body, address, requestId, at: new Date() },
       found.route.path,

@@ -3,6 +3,7 @@ import { env } from '#topology/env';
 import { queues } from '#topology/queues';
 import { tables } from '#topology/tables';
 
+/** What differs from one laptop and one run to the next. */
 export interface Addresses {
   readonly site: string;
   readonly dynamodb: string;
@@ -10,6 +11,8 @@ export interface Addresses {
   readonly s3: string;
   readonly ses: string;
   readonly secrets: string;
+  /** The secret of this name, which handlers find in their environment. */
+  readonly originKey: string;
 }
 
 export const names = {
@@ -37,6 +40,7 @@ export function handlerEnvironment(at: Addresses, given: Readonly<Record<string,
     [env.userPoolId]: given[env.userPoolId] ?? '',
     [env.userPoolClientId]: given[env.userPoolClientId] ?? '',
     [env.secrets]: at.secrets,
+    [env.originKey]: at.originKey,
     [env.site]: at.site,
     [env.mailFrom]: given[env.mailFrom] ?? 'Bahi <no-reply@bahi.example>',
     [env.logLevel]: given[env.logLevel] ?? 'INFO',

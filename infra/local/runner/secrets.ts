@@ -1,17 +1,17 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Secret, secrets } from '#topology/secrets';
 
-/** Makes the secrets that are not there yet, readable by the owner only; answers the value for the environment. */
-export function provideSecrets(data: string): string {
+/** Makes the secrets that are not there yet, readable by the owner only; answers the values for the environment. */
+export function provideSecrets(data: string): { readonly secrets: string; readonly originKey: string } {
   const folder = join(data, 'secrets');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const secret of secrets) {
     const file = join(folder, secret.name);
     if (!existsSync(file)) writeFileSync(file, make(secret.kind), { mode: 0o600 });
   }
-  return `file:${folder}`;
+  return { secrets: `file:${folder}`, originKey: readFileSync(join(folder, 'origin-key'), 'utf8') };
 }
 
 function make(kind: Secret['kind']): string {

@@ -111,7 +111,7 @@ async function planPorts(settings: Settings, given: Environment): Promise<Plan> 
     sqs: given['AWS_ENDPOINT_URL_SQS'] ?? engines,
     s3: given['AWS_ENDPOINT_URL_S3'] ?? engines,
     ses: given['AWS_ENDPOINT_URL_SESV2'] ?? `http://127.0.0.1:${mailPort}`,
-    secrets: provideSecrets(settings.data),
+    ...provideSecrets(settings.data),
   };
   const allElsewhere = given['AWS_ENDPOINT_URL_SQS'] && given['AWS_ENDPOINT_URL_S3'] && given['AWS_ENDPOINT_URL_SESV2'];
   return {

@@ -17,7 +17,7 @@ export async function withTables<Result>(
   const engine = running ? undefined : chooseEngine(data, await freePort(), process.env);
   const dynamodb = running?.endpoints.dynamodb ?? engine?.endpoint ?? '';
   const nowhere = 'http://127.0.0.1:1';
-  const addresses = { site: 'http://localhost', dynamodb, sqs: nowhere, s3: nowhere, ses: nowhere, secrets: provideSecrets(data) };
+  const addresses = { site: 'http://localhost', dynamodb, sqs: nowhere, s3: nowhere, ses: nowhere, ...provideSecrets(data) };
   const child =
     engine?.kind === 'program'
       ? new Child({
