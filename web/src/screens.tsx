@@ -27,6 +27,8 @@ const RoleScreen = screen(async () => (await import('./organisation/role/role-sc
 const OrgScreen = screen(async () => (await import('./organisation/org/org-screen.tsx')).OrgScreen);
 const OrgView = screen(async () => (await import('./organisation/org/org-screen.tsx')).OrgView);
 const UserScreen = screen(async () => (await import('./organisation/user/user-screen.tsx')).UserScreen);
+const ImportScreen = screen(async () => (await import('./organisation/import-file/import-screen.tsx')).ImportScreen);
+const ImportView = screen(async () => (await import('./organisation/import-file/import-view.tsx')).ImportView);
 const InvitationScreen = screen(async () => (await import('./organisation/user-invitation/invitation-screen.tsx')).InvitationScreen);
 
 /** How each document is laid out. */
@@ -40,6 +42,7 @@ const layouts: Readonly<Record<string, () => Promise<DocumentLayout>>> = {
 const exceptions: Readonly<Record<string, Partial<Record<'list' | 'add' | 'edit' | 'view', ReactNode>>>> = {
   'financial-year': { list: <FinancialYearScreen /> },
   group: { list: <GroupScreen /> },
+  'import-file': { list: <ImportScreen />, view: <ImportView /> },
   org: { list: <OrgScreen />, view: <OrgView /> },
   role: { add: <RoleScreen mode="add" />, edit: <RoleScreen mode="edit" />, view: <RoleScreen mode="view" /> },
 };

@@ -85,7 +85,7 @@ export const importFile: MasterModule<ImportFile> = {
   label: (row) => row.fileName ?? '',
   unique: [],
   actions: {
-    ...masterActions<ImportFile>({ delete: (row) => (isUnderWay(row) ? 'This import is still under way' : true) }),
+    delete: masterActions<ImportFile>({ delete: (row) => (isUnderWay(row) ? 'This import is still under way' : true) }).delete,
     approve: {
       label: 'Approve',
       permission: 'approve',

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { importFile } from '#modules/organisation/import-file/import-file';
+import { Modal } from '../../kit/feedback/modal.tsx';
+import { ListScreen } from '../../kit/list/list-screen.tsx';
+import { useMay } from '../../session/permission.ts';
+import { ImportForm } from './import-form.tsx';
+import { importableMasters } from './importable.ts';
+
+/** Every file that was ever imported, and the way to bring another. */
+export function ImportScreen() {
+  const [parameters, setParameters] = useSearchParams();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const may = useMay();
+  const offered = importableMasters(may);
+  const begun = async (id: string) => {
+    await queries.invalidateQueries({ queryKey: [importFile.slug] });
+    await navigate(`/app/import-file/view/${id}`);
+  };
+  return (
+    <>
+      <ListScreen
+        module={importFile}
+        handlers={{ approve: (row) => void navigate(`/app/import-file/view/${row.id}`) }}
+        extra={
+          offered.length > 0 && (
+            <button type="button" className="button primary" onClick={() => setParameters({ import: '' })}>
+              Import a file
+            </button>
+          )
+        }
+      />
+      {parameters.has('import') && (
+        <Modal title="Import a file" onClose={() => setParameters({}, { replace: true })}>
+          <ImportForm masters={offered} first={parameters.get('import') ?? ''} onBegun={(id) => void begun(id)} />
+        </Modal>
+      )}
+    </>
+  );
+}

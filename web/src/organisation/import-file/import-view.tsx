@@ -1,0 +1,165 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { moduleOf } from '#modules/all';
+import { pathOf, verbPath } from '#modules/kit/permission';
+import { type ImportFile, importFile, isUnderWay } from '#modules/organisation/import-file/import-file';
+import { tellFailure } from '../../api/query-client.ts';
+import { type Kept, resource } from '../../api/resource.ts';
+import { momentText } from '../../kit/day-text.ts';
+import { Badge } from '../../kit/fields/badge.tsx';
+import { ScreenHead } from '../../kit/screen-head.tsx';
+import { useMay } from '../../session/permission.ts';
+import './import-file.css';
+
+type Imported = ImportFile & Kept;
+
+const trail = [{ label: importFile.plural, to: '/app/import-file' }];
+
+/** One import: how far it is, what was wrong in which line, and the button that saves the rest. It goes on when the screen is left. */
+export function ImportView() {
+  const { id = '' } = useParams();
+  const queries = useQueryClient();
+  const key = [importFile.slug, 'record', id];
+  const imported = useQuery({
+    queryKey: key,
+    queryFn: () => resource<Imported>(importFile).get(id) as Promise<Imported>,
+    refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data) ? 1_000 : false),
+    staleTime: 0,
+  });
+  const [busy, setBusy] = useState(false);
+  const approve = async (row: Imported) => {
+    setBusy(true);
+    try {
+      queries.setQueryData(key, await resource<Imported>(importFile).act(row.id, 'approve', { version: row.version }));
+    } catch (error) {
+      tellFailure(error);
+      await imported.refetch();
+    }
+    setBusy(false);
+  };
+  if (imported.isError) {
+    return (
+      <div className="record">
+        <ScreenHead title={importFile.title} trail={trail} />
+        <div className="notice">{imported.error.message}</div>
+      </div>
+    );
+  }
+  const row = imported.data;
+  return (
+    <div className="record" aria-busy={row === undefined}>
+      <ScreenHead title={row?.fileName ?? importFile.title} trail={trail} {...(row ? { subtitle: subtitleOf(row) } : {})} />
+      {row === undefined ? (
+        <div className="record-section">
+          <span className="skeleton" style={{ width: '60%', height: 32 }} />
+        </div>
+      ) : (
+        <>
+          <Standing row={row} busy={busy} onApprove={() => void approve(row)} />
+          <Problems row={row} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function subtitleOf({ moduleTitle, startedAt }: Imported): string {
+  return `${moduleTitle ?? ''}, brought ${startedAt === null ? '' : momentText(startedAt)}`;
+}
+
+function Standing({ row, busy, onApprove }: { readonly row: Imported; readonly busy: boolean; readonly onApprove: () => void }) {
+  const may = useMay();
+  const module = moduleOf(row.moduleSlug ?? '');
+  const underWay = isUnderWay(row);
+  const right = (row.rows ?? 0) - (row.wrong ?? 0) - (row.existing ?? 0);
+  const mayApprove = may('/import-file/approve') && module !== undefined && may(verbPath(module, 'add'));
+  return (
+    <section className="record-section import-standing" aria-label="How far it is">
+      <p role="status">
+        <Badge status={row.importStatus ?? ''} /> {says(row, right)}
+      </p>
+      {underWay && (
+        <progress
+          {...(row.importStatus === 'Save In progress' && (row.rows ?? 0) > 0 ? { max: row.rows ?? 0, value: row.done ?? 0 } : {})}
+          aria-label="Rows done"
+        />
+      )}
+      <dl className="import-counts">
+        {(
+          [
+            ['Rows', row.rows],
+            ['Created', row.created],
+            ['There already', row.existing],
+            ['With errors', row.wrong],
+          ] as const
+        ).map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{(count ?? 0).toLocaleString('en-IN')}</dd>
+          </div>
+        ))}
+      </dl>
+      {row.importStatus === 'Pending Approval' && (
+        <button
+          type="button"
+          className="button primary"
+          disabled={busy || !mayApprove || right <= 0}
+          title={mayApprove ? undefined : 'You may not approve imports'}
+          onClick={onApprove}
+        >
+          Save {right.toLocaleString('en-IN')} {right === 1 ? 'row' : 'rows'}
+        </button>
+      )}
+      {row.importStatus === 'Processed' && module !== undefined && (
+        <Link className="button" to={`/app${pathOf(module)}`}>
+          Open {row.moduleTitle}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function says(row: Imported, right: number): string {
+  switch (row.importStatus) {
+    case 'Processing':
+      return 'The rows are being read and checked. You may leave this screen; it goes on.';
+    case 'Pending Approval':
+      return right > 0 ? 'Nothing is saved yet. Rows with errors are left out.' : 'There is nothing to be saved.';
+    case 'Save In progress':
+      return 'The rows are being saved. You may leave this screen; it goes on.';
+    case 'Failed':
+      return row.failure ?? '';
+    default:
+      return 'Done. Bringing the same file again creates nothing twice.';
+  }
+}
+
+function Problems({ row }: { readonly row: Imported }) {
+  if (row.problems.length === 0) return null;
+  return (
+    <section className="record-section" aria-labelledby="import-problems">
+      <h2 id="import-problems">{(row.wrong ?? 0) > row.problems.length ? `The first ${row.problems.length} errors` : 'Errors'}</h2>
+      <div className="import-problems">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              <th scope="col">Column</th>
+              <th scope="col">What is wrong</th>
+            </tr>
+          </thead>
+          <tbody>
+            {row.problems.map(({ line, column, message }) => (
+              <tr key={`${line} ${column} ${message}`}>
+                <td>{line}</td>
+                <td>{column}</td>
+                <td>{message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
