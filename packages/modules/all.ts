@@ -18,6 +18,7 @@ import { financialYear } from '#modules/organisation/financial-year/financial-ye
 import { financialYearOperations } from '#modules/organisation/financial-year/operations';
 import { importFile } from '#modules/organisation/import-file/import-file';
 import { importOperations } from '#modules/organisation/import-file/operations';
+import { numberSeries } from '#modules/organisation/number-series/number-series';
 import { org } from '#modules/organisation/org/org';
 import { role, withKnownPaths } from '#modules/organisation/role/role';
 import { dayBook } from '#modules/reports/day-book/day-book';
@@ -34,6 +35,7 @@ export const masters: readonly AnyMaster[] = [
   org,
   branch,
   financialYear,
+  numberSeries,
   withKnownPaths(role, () => permissions),
   group,
   transporter,

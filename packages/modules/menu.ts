@@ -45,6 +45,7 @@ export const menu: readonly MenuGroup[] = [
       entry('Organisation', '/org'),
       entry('Branches', '/branch'),
       entry('Financial Years', '/financial-year'),
+      entry('Number Series', '/number-series'),
       entry('Users', '/user'),
       entry('Invitations', '/user-invitation'),
       entry('Roles', '/role'),

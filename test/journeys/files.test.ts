@@ -178,7 +178,7 @@ it('the logo of the organisation is printed on what it issues', async () => {
     isDefault: ______,
     ...typed
   } = await org.get('org', `/${org.organisationId}`);
-  const { productVariant: _______, ...body } = typed;
+  const { productVariant: _______, documents: ________, emailDocument: _________, ...body } = typed;
   const images = async () =>
     (await org.call('GET', `${journal}/download/${voucher}`)).bytes.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0;
   const before = await images();

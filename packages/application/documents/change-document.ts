@@ -25,7 +25,7 @@ async function change(context: Context, document: AnyDocument, body: Body, fence
   refuseUnlessOffered(document, 'edit', before.row);
   const number = keptNumber(before.row['number'], values['number']);
   const ready = await readyDocument(context, document, id, filled(document.fields, { ...before.row, ...values, number }), before);
-  if (number !== before.row['number']) refuseTypedNumber(document, number, ready.facts.organisation);
+  if (number !== before.row['number']) refuseTypedNumber(document, number, ready.facts);
   refuseLocked(String(before.row['date']), ready.facts);
   const work = { id, kind: 'change' as const, version, needs: needsOf(document, ready.row, before), fence };
   const committed = await commitDocument(context, document, work, (facts, findings) =>

@@ -1,5 +1,6 @@
 import type { Context } from '#application/context';
 import { latest } from '#application/documents/locked-period';
+import { seriesOf } from '#application/documents/number-of';
 import { type Lookups, withFacts } from '#application/records/facts-by-use';
 import { checkReferences, referencesOf } from '#application/records/references';
 import { type Problem, Refusal } from '#domain/refusal';
@@ -39,6 +40,7 @@ function rehearse(document: AnyDocument, typed: AnyRow, facts: DocumentFacts): O
   const row: DocumentRow = document.complete(typed, facts);
   const problems = document.check(row, facts);
   if (problems.length > 0) return { row, problems };
+  seriesOf(document, facts);
   document.post(row, facts);
   document.move(row, facts);
   document.bills(row, 'rehearsal', facts);

@@ -54,6 +54,6 @@ export async function entryWork(context: Context, document: AnyDocument, body: B
 async function readyNew(context: Context, document: AnyDocument, body: Body): Promise<Ready> {
   const { id, ...values } = body;
   const ready = await readyDocument(context, document, id, newDocument(context, document, values), undefined);
-  refuseTypedNumber(document, values['number'], ready.facts.organisation);
+  refuseTypedNumber(document, values['number'], ready.facts);
   return ready;
 }

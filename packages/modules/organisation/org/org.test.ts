@@ -21,6 +21,7 @@ describe('org', () => {
       'org.history',
       'org.get',
       'org.exists',
+      'org.download',
       'org.update',
     ]);
   });

@@ -1,8 +1,10 @@
 import { limits } from '#domain/limits';
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { MasterFacts, MasterModule } from '#modules/kit/module';
+import type { AnyRow, MasterFacts, MasterModule } from '#modules/kit/module';
 import { folded, type Standing, sortable } from '#modules/kit/standing';
+import { entryModules } from '#modules/organisation/number-series/entry-modules';
+import { documentFields } from '#modules/organisation/org/documents';
 
 const fields = {
   name: { kind: 'text', label: 'Name', required: true },
@@ -12,7 +14,18 @@ const fields = {
   address: { kind: 'address', label: 'Address' },
   mobile: { kind: 'mobile', label: 'Mobile' },
   email: { kind: 'email', label: 'Email' },
-  emailFromName: { kind: 'text', label: 'Name on E-mails', max: 60 },
+  emailFromName: { kind: 'text', label: 'Name on E-mails', max: 60, help: 'The name of the organisation when empty' },
+  emailReplyTo: { kind: 'email', label: 'Answers Go To', help: 'Nobody reads what is sent to the address mails come from' },
+  emailSignature: { kind: 'text', label: 'Signature of E-mails', max: 1000, multiline: true },
+  /** Goes with every document that is mailed; has permissions of its own, as the certificates have. */
+  emailDocument: {
+    kind: 'file',
+    label: 'Attached to E-mails',
+    accepts: ['application/pdf', 'image/png', 'image/jpeg'],
+    most: limits.logoBytes,
+    computed: true,
+  },
+  documents: { kind: 'lines', label: 'Certificates', of: documentFields, max: 50, computed: true },
   logo: {
     kind: 'file',
     label: 'Logo',
@@ -39,7 +52,18 @@ const fields = {
     ],
   },
   manualNumbers: { kind: 'yes-no', label: 'Allow document numbers to be typed' },
+  manualNumberModules: {
+    kind: 'choices',
+    label: 'Only for these documents',
+    max: entryModules.length,
+    help: 'For all of them when none is chosen',
+  },
   overDeliveryPercent: { kind: 'percent', label: 'Over-delivery Tolerance' },
+  reviewOrders: { kind: 'yes-no', label: 'Orders are reviewed' },
+  approveOrders: { kind: 'yes-no', label: 'Orders are approved' },
+  approveOrdersAbove: { kind: 'money', label: 'Approved from', help: 'Every order when empty' },
+  mspApproveOrders: { kind: 'yes-no', label: 'Orders below the minimum selling price are approved (MSP)' },
+  mspApproveOrdersAbove: { kind: 'money', label: 'MSP approved from', help: 'Orders from this amount on as well' },
   lutNumber: { kind: 'code', label: 'LUT Number', help: 'Letter of undertaking for exports without payment of tax' },
   lockedUntil: { kind: 'date', label: 'Locked Until', help: 'Nothing is entered, changed or cancelled on or before this day' },
   lockReason: { kind: 'text', label: 'Reason for the Lock' },
@@ -57,6 +81,10 @@ export const orgDefaults = {
   mobile: null,
   email: null,
   emailFromName: null,
+  emailReplyTo: null,
+  emailSignature: null,
+  emailDocument: null,
+  documents: [],
   logo: null,
   bankName: null,
   bankAccount: null,
@@ -67,7 +95,13 @@ export const orgDefaults = {
   roundOffPurchase: false,
   negativeStock: 'warned',
   manualNumbers: false,
+  manualNumberModules: [],
   overDeliveryPercent: 0,
+  reviewOrders: false,
+  approveOrders: false,
+  approveOrdersAbove: null,
+  mspApproveOrders: false,
+  mspApproveOrdersAbove: null,
   lutNumber: null,
   lockedUntil: null,
   lockReason: null,
@@ -101,14 +135,35 @@ export const org: MasterModule<Org> = {
   unique: [{ name: 'name', value: (row) => folded(row.name) }],
   actions: { edit: { label: 'Edit', permission: 'edit', offered: () => true } },
   without: ['create', 'remove', 'status'],
+  complete,
   check,
 };
+
+/** What belongs to something that is switched off goes with it. */
+function complete(row: Org): Org {
+  return {
+    ...row,
+    lockReason: row.lockedUntil === null ? null : row.lockReason,
+    manualNumberModules: row.manualNumbers ? row.manualNumberModules : [],
+    approveOrdersAbove: row.approveOrders ? row.approveOrdersAbove : null,
+    mspApproveOrdersAbove: row.mspApproveOrders ? row.mspApproveOrdersAbove : null,
+  };
+}
+
+/** Whether people may type the numbers of this document (decision D20). */
+export function mayTypeNumbers(organisation: AnyRow, slug: string): boolean {
+  const only = organisation['manualNumberModules'];
+  return organisation['manualNumbers'] === true && (!Array.isArray(only) || only.length === 0 || only.includes(slug));
+}
 
 function check(row: Org, facts: MasterFacts): readonly Problem[] {
   const problems: Problem[] = [];
   if (row.lockedUntil !== null && row.lockReason === null) problems.push({ path: 'lockReason', message: 'Give a reason for the lock' });
   if (row.lockedUntil !== null && row.lockedUntil > facts.today)
     problems.push({ path: 'lockedUntil', message: 'A day in the future cannot be locked' });
+  for (const [at, slug] of row.manualNumberModules.entries())
+    if (!entryModules.some(({ value }) => value === slug))
+      problems.push({ path: `manualNumberModules.${at}`, message: `There is no document ${slug}` });
   if (row.bankIfsc !== null && !/^[A-Z]{4}0[A-Z0-9]{6}$/i.test(row.bankIfsc))
     problems.push({ path: 'bankIfsc', message: 'An IFSC has four letters, a zero and six more characters' });
   return problems;

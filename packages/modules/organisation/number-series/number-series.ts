@@ -1,0 +1,136 @@
+import { seriesProblems } from '#domain/documents/numbering';
+import type { Problem } from '#domain/refusal';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { AnyRow, MasterFacts, MasterModule } from '#modules/kit/module';
+import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
+import { entryModules } from '#modules/organisation/number-series/entry-modules';
+
+const fields = {
+  entryModule: { kind: 'choice', label: 'Document', of: entryModules, required: true },
+  branchId: { kind: 'ref', label: 'Branch', to: 'branch', required: true },
+  financialYearId: { kind: 'ref', label: 'Financial Year', to: 'financial-year', help: 'Every year when empty; each year starts anew' },
+  prefix: { kind: 'text', label: 'Prefix', max: 12, help: 'Such as INV/ or A-' },
+  startsFrom: { kind: 'number', label: 'Starts From', least: 1, required: true },
+  width: { kind: 'number', label: 'Digits', least: 1, most: 8, required: true, help: 'Filled with noughts: 4 gives 0001' },
+  suffix: { kind: 'text', label: 'Suffix', max: 12, help: 'Such as /26-27' },
+  sample: { kind: 'text', label: 'First Number', computed: true },
+  branchName: { kind: 'text', label: 'Branch', computed: true },
+  yearLabel: { kind: 'text', label: 'Financial Year', computed: true },
+} as const satisfies Fields;
+
+export type NumberSeries = RecordOf<typeof fields> & Standing;
+
+/**
+ * How one kind of document is numbered in a branch and year (decision D20), in place of the product's own series. What makes up the
+ * numbers is fixed once it is saved, and a series is deactivated instead of deleted: so no number is given twice, and none left out.
+ */
+export const numberSeries: MasterModule<NumberSeries> = {
+  kind: 'master',
+  slug: 'number-series',
+  entity: 'numberSeries',
+  service: 'ims-crm',
+  area: 'organisation',
+  title: 'Number Series',
+  plural: 'Number Series',
+  belongsTo: 'organisation',
+  without: ['remove', 'import'],
+  small: true,
+  fields,
+  list: {
+    id: 'NUMBER_SERIES_LIST',
+    columns: [
+      { key: 'entryModule', label: 'Document', kind: 'choice' },
+      { key: 'branchName', label: 'Branch', kind: 'text' },
+      { key: 'yearLabel', label: 'Financial Year', kind: 'text' },
+      { key: 'sample', label: 'First Number', kind: 'text' },
+      { key: 'status', label: 'Status', kind: 'status' },
+    ],
+    orders: [
+      { column: 'entryModule', key: (row) => sortable(row.entryModule) },
+      { column: 'branchName', key: (row) => sortable(row.branchName) },
+    ],
+    words: (row) => [labelOf(row.entryModule), row.branchName ?? '', row.sample ?? ''],
+  },
+  label: (row) => `${labelOf(row.entryModule)} ${row.sample ?? ''}`.trim(),
+  unique: [{ name: 'numbers', value: (row) => [row.entryModule, row.branchId, row.financialYearId ?? '', form(row)].join('|') }],
+  actions: actions(),
+  complete,
+  check,
+};
+
+function actions(): MasterModule<NumberSeries>['actions'] {
+  const { delete: _, ...rest } = masterActions<NumberSeries>();
+  return rest;
+}
+
+function labelOf(slug: string): string {
+  return entryModules.find(({ value }) => value === slug)?.label ?? slug;
+}
+
+/** What two series that could give the same number have alike. */
+function form({ prefix, suffix }: Pick<NumberSeries, 'prefix' | 'suffix'>): string {
+  return `${folded(prefix) ?? ''}#${folded(suffix) ?? ''}`;
+}
+
+function complete(row: NumberSeries, facts: MasterFacts): NumberSeries {
+  const branch = facts.find('branch', row.branchId);
+  const year = row.financialYearId === null ? undefined : facts.find('financial-year', row.financialYearId);
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  return {
+    ...row,
+    sample: `${row.prefix ?? ''}${String(row.startsFrom).padStart(row.width, '0')}${row.suffix ?? ''}`,
+    branchName: text(branch?.['name']),
+    yearLabel: row.financialYearId === null ? 'Every year' : text(year?.['label']),
+  };
+}
+
+const fixed = ['entryModule', 'branchId', 'financialYearId', 'prefix', 'startsFrom', 'suffix'] as const;
+
+function check(row: NumberSeries, facts: MasterFacts, id: string): readonly Problem[] {
+  const before = facts.find('number-series', id);
+  if (before !== undefined) {
+    const changed = fixed.find((name) => (before[name] ?? null) !== row[name]);
+    if (changed !== undefined)
+      return [{ path: changed, message: 'Numbers may have been given: this stays. Deactivate the series and add another' }];
+  }
+  const { prefix, suffix, startsFrom, width } = row;
+  const problems = [...seriesProblems({ prefix: prefix ?? '', suffix: suffix ?? '', startsFrom, width }, true)];
+  // Where the number ends and the rest begins must be plain, or two series could give the same one.
+  if (/\d$/.test(prefix ?? ''))
+    problems.push({ path: 'prefix', message: 'A prefix ends with something else than a digit, such as / or -' });
+  if (/^\d/.test(suffix ?? ''))
+    problems.push({ path: 'suffix', message: 'A suffix begins with something else than a digit, such as / or -' });
+  if (suffix === null && /^[^/]+\/[a-z\d]{1,4}\d\d\/$/i.test(prefix ?? ''))
+    problems.push({ path: 'prefix', message: 'This is the form of the numbers that are given without a series' });
+  const others = facts.all('number-series').filter((other) => other.id !== id);
+  if (others.some((other) => isSameForm(other, row) && other['branchId'] !== row.branchId))
+    problems.push({ path: 'prefix', message: 'Another branch has this prefix: numbers must differ between branches' });
+  if (others.some((other) => isSamePlace(other, row) && other['status'] === 'Active'))
+    problems.push({ path: 'entryModule', message: 'There is an active series for this document, branch and year. Deactivate it first' });
+  return problems;
+}
+
+function isSameForm(other: AnyRow, row: NumberSeries): boolean {
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  return other['entryModule'] === row.entryModule && form({ prefix: text(other['prefix']), suffix: text(other['suffix']) }) === form(row);
+}
+
+function isSamePlace(other: AnyRow, row: NumberSeries): boolean {
+  return (
+    other['entryModule'] === row.entryModule &&
+    other['branchId'] === row.branchId &&
+    (other['financialYearId'] ?? null) === row.financialYearId
+  );
+}
+
+/** The series a document is numbered by: one for the very year before one for every year; undefined where the product's own counts. */
+export function seriesFor(
+  all: readonly AnyRow[],
+  at: { readonly slug: string; readonly branchId: string; readonly financialYearId: string },
+): NumberSeries | undefined {
+  const here = all.filter((row) => row['entryModule'] === at.slug && row['branchId'] === at.branchId && row['status'] === 'Active');
+  const found =
+    here.find((row) => row['financialYearId'] === at.financialYearId) ?? here.find((row) => (row['financialYearId'] ?? null) === null);
+  // A stored row of this module was accepted by its fields.
+  return found as NumberSeries | undefined;
+}

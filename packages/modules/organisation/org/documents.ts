@@ -1,0 +1,57 @@
+import type { FileType } from '#domain/files/file-type';
+import { isGstin } from '#domain/gst/gstin';
+import { isPan } from '#domain/gst/pan';
+import { limits } from '#domain/limits';
+import type { Problem } from '#domain/refusal';
+import type { Day } from '#domain/time/day';
+import type { Choice, Fields, RecordOf } from '#modules/kit/field';
+
+/** Document types of an organisation (specification, section 3). */
+export const certificateTypes = [
+  { value: 'gst', label: 'GST Certificate' },
+  { value: 'pan', label: 'PAN Certificate' },
+  { value: 'cin', label: 'CIN Certificate' },
+  { value: 'msme', label: 'MSME Certificate' },
+  { value: 'importExport', label: 'Import/Export Certificate' },
+  { value: 'ppf', label: 'PPF Certificate' },
+] as const satisfies readonly Choice[];
+
+export type CertificateType = (typeof certificateTypes)[number]['value'];
+
+const paper: readonly FileType[] = ['application/pdf', 'image/png', 'image/jpeg'];
+
+export const certificateFields = {
+  type: { kind: 'choice', label: 'Document', of: certificateTypes, required: true },
+  number: { kind: 'text', label: 'Number', max: 40, required: true },
+  date: { kind: 'date', label: 'Date', help: 'Of issue, or valid from' },
+  file: { kind: 'file', label: 'File', accepts: paper, most: limits.formBytes, required: true },
+} as const satisfies Fields;
+
+/** A certificate as the organisation keeps it: its id is the caller's, so that a repeated call keeps it once. */
+export const documentFields = { id: { kind: 'text', label: 'Id', required: true }, ...certificateFields } as const satisfies Fields;
+
+export type Certificate = RecordOf<typeof certificateFields>;
+
+/** A registration number in the form its issuer gives it. */
+const forms: Readonly<Record<CertificateType, { readonly fits: (number: string) => boolean; readonly says: string }>> = {
+  gst: { fits: isGstin, says: 'This is not a valid GSTIN' },
+  pan: { fits: isPan, says: 'This is not a valid PAN' },
+  // Ministry of Corporate Affairs: listing, industry, state, year, ownership, registration.
+  cin: { fits: (number) => /^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$/.test(number), says: 'A CIN looks like U40106GJ2015PTC083456' },
+  msme: { fits: (number) => /^UDYAM-[A-Z]{2}-\d{2}-\d{7}$/.test(number), says: 'A Udyam number looks like UDYAM-GJ-01-0012345' },
+  // Since 2017 the PAN; before, ten digits.
+  importExport: { fits: (number) => isPan(number) || /^\d{10}$/.test(number), says: 'An import/export code is a PAN or has ten digits' },
+  ppf: { fits: (number) => /^[A-Z0-9/-]{5,40}$/.test(number), says: 'Letters, digits, / and - only, at least five' },
+};
+
+/** The number as it is kept: upper case, without spaces. */
+export function tidyNumber(number: string): string {
+  return number.replace(/\s+/g, '').toUpperCase();
+}
+
+export function certificateProblems({ type, number, date }: Omit<Certificate, 'file'>, today: Day): readonly Problem[] {
+  const problems: Problem[] = [];
+  if (!forms[type].fits(tidyNumber(number))) problems.push({ path: 'number', message: forms[type].says });
+  if (date !== null && date > today) problems.push({ path: 'date', message: 'This day has not come yet' });
+  return problems;
+}
