@@ -1,9 +1,11 @@
-import { type AttributeValue, DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { openDynamoDB } from '#storage/dynamo/client';
+import { ScanCommand } from '#storage/dynamo/commands';
 import { env } from '#topology/env';
 
 /** The keys of all logs there are, at one small read each: behind the last possible entry of one log a scan finds the next. */
 export async function everyLog(): Promise<readonly string[]> {
-  const client = new DynamoDBClient({});
+  const client = openDynamoDB();
   const found: string[] = [];
   let after: Record<string, AttributeValue> | undefined;
   for (;;) {

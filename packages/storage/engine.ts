@@ -1,11 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type {
-  AttributeValue,
-  PutItemCommandInput,
-  QueryCommandInput,
-  TransactWriteItem,
-  WriteRequest,
-} from '@aws-sdk/client-dynamodb';
+import type { AttributeValue, PutItemCommandInput, QueryCommandInput, TransactWriteItem, WriteRequest } from '@aws-sdk/client-dynamodb';
 import { assert } from '#domain/assert';
 import { Refusal } from '#domain/refusal';
 import type { DynamoDBClient } from '#storage/dynamo/client';

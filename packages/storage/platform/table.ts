@@ -1,21 +1,33 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBClient } from '#storage/dynamo/client';
 import {
-  BatchGetCommand,
-  DeleteCommand,
-  DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
+  BatchGetItemCommand,
+  DeleteItemCommand,
+  GetItemCommand,
+  PutItemCommand,
   QueryCommand,
-  TransactWriteCommand,
-  type TransactWriteCommandInput,
-  UpdateCommand,
-  type UpdateCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+} from '#storage/dynamo/commands';
+import { ConditionalCheckFailedException, TransactionCanceledException } from '#storage/dynamo/errors';
+import { type Attributes, attributesOf, type Plain, plainOf } from '#storage/platform/attributes';
 import type { Key } from '#storage/platform/keys';
 
-export type Item = Readonly<Record<string, unknown>>;
-export type Update = Omit<UpdateCommandInput, 'TableName' | 'Key'>;
-export type Step = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+export type Item = Plain;
+
+interface Condition {
+  readonly ConditionExpression?: string;
+  readonly ExpressionAttributeNames?: Record<string, string>;
+  readonly ExpressionAttributeValues?: Plain;
+}
+
+export type Update = Condition & { readonly UpdateExpression: string };
+
+/** One write of a transaction, in plain values. */
+export interface Step {
+  readonly Put?: Condition & { readonly TableName: string; readonly Item: Plain };
+  readonly Update?: Update & { readonly TableName: string; readonly Key: Key };
+}
 
 /** The platform table in the few verbs that identity needs; every read is consistent, because people sign in right after they register. */
 export interface PlatformTable {
@@ -36,19 +48,19 @@ export interface PlatformTable {
 }
 
 export function platformTable(client: DynamoDBClient, name: string): PlatformTable {
-  const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+  const keyed = (key: Key) => ({ TableName: name, Key: attributesOf({ ...key }) });
   return {
     name,
     async get(key) {
-      return (await documents.send(new GetCommand({ TableName: name, Key: key, ConsistentRead: true }))).Item;
+      return read((await client.send(new GetItemCommand({ ...keyed(key), ConsistentRead: true }))).Item);
     },
     async getMany(keys) {
       const found: Item[] = [];
       for (let at = 0; at < keys.length; at += 100) {
-        let wanted: Record<string, unknown>[] = keys.slice(at, at + 100).map((key) => ({ ...key }));
+        let wanted: Attributes[] = keys.slice(at, at + 100).map((key) => attributesOf({ ...key }));
         while (wanted.length > 0) {
-          const answer = await documents.send(new BatchGetCommand({ RequestItems: { [name]: { Keys: wanted, ConsistentRead: true } } }));
-          found.push(...(answer.Responses?.[name] ?? []));
+          const answer = await client.send(new BatchGetItemCommand({ RequestItems: { [name]: { Keys: wanted, ConsistentRead: true } } }));
+          found.push(...(answer.Responses?.[name] ?? []).map(plainOf));
           wanted = answer.UnprocessedKeys?.[name]?.Keys ?? [];
         }
       }
@@ -56,54 +68,71 @@ export function platformTable(client: DynamoDBClient, name: string): PlatformTab
     },
     async query(pk, prefix) {
       const found: Item[] = [];
-      let from: Record<string, unknown> | undefined;
+      let from: Attributes | undefined;
       do {
-        const page = await documents.send(
+        const page = await client.send(
           new QueryCommand({
             TableName: name,
             KeyConditionExpression: 'pk = :pk and begins_with(sk, :prefix)',
-            ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
+            ExpressionAttributeValues: attributesOf({ ':pk': pk, ':prefix': prefix }),
             ConsistentRead: true,
             ...(from ? { ExclusiveStartKey: from } : {}),
           }),
         );
-        found.push(...(page.Items ?? []));
+        found.push(...(page.Items ?? []).map(plainOf));
         from = page.LastEvaluatedKey;
       } while (from);
       return found;
     },
     async put(key, item) {
-      await documents.send(new PutCommand({ TableName: name, Item: { ...item, ...key } }));
+      await client.send(new PutItemCommand({ TableName: name, Item: attributesOf({ ...item, ...key }) }));
     },
     async putNew(key, item, now) {
-      return allowed(
-        documents.send(
-          new PutCommand({
+      const answer = await allowed(
+        client.send(
+          new PutItemCommand({
             TableName: name,
-            Item: { ...item, ...key },
+            Item: attributesOf({ ...item, ...key }),
             ConditionExpression: 'attribute_not_exists(pk) or expires < :now',
-            ExpressionAttributeValues: { ':now': now },
+            ExpressionAttributeValues: attributesOf({ ':now': now }),
           }),
         ),
-      ).then((answer) => answer !== undefined);
+      );
+      return answer !== undefined;
     },
     async update(key, update) {
-      const answer = await allowed(documents.send(new UpdateCommand({ ReturnValues: 'ALL_NEW', ...update, TableName: name, Key: key })));
-      return answer === undefined ? undefined : (answer.Attributes ?? {});
+      const answer = await allowed(client.send(new UpdateItemCommand({ ...keyed(key), ...inAttributes(update), ReturnValues: 'ALL_NEW' })));
+      return answer === undefined ? undefined : (read(answer.Attributes) ?? {});
     },
     async remove(key) {
-      return (await documents.send(new DeleteCommand({ TableName: name, Key: key, ReturnValues: 'ALL_OLD' }))).Attributes;
+      return read((await client.send(new DeleteItemCommand({ ...keyed(key), ReturnValues: 'ALL_OLD' }))).Attributes);
     },
     async transact(steps) {
       try {
-        await documents.send(new TransactWriteCommand({ TransactItems: [...steps] }));
+        await client.send(new TransactWriteItemsCommand({ TransactItems: steps.map(stepOf) }));
         return steps.map(() => true);
       } catch (error) {
-        const reasons = cancellation(error);
-        if (!reasons?.some((code) => code === 'ConditionalCheckFailed')) throw error;
-        return reasons.map((code) => code !== 'ConditionalCheckFailed');
+        if (!(error instanceof TransactionCanceledException)) throw error;
+        const failed = error.CancellationReasons.map(({ Code }) => Code === 'ConditionalCheckFailed');
+        if (!failed.includes(true)) throw error;
+        return failed.map((one) => !one);
       }
     },
+  };
+}
+
+function read(item: Attributes | undefined): Item | undefined {
+  return item && plainOf(item);
+}
+
+function inAttributes<C extends Condition>({ ExpressionAttributeValues: values, ...rest }: C) {
+  return { ...rest, ...(values ? { ExpressionAttributeValues: attributesOf(values) } : {}) };
+}
+
+function stepOf({ Put: put, Update: update }: Step): TransactWriteItem {
+  return {
+    ...(put ? { Put: { ...inAttributes(put), Item: attributesOf(put.Item) } } : {}),
+    ...(update ? { Update: { ...inAttributes(update), Key: attributesOf({ ...update.Key }) } } : {}),
   };
 }
 
@@ -112,13 +141,7 @@ async function allowed<T>(write: Promise<T>): Promise<T | undefined> {
   try {
     return await write;
   } catch (error) {
-    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return undefined;
+    if (error instanceof ConditionalCheckFailedException) return undefined;
     throw error;
   }
-}
-
-function cancellation(error: unknown): readonly string[] | undefined {
-  if (!(error instanceof Error) || error.name !== 'TransactionCanceledException' || !('CancellationReasons' in error)) return undefined;
-  const reasons = error.CancellationReasons;
-  return Array.isArray(reasons) ? reasons.map((reason: { Code?: string }) => reason.Code ?? 'None') : undefined;
 }
