@@ -1,3 +1,4 @@
+import { branchRoutes } from '#functions/api/organisation/branch/extra-routes';
 import { financialYearRoutes } from '#functions/api/organisation/financial-year/extra-routes';
 import { importRoutes } from '#functions/api/organisation/import-file/extra-routes';
 import { organisationRoutes } from '#functions/api/organisation/org/extra-routes';
@@ -5,4 +6,10 @@ import { roleRoutes } from '#functions/api/organisation/role/extra-routes';
 import { wiring } from '#functions/api/organisation/wiring';
 import { apiHandler } from '#functions/http/api-handler';
 
-export const handler = apiHandler('organisation', wiring, [...organisationRoutes, ...financialYearRoutes, ...roleRoutes, ...importRoutes]);
+export const handler = apiHandler('organisation', wiring, [
+  ...organisationRoutes,
+  ...branchRoutes,
+  ...financialYearRoutes,
+  ...roleRoutes,
+  ...importRoutes,
+]);

@@ -13,6 +13,7 @@ import { permissionsOf } from '#modules/kit/permission';
 import { group } from '#modules/masters/group/group';
 import { transporter } from '#modules/masters/transporter/transporter';
 import { branch } from '#modules/organisation/branch/branch';
+import { factsForEntry } from '#modules/organisation/branch/operations';
 import { fileOperations } from '#modules/organisation/file/operations';
 import { financialYear } from '#modules/organisation/financial-year/financial-year';
 import { financialYearOperations } from '#modules/organisation/financial-year/operations';
@@ -62,6 +63,7 @@ const irregular: readonly Operation[] = [
   ...financialYearOperations,
   ...fileOperations,
   ...importOperations,
+  factsForEntry,
   unadjustedVouchers,
 ];
 

@@ -141,7 +141,7 @@ class Known {
  * The id of a default ledger by its alias. Default ledgers are neither deleted nor renamed in their alias (decision D32), so
  * what was found once holds: every voucher asks for half a dozen of them.
  */
-async function defaultLedger(context: Context, alias: string): Promise<string> {
+export async function defaultLedger(context: Context, alias: string): Promise<string> {
   const key = ledgerKey(context, alias);
   const known = defaultLedgers.get(key);
   if (known !== undefined) return known;

@@ -1,32 +1,31 @@
 import type { Day } from '#domain/time/day';
 import type { AnyRow, DocumentFacts } from '#modules/kit/module';
+import type { EntryFacts } from '#modules/organisation/branch/operations';
 
-type Kept = AnyRow & { readonly id: string };
-
-/** What the browser has fetched of the masters. */
+/** What the browser has fetched. */
 export interface Fetched {
   readonly today: Day;
-  readonly organisation: AnyRow;
-  readonly branch: Kept;
-  readonly year: { readonly id: string; readonly start: Day; readonly end: Day };
-  readonly lockedUntil: Day | null;
-  /** Whole lists by slug: groups, measure units. */
-  readonly lists: Readonly<Record<string, readonly Kept[]>>;
-  /** Single records by `slug id`. */
+  /** What all documents of the branch are computed from. */
+  readonly entry: EntryFacts;
+  /** The records a document names, by `factKey`. */
   readonly records: ReadonlyMap<string, AnyRow>;
-  /** The default ledgers: alias → id. */
-  readonly ledgers: ReadonlyMap<string, string>;
 }
 
 /**
  * The facts a document is computed from, built from what was fetched, so that totals and postings are live in the browser by the
  * very functions the server runs. What is not fetched yet is not found, and the figures follow when it arrives; the server's answer wins.
  */
-export function factsOf(fetched: Fetched): DocumentFacts {
-  const { today, organisation, branch, year, lockedUntil, lists, records, ledgers } = fetched;
+export function factsOf({ today, entry, records }: Fetched): DocumentFacts {
+  const { organisation, branch, year, lockedUntil, groups, units, ledgers } = entry;
+  const lists: Readonly<Record<string, readonly (AnyRow & { readonly id: string })[]>> = {
+    group: groups,
+    'measure-unit': units,
+    customer: ledgers,
+  };
   const listed = new Map(
     Object.entries(lists).flatMap(([slug, rows]) => rows.map((row): [string, AnyRow] => [factKey(slug, row.id), row])),
   );
+  const aliases = new Map(ledgers.map(({ alias, id }) => [alias, id]));
   return {
     today,
     organisation,
@@ -35,16 +34,8 @@ export function factsOf(fetched: Fetched): DocumentFacts {
     lockedUntil,
     find: (slug, id) => records.get(factKey(slug, id)) ?? listed.get(factKey(slug, id)),
     all: (slug) => lists[slug] ?? [],
-    ledger: (alias) => ledgers.get(alias) ?? alias,
+    ledger: (alias) => aliases.get(alias) ?? alias,
   };
-}
-
-/**
- * Whether enough was fetched to judge a document by: someone who may not read the chart of accounts sees no postings, and is
- * judged by the server alone.
- */
-export function canJudge(facts: DocumentFacts): boolean {
-  return facts.all('group').length > 0 && facts.all('customer').length > 0;
 }
 
 export function factKey(slug: string, id: string): string {

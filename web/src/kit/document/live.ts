@@ -3,7 +3,6 @@ import { type Problem, Refusal } from '#domain/refusal';
 import type { AnyDocument, AnyRow, DocumentFacts } from '#modules/kit/module';
 import { countedLines, type DocumentDraft, rowOf } from './document-draft.ts';
 import type { DocumentLayout } from './document-layout.ts';
-import { canJudge } from './facts.ts';
 
 /** What follows from what was typed so far. */
 export interface Live {
@@ -22,9 +21,8 @@ export function liveOf(module: AnyDocument, layout: DocumentLayout, draft: Docum
   const typed = rowOf(module, layout, draft, place);
   if (facts === null) return { row: typed, lines: new Map(), problems: [], postings: [], facts };
   const row: AnyRow = module.complete(typed, facts);
-  const judged = canJudge(facts);
-  const problems = judged ? attempt(() => module.check(row, facts), []) : [];
-  const postings = judged && problems.length === 0 ? attempt(() => module.post(row, facts), []) : [];
+  const problems = attempt(() => module.check(row, facts), []);
+  const postings = problems.length === 0 ? attempt(() => module.post(row, facts), []) : [];
   return { row, lines: computedLines(layout, draft, row), problems, postings, facts };
 }
 

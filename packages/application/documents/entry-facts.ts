@@ -1,0 +1,71 @@
+import type { Context } from '#application/context';
+import { latest } from '#application/documents/locked-period';
+import type { Stored } from '#application/ports';
+import { defaultLedger } from '#application/records/facts-by-use';
+import { recordsNamed } from '#application/reports/ledgers';
+import { defaultLedgers } from '#domain/posting/default-ledgers';
+import { Refusal } from '#domain/refusal';
+import type { EntryFacts } from '#modules/organisation/branch/operations';
+
+/** The facts documents of the open branch and year share, for whoever works there: chosen field by field, so that no other gets out. */
+export async function entryFacts(context: Context): Promise<EntryFacts> {
+  const { scope, ports } = context;
+  const [organisation, branches, years, groups, units, ledgers] = await Promise.all([
+    ports.records.find(scope, 'org', scope.organisationId),
+    ports.records.all(scope, 'branch'),
+    ports.records.all(scope, 'financial-year'),
+    ports.records.all(scope, 'group'),
+    ports.records.all(scope, 'measure-unit'),
+    ledgersByAlias(context),
+  ]);
+  const branch = branches.find(({ id }) => id === scope.branchId);
+  const year = years.find(({ id }) => id === scope.financialYearId);
+  if (organisation === undefined) throw new Refusal('notFound', { what: 'Organisation' });
+  if (branch === undefined) throw new Refusal('notFound', { what: 'Branch' });
+  if (year === undefined) throw new Refusal('notFound', { what: 'Financial year' });
+  const { row } = organisation;
+  return {
+    organisation: { roundOffSales: row['roundOffSales'] === true, roundOffPurchase: row['roundOffPurchase'] === true },
+    branch: branchOf(branch),
+    year: { id: year.id, start: String(year.row['start']), end: String(year.row['end']) },
+    lockedUntil: latest(row['lockedUntil'], year.row['lockedUntil']),
+    groups: groups.map(({ id, row: group }) => ({
+      id,
+      parentId: textOf(group['parentId']),
+      alias: textOf(group['alias']),
+      nature: textOf(group['nature']),
+    })),
+    units: units.map(({ id, row: unit }) => ({ id, symbol: String(unit['symbol']), quantityCode: String(unit['quantityCode']) })),
+    ledgers,
+  };
+}
+
+function branchOf({ id, row }: Stored): EntryFacts['branch'] {
+  const locations = Array.isArray(row['locations']) ? row['locations'] : [];
+  return {
+    id,
+    state: String(row['state']),
+    gstin: textOf(row['gstin']),
+    composition: row['composition'] === true,
+    locations: locations.map(({ code, name }: { readonly code?: unknown; readonly name?: unknown }) => ({
+      code: String(code),
+      name: String(name),
+    })),
+  };
+}
+
+async function ledgersByAlias(context: Context): Promise<EntryFacts['ledgers']> {
+  const named = await Promise.all(defaultLedgers.map(async ({ alias }) => ({ alias, id: await defaultLedger(context, alias) })));
+  const found = await recordsNamed(
+    context,
+    named.map(({ id }) => ({ slug: 'customer', id })),
+  );
+  return named.map(({ alias, id }) => {
+    const row = found.get(id)?.row;
+    return { id, alias, name: String(row?.['name']), groupId: textOf(row?.['groupId']) };
+  });
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

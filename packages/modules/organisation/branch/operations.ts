@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import type { Operation } from '#modules/kit/operation';
+
+const entryFacts = z.object({
+  organisation: z.object({ roundOffSales: z.boolean(), roundOffPurchase: z.boolean() }),
+  branch: z.object({
+    id: z.string(),
+    state: z.string(),
+    gstin: z.string().nullable(),
+    composition: z.boolean(),
+    locations: z.array(z.object({ code: z.string(), name: z.string() })),
+  }),
+  year: z.object({ id: z.string(), start: z.string(), end: z.string() }),
+  lockedUntil: z.string().nullable(),
+  groups: z.array(
+    z.object({ id: z.string(), parentId: z.string().nullable(), alias: z.string().nullable(), nature: z.string().nullable() }),
+  ),
+  units: z.array(z.object({ id: z.string(), symbol: z.string(), quantityCode: z.string() })),
+  /** The default ledgers. */
+  ledgers: z.array(z.object({ id: z.string(), alias: z.string(), name: z.string(), groupId: z.string().nullable() })),
+});
+export type EntryFacts = z.infer<typeof entryFacts>;
+
+/**
+ * What every document is computed from besides the records it names. Whoever works in the branch may know it, so that the figures on
+ * their screen are those the server will store: it says how the chart of accounts is built, and nothing that stands in it.
+ */
+export const factsForEntry = {
+  area: 'organisation',
+  slug: 'branch',
+  id: 'branch.entry-facts',
+  method: 'GET',
+  path: '/api/ims-crm/branch/s/entryFacts',
+  access: 'member',
+  scope: 'branch',
+  summary: 'What documents of this branch are computed from: rounding, place, units, default ledgers, how groups lie',
+  answer: entryFacts,
+} as const satisfies Operation;

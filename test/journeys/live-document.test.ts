@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { derivedId } from '#application/organisation/derived-id';
+import type { Fields } from '#modules/kit/field';
+import type { AnyRow, ReportRow } from '#modules/kit/module';
+import type { EntryFacts } from '#modules/organisation/branch/operations';
+import { org as organisationModule } from '#modules/organisation/org/org';
+import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
+import { type App, type Organisation, ok, type Person, startApp } from '#test/kit/app';
+import { newDraft } from '../../web/src/kit/document/document-draft.ts';
+import { factKey, factsOf } from '../../web/src/kit/document/facts.ts';
+import { type Live, liveOf } from '../../web/src/kit/document/live.ts';
+import { referencesIn } from '../../web/src/kit/document/references.ts';
+import { salesInvoiceLayout } from '../../web/src/sales/sales-invoice/sales-invoice-layout.ts';
+
+// What a salesperson sees while typing an invoice, from nothing but what they may read, is what the server answers and posts.
+let app: App;
+let org: Organisation;
+let seller: Person;
+let party: { id: string };
+let item: { id: string };
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
+const entryFacts = (as: Person) => org.call('GET', '/api/ims-crm/branch/s/entryFacts', { as });
+
+beforeAll(async () => {
+  app = await startApp();
+  org = await app.organisation('Surya Solar', { state: '27', gstin: '27AAPFU0939F1ZV' });
+  party = await org.post('customer', {
+    name: 'Deccan Rooftop',
+    groupId: derivedId(org.organisationId, 'group:debtors'),
+    registrationType: 'Regular',
+    gstin: '29AABCR1718E1ZL',
+    billingAddress: { line1: '12 Station Road', city: 'Bengaluru', state: '29', pincode: '560001' },
+    creditDays: 30,
+  });
+  item = await org.post('inventory-item', {
+    name: 'DC Cable 4 sq mm',
+    type: 'Goods',
+    unitId: derivedId(org.organisationId, 'unit:NOS'),
+    hsn: '85446090',
+    salesRate: 45_3700,
+    gstHistory: [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 18_0000, hsn: '85446090' }],
+  });
+  seller = await org.member('Sales');
+});
+afterAll(() => app.stop());
+
+const lines = () => [{ itemId: item.id, quantity: 33_0000 }];
+
+/** As the browser does it, with this person's rights. */
+async function previewed(as: Person): Promise<Live> {
+  const entry: EntryFacts = ok(await entryFacts(as));
+  const empty = newDraft(salesInvoice, salesInvoiceLayout, { date: today, partyId: party.id });
+  const draft = { ...empty, tables: { ...empty.tables, lines: lines().map((values, at) => ({ key: String(at), values, labels: {} })) } };
+  const records = new Map<string, AnyRow>();
+  for (const { slug, id } of referencesIn(salesInvoice.fields, { ...draft.values, lines: lines() }))
+    records.set(factKey(slug, id), await org.get(slug, `/${id}`, as));
+  return liveOf(salesInvoice, salesInvoiceLayout, draft, factsOf({ today, entry, records }));
+}
+
+describe('an invoice on the screen of someone in sales', () => {
+  it('shows the totals and postings that the server stores', async () => {
+    expect((await org.call('GET', `/api/ims-crm/organization/s/${org.organisationId}`, { as: seller })).status).toBe(403);
+    const live = await previewed(seller);
+    expect(live.problems).toEqual([]);
+    const stored = await org.post('sales-invoice', { date: today, partyId: party.id, lines: lines() }, seller);
+    for (const field of ['taxable', 'igst', 'cgst', 'sgst', 'roundOff', 'total', 'placeOfSupply', 'dueDate', 'salesLedgerId'])
+      expect([field, live.row[field]]).toEqual([field, stored[field]]);
+    expect(live.row['roundOff']).not.toBe(0);
+    expect(stored.total % 100).toBe(0);
+    const { start, end } = await org.get('financial-year', `/${org.financialYearId}`);
+    const trial = ok(await org.call('POST', '/api/ims-crm/trialBalance/s/data', { body: { from: start, to: end } }));
+    const leaves = (rows: readonly ReportRow[]): readonly ReportRow[] =>
+      rows.flatMap((row) => (row.children ? leaves(row.children) : [row]));
+    const booked = new Map(
+      leaves(trial.rows).map(({ id, cells }) => [id.replace('ledger:', ''), Number(cells['debit'] ?? 0) - Number(cells['credit'] ?? 0)]),
+    );
+    const shown = new Map<string, number>();
+    for (const { ledgerId, amount } of live.postings) shown.set(ledgerId, (shown.get(ledgerId) ?? 0) + amount);
+    expect(new Map([...shown].sort())).toEqual(new Map([...booked].sort()));
+  });
+
+  it('follows the settings of the organisation', async () => {
+    const settings = await org.get('org', `/${org.organisationId}`);
+    const typed = Object.entries<Fields[string]>(organisationModule.fields).filter(([, field]) => field.computed !== true);
+    const body = Object.fromEntries(typed.map(([name]) => [name, settings[name]]));
+    const { id, version } = settings;
+    ok(await org.call('PUT', '/api/ims-crm/organization/s', { body: { ...body, id, version, roundOffSales: false } }));
+    const live = await previewed(seller);
+    const stored = await org.post('sales-invoice', { date: today, partyId: party.id, lines: lines() }, seller);
+    expect([live.row['roundOff'], live.row['total']]).toEqual([0, stored.total]);
+  });
+});
+
+describe('what documents are computed from', () => {
+  it('is open to whoever works in the branch, and to nobody else', async () => {
+    const second = (await org.post('branch', { code: 'BLR', name: 'Bengaluru', address: { line1: 'Peenya', state: '29' } })).id;
+    await org.post('role', { name: 'Nothing', permissions: [] });
+    expect((await entryFacts(await org.member('Nothing'))).status).toBe(200);
+    const { organisationId, financialYearId } = org;
+    const elsewhere = { scope: { organisationId, branchId: second, financialYearId }, token: seller.token };
+    expect((await app.call('GET', '/api/ims-crm/branch/s/entryFacts', elsewhere)).status).toBe(403);
+    const stranger = await app.person();
+    expect((await entryFacts(stranger)).status).toBe(403);
+  });
+
+  it('says how the chart is built and nothing that stands in it', async () => {
+    const facts: EntryFacts = ok(await entryFacts(seller));
+    expect(Object.keys(facts).sort()).toEqual(['branch', 'groups', 'ledgers', 'lockedUntil', 'organisation', 'units', 'year']);
+    expect(Object.keys(facts.organisation).sort()).toEqual(['roundOffPurchase', 'roundOffSales']);
+    expect(Object.keys(facts.branch).sort()).toEqual(['composition', 'gstin', 'id', 'locations', 'state']);
+    expect(new Set(facts.groups.flatMap(Object.keys))).toEqual(new Set(['id', 'parentId', 'alias', 'nature']));
+    expect(JSON.stringify(facts)).not.toContain('Deccan Rooftop');
+    expect(facts.ledgers.find(({ alias }) => alias === 'round_off')).toMatchObject({ name: 'Round Off' });
+  });
+});
