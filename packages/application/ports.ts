@@ -240,6 +240,9 @@ export type { BillChange, Effect };
 
 export interface Mail {
   readonly to: readonly string[];
+  /** Shown in place of the product's name; the address mails come from is always the product's. */
+  readonly fromName?: string;
+  readonly replyTo?: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;

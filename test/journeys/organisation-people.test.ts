@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, type Organisation, ok, type Person, type Reply, startApp } from '#test/kit/app';
 import { samples } from '#test/kit/files';
+import { newId } from '#test/kit/new-id';
 
 /** Setting up an organisation and its people: pictures, papers, branches, years and number series, through real HTTP and real object storage. */
 let app: App;
@@ -95,5 +96,109 @@ describe('a profile', () => {
     ['more than a function is handed', {}, [new File([Buffer.alloc(4_100_000)], 'a.png')], 413, 'tooLarge', undefined],
   ])('refuses %s', async (_, data, files, status, code, path) => {
     refused(await send(`${user}/updateProfile`, { firstName: 'Asha', ...data }, files), status, code, path);
+  });
+});
+
+describe('the papers of an organisation', () => {
+  const base = '/api/ims-crm/organization/s';
+  const pdf = new File([samples.pdf], 'GST.pdf', { type: 'application/pdf' });
+  const gst = (change = {}) => ({ id: newId(), type: 'gst', number: '24AAQCA8719H1ZC', date: '2017-07-01', ...change });
+
+  it('are kept with number and date, read, replaced and taken away', async () => {
+    const one = await app.organisation('Paper Tigers');
+    const keep = async (data: unknown, files: readonly File[]) => ok(await send(`${base}/updateDocData`, data, files, one.owner, one));
+    const certificate = gst({ number: '24aaqca8719h1zc' });
+    const kept = await keep(certificate, [pdf]);
+    expect(kept.documents).toMatchObject([{ id: certificate.id, type: 'gst', number: '24AAQCA8719H1ZC', date: '2017-07-01' }]);
+    expect(await keep(certificate, [pdf])).toEqual(kept);
+    refused(await send(`${base}/updateDocData`, gst(), [pdf], one.owner, one), 422, 'invalid', 'number');
+    const read = await one.call('GET', `${base}/getOrgDoc/${certificate.id}`);
+    expect([read.bytes, read.headers.get('content-disposition')]).toEqual([samples.pdf, expect.stringContaining('GST.pdf')]);
+    // By the key of what was there, with another date.
+    const again = ok(
+      await one.call('POST', `${base}/updateDocData`, { body: { ...certificate, date: '2018-01-01', file: kept.documents[0].file } }),
+    );
+    expect(again.documents).toMatchObject([{ date: '2018-01-01' }]);
+    expect(ok(await one.call('DELETE', `${base}/removeDocData/${certificate.id}`)).documents).toEqual([]);
+    refused(await one.call('DELETE', `${base}/removeDocData/${certificate.id}`), 404, 'notFound');
+    refused(await one.call('GET', `${base}/getOrgDoc/${certificate.id}`), 404, 'notFound');
+    const history = await one.get('org', `/${one.organisationId}/history`);
+    expect(history.map(({ action }: { action: string }) => action)).toEqual([
+      'remove-document',
+      'add-document',
+      'add-document',
+      'add-document',
+      'create',
+    ]);
+  });
+
+  it('include the logo and what goes with e-mails, which only its own permission takes away', async () => {
+    const paths = ['/org', '/org/add-documents-and-details'];
+    await org.post('role', { name: 'Papers', permissions: paths });
+    const clerk = await org.member('Papers');
+    expect(ok(await send(`${base}/updateDocData`, { type: 'logo' }, [png], clerk)).logo).toMatch(/png$/);
+    expect(ok(await send(`${base}/updateDocData`, { type: 'emailDocument' }, [pdf], clerk)).emailDocument).toMatch(/GST\.pdf$/);
+    expect((await org.call('GET', `${base}/getOrgDoc/emailDocument`, { as: clerk })).bytes).toEqual(samples.pdf);
+    refused(
+      await org.call('POST', `${base}/updateDocData`, { as: clerk, body: { type: 'emailDocument', file: null } }),
+      422,
+      'invalid',
+      'file',
+    );
+    refused(await org.call('DELETE', `${base}/deleteEmailConfigDoc/${org.organisationId}`, { as: clerk }), 403, 'forbidden');
+    expect(ok(await org.call('DELETE', `${base}/deleteEmailConfigDoc/${org.organisationId}`)).emailDocument).toBeNull();
+    expect(ok(await org.call('POST', `${base}/updateDocData`, { as: clerk, body: { type: 'logo', file: null } })).logo).toBeNull();
+  });
+
+  it.each<[string, unknown, readonly File[], string]>([
+    ['no file', gst(), [], 'file'],
+    ['two files', gst(), [pdf, pdf], 'file'],
+    ['a number that is none', gst({ number: '24AAQCA8719H1ZD' }), [pdf], 'number'],
+    ['a day to come', gst({ date: '2199-01-01' }), [pdf], 'date'],
+    ['an unknown type', gst({ type: 'passport' }), [pdf], 'type'],
+    ['a paper for a logo', { type: 'logo' }, [pdf], 'file'],
+    ['a text for a certificate', gst(), [new File(['hello'], 'a.txt')], 'file'],
+    ['the key of a file that is not there', gst({ file: `${newId()}/${newId()}/a.pdf` }), [], 'file'],
+  ])('are refused with %s', async (_, data, files, path) => {
+    refused(await send(`${base}/updateDocData`, data, files), 422, 'invalid', path);
+  });
+});
+
+describe('a number series', () => {
+  it('numbers what is entered from then on, without gaps, and nobody types into it', async () => {
+    const one = await app.organisation('Ganit Works');
+    const ledgers = (await one.list('customer')).rows as { id: string; alias: string }[];
+    const [cash, charges] = ['cash', 'bank_charges'].map((alias) => ledgers.find((each) => each.alias === alias)?.id);
+    const lines = [
+      { ledgerId: charges, debit: 500_00 },
+      { ledgerId: cash, credit: 500_00 },
+    ];
+    const enter = (more = {}) => one.post('journal-voucher', { date: '2026-11-20', type: 'Journal', lines, ...more });
+    expect((await enter()).number).toBe('JV/HO26/1');
+    const series = { entryModule: 'journal-voucher', branchId: one.branchId, prefix: 'JRN-', startsFrom: 41, width: 4, suffix: '26' };
+    refused(await one.call('POST', '/api/ims-crm/numberSeries/s', { body: { id: newId(), ...series } }), 422, 'invalid', 'suffix');
+    const made = await one.post('number-series', { ...series, suffix: '-A' });
+    expect(made).toMatchObject({ sample: 'JRN-0041-A', branchName: 'Head Office' });
+    const numbers = await Promise.all(Array.from({ length: 8 }, () => enter()));
+    expect(numbers.map(({ number }) => number).sort()).toEqual(Array.from({ length: 8 }, (_, at) => `JRN-00${41 + at}-A`));
+    const settings = await one.get('org', `/${one.organisationId}`);
+    const { id, version, name, currency, negativeStock } = settings;
+    await one.put('org', { id, version, name, currency, negativeStock, manualNumbers: true, manualNumberModules: ['journal-voucher'] });
+    expect((await enter({ number: 'MINE/1' })).number).toBe('MINE/1');
+    await expect(enter({ number: 'jrn-0999-a' })).rejects.toThrow(/number/);
+    await one.put('org', {
+      id,
+      version: version + 1,
+      name,
+      currency,
+      negativeStock,
+      manualNumbers: true,
+      manualNumberModules: ['quotation'],
+    });
+    await expect(enter({ number: 'MINE/2' })).rejects.toThrow(/does not allow/);
+    ok(await one.call('PUT', `/api/ims-crm/numberSeries/s/statusChange/${made.id}`, { body: { version: 1, active: false } }));
+    expect((await enter()).number).toBe('JV/HO26/2');
+    ok(await one.call('PUT', `/api/ims-crm/numberSeries/s/statusChange/${made.id}`, { body: { version: 2, active: true } }));
+    expect((await enter()).number).toBe('JRN-0049-A');
   });
 });

@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Context } from '#application/context';
 import { emailDocument } from '#application/documents/email-document';
+import { keepSentFile } from '#application/files/keep-file';
 import { sendDocumentMail } from '#application/jobs/send-document-mail';
 import { sendNoticeMail } from '#application/jobs/send-notice-mail';
+import { setPaper } from '#application/organisation/organisation-documents';
 import type { Mail } from '#application/ports';
 import { getRecord } from '#application/records/get-record';
 import { recordHistory } from '#application/records/record-history';
+import { updateRecord } from '#application/records/update-record';
 import { Refusal } from '#domain/refusal';
 import { documentMail } from '#events/document-mail';
 import { noticeMail } from '#events/notice-mail';
-import { documentOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
+import { documentOf, masterOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
+import { samples } from '#test/kit/files';
 
 let books: OpenBooks;
 const invoices = documentOf('sales-invoice');
@@ -50,6 +54,28 @@ it('a wish that is made twice is one entry in the log, and one mail', async () =
   expect(books.mails.filter(({ subject }) => subject === 'Invoice')).toHaveLength(1);
   const history = await recordHistory(books.context, invoices, message.documentId);
   expect(history.map(({ action }) => action)).toEqual(['emailed', 'email', 'create']);
+});
+
+it('a mail of a document is as the organisation set it up', async () => {
+  const { context } = books;
+  const org = masterOf('org');
+  const { id, version, name, currency, negativeStock } = await getRecord(context, org, context.scope.organisationId);
+  const settings = {
+    emailFromName: 'Suryodaya, Pune',
+    emailReplyTo: 'sales@suryodaya.example',
+    emailSignature: 'Warm regards\n<b>Asha</b>',
+  };
+  await updateRecord(context, org, { id, version, name, currency, negativeStock, ...settings });
+  const terms = await keepSentFile(context, { name: 'terms.pdf', content: samples.pdf });
+  await setPaper(context, 'emailDocument', terms.key);
+  await sendDocumentMail(context, invoices, await wish());
+  expect(books.mails.at(-1)).toMatchObject({
+    fromName: 'Suryodaya, Pune',
+    replyTo: 'sales@suryodaya.example',
+    text: expect.stringContaining('Warm regards\n<b>Asha</b>'),
+    html: expect.stringContaining('Warm regards<br>&lt;b&gt;Asha&lt;/b&gt;'),
+    attachments: [{ type: 'application/pdf' }, { name: 'terms.pdf' }],
+  });
 });
 
 it('a provider that is not there makes the message come again, and one that refuses is believed', async () => {

@@ -1,6 +1,7 @@
-import type { Context } from '#application/context';
+import type { Context, FileAnswer } from '#application/context';
 import { mailedOf } from '#application/documents/email-document';
 import { printDocument } from '#application/documents/print-document';
+import { storedFile } from '#application/files/stored-file';
 import { escapeHtml, mailPage } from '#application/jobs/html';
 import type { Json, Mail } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
@@ -31,12 +32,32 @@ async function mailOf(context: Context, document: AnyDocument, { documentId, to,
     printDocument(context, document, documentId),
     context.ports.records.find(context.scope, 'org', context.scope.organisationId),
   ]);
-  const name = String(organisation?.row['name'] ?? '');
-  const paragraphs = (message === '' ? [`Please find the ${document.title} attached.`] : message.split(/\n{2,}/)).map((text) =>
-    escapeHtml(text).replaceAll('\n', '<br>'),
-  );
+  const row = organisation?.row ?? {};
+  const said = (field: string) => (typeof row[field] === 'string' ? row[field] : undefined);
+  const name = said('name') ?? '';
+  const [signature, replyTo, extra] = [said('emailSignature'), said('emailReplyTo'), await attached(context, said('emailDocument'))];
+  const letter = [
+    message === '' ? `Please find the ${document.title} attached.` : message,
+    ...(signature === undefined ? [] : [signature]),
+  ];
+  const paragraphs = letter.flatMap((text) => text.split(/\n{2,}/)).map((text) => escapeHtml(text).replaceAll('\n', '<br>'));
   const foot = `${name}. Sent with Bahi`;
-  return { to, subject, text: `${message}\n\n${foot}`, html: mailPage(paragraphs, escapeHtml(foot)), attachments: [file] };
+  return {
+    to,
+    fromName: said('emailFromName') ?? name,
+    ...(replyTo === undefined ? {} : { replyTo }),
+    subject,
+    text: [...letter, foot].join('\n\n'),
+    html: mailPage(paragraphs, escapeHtml(foot)),
+    attachments: [file, ...extra],
+  };
+}
+
+/** What the organisation attaches to every document it mails. */
+async function attached(context: Context, key: string | undefined): Promise<readonly FileAnswer[]> {
+  const file = key === undefined ? undefined : await storedFile(context, key);
+  if (file === undefined) return [];
+  return [{ name: file.name, type: file.type, content: await context.ports.files.get(context.scope, file.key) }];
 }
 
 async function note(

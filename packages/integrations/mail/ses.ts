@@ -25,7 +25,8 @@ export function sesMailer(settings: { readonly from: string; readonly client?: S
 
 function command(from: string, mail: Mail, key: string) {
   return {
-    FromEmailAddress: from,
+    FromEmailAddress: mail.fromName === undefined ? from : named(mail.fromName, from),
+    ...(mail.replyTo === undefined ? {} : { ReplyToAddresses: [mail.replyTo] }),
     Destination: { ToAddresses: [...mail.to] },
     Content: {
       Simple: {
@@ -49,6 +50,18 @@ function command(from: string, mail: Mail, key: string) {
       },
     },
   };
+}
+
+/** The same address under another name: names are typed by people, in any script, and a header is ASCII (RFC 2047, words of 75 characters at most). */
+export function named(name: string, from: string): string {
+  const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+  const words: string[] = [''];
+  for (const letter of oneLine(name)) {
+    const word = `${words.at(-1)}${letter}`;
+    if (Buffer.byteLength(word) > 45) words.push(letter);
+    else words[words.length - 1] = word;
+  }
+  return `${words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ')} <${address}>`;
 }
 
 /** A header holds no line break: one that was typed would begin another header. */

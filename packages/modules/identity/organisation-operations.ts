@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { organisationBase, roleBase } from '#modules/identity/fields';
 import type { Operation } from '#modules/kit/operation';
 import { fieldSchema, id } from '#modules/kit/schema';
+import { certificateTypes } from '#modules/organisation/org/documents';
 
 const organisations = { area: 'organisation', slug: 'org' } as const;
 const signedIn = { access: 'signed-in', scope: 'none' } as const;
@@ -94,6 +95,62 @@ export const organisationAddress = {
   summary: 'Address of the organisation',
 } as const satisfies Operation;
 
+const papers = { ...organisations, area: 'papers', scope: 'organisation' } as const;
+const addDocuments = { permission: '/org/add-documents-and-details' } as const;
+const file = z.string().max(300).nullable();
+const kept = z.object({ documents: z.array(z.looseObject({ id: z.string() })), logo: file, emailDocument: file });
+
+export const updateOrganisationDocument = {
+  ...papers,
+  access: addDocuments,
+  id: 'org.update-document',
+  method: 'POST',
+  path: `${organisationBase}/updateDocData`,
+  summary: 'Keep a certificate with its number and date, the logo, or what is attached to e-mails: as a file, or as the key of an upload',
+  form: true,
+  body: z.discriminatedUnion('type', [
+    z.strictObject({
+      id,
+      type: z.enum(certificateTypes.map(({ value }) => value)),
+      number: z.string().trim().min(1, 'This is required').max(40, 'At most 40 characters'),
+      date: z.iso.date('This is not a valid date').nullable().default(null),
+      file: file.optional(),
+    }),
+    z.strictObject({ type: z.enum(['logo', 'emailDocument']), file: file.optional() }),
+  ]),
+  answer: kept,
+} as const satisfies Operation;
+
+export const removeOrganisationDocument = {
+  ...papers,
+  access: addDocuments,
+  id: 'org.remove-document',
+  method: 'DELETE',
+  path: `${organisationBase}/removeDocData/{id}`,
+  summary: 'Take a certificate away; its revisions stay in the audit trail',
+  answer: kept,
+} as const satisfies Operation;
+
+export const deleteEmailConfigDoc = {
+  ...papers,
+  access: { permission: '/org/delete-email-config-doc' },
+  id: 'org.delete-email-config-doc',
+  method: 'DELETE',
+  path: `${organisationBase}/deleteEmailConfigDoc/{id}`,
+  summary: 'Attach nothing to e-mails any more; the id is the organisation’s',
+  answer: kept,
+} as const satisfies Operation;
+
+export const organisationDocument = {
+  ...papers,
+  access: { permission: '/org' },
+  id: 'org.get-doc',
+  method: 'GET',
+  path: `${organisationBase}/getOrgDoc/{id}`,
+  summary: 'A certificate by its id; or logo, or emailDocument',
+  answersFile: true,
+} as const satisfies Operation;
+
 export const isEkhataAdmin = {
   ...organisations,
   ...member,
@@ -174,6 +231,10 @@ export const organisationOperations: readonly Operation[] = [
   organisationDetails,
   organisationCurrency,
   organisationAddress,
+  updateOrganisationDocument,
+  removeOrganisationDocument,
+  deleteEmailConfigDoc,
+  organisationDocument,
   isEkhataAdmin,
   sendDeletionCode,
   purgeOrganisation,

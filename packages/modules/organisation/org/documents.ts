@@ -30,6 +30,22 @@ export const certificateFields = {
 /** A certificate as the organisation keeps it: its id is the caller's, so that a repeated call keeps it once. */
 export const documentFields = { id: { kind: 'text', label: 'Id', required: true }, ...certificateFields } as const satisfies Fields;
 
+/** So many certificates stand in the organisation's record. */
+export const mostDocuments = 50;
+
+export const paperFields = {
+  logo: {
+    kind: 'file',
+    label: 'Logo',
+    accepts: ['image/png', 'image/jpeg'],
+    most: limits.logoBytes,
+    mostPixels: limits.logoPixels,
+    help: 'Printed on documents',
+  },
+  /** Has permissions of its own, as the certificates have. */
+  emailDocument: { kind: 'file', label: 'Attached to E-mails', accepts: paper, most: limits.logoBytes, computed: true },
+} as const satisfies Fields;
+
 export type Certificate = RecordOf<typeof certificateFields>;
 
 /** A registration number in the form its issuer gives it. */

@@ -1,10 +1,9 @@
-import { limits } from '#domain/limits';
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { AnyRow, MasterFacts, MasterModule } from '#modules/kit/module';
 import { folded, type Standing, sortable } from '#modules/kit/standing';
 import { entryModules } from '#modules/organisation/number-series/entry-modules';
-import { documentFields } from '#modules/organisation/org/documents';
+import { documentFields, mostDocuments, paperFields } from '#modules/organisation/org/documents';
 
 const fields = {
   name: { kind: 'text', label: 'Name', required: true },
@@ -17,23 +16,9 @@ const fields = {
   emailFromName: { kind: 'text', label: 'Name on E-mails', max: 60, help: 'The name of the organisation when empty' },
   emailReplyTo: { kind: 'email', label: 'Answers Go To', help: 'Nobody reads what is sent to the address mails come from' },
   emailSignature: { kind: 'text', label: 'Signature of E-mails', max: 1000, multiline: true },
-  /** Goes with every document that is mailed; has permissions of its own, as the certificates have. */
-  emailDocument: {
-    kind: 'file',
-    label: 'Attached to E-mails',
-    accepts: ['application/pdf', 'image/png', 'image/jpeg'],
-    most: limits.logoBytes,
-    computed: true,
-  },
-  documents: { kind: 'lines', label: 'Certificates', of: documentFields, max: 50, computed: true },
-  logo: {
-    kind: 'file',
-    label: 'Logo',
-    accepts: ['image/png', 'image/jpeg'],
-    most: limits.logoBytes,
-    mostPixels: limits.logoPixels,
-    help: 'Printed on documents',
-  },
+  emailDocument: paperFields.emailDocument,
+  documents: { kind: 'lines', label: 'Certificates', of: documentFields, max: mostDocuments, computed: true },
+  logo: paperFields.logo,
   bankName: { kind: 'text', label: 'Bank', max: 60 },
   bankAccount: { kind: 'code', label: 'Account Number' },
   bankIfsc: { kind: 'code', label: 'IFSC', max: 11 },

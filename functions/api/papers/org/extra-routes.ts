@@ -1,0 +1,31 @@
+import type { Context } from '#application/context';
+import { keepSentFile } from '#application/files/keep-file';
+import { keepCertificate, paperFile, removeCertificate, setPaper } from '#application/organisation/organisation-documents';
+import { Refusal } from '#domain/refusal';
+import { type Handler, param, route } from '#functions/http/call';
+import type { SentFile } from '#functions/http/multipart';
+import * as calls from '#modules/identity/organisation-operations';
+
+/** Certificates, logo and what is attached to e-mails. */
+export const organisationFileRoutes: readonly (readonly [string, Handler])[] = [
+  route(calls.updateOrganisationDocument, async ({ context, body, files }) => {
+    const key = await keyOf(context, body.file, files);
+    // Only the logo is taken away like this: for the others there are calls, one of them with a permission of its own.
+    if (key === null && body.type !== 'logo') throw new Refusal('invalid', {}, [{ path: 'file', message: 'Choose a file' }]);
+    return 'number' in body ? keepCertificate(context, { ...body, file: key ?? '' }) : setPaper(context, body.type, key);
+  }),
+  route(calls.removeOrganisationDocument, (call) => removeCertificate(call.context, param(call, 'id'))),
+  route(calls.deleteEmailConfigDoc, async (call) => {
+    if (param(call, 'id') !== call.context.scope.organisationId) throw new Refusal('notFound', { what: 'Organisation' });
+    return setPaper(call.context, 'emailDocument', null);
+  }),
+  route(calls.organisationDocument, (call) => paperFile(call.context, param(call, 'id'))),
+];
+
+/** The file that came with the call, or the key of one that was uploaded before. */
+async function keyOf(context: Context, key: string | null | undefined, files: readonly SentFile[]): Promise<string | null> {
+  const [file, ...more] = files;
+  if (more.length > 0 || (file !== undefined && key !== undefined))
+    throw new Refusal('invalid', {}, [{ path: 'file', message: 'One file at a time' }]);
+  return file === undefined ? (key ?? null) : (await keepSentFile(context, file)).key;
+}
