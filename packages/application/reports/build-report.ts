@@ -1,18 +1,28 @@
 import type { Context } from '#application/context';
 import { isLimitedToOwn } from '#application/records/own';
-import { factsFor } from '#application/reports/facts';
+import { factsFor, wholeFactsFor } from '#application/reports/facts';
 import { Refusal, refuseIfAny } from '#domain/refusal';
 import type { AnyReport, AnyRow, ReportTable } from '#modules/kit/module';
 
 /** Longer than any financial year, and short enough to answer at once. */
 const mostYears = 5;
 
-/** A report as a table: the facts it asks for are read, and its own pure function builds it. */
+/** A report as a table: the facts it asks for are read, and its own pure function builds it. A long one comes in pages. */
 export async function buildReport(context: Context, report: AnyReport, filter: AnyRow): Promise<ReportTable> {
   const { cursor, ...rest } = filter;
-  refusePeriod(rest);
-  if (isLimitedToOwn(context, report) && report.facts !== 'day-book') throw new Refusal('forbidden', { what: report.title });
+  refuse(context, report, rest);
   return report.build(rest, await factsFor(context, report, rest, typeof cursor === 'string' ? cursor : undefined));
+}
+
+/** The same, however many pages it has: what it adds up and says below its table is that of the whole. */
+export async function buildWholeReport(context: Context, report: AnyReport, filter: AnyRow): Promise<ReportTable> {
+  refuse(context, report, filter);
+  return report.build(filter, await wholeFactsFor(context, report, filter));
+}
+
+function refuse(context: Context, report: AnyReport, filter: AnyRow): void {
+  refusePeriod(filter);
+  if (isLimitedToOwn(context, report) && report.facts !== 'day-book') throw new Refusal('forbidden', { what: report.title });
 }
 
 function refusePeriod({ from, to }: AnyRow): void {

@@ -6,31 +6,88 @@ import { branchesOf } from '#application/reports/branches';
 import { dayBookFacts } from '#application/reports/day-book-facts';
 import { statementFacts } from '#application/reports/statement-facts';
 import { assert } from '#domain/assert';
+import { Refusal } from '#domain/refusal';
 import type { AnyReport, AnyRow } from '#modules/kit/module';
+import type { DayBookFacts } from '#modules/reports/day-book/day-book';
+import type { StatementFacts } from '#modules/reports/ledger-report/ledger-report';
 
-type ReadFacts = (
+type ReadFacts<Facts> = (
   context: Context,
   branches: readonly string[],
   filter: AnyRow,
   cursor: string | undefined,
   own: string | null,
-) => Promise<unknown>;
+) => Promise<Facts>;
+
+interface Kind {
+  /** What is shown at once: everything, or a page of it. */
+  readonly page: ReadFacts<unknown>;
+  readonly whole: ReadFacts<unknown>;
+}
 
 const text = (value: unknown): string => String(value ?? '');
 
+/** Rows one file may hold; more is asked for in shorter stretches. */
+const mostRows = 20_000;
+
 /** The kinds of facts a report may ask for, and how each is read. */
-const kinds: Readonly<Record<string, ReadFacts>> = {
-  balances: (context, branches, { from, to }) => balancesFacts(context, branches, text(from), text(to)),
-  bills: (context, branches, { asOf }) => billsFacts(context, branches, text(asOf)),
-  statement: (context, branches, { ledgerId, from, to, monthly }, cursor) =>
-    statementFacts(context, branches, { ledgerId: text(ledgerId), from: text(from), to: text(to), monthly: monthly === true }, cursor),
-  'day-book': (context, branches, { from, to }, cursor, own) =>
-    dayBookFacts(context, branches, { from: text(from), to: text(to), createdBy: own }, cursor),
+const kinds: Readonly<Record<string, Kind>> = {
+  balances: atOnce((context, branches, { from, to }) => balancesFacts(context, branches, text(from), text(to))),
+  bills: atOnce((context, branches, { asOf }) => billsFacts(context, branches, text(asOf))),
+  statement: inPages<StatementFacts>(
+    (context, branches, { ledgerId, from, to, monthly }, cursor) =>
+      statementFacts(context, branches, { ledgerId: text(ledgerId), from: text(from), to: text(to), monthly: monthly === true }, cursor),
+    { rows: (facts) => facts.rows, joined: (first, pages) => ({ ...first, rows: pages.flatMap(({ rows }) => rows) }) },
+  ),
+  'day-book': inPages<DayBookFacts>(
+    (context, branches, { from, to }, cursor, own) =>
+      dayBookFacts(context, branches, { from: text(from), to: text(to), createdBy: own }, cursor),
+    { rows: (facts) => facts.vouchers, joined: (first, pages) => ({ ...first, vouchers: pages.flatMap(({ vouchers }) => vouchers) }) },
+  ),
 };
 
+function atOnce(read: ReadFacts<unknown>): Kind {
+  return { page: read, whole: read };
+}
+
+interface Joining<Facts> {
+  readonly rows: (facts: Facts) => readonly unknown[];
+  /** The first page, with what goes on from page to page of all of them. */
+  readonly joined: (first: Facts, pages: readonly Facts[]) => Facts;
+}
+
+function inPages<Facts extends { readonly cursor?: string }>(read: ReadFacts<Facts>, { rows, joined }: Joining<Facts>): Kind {
+  const whole: ReadFacts<Facts> = async (context, branches, filter, _, own) => {
+    const first = await read(context, branches, filter, undefined, own);
+    const pages = [first];
+    let count = rows(first).length;
+    for (let { cursor } = first; cursor !== undefined; cursor = pages.at(-1)?.cursor) {
+      const page = await read(context, branches, filter, cursor, own);
+      pages.push(page);
+      count += rows(page).length;
+      if (count > mostRows) throw new Refusal('notAllowed', { why: `At most ${mostRows} rows fit in one file: choose a shorter period` });
+    }
+    const { cursor: _cursor, ...all } = joined(first, pages);
+    return all as Facts;
+  };
+  return { page: read, whole };
+}
+
 export async function factsFor(context: Context, report: AnyReport, filter: AnyRow, cursor: string | undefined): Promise<unknown> {
-  const read = kinds[report.facts];
-  assert(read, `facts of kind ${report.facts} can be read`);
-  const own = isLimitedToOwn(context, report) ? context.caller.userId : null;
-  return read(context, branchesOf(context, report, filter['branches']), filter, cursor, own);
+  return kindOf(report).page(context, branchesOf(context, report, filter['branches']), filter, cursor, ownOnly(context, report));
+}
+
+/** As `factsFor`, with every page there is. */
+export async function wholeFactsFor(context: Context, report: AnyReport, filter: AnyRow): Promise<unknown> {
+  return kindOf(report).whole(context, branchesOf(context, report, filter['branches']), filter, undefined, ownOnly(context, report));
+}
+
+function kindOf(report: AnyReport): Kind {
+  const kind = kinds[report.facts];
+  assert(kind, `facts of kind ${report.facts} can be read`);
+  return kind;
+}
+
+function ownOnly(context: Context, report: AnyReport): string | null {
+  return isLimitedToOwn(context, report) ? context.caller.userId : null;
 }

@@ -110,4 +110,29 @@ describe('reports tell what was entered', () => {
     if (look !== undefined) writeFileSync(`${look}/${file.name}`, file.content);
     expect(Buffer.from(file.content).toString('latin1').startsWith(begins)).toBe(true);
   });
+
+  it('a file of many pages adds up, counts and notes all of them', async () => {
+    const [debit, credit] = [books.ledger('bank_charges'), books.ledger('cash')];
+    const day = '2026-11-02';
+    for (let at = 1; at <= 104; at += 1) {
+      const lines = [
+        { ledgerId: debit, debit: at * 100 },
+        { ledgerId: credit, credit: at * 100 },
+      ];
+      await books.enter('journal-voucher', { date: day, type: 'Journal', lines });
+    }
+    const exported = async (slug: string, filter: object) => {
+      const file = await exportReport(books.context, reportOf(slug), schemaOf(reportOf(slug).filters).parse(filter), 'JSON');
+      return JSON.parse(Buffer.from(file.content).toString());
+    };
+    const total = (104 * 105 * 100) / 2;
+    const book = await exported('day-book', { from: day, to: day });
+    expect(book.rows).toHaveLength(104);
+    expect(book.totals).toEqual({ particulars: '104 vouchers', debit: total, credit: 0 });
+    expect(book.notes).toEqual(['Journal Voucher: 104, 5,460.00']);
+    expect(book).not.toHaveProperty('cursor');
+    const statement = await exported('ledger-report', { from: day, to: day, ledgerId: debit });
+    expect(statement.rows).toHaveLength(105);
+    expect(statement.totals).toMatchObject({ debit: total, balance: total });
+  });
 });
