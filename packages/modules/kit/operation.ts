@@ -77,18 +77,32 @@ const importBody = z.strictObject({
   /** Saves what is right at once; otherwise someone looks at what was read and approves it. */
   approved: z.boolean().default(false),
 });
+const existsBody = z.strictObject({ id: id.optional(), values: z.record(z.string().max(60), z.string().max(200)) });
+const versionBody = z.strictObject({ version });
+const statusBody = z.strictObject({ version, active: z.boolean() });
+const actionBody = z.strictObject({ version, remark: z.string().trim().max(500).optional() });
+const remarkBody = z.strictObject({ version, remark: z.string().trim().min(1, 'Give a reason').max(500) });
+const emailBody = z.strictObject({
+  requestId: id,
+  to: z.array(z.email().max(254)).min(1, 'At least one address').max(20),
+  subject: z.string().trim().min(1).max(200),
+  message: z.string().trim().max(4000).default(''),
+});
+const attachBody = z.strictObject({ key: z.string().min(1).max(300) });
+const getQuery = z.strictObject({ isGeneral: z.string().max(5).optional() });
 const optionsQuery = z.strictObject({
   search: z.string().max(100).optional(),
   id: id.optional(),
   limit: z.coerce.number().int().min(1).max(50).optional(),
 });
 
+/** A body made of a module's fields is made when it is first asked for: an instance answers few of the calls it knows. */
 function call(
   module: AnyModule,
   verb: string,
-  rest: Omit<Operation, 'id' | 'area' | 'slug' | 'path'> & { readonly path: string },
+  { body, ...rest }: Omit<Operation, 'id' | 'area' | 'slug' | 'body'> & { readonly body?: z.ZodType | (() => z.ZodType) },
 ): Operation {
-  return {
+  const operation: Operation = {
     ...rest,
     id: `${module.slug}.${verb}`,
     area: rest.answersFile || rest.form ? 'papers' : module.area,
@@ -96,13 +110,22 @@ function call(
     ...(module.path === undefined ? {} : { base: module.path }),
     path: `${basePath(module)}${rest.path}`,
   };
+  if (typeof body !== 'function') return body ? { ...operation, body } : operation;
+  let made: z.ZodType | undefined;
+  return Object.defineProperty(operation, 'body', {
+    enumerable: true,
+    get() {
+      made ??= body();
+      return made;
+    },
+  });
 }
 
 function masterOperations(module: AnyMaster): readonly Operation[] {
   const { scope, may, common } = shared(module);
-  const body = schemaOf(module.fields);
+  const body = () => schemaOf(module.fields);
   const has = (verb: 'create' | 'update' | 'remove' | 'status') => !module.without?.includes(verb);
-  const saved = has('update') ? body.extend({ id, version: version.optional() }) : body.extend({ id });
+  const saved = () => (has('update') ? body().extend({ id, version: version.optional() }) : body().extend({ id }));
   const name = module.title;
   return [
     ...common,
@@ -112,7 +135,7 @@ function masterOperations(module: AnyMaster): readonly Operation[] {
       summary: `Whether a ${name} with these values exists`,
       access: 'member',
       scope,
-      body: z.strictObject({ id: id.optional(), values: z.record(z.string().max(60), z.string().max(200)) }),
+      body: existsBody,
     }),
     ...(has('create')
       ? [
@@ -167,7 +190,7 @@ function masterOperations(module: AnyMaster): readonly Operation[] {
             summary: `Change a ${name}`,
             access: may('edit'),
             scope,
-            body: body.extend({ id, version }),
+            body: () => body().extend({ id, version }),
           }),
         ]
       : []),
@@ -199,7 +222,7 @@ function masterOperations(module: AnyMaster): readonly Operation[] {
             summary: `Activate a ${name}`,
             access: may(module.actions['deactivate']?.permission ?? 'status'),
             scope,
-            body: z.strictObject({ version }),
+            body: versionBody,
           }),
           call(module, 'status', {
             method: 'PUT',
@@ -207,7 +230,7 @@ function masterOperations(module: AnyMaster): readonly Operation[] {
             summary: `Activate or deactivate a ${name}`,
             access: may(module.actions['deactivate']?.permission ?? 'status'),
             scope,
-            body: z.strictObject({ version, active: z.boolean() }),
+            body: statusBody,
           }),
         ]
       : []),
@@ -216,18 +239,25 @@ function masterOperations(module: AnyMaster): readonly Operation[] {
 
 function documentOperations(module: AnyDocument): readonly Operation[] {
   const { scope, may, common } = shared(module);
-  const body = schemaOf(module.fields);
+  const body = () => schemaOf(module.fields);
   const name = module.title;
   return [
     ...common,
-    call(module, 'create', { method: 'POST', path: '', summary: `Enter a ${name}`, access: may('add'), scope, body: body.extend({ id }) }),
+    call(module, 'create', {
+      method: 'POST',
+      path: '',
+      summary: `Enter a ${name}`,
+      access: may('add'),
+      scope,
+      body: () => body().extend({ id }),
+    }),
     call(module, 'update', {
       method: 'PUT',
       path: '',
       summary: `Change a ${name}`,
       access: may('edit'),
       scope,
-      body: body.extend({ id, version }),
+      body: () => body().extend({ id, version }),
     }),
     call(module, 'print', {
       method: 'GET',
@@ -243,12 +273,7 @@ function documentOperations(module: AnyDocument): readonly Operation[] {
       summary: `Send a ${name} by e-mail`,
       access: may('email'),
       scope,
-      body: z.strictObject({
-        requestId: id,
-        to: z.array(z.email().max(254)).min(1, 'At least one address').max(20),
-        subject: z.string().trim().min(1).max(200),
-        message: z.string().trim().max(4000).default(''),
-      }),
+      body: emailBody,
     }),
     ...attachmentOperations(module),
     ...Object.entries(module.actions)
@@ -260,10 +285,7 @@ function documentOperations(module: AnyDocument): readonly Operation[] {
           summary: `${action.label}: ${name}`,
           access: action.permission === null ? may('') : may(action.permission),
           scope,
-          body: z.strictObject({
-            version,
-            remark: action.asksRemark ? z.string().trim().min(1, 'Give a reason').max(500) : z.string().trim().max(500).optional(),
-          }),
+          body: action.asksRemark ? remarkBody : actionBody,
         }),
       ),
     ...(module.actions['delete']
@@ -294,6 +316,15 @@ const attachments = z.array(
   }),
 );
 
+const attachmentAddress = z.object({
+  id: z.string(),
+  key: z.string(),
+  name: z.string(),
+  type: z.string(),
+  bytes: z.int(),
+  url: z.string(),
+});
+
 /** Files that lie with a document. Their address is given out where files are held. */
 function attachmentOperations(module: AnyDocument): readonly Operation[] {
   const { scope, may } = shared(module);
@@ -305,7 +336,7 @@ function attachmentOperations(module: AnyDocument): readonly Operation[] {
       summary: `Attach a confirmed file to a ${name}`,
       access: may('upload-attachment'),
       scope,
-      body: z.strictObject({ key: z.string().min(1).max(300) }),
+      body: attachBody,
       answer: attachments,
     }),
     call(module, 'attachments', {
@@ -331,7 +362,7 @@ function attachmentOperations(module: AnyDocument): readonly Operation[] {
         summary: `An address that gives what is attached to a ${name} for five minutes`,
         access: may('view-attachment'),
         scope,
-        answer: z.object({ id: z.string(), key: z.string(), name: z.string(), type: z.string(), bytes: z.int(), url: z.string() }),
+        answer: attachmentAddress,
       }),
       area: 'papers',
     },
@@ -340,7 +371,7 @@ function attachmentOperations(module: AnyDocument): readonly Operation[] {
 
 function reportOperations(module: AnyReport): readonly Operation[] {
   const access = { permission: pathOf(module) };
-  const filter = schemaOf(module.filters).extend({ cursor: z.string().max(4000).optional() });
+  const filter = () => schemaOf(module.filters).extend({ cursor: z.string().max(4000).optional() });
   return [
     call(module, 'build', { method: 'POST', path: '/data', summary: module.title, access, scope: 'branch', body: filter }),
     call(module, 'export', {
@@ -349,7 +380,7 @@ function reportOperations(module: AnyReport): readonly Operation[] {
       summary: `${module.title} as a file`,
       access,
       scope: 'branch',
-      body: filter.extend({ as: z.enum(['PDF', 'EXCEL', 'JSON']) }),
+      body: () => filter().extend({ as: z.enum(['PDF', 'EXCEL', 'JSON']) }),
       answersFile: true,
     }),
   ];
@@ -389,7 +420,7 @@ function shared(module: AnyMaster | AnyDocument) {
       summary: `One ${module.title}`,
       access: may(''),
       scope,
-      query: z.strictObject({ isGeneral: z.string().max(5).optional() }),
+      query: getQuery,
     }),
   ];
   return { scope, may, common };
