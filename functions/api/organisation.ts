@@ -1,4 +1,5 @@
 import { branchRoutes } from '#functions/api/organisation/branch/extra-routes';
+import { closingRoutes } from '#functions/api/organisation/financial-year/closing-routes';
 import { financialYearRoutes } from '#functions/api/organisation/financial-year/extra-routes';
 import { importRoutes } from '#functions/api/organisation/import-file/extra-routes';
 import { organisationRoutes } from '#functions/api/organisation/org/extra-routes';
@@ -10,6 +11,7 @@ export const handler = apiHandler('organisation', wiring, [
   ...organisationRoutes,
   ...branchRoutes,
   ...financialYearRoutes,
+  ...closingRoutes,
   ...roleRoutes,
   ...importRoutes,
 ]);

@@ -13,8 +13,10 @@ import { permissionsOf } from '#modules/kit/permission';
 import { group } from '#modules/masters/group/group';
 import { transporter } from '#modules/masters/transporter/transporter';
 import { branch } from '#modules/organisation/branch/branch';
+import { bulkAddBranches } from '#modules/organisation/branch/bulk-add';
 import { factsForEntry } from '#modules/organisation/branch/operations';
 import { fileOperations } from '#modules/organisation/file/operations';
+import { closingOperations } from '#modules/organisation/financial-year/closing-operations';
 import { financialYear } from '#modules/organisation/financial-year/financial-year';
 import { financialYearOperations } from '#modules/organisation/financial-year/operations';
 import { importFile } from '#modules/organisation/import-file/import-file';
@@ -61,6 +63,8 @@ const irregular: readonly Operation[] = [
   ...invitationOperations,
   ...organisationOperations,
   ...financialYearOperations,
+  ...closingOperations,
+  bulkAddBranches,
   ...fileOperations,
   ...importOperations,
   factsForEntry,

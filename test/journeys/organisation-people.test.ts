@@ -202,3 +202,93 @@ describe('a number series', () => {
     expect((await enter()).number).toBe('JRN-0049-A');
   });
 });
+
+describe('branches added together', () => {
+  const at = { line1: '1 Mill Road', city: 'Surat', state: '24', pincode: '395003' };
+  const row = (code: string, more = {}) => ({ id: newId(), code, name: `Shop ${code}`, address: at, ...more });
+  const add = (branches: readonly unknown[], as = org.owner) =>
+    org.call('POST', '/api/ims-crm/branch/s/bulkAdd', { as, body: { branches } });
+  const codes = async () => (await org.list('branch')).rows.map(({ code }: { code: string }) => code).sort();
+
+  it('are all there, and there once when the call is repeated', async () => {
+    const branches = [row('SUR'), row('VAP', { gstin: '24AAQCA8719H1ZC' })];
+    const made = ok(await add(branches));
+    expect(made).toMatchObject([
+      { code: 'SUR', stateName: 'Gujarat' },
+      { code: 'VAP', pan: 'AAQCA8719H' },
+    ]);
+    expect(ok(await add(branches))).toEqual(made);
+    expect(await codes()).toEqual(['HO', 'SUR', 'VAP']);
+  });
+
+  it('are none when one is wrong, and every problem is named at its row', async () => {
+    const reply = await add([
+      row('NEW'),
+      row('sur', { name: 'Another' }),
+      row('X', { gstin: '27AAPFU0939F1ZV' }),
+      row('Y', { address: { ...at, pincode: '110001' } }),
+      row('new', { name: 'Twice' }),
+    ]);
+    refused(reply, 422, 'invalid');
+    expect(reply.body.errors.map(({ path }: { path: string }) => path).sort()).toEqual([
+      'branches.1.code',
+      'branches.2.gstin',
+      'branches.3.address.pincode',
+      'branches.4.code',
+    ]);
+    expect(await codes()).toEqual(['HO', 'SUR', 'VAP']);
+  });
+
+  it('are none when two people take the same code at once, or both of one', async () => {
+    const both = await Promise.all([add([row('A1'), row('RACE')]), add([row('A2'), row('RACE', { name: 'Other' })])]);
+    const wins = both.filter(({ status }) => status === 200).length;
+    expect(wins).toBeLessThanOrEqual(1);
+    const after = await codes();
+    expect(after.includes('A1') && after.includes('A2')).toBe(false);
+    expect(after.length).toBe(3 + 2 * wins);
+  });
+
+  it('need the permission for it, at least one row and no more than a hundred', async () => {
+    refused(await add([row('Z')], await org.member('Viewer')), 403, 'forbidden');
+    refused(await add([]), 422, 'invalid', 'branches');
+    refused(await add(Array.from({ length: 101 }, (_, index) => row(`Q${index}`))), 422, 'invalid', 'branches');
+  });
+});
+
+describe('a financial year', () => {
+  const base = '/api/ims-crm/financialYear/s';
+  it('is closed with a reason and opened again with another, both in its history', async () => {
+    const one = await app.organisation('Year Enders');
+    const year = await one.get('financial-year', `/${one.financialYearId}`);
+    const close = (version: number, remark: string, verb = 'close') =>
+      one.call('PUT', `${base}/${year.id}/${verb}`, { body: { version, remark } });
+    refused(await close(year.version, ' '), 422, 'invalid', 'remark');
+    refused(await close(year.version, 'Lift', 'reopen'), 422, 'notAllowed');
+    expect(ok(await close(year.version, 'Audited'))).toMatchObject({ lockedUntil: '2027-03-31', lockReason: 'Audited' });
+    refused(await close(year.version, 'Audited'), 409, 'changed');
+    refused(await close(year.version + 1, 'Audited'), 422, 'notAllowed');
+    expect(ok(await close(year.version + 1, 'A bill came late', 'reopen'))).toMatchObject({ lockedUntil: null, lockReason: null });
+    expect(await one.get('financial-year', `/${year.id}/history`)).toMatchObject([
+      { action: 'reopen', remark: 'A bill came late' },
+      { action: 'close', remark: 'Audited' },
+      { action: 'create' },
+    ]);
+    refused(
+      await one.call('PUT', `${base}/${year.id}/close`, { as: await one.member('Viewer'), body: { version: 3, remark: 'x' } }),
+      403,
+      'forbidden',
+    );
+  });
+
+  it('is deleted only at either end, and never the last one', async () => {
+    const one = await app.organisation('Year Keepers');
+    refused(await one.call('DELETE', `${base}/${one.financialYearId}?version=1`), 422, 'notAllowed');
+    const next = await one.post('financial-year', { start: '2027-04-01', end: '2028-03-31' });
+    await one.post('financial-year', { start: '2028-04-01', end: '2029-03-31' });
+    for (const path of ['', '/hardDelete']) refused(await one.call('DELETE', `${base}${path}/${next.id}?version=1`), 422, 'notAllowed');
+    ok(await one.call('DELETE', `${base}/${one.financialYearId}?version=1`));
+    // The year that was open is gone.
+    const scope = { organisationId: one.organisationId };
+    ok(await one.call('DELETE', `${base}/${next.id}?version=1`, { scope }));
+  });
+});

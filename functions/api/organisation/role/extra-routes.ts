@@ -35,10 +35,8 @@ export const roleRoutes: readonly (readonly [string, Handler])[] = [
   ['role.create', saveRole],
   ['role.update', saveRole],
   // Members hold roles, and members are no records: so these two ask them first.
-  [
-    'role.remove',
-    (call) => whenUnused(call, 'attached', (context, id) => removeRecord(context, role, id, versionQuery.parse(call.query).version)),
-  ],
+  ['role.remove', removeRole],
+  ['role.hard-delete', removeRole],
   [
     'role.status',
     (call) => {
@@ -67,6 +65,10 @@ type Saved = Pick<Role, 'name' | 'description' | 'permissions'> & { readonly id:
 
 const versionQuery = z.object({ version: z.number() });
 const statusBody = z.object({ version: z.number(), active: z.boolean() });
+
+function removeRole(call: Call): Promise<unknown> {
+  return whenUnused(call, 'attached', (context, id) => removeRecord(context, role, id, versionQuery.parse(call.query).version));
+}
 
 async function whenUnused(
   call: Call,

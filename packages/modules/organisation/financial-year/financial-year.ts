@@ -44,6 +44,20 @@ export const financialYear: MasterModule<FinancialYear> = {
   unique: [{ name: 'start', value: (row) => row.start }],
   actions: {
     ...masterActions<FinancialYear>(),
+    close: {
+      label: 'Close',
+      permission: 'close',
+      asksRemark: true,
+      sets: {},
+      offered: (row) => (row.lockedUntil === row.end ? 'This year is closed already' : true),
+    },
+    reopen: {
+      label: 'Lift the Lock',
+      permission: 'reopen',
+      asksRemark: true,
+      sets: {},
+      offered: (row) => (row.lockedUntil === null ? 'This year is not locked' : true),
+    },
     update_opening_balance: { label: 'Update Opening Balance', permission: 'update_opening_balance', offered: () => true },
   },
   complete: (row) => ({ ...row, label: labelOf(row) }),

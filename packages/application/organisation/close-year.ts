@@ -1,0 +1,60 @@
+import type { Answered, Context } from '#application/context';
+import { answer } from '#application/records/answer';
+import { changeOf } from '#application/records/change-of';
+import { findOwn } from '#application/records/find-own';
+import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
+import { removeRecord } from '#application/records/remove-record';
+import { Refusal } from '#domain/refusal';
+import { financialYear } from '#modules/organisation/financial-year/financial-year';
+
+interface Asked {
+  readonly id: string;
+  readonly version: number;
+  readonly remark: string;
+}
+
+/** Closing a year is a dated lock with a reason (decision D33): up to its last day nothing is entered, changed or cancelled. */
+export function closeYear(context: Context, asked: Asked): Promise<Answered> {
+  return lock(context, asked, 'close', (end) => ({ lockedUntil: end, lockReason: asked.remark }));
+}
+
+/** The reason stays in the audit trail. */
+export function reopenYear(context: Context, asked: Asked): Promise<Answered> {
+  return lock(context, asked, 'reopen', () => ({ lockedUntil: null, lockReason: null }));
+}
+
+async function lock(
+  context: Context,
+  { id, version, remark }: Asked,
+  action: 'close' | 'reopen',
+  change: (end: string) => { readonly lockedUntil: string | null; readonly lockReason: string | null },
+): Promise<Answered> {
+  const before = await findOwn(context, financialYear, id);
+  refuseStale(financialYear, before, version);
+  refuseUnlessOffered(financialYear, action, before.row);
+  const row = { ...before.row, ...change(String(before.row['end'])) };
+  const { stored } = await context.ports.journal.commit(context.scope, 'organisation', {
+    slug: financialYear.slug,
+    id,
+    kind: 'change',
+    version,
+    decide: (facts) => ({
+      ...changeOf(financialYear, { action, id, row, before: facts.record, userId: context.scope.userId }),
+      remark,
+      // It must be locked for every document that is being decided right now.
+      fences: true,
+    }),
+  });
+  return answer(stored);
+}
+
+/** Years follow one another without a hole, and one stays: only the first or the last is deleted, as long as nothing lies in it. */
+export async function removeYear(context: Context, id: string, version: number): Promise<void> {
+  const years = (await context.ports.records.all(context.scope, financialYear.slug))
+    .map((year) => ({ id: year.id, start: String(year.row['start']) }))
+    .sort((one, other) => (one.start < other.start ? -1 : 1));
+  const at = years.findIndex((year) => year.id === id);
+  if (years.length === 1) throw new Refusal('notAllowed', { why: 'An organisation needs one financial year' });
+  if (at > 0 && at < years.length - 1) throw new Refusal('notAllowed', { why: 'Only the first or the last financial year can be deleted' });
+  await removeRecord(context, financialYear, id, version);
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import type { Operation } from '#modules/kit/operation';
+import { id, schemaOf } from '#modules/kit/schema';
+import { branch } from '#modules/organisation/branch/branch';
+
+/** So many rows fit on a screen and in one line of commits. */
+export const mostBranchesAtOnce = 100;
+
+export const bulkAddBranches = {
+  id: 'branch.bulk-add',
+  method: 'POST',
+  path: '/api/ims-crm/branch/s/bulkAdd',
+  area: 'organisation',
+  slug: 'branch',
+  summary: 'Create several Branches, all or none; each problem is named at its row',
+  access: { permission: '/branch/bulk-add' },
+  scope: 'organisation',
+  body: z.strictObject({
+    branches: z
+      .array(schemaOf(branch.fields).extend({ id }))
+      .min(1, 'Add at least one row')
+      .max(mostBranchesAtOnce, `At most ${mostBranchesAtOnce} rows at once`),
+  }),
+} as const satisfies Operation;

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import type { Operation } from '#modules/kit/operation';
+
+const year = { area: 'organisation', slug: 'financial-year', scope: 'organisation' } as const;
+const body = z.strictObject({
+  version: z.int().min(1),
+  remark: z.string().trim().min(1, 'Give a reason').max(120, 'At most 120 characters'),
+});
+
+export const closeYear = {
+  ...year,
+  id: 'financial-year.close',
+  method: 'PUT',
+  path: '/api/ims-crm/financialYear/s/{id}/close',
+  summary: 'Close a Financial Year: nothing is entered, changed or cancelled in it any more',
+  access: { permission: '/financial-year/close' },
+  body,
+} as const satisfies Operation;
+
+export const reopenYear = {
+  ...year,
+  id: 'financial-year.reopen',
+  method: 'PUT',
+  path: '/api/ims-crm/financialYear/s/{id}/reopen',
+  summary: 'Lift the lock of a Financial Year',
+  access: { permission: '/financial-year/reopen' },
+  body,
+} as const satisfies Operation;
+
+export const closingOperations: readonly Operation[] = [closeYear, reopenYear];
