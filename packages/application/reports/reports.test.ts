@@ -132,7 +132,7 @@ describe('reports tell what was entered', () => {
     expect(book.notes).toEqual(['Journal Voucher: 104, 5,460.00']);
     expect(book).not.toHaveProperty('cursor');
     const statement = await exported('ledger-report', { from: day, to: day, ledgerId: debit });
-    expect(statement.rows).toHaveLength(105);
+    expect(statement.rows).toHaveLength(106);
     expect(statement.totals).toMatchObject({ debit: total, balance: total });
   });
 });
