@@ -241,7 +241,11 @@ function GridHead({
           {column.label}
         </div>
       ))}
-      {removes && <div role="columnheader" aria-label="Remove" />}
+      {removes && (
+        <div role="columnheader">
+          <span className="visually-hidden">Remove</span>
+        </div>
+      )}
     </div>
   );
 }
