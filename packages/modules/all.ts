@@ -28,6 +28,7 @@ import { dayBook } from '#modules/reports/day-book/day-book';
 import { ledgerReport } from '#modules/reports/ledger-report/ledger-report';
 import { paymentReceivablesPayables } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
 import { trialBalance } from '#modules/reports/trial-balance/trial-balance';
+import { salesOfPeriod } from '#modules/sales/sales-invoice/operations';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { inventoryGroup } from '#modules/stock/inventory-group/inventory-group';
 import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
@@ -68,6 +69,7 @@ const irregular: readonly Operation[] = [
   ...fileOperations,
   ...importOperations,
   factsForEntry,
+  salesOfPeriod,
   unadjustedVouchers,
 ];
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ReportTable } from '#modules/kit/module';
-import { bankAndCash, overdue, sold } from './figures.ts';
+import { bankAndCash, overdue } from './figures.ts';
 
 const table = (rows: ReportTable['rows'], totals: ReportTable['totals'] = {}): ReportTable => ({
   title: '',
@@ -8,16 +8,6 @@ const table = (rows: ReportTable['rows'], totals: ReportTable['totals'] = {}): R
   columns: [],
   rows,
   totals,
-});
-
-it('adds up the invoices that stand, and says when there are more', () => {
-  const rows = [
-    { total: 1_180_00, cancelled: false },
-    { total: 500_00, cancelled: true },
-    { total: 20_00, cancelled: false },
-  ];
-  expect(sold({ rows })).toEqual({ amount: 1_200_00, count: 2, more: false });
-  expect(sold({ rows, cursor: 'next' }).more).toBe(true);
 });
 
 it('calls overdue whatever is pending beyond the bucket that is not due', () => {

@@ -1,23 +1,6 @@
 import { groupSets } from '#domain/posting/chart';
 import type { AnyRow, ReportRow, ReportTable } from '#modules/kit/module';
 
-/** What was sold, as far as it was read: `more` says that there are further invoices. */
-export interface Sold {
-  readonly amount: number;
-  readonly count: number;
-  readonly more: boolean;
-}
-
-/** Invoices of a day, in paise; cancelled ones are none. */
-export function sold(page: { readonly rows: readonly AnyRow[]; readonly cursor?: string }): Sold {
-  const standing = page.rows.filter((row) => row['cancelled'] !== true && row['status'] !== 'Cancelled');
-  return {
-    amount: standing.reduce((sum, row) => sum + Number(row['total'] ?? 0), 0),
-    count: standing.length,
-    more: page.cursor !== undefined,
-  };
-}
-
 /** Of what is to be received, in paise: all of it but the first bucket, which is not due yet. */
 export function overdue(table: ReportTable): number {
   return Number(table.totals?.['pending'] ?? 0) - Number(table.totals?.['bucket0'] ?? 0);

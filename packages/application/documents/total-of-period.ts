@@ -1,0 +1,38 @@
+import type { Context } from '#application/context';
+import { partitionOf } from '#application/records/change-of';
+import { isLimitedToOwn, isOwn } from '#application/records/own';
+import type { Day } from '#domain/time/day';
+import type { AnyDocument } from '#modules/kit/module';
+
+/**
+ * How many documents stand in a period, both days included, and what they come to; cancelled ones are none. Of the open branch and year, and
+ * only the caller's own for whoever may see no others. Reads the list and no document, so it costs a page for each few hundred.
+ */
+export async function totalOfPeriod(
+  context: Context,
+  document: AnyDocument,
+  { from, to }: { readonly from: Day; readonly to: Day },
+): Promise<{ readonly count: number; readonly total: number }> {
+  const limited = isLimitedToOwn(context, document);
+  let [count, total] = [0, 0];
+  let cursor: string | undefined;
+  do {
+    const page = await context.ports.records.list(context.scope, {
+      slug: document.slug,
+      partitions: [partitionOf(document, context.scope)],
+      order: 0,
+      descending: false,
+      from,
+      to: `${to}\uffff`,
+      keep: (row) => row['cancelled'] !== true && (!limited || isOwn(context, document, row)),
+      limit: rowsAtOnce,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    count += page.rows.length;
+    total += page.rows.reduce((sum, row) => sum + Number(row['total']), 0);
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+  return { count, total };
+}
+
+const rowsAtOnce = 200;
