@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Committed, Scope, Work } from '#application/ports';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
-import type { DynamoDBClient } from '#storage/dynamo/client';
 import { openStorage } from '#storage/storage';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { branchOf, create, edit, newScope, remove } from '#test/kit/works';
@@ -102,7 +102,7 @@ describe('works that stand in a long line', () => {
           await expectDense(together, results.filter((result) => !(result instanceof Error) && !result.repeated).length);
         },
       ),
-      { numRuns: 12 },
+      { numRuns: 12, endOnFailure: true },
     );
   }, 120_000);
 

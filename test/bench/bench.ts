@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { bookBalance } from './book-balance.ts';
+import { bulkMasters } from './bulk-masters.ts';
 import { contention } from './contention.ts';
 import type { Figure } from './figure.ts';
 import { firstLoad } from './first-load.ts';
@@ -17,7 +18,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { full: { type: 'boolean', default: false }, book: { type: 'string' } },
 });
-const all = ['P1', 'P2', 'P3', 'P4', 'P5', 'P8', 'P9', 'IMPORT'];
+const all = ['P1', 'P2', 'P3', 'P4', 'P5', 'P8', 'P9', 'IMPORT', 'BULK', 'SEARCH'];
 const wanted = new Set(positionals.length > 0 ? positionals.map((id) => id.toUpperCase()) : values.book ? [] : all);
 const unknown = [...wanted].filter((id) => !all.includes(id));
 if (unknown.length > 0) {
@@ -41,4 +42,5 @@ await add(['P4'], contention);
 await add(['P8'], firstLoad);
 await add(['P9'], handlerBundle);
 await add(['IMPORT'], ledgerImport);
+await add(['BULK', 'SEARCH'], () => bulkMasters(wanted));
 console.log(JSON.stringify(rows, null, 1));

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Change, Scope, Work } from '#application/ports';
+import { Refusal } from '#domain/refusal';
+import { openStorage } from '#storage/storage';
+import { startEngine, type TestEngine } from '#test/kit/engine';
+import { newScope, remove } from '#test/kit/works';
+
+let engine: TestEngine;
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+
+const clock = { now: () => new Date() };
+const open = (client: DynamoDBClient = engine.client, projectorBatch = 150) =>
+  openStorage({ client, tables: engine.tables, clock, projectorBatch });
+
+function written(id: string, words: readonly string[], kind: 'create' | 'change'): Work {
+  const change: Change = { action: kind, slug: 'customer', id, row: { name: words.join(' ') }, list: null, unique: [], words };
+  return { slug: 'customer', id, kind, decide: () => change };
+}
+
+/** Few enough words for many to share them, some the beginning of others, in three scripts, one beyond the first plane. */
+const vocabulary = ['a', 'ab', 'abc', 'sharma', 'sharmaji', 'shah', 'z', 'पुणे', 'पुण', '𑄌𑄋', 'ﬀ', '9', '98', '987', 'ref:group:1'];
+const words = fc.uniqueArray(fc.constantFrom(...vocabulary), { maxLength: 4 });
+
+type Model = Map<string, readonly string[]>;
+
+const sorted = (ids: Iterable<string>) => [...ids].sort();
+
+function expected(model: Model, prefixes: readonly string[]): string[] {
+  const has = (all: readonly string[]) => prefixes.every((prefix) => all.some((word) => word.startsWith(prefix)));
+  return sorted([...model].filter(([, all]) => has(all)).map(([id]) => id));
+}
+
+async function expectFound(scope: Scope, model: Model, queries: readonly (readonly string[])[]) {
+  const { records } = open();
+  for (const query of queries) {
+    const all = await records.search(scope, 'customer', query, 10_000);
+    expect(sorted(all)).toEqual(expected(model, query));
+    const some = await records.search(scope, 'customer', query, 7);
+    expect(some.length).toBe(Math.min(7, all.length));
+    expect(all).toEqual(expect.arrayContaining([...some]));
+  }
+}
+
+describe('words of masters', () => {
+  it('find what has them, after any edits and deletions, however often runs were written and merged', async () => {
+    const change = fc.record({ of: fc.nat(2_000), words, gone: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(words, { minLength: 900, maxLength: 900, size: 'max' }),
+        fc.array(fc.array(change, { minLength: 150, maxLength: 150, size: 'max' }), { minLength: 4, maxLength: 4 }),
+        fc.array(fc.uniqueArray(fc.constantFrom(...vocabulary, 'sha', '98', 'प', 'q'), { minLength: 1, maxLength: 3 }), { minLength: 12 }),
+        async (creations, rounds, queries) => {
+          const scope = newScope();
+          const { journal, projector } = open();
+          const model: Model = new Map(creations.map((each) => [randomUUID(), each]));
+          const ids = [...model.keys()];
+          await journal.commitAll(
+            scope,
+            'organisation',
+            [...model].map(([id, each]) => written(id, each, 'create')),
+          );
+          await projector.project(scope.organisationId, 'organisation');
+          for (const round of rounds) {
+            const works = round.flatMap(({ of, words: now, gone }): Work[] => {
+              const id = ids[of % ids.length] ?? '';
+              if (!model.has(id)) return [];
+              if (gone) model.delete(id);
+              else model.set(id, now);
+              return [gone ? remove('customer', id) : written(id, now, 'change')];
+            });
+            const results = await journal.commitAll(scope, 'organisation', works);
+            expect(results.filter((result) => result instanceof Error)).toEqual([]);
+            await expectFound(scope, model, queries.slice(0, 2));
+            await projector.project(scope.organisationId, 'organisation');
+            await expectFound(scope, model, queries);
+          }
+        },
+      ),
+      { numRuns: 4, endOnFailure: true },
+    );
+  }, 120_000);
+
+  it('are found while they are folded and merged by several projectors at once', async () => {
+    const scope = newScope();
+    const { journal, records } = open();
+    const ids = Array.from({ length: 2_400 }, () => randomUUID());
+    const works = ids.map((id, index) => written(id, ['common', `n${index}`, index % 300 === 0 ? 'rare' : 'plain'], 'create'));
+    let ended = false;
+    const folding = [20, 90, 400].map(async (batch) => {
+      while (!ended)
+        await open(engine.client, batch)
+          .projector.project(scope.organisationId, 'organisation')
+          // Others may be faster time and again; anything else is a fault.
+          .catch((error: unknown) => (error instanceof Refusal ? 0 : Promise.reject(error)));
+    });
+    for (let at = 0; at < works.length; at += 300) {
+      await journal.commitAll(scope, 'organisation', works.slice(at, at + 300));
+      expect(sorted(await records.search(scope, 'customer', ['com', 'rare'], 50))).toEqual(
+        sorted(ids.slice(0, at + 300).filter((_, index) => index % 300 === 0)),
+      );
+      expect((await records.search(scope, 'customer', ['common'], 50)).length).toBe(50);
+    }
+    ended = true;
+    await Promise.all(folding);
+    await open().projector.project(scope.organisationId, 'organisation');
+    expect((await open().records.search(scope, 'customer', ['common'], 10_000)).length).toBe(ids.length);
+  }, 60_000);
+
+  it('are found when a projector was killed before or after any of its writes', async () => {
+    const scope = newScope();
+    const { journal } = open();
+    const model: Model = new Map(Array.from({ length: 700 }, (_, index) => [randomUUID(), [`w${index % 9}`, `n${index}`]]));
+    await journal.commitAll(
+      scope,
+      'organisation',
+      [...model].map(([id, each]) => written(id, each, 'create')),
+    );
+    const killed = new Error('killed');
+    for (let at = 1; ; at += 1 + Math.floor(at / 6)) {
+      const client = engine.newClient();
+      const send = client.send.bind(client) as (command: object) => Promise<unknown>;
+      let writes = 0;
+      client.send = (async (command: object) => {
+        if (!/Write|Put/.test(command.constructor.name)) return send(command);
+        writes += 1;
+        if (writes === at && at % 2 === 0) throw killed;
+        const answer = await send(command);
+        if (writes >= at) throw killed;
+        return answer;
+      }) as typeof client.send;
+      const folded = await open(client, 100)
+        .projector.project(scope.organisationId, 'organisation')
+        .then(
+          () => true,
+          (error: unknown) => (error === killed ? false : Promise.reject(error)),
+        );
+      client.destroy();
+      await expectFound(scope, model, [['w3'], ['w', 'n69'], ['n11']]);
+      if (folded) break;
+    }
+  }, 60_000);
+});

@@ -1,0 +1,133 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Scope, Work } from '#application/ports';
+import { openStorage, type Storage } from '#storage/storage';
+import { startEngine, type TestEngine } from '../kit/engine.ts';
+import { bulkRate, clientOf } from './engine-floor.ts';
+import { type Figure, figure, median, ratioFigure } from './figure.ts';
+import { newScope } from './load.ts';
+import { masterWorks } from './masters.ts';
+import { type Meter, meter } from './meter.ts';
+
+const imported = 50_000;
+const atOnce = 600;
+/** Bytes of the items of a ledger as they lie in the tables. */
+const weights = { clock: 120, log: 330, record: 250 };
+
+/**
+ * BULK: ledgers written in bulk, as an import does once its rows are read and checked, while a projector in a process of its own
+ * folds them. SEARCH: soft search in a list of a thousand and of a hundred thousand of them.
+ */
+export async function bulkMasters(ids: ReadonlySet<string>): Promise<readonly Figure[]> {
+  const engine = await startEngine();
+  try {
+    const client = engine.newClient();
+    const counts = meter(client);
+    const storage = openStorage({ client, tables: engine.tables, clock: { now: () => new Date() } });
+    const [small, large] = [newScope(), newScope()];
+    const works = masterWorks(large, ids.has('SEARCH') ? imported * 2 : imported);
+    const figures = ids.has('BULK') ? await imports(engine, storage, counts, large, works.slice(0, imported)) : [];
+    if (ids.has('SEARCH')) {
+      await write(storage, small, masterWorks(small, 1_000));
+      await storage.projector.project(small.organisationId, 'organisation');
+      await folded(engine, large, () => write(storage, large, works.slice(ids.has('BULK') ? imported : 0)));
+      await storage.projector.project(large.organisationId, 'organisation');
+      figures.push(...(await searches(storage, counts, small, large)));
+    }
+    client.destroy();
+    return figures;
+  } finally {
+    await engine.stop();
+  }
+}
+
+async function imports(engine: TestEngine, storage: Storage, counts: Meter, scope: Scope, works: readonly Work[]): Promise<Figure[]> {
+  const alone = clientOf(engine.endpoint);
+  const floor = await bulkRate(alone, 4, weights);
+  alone.destroy();
+  counts.reset();
+  const cpu = process.cpuUsage();
+  const started = performance.now();
+  let [refused, written, peak] = [0, 0, 0];
+  await folded(engine, scope, async () => {
+    refused = await write(storage, scope, works, () => {
+      peak = Math.max(peak, process.memoryUsage().rss);
+    });
+    written = performance.now() - started;
+  });
+  await storage.projector.project(scope.organisationId, 'organisation');
+  const both = performance.now() - started;
+  const { user, system } = process.cpuUsage(cpu);
+  const units = counts.writeUnits / works.length;
+  const findings = await storage.prover.prove(scope.organisationId);
+  return [
+    ratioFigure(
+      'BULK',
+      `${works.length} ledgers in bulk, beside the engine alone`,
+      perSecond(works, written),
+      'rows/s',
+      { least: 0.6 },
+      floor,
+    ),
+    figure('BULK', 'the same, until the last is folded', perSecond(works, both), 'rows/s', { least: 1_500 }, perSecond(works, written)),
+    figure('BULK', 'processor time of a ledger in the writing process', (user + system) / 1000 / works.length, 'ms', { most: 0.5 }),
+    figure('BULK', 'memory of the writing process', peak / 1_048_576, 'MiB', { most: 512 }),
+    figure('BULK', 'write units of a ledger: its part of the transaction, lists among them', units, 'units', { most: 12 }),
+    figure('BULK', 'rows refused, and findings of the prover', refused + findings.length, 'findings', { exactly: 0 }),
+  ];
+}
+
+const perSecond = (works: readonly Work[], ms: number) => (1000 * works.length) / ms;
+
+async function write({ journal }: Storage, scope: Scope, works: readonly Work[], each = () => {}): Promise<number> {
+  let refused = 0;
+  for (let at = 0; at < works.length; at += atOnce) {
+    const answers = await journal.commitAll(scope, 'organisation', works.slice(at, at + atOnce));
+    refused += answers.filter((answer) => answer instanceof Error).length;
+    each();
+  }
+  return refused;
+}
+
+/** Does something while a projector folds the organisation's log. */
+async function folded(engine: TestEngine, scope: Scope, work: () => Promise<unknown>): Promise<void> {
+  const child = fork(join(import.meta.dirname, 'projector-process.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  child.send({ engine: engine.endpoint, organisationId: scope.organisationId, branchId: null });
+  await work();
+  child.send('stop');
+  await once(child, 'exit');
+}
+
+const queries: readonly (readonly [what: string, ...prefixes: string[]])[] = [
+  ['one ledger by its alias', 'l000500'],
+  ['a prefix one ledger in twenty has', 'sharma'],
+  ['a letter', 's'],
+  ['two common words', 'sharma', 'tra'],
+  ['a common word and a rare one', 'sharma', '9811'],
+  ['three words', 'patel', 'solar', 'pune'],
+  ['a word that none has', 'zzzz'],
+];
+
+async function searches(storage: Storage, counts: Meter, small: Scope, large: Scope): Promise<Figure[]> {
+  const ask = async (scope: Scope, prefixes: readonly string[]) => {
+    const times: number[] = [];
+    for (let run = 0; run < 9; run++) {
+      counts.reset();
+      const started = performance.now();
+      await storage.records.search(scope, 'customer', prefixes, 50);
+      times.push(performance.now() - started);
+    }
+    return { units: counts.readUnits, ms: median(times) };
+  };
+  const figures: Figure[] = [];
+  let [fewMs, manyMs] = [0, 0];
+  for (const [what, ...prefixes] of queries) {
+    const [few, many] = [await ask(small, prefixes), await ask(large, prefixes)];
+    figures.push(figure('SEARCH', `search of ${imported * 2} ledgers, ${what}: read units`, many.units, 'units', { most: 8 }, few.units));
+    fewMs += few.ms;
+    manyMs += many.ms;
+  }
+  figures.push(ratioFigure('SEARCH', `the same searches in turn, beside a list of 1,000`, manyMs, 'ms', { most: 2 }, fewMs));
+  return figures;
+}
