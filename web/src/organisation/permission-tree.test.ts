@@ -1,17 +1,80 @@
-import { expect, it } from 'vitest';
-import { permissionRows, ticked, wordsOf } from './permission-tree.ts';
+import { describe, expect, it } from 'vitest';
+import { permissions } from '#modules/all';
+import { menu } from '#modules/menu';
+import { parentKey, permissionGroups, searched, shownKeys, tickedOf, withAll, withOne, wordsOf } from './permission-tree.ts';
 
-const [row] = permissionRows(['/lead', '/lead/own', '/lead/add', '/lead/quotation']);
+const groups = permissionGroups(permissions);
+const any = () => true;
+
+describe('the tree of all permissions', () => {
+  it('holds every path there is, once', () => {
+    const paths = groups.flatMap(({ entries }) => entries.flatMap(({ leaves }) => leaves.map(({ path }) => path)));
+    expect(paths.toSorted()).toEqual([...permissions].sort());
+  });
+
+  it('is grouped and called as the menu', () => {
+    const titles = menu.map(({ title }) => title);
+    expect(groups.map(({ title }) => title).filter((title) => title !== 'Other')).toEqual(
+      titles.filter((title) => groups.some((group) => group.title === title)),
+    );
+    const setup = groups.find(({ title }) => title === 'Setup');
+    expect(setup?.entries.find(({ base }) => base === '/user')?.leaves.map(({ verb }) => verb)).toContain('set-password');
+  });
+
+  it('puts a path under the longest screen it lies under', () => {
+    const report = groups.flatMap(({ entries }) => entries).find(({ base }) => base === '/ledger-group/report');
+    expect(report?.leaves.map(({ label }) => label)).toEqual(['See', 'See and change own only']);
+  });
+});
+
+const [group] = permissionGroups(['/lead', '/lead/own', '/lead/add', '/lead/quotation']);
+const entry = group?.entries[0] ?? { base: '', title: '', leaves: [] };
 
 it.each`
-  held                                   | verb           | on       | then
-  ${[]}                                  | ${'add'}       | ${true}  | ${['/lead', '/lead/add']}
-  ${['/lead/own']}                       | ${'add'}       | ${true}  | ${['/lead/add', '/lead/own']}
-  ${['/lead', '/lead/add']}              | ${''}          | ${false} | ${[]}
-  ${['/lead', '/lead/own', '/lead/add']} | ${''}          | ${false} | ${['/lead/add', '/lead/own']}
-  ${['/lead', '/lead/quotation']}        | ${'quotation'} | ${false} | ${['/lead']}
-`('holding $held, ticking $verb to $on leaves $then', ({ held, verb, on, then }) => {
-  expect(row && [...ticked(new Set(held), row, verb, on)].toSorted()).toEqual(then);
+  held                                   | path                 | then
+  ${[]}                                  | ${'/lead/add'}       | ${['/lead', '/lead/add']}
+  ${['/lead/own']}                       | ${'/lead/add'}       | ${['/lead/add', '/lead/own']}
+  ${['/lead', '/lead/add']}              | ${'/lead'}           | ${[]}
+  ${['/lead', '/lead/own', '/lead/add']} | ${'/lead'}           | ${['/lead/add', '/lead/own']}
+  ${['/lead', '/lead/quotation']}        | ${'/lead/quotation'} | ${['/lead']}
+`('holding $held, turning $path leaves $then', ({ held, path, then }) => {
+  expect([...withOne(new Set(held), entry, path, any)].toSorted()).toEqual(then);
+});
+
+it.each`
+  held                                         | is
+  ${[]}                                        | ${'none'}
+  ${['/lead/own']}                             | ${'some'}
+  ${['/lead', '/lead/add']}                    | ${'some'}
+  ${['/lead', '/lead/add', '/lead/quotation']} | ${'all'}
+`('holding $held is $is of it', ({ held, is }) => {
+  expect(tickedOf(entry.leaves, new Set(held))).toBe(is);
+});
+
+it('gives all but the narrowing, takes all, and touches nothing one may not give', () => {
+  expect([...withAll(new Set(), entry.leaves, true, any)]).toEqual(['/lead', '/lead/add', '/lead/quotation']);
+  expect([...withAll(new Set(['/lead/own', '/other']), entry.leaves, false, any)]).toEqual(['/other']);
+  expect([...withAll(new Set(['/lead/add']), entry.leaves, true, (path) => path === '/lead')].toSorted()).toEqual(['/lead', '/lead/add']);
+  expect([...withAll(new Set(['/lead/add', '/lead']), entry.leaves, false, (path) => path === '/lead')]).toEqual(['/lead/add']);
+});
+
+it.each`
+  search             | bases                   | paths
+  ${'set pass'}      | ${['/user']}            | ${['/user/set-password']}
+  ${'  INVITATIONS'} | ${['/user-invitation']} | ${null}
+  ${'nothing here'}  | ${[]}                   | ${[]}
+`('a search for $search finds $bases', ({ search, bases, paths }) => {
+  const found = searched(groups, search).flatMap(({ entries }) => entries);
+  expect(found.map(({ base }) => base)).toEqual(bases);
+  if (paths !== null) expect(found.flatMap(({ leaves }) => leaves.map(({ path }) => path))).toEqual(paths);
+});
+
+it('shows what is open, each below what it belongs to', () => {
+  const open = new Set(['Other', 'entry /lead']);
+  const one = [{ title: 'Other', entries: [entry] }];
+  expect(shownKeys(one, (key) => open.has(key))).toEqual(['Other', 'entry /lead', '/lead', '/lead/own', '/lead/add', '/lead/quotation']);
+  expect(shownKeys(one, (key) => key === 'Other')).toEqual(['Other', 'entry /lead']);
+  expect([parentKey(one, '/lead/add'), parentKey(one, 'entry /lead'), parentKey(one, 'Other')]).toEqual(['entry /lead', 'Other', 'Other']);
 });
 
 it('reads a verb as words', () => {

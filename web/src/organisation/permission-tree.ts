@@ -1,38 +1,91 @@
-import { moduleOf } from '#modules/all';
+import { modules } from '#modules/all';
+import { pathOf } from '#modules/kit/permission';
+import { menu } from '#modules/menu';
 
-export interface PermissionRow {
-  readonly slug: string;
-  readonly title: string;
-  /** Verb → path; the bare path under the empty verb. */
-  readonly paths: ReadonlyMap<string, string>;
+/** One permission path: what may be done with the records of an entry. */
+export interface PermissionLeaf {
+  readonly path: string;
+  /** Empty for seeing. */
+  readonly verb: string;
+  readonly label: string;
 }
 
-/** Verbs that most modules have, as columns; the others follow in a row of their own. */
-export const usualVerbs = ['', 'own', 'add', 'edit', 'delete', 'status'] as const;
-export const verbLabels: Readonly<Record<string, string>> = {
+/** All that may be done in one place of the menu. */
+export interface PermissionEntry {
+  readonly base: string;
+  readonly title: string;
+  readonly leaves: readonly PermissionLeaf[];
+}
+
+export interface PermissionGroup {
+  readonly title: string;
+  readonly entries: readonly PermissionEntry[];
+}
+
+export type Ticked = 'all' | 'some' | 'none';
+
+/** Verbs that most entries have come first, in this order. */
+const usual: readonly string[] = [
+  '',
+  'own',
+  'add',
+  'edit',
+  'delete',
+  'status',
+  'deactivate-activate',
+  'view',
+  'download',
+  'print',
+  'email',
+];
+const labels: Readonly<Record<string, string>> = {
   '': 'See',
-  own: 'See own only',
-  add: 'Add',
-  edit: 'Edit',
-  delete: 'Delete',
-  status: 'Activate',
+  own: 'See and change own only',
+  status: 'Activate, deactivate',
+  'deactivate-activate': 'Activate, deactivate',
 };
 
-/** All paths, a row for each module. */
-export function permissionRows(paths: readonly string[]): readonly PermissionRow[] {
-  const rows = new Map<string, Map<string, string>>();
+/** All paths, grouped and ordered as the menu; what the menu does not show comes last. */
+export function permissionGroups(paths: readonly string[]): readonly PermissionGroup[] {
+  const leaves = new Map<string, PermissionLeaf[]>();
   for (const path of paths) {
-    const [, slug = '', ...verb] = path.split('/');
-    const row = rows.get(slug) ?? new Map<string, string>();
-    rows.set(slug, row.set(verb.join('/'), path));
+    const { base, verb } = placed(path);
+    leaves.set(base, [...(leaves.get(base) ?? []), { path, verb, label: labels[verb] ?? wordsOf(verb) }]);
   }
-  return [...rows].map(([slug, verbs]) => ({ slug, title: titleOf(slug), paths: verbs }));
+  const entryOf = (base: string, title: string): PermissionEntry[] => {
+    const found = leaves.get(base);
+    leaves.delete(base);
+    return found ? [{ base, title, leaves: found.toSorted((one, other) => rank(one) - rank(other)) }] : [];
+  };
+  const listed = menu.map(({ title, entries }) => ({
+    title,
+    entries: entries.flatMap((entry) => entryOf(entry.permission, entry.title)),
+  }));
+  const rest = [...leaves.keys()].flatMap((base) => entryOf(base, titleOf(base)));
+  return [...listed, { title: 'Other', entries: rest }].filter(({ entries }) => entries.length > 0);
 }
 
-function titleOf(slug: string): string {
-  const module = moduleOf(slug);
+function rank({ verb }: PermissionLeaf): number {
+  const at = usual.indexOf(verb);
+  return at < 0 ? usual.length : at;
+}
+
+/** Where a path belongs: the longest screen path it lies under, and what is left of it. */
+function placed(path: string): { readonly base: string; readonly verb: string } {
+  const misspelt = modules.find((module) => 'addPath' in module && module.addPath === path);
+  if (misspelt) return { base: pathOf(misspelt), verb: 'add' };
+  const base = bases.find((one) => path === one || path.startsWith(`${one}/`)) ?? `/${path.split('/')[1] ?? ''}`;
+  return { base, verb: path.slice(base.length + 1) };
+}
+
+const bases = [...new Set([...modules.map(pathOf), ...menu.flatMap(({ entries }) => entries.map(({ permission }) => permission))])].sort(
+  (one, other) => other.length - one.length,
+);
+
+function titleOf(base: string): string {
+  const module = modules.find((one) => pathOf(one) === base);
   if (module) return module.kind === 'report' ? module.title : module.plural;
-  return wordsOf(slug);
+  return wordsOf(base.slice(1));
 }
 
 /** `ready-for-dispatch` reads `Ready for dispatch`. */
@@ -41,23 +94,92 @@ export function wordsOf(slug: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** How much of it is held. To see one's own only is less than to see, so it is not needed for all. */
+export function tickedOf(leaves: readonly PermissionLeaf[], held: ReadonlySet<string>): Ticked {
+  const counted = leaves.filter(({ verb }) => verb !== 'own');
+  if ((counted.length > 0 ? counted : leaves).every(({ path }) => held.has(path))) return 'all';
+  return leaves.some(({ path }) => held.has(path)) ? 'some' : 'none';
+}
+
+/** Gives or takes all of it; what may not be given by whoever edits stays as it is. */
+export function withAll(
+  held: ReadonlySet<string>,
+  leaves: readonly PermissionLeaf[],
+  on: boolean,
+  mayGive: (path: string) => boolean,
+): ReadonlySet<string> {
+  const next = new Set(held);
+  for (const { path, verb } of leaves) {
+    if (!mayGive(path)) continue;
+    if (!on) next.delete(path);
+    else if (verb !== 'own') next.add(path);
+  }
+  return next;
+}
+
 /**
  * Ticking a verb also ticks seeing, without which it could not be reached; taking seeing away takes the verbs away, unless seeing
  * one's own remains.
  */
-export function ticked(held: ReadonlySet<string>, row: PermissionRow, verb: string, on: boolean): ReadonlySet<string> {
+export function withOne(
+  held: ReadonlySet<string>,
+  entry: PermissionEntry,
+  path: string,
+  mayGive: (path: string) => boolean,
+): ReadonlySet<string> {
   const next = new Set(held);
-  const path = row.paths.get(verb);
-  if (path === undefined) return held;
-  const see = row.paths.get('');
-  const own = row.paths.get('own');
-  if (on) {
-    next.add(path);
-    if (verb !== '' && verb !== 'own' && see !== undefined && !(own !== undefined && next.has(own))) next.add(see);
+  const at = (verb: string) => entry.leaves.find((leaf) => leaf.verb === verb)?.path;
+  const [see, own] = [at(''), at('own')];
+  const sees = () => (see !== undefined && next.has(see)) || (own !== undefined && next.has(own));
+  if (next.has(path)) {
+    next.delete(path);
+    if (see !== undefined && !sees()) for (const leaf of entry.leaves) if (mayGive(leaf.path)) next.delete(leaf.path);
     return next;
   }
-  next.delete(path);
-  const sees = (see !== undefined && next.has(see)) || (own !== undefined && next.has(own));
-  if (!sees) for (const other of row.paths.values()) next.delete(other);
+  next.add(path);
+  if (see !== undefined && !sees() && mayGive(see)) next.add(see);
   return next;
+}
+
+/** What is left of the tree while someone searches: entries whose title fits with all they hold, others with the verbs that fit. */
+export function searched(groups: readonly PermissionGroup[], search: string): readonly PermissionGroup[] {
+  const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return groups;
+  const fits = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  return groups
+    .map((group) => ({
+      ...group,
+      entries: group.entries.flatMap((entry): PermissionEntry[] => {
+        if (fits(`${group.title} ${entry.title} ${entry.base}`)) return [entry];
+        const leaves = entry.leaves.filter(({ label, path }) => fits(`${entry.title} ${label} ${path}`));
+        return leaves.length > 0 ? [{ ...entry, leaves }] : [];
+      }),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+/** Keys of what is on the screen, from top to bottom: groups, entries and paths. */
+export function shownKeys(groups: readonly PermissionGroup[], isOpen: (key: string) => boolean): readonly string[] {
+  return groups.flatMap((group) => [
+    group.title,
+    ...(isOpen(group.title)
+      ? group.entries.flatMap((entry) => [entryKey(entry), ...(isOpen(entryKey(entry)) ? entry.leaves.map(({ path }) => path) : [])])
+      : []),
+  ]);
+}
+
+/** An entry and its seeing have the same path. */
+export function entryKey({ base }: PermissionEntry): string {
+  return `entry ${base}`;
+}
+
+/** The key that stands above this one; the same where nothing does. */
+export function parentKey(groups: readonly PermissionGroup[], key: string): string {
+  for (const group of groups) {
+    for (const entry of group.entries) {
+      if (entryKey(entry) === key) return group.title;
+      if (entry.leaves.some(({ path }) => path === key)) return entryKey(entry);
+    }
+  }
+  return key;
 }

@@ -1,5 +1,16 @@
-import { useState } from 'react';
-import { type PermissionRow, permissionRows, ticked, usualVerbs, verbLabels, wordsOf } from './permission-tree.ts';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { Branch, Leaf } from './permission-items.tsx';
+import {
+  entryKey,
+  type PermissionLeaf,
+  parentKey,
+  permissionGroups,
+  searched,
+  shownKeys,
+  tickedOf,
+  withAll,
+  withOne,
+} from './permission-tree.ts';
 import './permission-tree.css';
 
 interface PermissionTreeProps {
@@ -8,110 +19,144 @@ interface PermissionTreeProps {
   readonly held: readonly string[];
   readonly onChange: (held: readonly string[]) => void;
   readonly disabled?: boolean;
+  /** What whoever edits holds themselves: nothing else is given or taken. */
+  readonly mayGive?: (path: string) => boolean;
 }
 
-/** What one may do, module by module: the usual verbs as columns, the rest to unfold. */
-export function PermissionTree({ all, held, onChange, disabled = false }: PermissionTreeProps) {
+const everything = () => true;
+
+/** What one may do, as the menu is built: whole groups, single screens, single verbs. By mouse or by keyboard alone. */
+export function PermissionTree({ all, held, onChange, disabled = false, mayGive = everything }: PermissionTreeProps) {
   const [search, setSearch] = useState('');
-  const set = new Set(held);
-  const rows = permissionRows(all).filter(({ title }) => title.toLowerCase().includes(search.trim().toLowerCase()));
-  const change = (next: ReadonlySet<string>) => onChange(all.filter((path) => next.has(path)));
-  const shown = rows.flatMap(({ paths }) => [...paths.values()]);
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const groups = useMemo(() => permissionGroups(all), [all]);
+  const shown = useMemo(() => searched(groups, search), [groups, search]);
+  const set = useMemo(() => new Set(held), [held]);
+  const searching = search.trim() !== '';
+  // Groups are open and screens closed until someone turns them; what was found is open.
+  const isOpen = (key: string) => searching || key.startsWith('entry ') === turned.has(key);
+  const turn = (key: string) => setTurned((now) => new Set(now.has(key) ? [...now].filter((one) => one !== key) : [...now, key]));
+  const keys = shownKeys(shown, isOpen);
+  const { box, current, focusOn } = useRovingFocus(keys);
+  const change = (next: ReadonlySet<string>) => {
+    if (!disabled) onChange(all.filter((path) => next.has(path)));
+  };
+  const leavesBelow = (key: string): readonly PermissionLeaf[] =>
+    shown.flatMap((group) => group.entries.flatMap((entry) => (group.title === key || entryKey(entry) === key ? entry.leaves : [])));
+  const tick = (key: string) => {
+    const entry = shown.flatMap(({ entries }) => entries).find(({ leaves }) => leaves.some(({ path }) => path === key));
+    if (entry === undefined) {
+      const leaves = leavesBelow(key);
+      return change(withAll(set, leaves, tickedOf(leaves, set) !== 'all', mayGive));
+    }
+    const whole = groups.flatMap(({ entries }) => entries).find(({ base }) => base === entry.base) ?? entry;
+    if (mayGive(key)) change(withOne(set, whole, key, mayGive));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = keys.indexOf(current);
+    const isLeaf = current.startsWith('/');
+    const moves: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => focusOn(keys[at + 1]),
+      ArrowUp: () => focusOn(keys[at - 1]),
+      Home: () => focusOn(keys[0]),
+      End: () => focusOn(keys.at(-1)),
+      ArrowRight: () => (isLeaf ? undefined : isOpen(current) ? focusOn(keys[at + 1]) : turn(current)),
+      ArrowLeft: () => (!isLeaf && isOpen(current) && !searching ? turn(current) : focusOn(parentKey(shown, current))),
+      Enter: () => (isLeaf ? tick(current) : turn(current)),
+      ' ': () => tick(current),
+    };
+    const move = moves[event.key];
+    if (move === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    move();
+  };
+  const shownLeaves = shown.flatMap(({ entries }) => entries.flatMap(({ leaves }) => leaves));
+  const item = (key: string) => ({
+    itemKey: key,
+    current: key === current,
+    disabled,
+    onTick: () => tick(key),
+    onFocus: () => focusOn(key),
+  });
   return (
-    <section className="record-section permissions">
+    <section className="record-section permissions" aria-label="Permissions">
       <header>
         <h2>
-          Permissions <span className="muted">({held.length})</span>
+          Permissions <span className="muted">{`${held.length} of ${all.length}`}</span>
         </h2>
         <input
           type="search"
           className="input"
-          placeholder="Search modules"
-          aria-label="Search modules"
+          placeholder="Search screens and actions"
+          aria-label="Search screens and actions"
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
-        <button type="button" className="button" disabled={disabled} onClick={() => change(new Set([...held, ...shown]))}>
-          Allow all shown
-        </button>
-        <button
-          type="button"
-          className="button"
-          disabled={disabled}
-          onClick={() => change(new Set(held.filter((path) => !shown.includes(path))))}
-        >
-          Clear all shown
-        </button>
+        {!disabled && (
+          <>
+            <button type="button" className="button" onClick={() => change(withAll(set, shownLeaves, true, mayGive))}>
+              {searching ? 'Allow what was found' : 'Allow all'}
+            </button>
+            <button type="button" className="button" onClick={() => change(withAll(set, shownLeaves, false, mayGive))}>
+              {searching ? 'Clear what was found' : 'Clear all'}
+            </button>
+          </>
+        )}
       </header>
-      <div className="permission-scroll">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Module</th>
-              {usualVerbs.map((verb) => (
-                <th key={verb} scope="col">
-                  {verbLabels[verb]}
-                </th>
-              ))}
-              <th scope="col">More</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <ModuleRow key={row.slug} row={row} held={set} disabled={disabled} onChange={change} />
+      {shown.length === 0 && <p className="muted">Nothing is called like this.</p>}
+      <div ref={box} role="tree" aria-label="Permissions" aria-multiselectable="true" className="permission-tree" onKeyDown={onKeyDown}>
+        {shown.map((group) => (
+          <Branch
+            key={group.title}
+            {...item(group.title)}
+            level={1}
+            title={group.title}
+            leaves={group.entries.flatMap(({ leaves }) => leaves)}
+            held={set}
+            open={isOpen(group.title)}
+            onTurn={() => turn(group.title)}
+          >
+            {group.entries.map((entry) => (
+              <Branch
+                key={entry.base}
+                {...item(entryKey(entry))}
+                level={2}
+                title={entry.title}
+                leaves={entry.leaves}
+                held={set}
+                open={isOpen(entryKey(entry))}
+                onTurn={() => turn(entryKey(entry))}
+              >
+                {entry.leaves.map((leaf) => (
+                  <Leaf
+                    key={leaf.path}
+                    {...item(leaf.path)}
+                    leaf={leaf}
+                    entry={entry}
+                    held={set.has(leaf.path)}
+                    given={mayGive(leaf.path)}
+                  />
+                ))}
+              </Branch>
             ))}
-          </tbody>
-        </table>
+          </Branch>
+        ))}
       </div>
     </section>
   );
 }
 
-interface ModuleRowProps {
-  readonly row: PermissionRow;
-  readonly held: ReadonlySet<string>;
-  readonly disabled: boolean;
-  readonly onChange: (held: ReadonlySet<string>) => void;
-}
-
-function ModuleRow({ row, held, disabled, onChange }: ModuleRowProps) {
-  const usual: readonly string[] = usualVerbs;
-  const others = [...row.paths].filter(([verb]) => !usual.includes(verb));
-  const has = (path: string | undefined) => path !== undefined && held.has(path);
-  return (
-    <tr>
-      <th scope="row">{row.title}</th>
-      {usualVerbs.map((verb) => {
-        const path = row.paths.get(verb);
-        return (
-          <td key={verb}>
-            {path !== undefined && (
-              <input
-                type="checkbox"
-                aria-label={`${row.title}: ${verbLabels[verb]}`}
-                disabled={disabled}
-                checked={has(path)}
-                onChange={(event) => onChange(ticked(held, row, verb, event.target.checked))}
-              />
-            )}
-          </td>
-        );
-      })}
-      <td>
-        <div className="more">
-          {others.map(([verb, path]) => (
-            <label key={verb} className="check">
-              <input
-                type="checkbox"
-                disabled={disabled}
-                checked={held.has(path)}
-                onChange={(event) => onChange(ticked(held, row, verb, event.target.checked))}
-              />
-              {wordsOf(verb)}
-            </label>
-          ))}
-        </div>
-      </td>
-    </tr>
-  );
+/** One item takes the Tab key; the arrows move among them. */
+function useRovingFocus(keys: readonly string[]) {
+  const box = useRef<HTMLDivElement>(null);
+  const [last, setLast] = useState('');
+  const current = keys.includes(last) ? last : (keys[0] ?? '');
+  const focusOn = (key: string | undefined) => {
+    if (key === undefined) return;
+    setLast(key);
+    for (const element of box.current?.querySelectorAll<HTMLElement>('[role=treeitem]') ?? [])
+      if (element.dataset['key'] === key && document.activeElement !== element) element.focus();
+  };
+  return { box, current, focusOn };
 }

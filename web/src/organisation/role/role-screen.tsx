@@ -2,6 +2,7 @@ import { assert } from '#domain/assert';
 import { moduleOf, permissions } from '#modules/all';
 import { RecordFields } from '../../kit/record/record-fields.tsx';
 import { type RecordMode, RecordScreen } from '../../kit/record/record-screen.tsx';
+import { useMay } from '../../session/permission.ts';
 import { PermissionTree } from '../permission-tree.tsx';
 
 /** A role: its name, and its paths as a table instead of a text. */
@@ -9,6 +10,7 @@ export function RoleScreen({ mode }: { readonly mode: RecordMode }) {
   const module = moduleOf('role');
   assert(module?.kind === 'master', 'role is a master');
   const { permissions: _, ...fields } = module.fields;
+  const may = useMay();
   return (
     <RecordScreen
       key={mode}
@@ -29,6 +31,7 @@ export function RoleScreen({ mode }: { readonly mode: RecordMode }) {
             all={permissions}
             held={pathsOf(form.draft['permissions'])}
             disabled={form.saving}
+            mayGive={may}
             onChange={(held) => form.change('permissions', held)}
           />
         </>

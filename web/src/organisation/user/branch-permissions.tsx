@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { permissions } from '#modules/all';
 import { call } from '../../api/client.ts';
+import { Failure } from '../../api/failure.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
@@ -12,66 +13,65 @@ import { PermissionTree } from '../permission-tree.tsx';
 
 interface BranchPaths {
   readonly branchId: string;
+  readonly code: string;
+  readonly name: string;
   /** Null where the role decides. */
   readonly permissions: readonly string[] | null;
 }
 
-/** What the server answers for one branch of a member. */
-interface Answered {
-  readonly branchId?: string;
-  readonly organizationBranch?: { readonly id: string };
-  readonly permissions: readonly (string | { readonly url: string })[] | null;
+interface Stored {
+  readonly version: number;
+  readonly role: { readonly name: string; readonly permissions: readonly string[] };
+  readonly branches: readonly BranchPaths[];
 }
 
-/** Narrows or widens what a member may do, branch by branch; elsewhere the role decides. */
+const base = '/api/ims-crm/userBranchPermission/s';
+
+/** Narrows or widens what a member may do, branch by branch (decision D1); elsewhere the role decides. */
 export function BranchPermissions({ row, onClose }: { readonly row: ListRow; readonly onClose: () => void }) {
   const stored = useQuery({
     queryKey: ['user', 'branch-permissions', row.id],
-    queryFn: async () =>
-      (
-        await call<readonly Answered[]>('GET', `/api/ims-crm/userBranchPermission/s/findByUserIdForCurrentOrganization/${row.id}`, {
-          hideLoader: true,
-        })
-      ).map(read),
+    queryFn: () => call<Stored>('GET', `${base}/findByUserIdForCurrentOrganization/${row.id}`, { hideLoader: true }),
     staleTime: 0,
+    gcTime: 0,
   });
   return (
     <Modal title={`Warehouse permissions of ${String(row['name'] ?? '')}`} onClose={onClose} width="lg">
-      {stored.data === undefined ? <span className="skeleton" /> : <PermissionForm row={row} stored={stored.data} onDone={onClose} />}
+      {stored.isError && <div className="notice">{stored.error.message}</div>}
+      {stored.isPending && <span className="skeleton" style={{ height: 240 }} />}
+      {stored.data && <PermissionForm userId={row.id} stored={stored.data} onDone={onClose} />}
     </Modal>
   );
 }
 
-function read({ branchId, organizationBranch, permissions: paths }: Answered): BranchPaths {
-  return {
-    branchId: branchId ?? organizationBranch?.id ?? '',
-    permissions: paths === null ? null : paths.map((path) => (typeof path === 'string' ? path : path.url)),
-  };
+interface PermissionFormProps {
+  readonly userId: string;
+  readonly stored: Stored;
+  readonly onDone: () => void;
 }
 
-function PermissionForm({
-  row,
-  stored,
-  onDone,
-}: {
-  readonly row: ListRow;
-  readonly stored: readonly BranchPaths[];
-  readonly onDone: () => void;
-}) {
-  const names = new Map((useSession().access?.branches ?? []).map(({ id, code, name }) => [id, `${code} (${name})`]));
-  const [branches, setBranches] = useState(stored);
-  const [at, setAt] = useState(stored[0]?.branchId ?? '');
+function PermissionForm({ userId, stored, onDone }: PermissionFormProps) {
+  const { role, version } = stored;
+  const { access } = useSession();
+  const [branches, setBranches] = useState(stored.branches);
+  const [at, setAt] = useState(stored.branches[0]?.branchId ?? '');
+  const [problem, setProblem] = useState<string | undefined>();
   const current = branches.find(({ branchId }) => branchId === at);
+  const own = access?.branches.find(({ id }) => id === at)?.permissions ?? [];
+  const mayGive = (path: string) => access?.role.isSuperAdmin === true || own.includes(path);
   const change = (paths: readonly string[] | null) =>
     setBranches(branches.map((each) => (each.branchId === at ? { ...each, permissions: paths } : each)));
+  const everywhere = () => setBranches(branches.map((each) => ({ ...each, permissions: current?.permissions ?? null })));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    const body = { userId, version, branches: branches.map(({ branchId, permissions: paths }) => ({ branchId, permissions: paths })) };
     try {
-      await call('POST', '/api/ims-crm/userBranchPermission/s', { body: { userId: row.id, version: row['version'], branches } });
+      await call('POST', base, { body });
       tell('success', texts.saved);
       onDone();
     } catch (error) {
-      tellFailure(error);
+      if (error instanceof Failure && error.problems.length > 0) setProblem(error.problems[0]?.message);
+      else tellFailure(error);
     }
   };
   if (current === undefined) return <p className="muted">This user works in no branch yet. Edit the user to choose branches.</p>;
@@ -80,22 +80,51 @@ function PermissionForm({
       <div className="field">
         <label htmlFor="permission-branch">Branch</label>
         <select id="permission-branch" className="input" value={at} onChange={(event) => setAt(event.target.value)}>
-          {branches.map(({ branchId, permissions: paths }) => (
+          {branches.map(({ branchId, code, name, permissions: paths }) => (
             <option key={branchId} value={branchId}>
-              {names.get(branchId) ?? branchId}
-              {paths === null ? '' : ', own permissions'}
+              {code} ({name}){paths === null ? '' : `: ${differenceText(role.permissions, paths)}`}
             </option>
           ))}
         </select>
       </div>
       <label className="check">
-        <input type="checkbox" checked={current.permissions === null} onChange={(event) => change(event.target.checked ? null : [])} />
-        As the role {String(row['roleName'] ?? '')} says
+        <input
+          type="checkbox"
+          checked={current.permissions === null}
+          // What is changed starts from what the role allows.
+          onChange={(event) => change(event.target.checked ? null : role.permissions)}
+        />
+        As the role {role.name} says
       </label>
-      {current.permissions !== null && <PermissionTree all={permissions} held={current.permissions} onChange={change} />}
+      {branches.length > 1 && (
+        <button type="button" className="link" onClick={everywhere}>
+          The same in all {branches.length} branches
+        </button>
+      )}
+      <PermissionTree
+        key={at}
+        all={permissions}
+        held={current.permissions ?? role.permissions}
+        disabled={current.permissions === null}
+        onChange={change}
+        mayGive={mayGive}
+      />
+      {problem !== undefined && (
+        <div className="notice" role="alert">
+          {problem}
+        </div>
+      )}
       <button type="submit" className="button primary">
         {texts.submit}
       </button>
     </form>
   );
+}
+
+/** How a branch departs from the role: `2 more, 5 fewer`. */
+function differenceText(usual: readonly string[], wanted: readonly string[]): string {
+  const more = wanted.filter((path) => !usual.includes(path)).length;
+  const fewer = usual.filter((path) => !wanted.includes(path)).length;
+  const parts = [more > 0 ? `${more} more` : '', fewer > 0 ? `${fewer} fewer` : ''].filter(Boolean);
+  return parts.length === 0 ? 'as the role' : parts.join(', ');
 }

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { type PermissionEntry, type PermissionLeaf, type Ticked, tickedOf } from './permission-tree.ts';
+
+interface ItemProps {
+  readonly itemKey: string;
+  readonly current: boolean;
+  readonly disabled: boolean;
+  readonly onTick: () => void;
+  readonly onFocus: () => void;
+}
+
+interface BranchProps extends ItemProps {
+  readonly level: 1 | 2;
+  readonly title: string;
+  readonly leaves: readonly PermissionLeaf[];
+  readonly held: ReadonlySet<string>;
+  readonly open: boolean;
+  readonly onTurn: () => void;
+  readonly children: ReactNode;
+}
+
+/** A group or a screen, with how much of it is held and what lies below. */
+export function Branch({ itemKey, current, disabled, level, title, leaves, held, open, onTurn, onTick, onFocus, children }: BranchProps) {
+  const ticked = tickedOf(leaves, held);
+  const count = leaves.filter(({ path }) => held.has(path)).length;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree listens to the keyboard for all its items
+    <div
+      role="treeitem"
+      tabIndex={current ? 0 : -1}
+      data-key={itemKey}
+      aria-level={level}
+      aria-expanded={open}
+      aria-checked={ticked === 'some' ? 'mixed' : ticked === 'all'}
+      aria-disabled={disabled}
+      aria-label={`${title}, ${count} of ${leaves.length}`}
+      className={`permission-branch level-${level}`}
+      onFocus={(event) => event.target === event.currentTarget && onFocus()}
+      onClick={(event) => {
+        event.stopPropagation();
+        onTurn();
+      }}
+    >
+      <div className="permission-line">
+        <span className={open ? 'turn open' : 'turn'} aria-hidden="true" />
+        <Tick ticked={ticked} disabled={disabled} onTick={onTick} />
+        <span className="permission-title">{title}</span>
+        <span className="muted">{count === 0 ? 'none' : ticked === 'all' ? 'all' : `${count} of ${leaves.length}`}</span>
+      </div>
+      {open && (
+        // biome-ignore lint/a11y/useSemanticElements: HTML has no element for a tree
+        <div role="group" className="permission-below">
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface LeafProps extends ItemProps {
+  readonly leaf: PermissionLeaf;
+  readonly entry: PermissionEntry;
+  readonly held: boolean;
+  readonly given: boolean;
+}
+
+/** One thing that may be done. */
+export function Leaf({ itemKey, current, disabled, leaf, entry, held, given, onTick, onFocus }: LeafProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree listens to the keyboard for all its items
+    <div
+      role="treeitem"
+      tabIndex={current ? 0 : -1}
+      data-key={itemKey}
+      aria-level={3}
+      aria-checked={held}
+      aria-disabled={disabled || !given}
+      aria-label={`${entry.title}: ${leaf.label}`}
+      title={given ? leaf.path : `${leaf.path}: you do not hold this yourself`}
+      className={given ? 'permission-leaf' : 'permission-leaf not-given'}
+      onFocus={onFocus}
+      onClick={(event) => {
+        event.stopPropagation();
+        onTick();
+      }}
+    >
+      <Tick ticked={held ? 'all' : 'none'} disabled={disabled || !given} />
+      {leaf.label}
+    </div>
+  );
+}
+
+/** Drawn, because a control inside an item of a tree would be a second thing to reach by Tab. */
+function Tick({ ticked, disabled, onTick }: { readonly ticked: Ticked; readonly disabled: boolean; readonly onTick?: () => void }) {
+  return (
+    <span
+      className={`tick ${ticked}${disabled ? ' disabled' : ''}`}
+      {...(onTick === undefined
+        ? {}
+        : {
+            onClick: (event) => {
+              event.stopPropagation();
+              onTick();
+            },
+          })}
+    />
+  );
+}
