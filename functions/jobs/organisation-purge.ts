@@ -1,14 +1,14 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { purgeOrganisation } from '#application/jobs/purge-organisation';
 import { organisationPurge } from '#events/organisation-purge';
 import { jobOf } from '#functions/jobs/batch';
 import { base } from '#functions/wire';
 import { removeFilesIn } from '#integrations/files/remove-files';
-import { openDynamoDB } from '#storage/dynamo/client';
 import { openPurge } from '#storage/purge';
 import { env } from '#topology/env';
 
 const need = (table: string) => base.need(env.table(table));
-const data = openPurge(openDynamoDB(), { log: need('log'), records: need('records'), views: need('views') });
+const data = openPurge(new DynamoDBClient({}), { log: need('log'), records: need('records'), views: need('views') });
 const files = removeFilesIn({ bucket: base.need(env.bucket('files')) });
 
 /** Deletes a closed organisation. */

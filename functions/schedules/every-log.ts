@@ -1,11 +1,9 @@
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { openDynamoDB } from '#storage/dynamo/client';
-import { ScanCommand } from '#storage/dynamo/commands';
+import { type AttributeValue, DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { env } from '#topology/env';
 
 /** The keys of all logs there are, at one small read each: behind the last possible entry of one log a scan finds the next. */
 export async function everyLog(): Promise<readonly string[]> {
-  const client = openDynamoDB();
+  const client = new DynamoDBClient({});
   const found: string[] = [];
   let after: Record<string, AttributeValue> | undefined;
   for (;;) {

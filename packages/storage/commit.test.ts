@@ -283,7 +283,7 @@ describe('the prover finds what was tampered with', () => {
     const works = [create(scope), create(scope, { unique: 'mine' }), create(scope)];
     await journal.commitAll(scope, branchOf(scope), works);
     expect(await prover.prove(scope.organisationId)).toEqual([]);
-    const { PutItemCommand, GetItemCommand, DeleteItemCommand } = await import('#storage/dynamo/commands');
+    const { PutItemCommand, GetItemCommand, DeleteItemCommand } = await import('@aws-sdk/client-dynamodb');
     const { recordKeys, streamKey } = await import('#storage/keys');
     const logKey = { pk: { S: streamKey(scope.organisationId, branchOf(scope)) }, seq: { N: '1' } };
     const item = (await engine.client.send(new GetItemCommand({ TableName: 'log', Key: logKey }))).Item ?? {};

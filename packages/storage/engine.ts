@@ -1,17 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AttributeValue, PutItemCommandInput, QueryCommandInput, TransactWriteItem, WriteRequest } from '@aws-sdk/client-dynamodb';
-import { assert } from '#domain/assert';
-import { Refusal } from '#domain/refusal';
-import type { DynamoDBClient } from '#storage/dynamo/client';
 import {
+  type AttributeValue,
   BatchGetItemCommand,
   BatchWriteItemCommand,
+  type DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
+  type PutItemCommandInput,
   QueryCommand,
+  type QueryCommandInput,
+  type TransactWriteItem,
   TransactWriteItemsCommand,
-} from '#storage/dynamo/commands';
-import { isTransient, pause } from '#storage/dynamo/transient';
+  type WriteRequest,
+} from '@aws-sdk/client-dynamodb';
+import { assert } from '#domain/assert';
+import { Refusal } from '#domain/refusal';
 
 export type Item = Record<string, AttributeValue>;
 export type TableName = 'log' | 'records' | 'views';
@@ -111,6 +114,41 @@ export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
       await sleep(pause(attempt));
     }
   }
+}
+
+/** Full jitter, doubling from 20 ms to half a second. */
+export function pause(attempt: number): number {
+  return Math.random() * Math.min(500, 20 * 2 ** attempt);
+}
+
+const transientNames = new Set([
+  'TimeoutError',
+  'NetworkingError',
+  'InternalServerError',
+  'InternalFailure',
+  'ServiceUnavailable',
+  'RequestLimitExceeded',
+  'ThrottlingException',
+  'ProvisionedThroughputExceededException',
+  'TransactionInProgressException',
+]);
+const transientCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND', 'UND_ERR_SOCKET']);
+
+/** An answer that says nothing about whether the request was carried out, or that asks to come again. */
+export function isTransient(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (transientNames.has(error.name) || transientCodes.has(code) || transientCodes.has(error.name)) return true;
+  if (/socket hang up|ECONN|other side closed/i.test(error.message)) return true;
+  const status = httpStatus(error);
+  return status !== undefined && status >= 500;
+}
+
+function httpStatus(error: Error): number | undefined {
+  if (!('$metadata' in error) || typeof error.$metadata !== 'object' || error.$metadata === null) return undefined;
+  return 'httpStatusCode' in error.$metadata && typeof error.$metadata.httpStatusCode === 'number'
+    ? error.$metadata.httpStatusCode
+    : undefined;
 }
 
 /** Attribute readers: a stored item is parsed where it enters, and a wrong one is a bug. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DynamoDBClient } from '#storage/dynamo/client';
 import { openStorage } from '#storage/storage';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { branchOf, create, edit, newScope, receiptEffect, saleEffect } from '#test/kit/works';

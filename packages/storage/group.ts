@@ -1,10 +1,8 @@
-import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
+import { TransactionCanceledException, type TransactWriteItem } from '@aws-sdk/client-dynamodb';
 import { limits } from '#domain/limits';
 import { clockOf, clockPut, type StreamClock } from '#storage/clock';
 import type { Decided } from '#storage/draft';
-import { TransactionCanceledException } from '#storage/dynamo/errors';
-import { isTransient } from '#storage/dynamo/transient';
-import type { Engine, Item } from '#storage/engine';
+import { type Engine, type Item, isTransient } from '#storage/engine';
 import { recordKeys, streamOfKey } from '#storage/keys';
 
 /** A transaction of the engine holds at most 100 items and 4 MB; some room is kept for the clock and for the engine's own counting. */

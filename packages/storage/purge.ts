@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import type { AttributeValue, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { readClock } from '#storage/clock';
-import type { DynamoDBClient } from '#storage/dynamo/client';
 import { number, openEngine, type TableName, text } from '#storage/engine';
 import { readEntry } from '#storage/entry';
 import { branchParts } from '#storage/group';

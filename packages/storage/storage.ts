@@ -1,6 +1,6 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Books, Clock, Journal, Records } from '#application/ports';
 import { openBooks } from '#storage/books';
-import type { DynamoDBClient } from '#storage/dynamo/client';
 import { openEngine } from '#storage/engine';
 import { openJournal } from '#storage/journal';
 import { masterCache } from '#storage/master-cache';

@@ -1,4 +1,4 @@
-import type { DynamoDBClient } from '#storage/dynamo/client';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
 /** What the engine was asked since the last reset: calls, and the capacity it says they took (indexes included). */
 export interface Meter {
@@ -24,19 +24,22 @@ export function meter(client: DynamoDBClient): Meter {
       this.writeUnits = 0;
     },
   };
-  const { send } = client;
-  client.send = async (command) => {
-    (command.input as { ReturnConsumedCapacity?: string }).ReturnConsumedCapacity = 'TOTAL';
-    const answer = await send(command);
-    const consumed = (answer as { ConsumedCapacity?: Capacity | readonly Capacity[] }).ConsumedCapacity;
-    const units = (Array.isArray(consumed) ? consumed : [consumed]).reduce(
-      (sum: number, each: Capacity | undefined) => sum + (each?.CapacityUnits ?? 0),
-      0,
-    );
-    counts.calls += 1;
-    if (/^(Query|Scan|GetItem|BatchGetItem|TransactGetItems)/.test(command.operation)) counts.readUnits += units;
-    else counts.writeUnits += units;
-    return answer;
-  };
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      const command = context.commandName ?? '';
+      (args.input as { ReturnConsumedCapacity?: string }).ReturnConsumedCapacity = 'TOTAL';
+      const answer = await next(args);
+      const consumed = (answer.output as { ConsumedCapacity?: Capacity | readonly Capacity[] }).ConsumedCapacity;
+      const units = (Array.isArray(consumed) ? consumed : [consumed]).reduce(
+        (sum: number, each: Capacity | undefined) => sum + (each?.CapacityUnits ?? 0),
+        0,
+      );
+      counts.calls += 1;
+      if (/^(Query|Scan|GetItem|BatchGetItem|TransactGetItems)/.test(command)) counts.readUnits += units;
+      else counts.writeUnits += units;
+      return answer;
+    },
+    { step: 'initialize', name: 'meter' },
+  );
   return counts;
 }

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDynamoDB } from '#storage/dynamo/client';
 import { openStorage } from '#storage/storage';
 import { gatheredSeconds } from '#topology/streams';
+import { clientOf } from './engine-floor.ts';
 
 /** The projector of one branch, or of the organisation's own stream, in a process of its own: told where, it folds until it is told to stop. */
 interface Told {
@@ -16,7 +16,7 @@ let going = true;
 process.once('message', () => {
   going = false;
 });
-const client = openDynamoDB({ endpoint: engine, region: 'ap-south-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
+const client = clientOf(engine);
 const tables = { log: 'log', records: 'records', views: 'views' };
 const { projector } = openStorage({ client, tables, clock: { now: () => new Date() } });
 while (going) {

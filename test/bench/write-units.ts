@@ -20,11 +20,13 @@ export async function writeUnits(): Promise<readonly Figure[]> {
     await books.storage.projector.project(organisationId, { branchId });
     const counts = meter(books.engine.client);
     let mostItems = 0;
-    const { send } = books.engine.client;
-    books.engine.client.send = (command) => {
-      mostItems = Math.max(mostItems, (command.input as { TransactItems?: unknown[] }).TransactItems?.length ?? 0);
-      return send(command);
-    };
+    books.engine.client.middlewareStack.add(
+      (next) => (args) => {
+        mostItems = Math.max(mostItems, (args.input as { TransactItems?: unknown[] }).TransactItems?.length ?? 0);
+        return next(args);
+      },
+      { step: 'initialize', name: 'items' },
+    );
     let [transactions, views] = [0, 0];
     for (let turn = 0; turn < invoices; turn++) {
       counts.reset();

@@ -1,10 +1,10 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#modules/all';
 import type { Operation } from '#modules/kit/operation';
-import { ScanCommand } from '#storage/dynamo/commands';
 import { type App, type CallOptions, type Organisation, type Person, startApp } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
 import { env } from '#topology/env';

@@ -5,8 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CreateTableCommand, ListTablesCommand, DynamoDBClient as Sdk } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBClient, openDynamoDB } from '#storage/dynamo/client';
+import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { tables } from '#topology/tables';
 
 /** A real DynamoDB engine of its own for one test file, with the product's tables, on a free port and a temporary file. */
@@ -27,13 +26,12 @@ export async function startEngine(): Promise<TestEngine> {
   const folder = mkdtempSync(join(tmpdir(), 'bahi-engine-'));
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}`;
-  const settings = { endpoint, region: 'ap-south-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
-  const newClient = () => openDynamoDB(settings);
+  const newClient = () =>
+    new DynamoDBClient({ endpoint, region: 'ap-south-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
   const client = newClient();
-  const sdk = new Sdk(settings);
   let child = launch(folder, port);
-  await ready(sdk, child);
-  for (const table of tables) await sdk.send(new CreateTableCommand(tableInput(table)));
+  await ready(client, child);
+  for (const table of tables) await client.send(new CreateTableCommand(tableInput(table)));
 
   const kill = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -49,11 +47,10 @@ export async function startEngine(): Promise<TestEngine> {
     kill,
     async restart() {
       child = launch(folder, port);
-      await ready(sdk, child);
+      await ready(client, child);
     },
     async stop() {
       client.destroy();
-      sdk.destroy();
       await kill();
       rmSync(folder, { recursive: true, force: true });
     },
@@ -68,7 +65,7 @@ function launch(folder: string, port: number): ChildProcess {
   });
 }
 
-async function ready(client: Sdk, child: ChildProcess): Promise<void> {
+async function ready(client: DynamoDBClient, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     if (child.exitCode !== null) throw new Error(`The engine ended with ${child.exitCode} before it was ready`);
     try {

@@ -1,9 +1,8 @@
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { type AttributeValue, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { Stream } from '#application/ports';
 import { functionNamed, invoke } from '#infra/local/handlers';
 import { streamRecord } from '#infra/local/streams/stream-record';
-import { QueryCommand } from '#storage/dynamo/commands';
 import { streamKey } from '#storage/keys';
 import type { App, Organisation } from '#test/kit/app';
 import { env } from '#topology/env';

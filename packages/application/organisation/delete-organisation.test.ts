@@ -1,9 +1,9 @@
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { CreateBucketCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { derivedId } from '#application/organisation/derived-id';
 import { organisationPurge } from '#events/organisation-purge';
 import type { Base } from '#functions/wire';
-import { ScanCommand } from '#storage/dynamo/commands';
 import { shortId } from '#storage/keys';
 import { type App, type Organisation, ok, startApp } from '#test/kit/app';
 
@@ -95,12 +95,14 @@ describe('deleting an organisation', () => {
     for (const calls of [3, 9, 20, 45, Number.POSITIVE_INFINITY]) {
       const client = app.engine.newClient();
       let left = calls;
-      const { send } = client;
-      client.send = async (command) => {
-        left -= 1;
-        if (left < 0) throw new Error('cut off');
-        return send(command);
-      };
+      client.middlewareStack.add(
+        (next) => async (args) => {
+          left -= 1;
+          if (left < 0) throw new Error('cut off');
+          return next(args);
+        },
+        { step: 'initialize', name: 'cut' },
+      );
       const world = {
         purge: { ...openPurge(client, app.engine.tables), ...base.tombstones(), files: removeFilesIn({ bucket: Bucket }) },
         clock: base.clock,

@@ -1,6 +1,6 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Accounts, Members } from '#application/identity/ports';
 import type { Purge } from '#application/organisation/ports';
-import type { DynamoDBClient } from '#storage/dynamo/client';
 import { accountsIn } from '#storage/platform/accounts';
 import { countersIn } from '#storage/platform/counters';
 import { invitationsIn } from '#storage/platform/invitations';

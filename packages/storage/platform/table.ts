@@ -1,19 +1,23 @@
-import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
-import type { DynamoDBClient } from '#storage/dynamo/client';
 import {
+  type AttributeValue,
   BatchGetItemCommand,
+  ConditionalCheckFailedException,
   DeleteItemCommand,
+  type DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
   QueryCommand,
+  TransactionCanceledException,
+  type TransactWriteItem,
   TransactWriteItemsCommand,
   UpdateItemCommand,
-} from '#storage/dynamo/commands';
-import { ConditionalCheckFailedException, TransactionCanceledException } from '#storage/dynamo/errors';
-import { type Attributes, attributesOf, type Plain, plainOf } from '#storage/platform/attributes';
+} from '@aws-sdk/client-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Key } from '#storage/platform/keys';
 
-export type Item = Plain;
+export type Item = Readonly<Record<string, unknown>>;
+type Plain = Item;
+type Attributes = Record<string, AttributeValue>;
 
 interface Condition {
   readonly ConditionExpression?: string;
@@ -113,12 +117,21 @@ export function platformTable(client: DynamoDBClient, name: string): PlatformTab
         return steps.map(() => true);
       } catch (error) {
         if (!(error instanceof TransactionCanceledException)) throw error;
-        const failed = error.CancellationReasons.map(({ Code }) => Code === 'ConditionalCheckFailed');
+        const failed = (error.CancellationReasons ?? []).map(({ Code }) => Code === 'ConditionalCheckFailed');
         if (!failed.includes(true)) throw error;
         return failed.map((one) => !one);
       }
     },
   };
+}
+
+/** Plain values as the engine holds them; what is undefined is left out. */
+function attributesOf(plain: Plain): Attributes {
+  return marshall(plain, { removeUndefinedValues: true });
+}
+
+function plainOf(item: Attributes): Plain {
+  return unmarshall(item);
 }
 
 function read(item: Attributes | undefined): Item | undefined {

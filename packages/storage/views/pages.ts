@@ -1,4 +1,4 @@
-import { ConditionalCheckFailedException, TransactionCanceledException } from '#storage/dynamo/errors';
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { bytes, type Engine, type Item, number, text } from '#storage/engine';
 
 /** A page of a view: what is folded into it, and up to which entry of the log. */
