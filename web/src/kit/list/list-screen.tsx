@@ -16,7 +16,7 @@ import { bodyOf, type ListedModule, narrowings, readListState, writeListState } 
 import { hiddenOf, ListToolbar } from './list-toolbar.tsx';
 import { bulkOffersOf, hasBulk, type Offer, offersOf } from './row-actions.ts';
 import { RowMenu } from './row-menu.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import { type RunningAction, SelectionBar } from './selection-bar.tsx';
 import { useColumns } from './use-columns.tsx';
 import { useList } from './use-list.ts';
 import { useChoices, useListState } from './use-list-state.ts';
@@ -47,7 +47,7 @@ export function ListScreen({ module, handlers = {}, extra, onAdd, onOpen }: List
   const body = { ...bodyOf(state, module, workingYear()), limit: choices.limit };
   const list = useList(module, body);
   const selection = useSelection(module, body, list.rows);
-  const [running, setRunning] = useState<{ readonly label: string; readonly done: number } | null>(null);
+  const [running, setRunning] = useState<RunningAction | null>(null);
   const [history, setHistory] = useState<ListRow | null>(null);
   const { run, canRun } = useRowActions(module, handlers);
   const narrow = useMedia('(max-width: 700px)');
@@ -76,9 +76,12 @@ export function ListScreen({ module, handlers = {}, extra, onAdd, onOpen }: List
     descending: state.order === '' ? module.list.defaultDescending === true : state.descending === true,
   };
   const runAll = async (offer: Offer) => {
-    const done = await run(offer, selection.rows, (count) => setRunning({ label: offer.label, done: count }));
+    const stopping = new AbortController();
+    const stop = () => stopping.abort();
+    const onProgress = (done: number) => setRunning({ label: offer.label, done, stop });
+    const left = await run(offer, selection.rows, { signal: stopping.signal, onProgress });
     setRunning(null);
-    if (done) selection.choose(new Set());
+    selection.choose(new Set(left.map(({ id }) => id)));
   };
   const shared = {
     label: module.plural,

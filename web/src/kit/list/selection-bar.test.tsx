@@ -40,6 +40,26 @@ describe('beyond what is loaded', () => {
   });
 });
 
+it('says how far an action is, and can be told to stop', async () => {
+  const stop = vi.fn();
+  const running = { label: 'Deactivate', done: 3, stop };
+  render(
+    <SelectionBar
+      selection={selecting(8)}
+      loaded={rows(50)}
+      count={50}
+      more={false}
+      offers={[]}
+      onRun={() => undefined}
+      running={running}
+    />,
+  );
+  expect(screen.getByRole('status').textContent).toBe('Deactivate: 3 of 8');
+  expect(screen.queryByText('Clear all')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  expect(stop).toHaveBeenCalledOnce();
+});
+
 it.each([
   [491, 'Select all 491 matching'],
   [12_500, 'Select the first 1,000 of 12,500'],

@@ -12,8 +12,14 @@ interface SelectionBarProps {
   readonly more: boolean;
   readonly offers: readonly Offer[];
   readonly onRun: (offer: Offer) => void;
-  /** An action under way: what, of how many. */
-  readonly running: { readonly label: string; readonly done: number } | null;
+  readonly running: RunningAction | null;
+}
+
+/** An action under way: what, for how many so far. */
+export interface RunningAction {
+  readonly label: string;
+  readonly done: number;
+  readonly stop: () => void;
 }
 
 /** What is selected, and what can be done with all of it at once. */
@@ -38,6 +44,11 @@ export function SelectionBar({ selection, loaded, count, more, offers, onRun, ru
       {!running && reading === null && wholePage && matching && (
         <button type="button" className="link" onClick={() => void selection.chooseMatching()}>
           {matchingText(count)}
+        </button>
+      )}
+      {running && (
+        <button type="button" className="button" onClick={running.stop}>
+          Stop
         </button>
       )}
       {!running && (

@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router-dom';
 import type { AnyRow } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';
 import { saveFile } from '../../api/client.ts';
-import { Failure } from '../../api/failure.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { type ListPage, resource } from '../../api/resource.ts';
 import { askRemark, confirm } from '../feedback/confirm.ts';
 import { tell } from '../feedback/toast.ts';
 import { texts } from '../texts.ts';
 import type { ListedModule } from './list-state.ts';
+import { oneByOne, type Watching } from './one-by-one.ts';
 import type { Offer } from './row-actions.ts';
 
 export type ListRow = AnyRow & { readonly id: string };
@@ -65,32 +65,28 @@ export function useRowActions(module: ListedModule, handlers: ActionHandlers = {
     );
   };
 
-  /** True when all of it was done; `onProgress` is told after each row how many were. */
-  const run = async (offer: Offer, rows: readonly ListRow[], onProgress?: (done: number) => void): Promise<boolean> => {
+  /** Answers the rows it was not done to: refused, not reached before it was stopped, or all when it was not confirmed. */
+  const run = async (offer: Offer, rows: readonly ListRow[], watching: Watching = {}): Promise<readonly ListRow[]> => {
     const [only] = rows;
     const open = opens[offer.key];
     if (only !== undefined && rows.length === 1 && open !== undefined) {
       open(only);
-      return true;
+      return [];
     }
     const title = rows.length === 1 ? offer.label : `${offer.label}: ${rows.length} rows`;
     let remark: string | null = null;
     if (offer.action.asksRemark) {
       remark = await askRemark({ title, remark: 'Reason', message: texts.confirm });
-      if (remark === null) return false;
-    } else if (offer.action.confirms && !(await confirm({ title }))) return false;
+      if (remark === null) return rows;
+    } else if (offer.action.confirms && !(await confirm({ title }))) return rows;
     if (offer.key === 'activate') showStatus(rows, 'Active');
     if (offer.key === 'deactivate') showStatus(rows, 'Inactive');
-    const failures: unknown[] = [];
-    for (const [index, row] of rows.entries()) {
-      await call(offer, row, remark).catch((error: unknown) => failures.push(error));
-      onProgress?.(index + 1);
-    }
+    const { left, failures } = await oneByOne(rows, (row) => call(offer, row, remark), watching);
     for (const failure of failures.slice(0, 3)) tellFailure(failure);
-    if (failures.length < rows.length)
-      tell('success', rows.length === 1 ? texts.saved : `${texts.saved}: ${rows.length - failures.length} of ${rows.length}`);
+    if (left.length < rows.length)
+      tell('success', rows.length === 1 ? texts.saved : `${texts.saved}: ${rows.length - left.length} of ${rows.length}`);
     await queries.invalidateQueries({ queryKey: [module.slug] });
-    return !failures.some((failure) => !(failure instanceof Failure)) && failures.length === 0;
+    return left;
   };
 
   /** Whether this screen knows how to do it. */

@@ -174,8 +174,8 @@ function RecordView({ module, record, trail, below }: RecordViewProps) {
   const goEdit = () => void navigate(`/app${pathOf(module)}/edit/${record.id}`);
   const remove = offers.find(({ key }) => key === 'delete' && key !== null);
   const choose = async (offer: (typeof offers)[number]) => {
-    const done = await run(offer, [record]);
-    if (done && offer.key === 'delete') await navigate(`/app${pathOf(module)}`, { replace: true });
+    const left = await run(offer, [record]);
+    if (left.length === 0 && offer.key === 'delete') await navigate(`/app${pathOf(module)}`, { replace: true });
   };
   useKeys({
     leave: () => void navigate(`/app${pathOf(module)}`),

@@ -1,0 +1,32 @@
+export interface Watching {
+  /** Ends it after the row that is under way. */
+  readonly signal?: AbortSignal;
+  /** Told at the beginning and after each row how many were tried. */
+  readonly onProgress?: (tried: number) => void;
+}
+
+export interface Outcome<Row> {
+  /** Rows it was not done to: refused, or not reached before it was stopped. */
+  readonly left: readonly Row[];
+  readonly failures: readonly unknown[];
+}
+
+/** Does something to one row after the other; what goes wrong with one does not keep the others from it. */
+export async function oneByOne<Row>(
+  rows: readonly Row[],
+  act: (row: Row) => Promise<unknown>,
+  { signal, onProgress }: Watching = {},
+): Promise<Outcome<Row>> {
+  const left = new Set(rows);
+  const failures: unknown[] = [];
+  onProgress?.(0);
+  for (const [index, row] of rows.entries()) {
+    if (signal?.aborted === true) break;
+    await act(row).then(
+      () => left.delete(row),
+      (error: unknown) => failures.push(error),
+    );
+    onProgress?.(index + 1);
+  }
+  return { left: [...left], failures };
+}
