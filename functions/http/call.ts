@@ -25,6 +25,8 @@ export interface Call {
   user?: SignedIn;
   context?: Context;
   entrance?: Entrance;
+  /** What goes on beside the request and has ended before it is answered; none of it fails. */
+  readonly meanwhile: Promise<void>[];
   /** For the log line. */
   refusedWith?: string;
   failure?: unknown;

@@ -19,11 +19,10 @@ const instance = () => {
 };
 
 /** How many of these requests get through. */
-async function admitted(limits: readonly RateLimit[], key: string, most: number, tries: number, every?: number): Promise<number> {
+async function admitted(limits: readonly RateLimit[], tries: number, admit: (limit: RateLimit) => Promise<void>): Promise<number> {
   let through = 0;
   for (let at = 0; at < tries; at += 1) {
-    const limit = limits[at % limits.length] as RateLimit;
-    through += await limit.admit(key, most, every).then(
+    through += await admit(limits[at % limits.length] as RateLimit).then(
       () => 1,
       () => 0,
     );
@@ -31,24 +30,54 @@ async function admitted(limits: readonly RateLimit[], key: string, most: number,
   return through;
 }
 
+const exactly = (key: string, most: number) => (limit: RateLimit) => limit.admitExactly(key, most);
+
 it('lets exactly as many through as it may when every request is told to the table, whatever the number of instances', async () => {
-  expect(await admitted([instance(), instance(), instance()], 'exact', 10, 40, 1)).toBe(10);
+  expect(await admitted([instance(), instance(), instance()], 40, exactly('exact', 10))).toBe(10);
 });
 
 it('holds roughly across instances that count by themselves for a while', async () => {
-  const through = await admitted([instance(), instance()], 'rough', 100, 400);
+  const through = await admitted([instance(), instance()], 400, async (limit) => limit.admit('rough', 100));
   expect(through).toBeGreaterThanOrEqual(100);
   expect(through).toBeLessThanOrEqual(100 + 2 * 20);
 });
 
 it('begins anew with the minute, and keeps keys apart', async () => {
   const limit = instance();
-  expect(await admitted([limit], 'minute', 5, 8, 1)).toBe(5);
-  expect(await admitted([limit], 'another', 5, 8, 1)).toBe(5);
-  await expect(limit.admit('minute', 5, 1)).rejects.toMatchObject({
+  expect(await admitted([limit], 8, exactly('minute', 5))).toBe(5);
+  expect(await admitted([limit], 8, exactly('another', 5))).toBe(5);
+  await expect(limit.admitExactly('minute', 5)).rejects.toMatchObject({
     code: 'tooMany',
     message: 'Too many requests. Try again in 50 seconds',
   });
   now += 60_000;
-  expect(await admitted([limit], 'minute', 5, 8, 1)).toBe(5);
+  expect(await admitted([limit], 8, exactly('minute', 5))).toBe(5);
+});
+
+it('holds by itself while the table cannot be told, and tells it of all once it can', async () => {
+  const { members } = openPlatform(engine.client, engine.tables.platform, () => new Date(now));
+  let down = true;
+  const told: number[] = [];
+  const count: typeof members.count = async (key, by, seconds) => {
+    if (down) throw new Error('no table');
+    told.push(by);
+    return members.count(key, by, seconds);
+  };
+  const limit = new RateLimit(
+    () => ({ ...members, count }),
+    () => now,
+  );
+  const admit = async (one: RateLimit) => one.admit('alone', 60);
+  expect(await admitted([limit], 30, admit)).toBe(30);
+  down = false;
+  expect(await admitted([limit], 1, admit)).toBe(1);
+  expect(told).toEqual([31]);
+  expect(await admitted([limit], 40, admit)).toBe(29);
+});
+
+it('lets nobody through while the table is told who would not be let through otherwise', async () => {
+  const limit = instance();
+  const tries = Array.from({ length: 50 }, async () => limit.admit('at once', 30));
+  const refused = (await Promise.allSettled(tries)).filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(20);
 });

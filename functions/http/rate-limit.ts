@@ -9,6 +9,7 @@ interface Tally {
   pending: number;
   /** Of all instances, as far as this one heard. */
   known: number;
+  telling: boolean;
 }
 
 const mostTallies = 10_000;
@@ -18,7 +19,8 @@ const stride = 20;
 
 /**
  * Requests per minute, held across instances roughly: each counts by itself and every so often adds its count to the
- * table's and hears the sum. So a limit may be passed by twenty requests for each instance, and costs next to nothing.
+ * table's and hears the sum, while the request goes on. So a limit may be passed by twenty requests for each instance and
+ * what comes in while the table is told, and costs next to nothing.
  */
 export class RateLimit {
   private readonly tallies = new Map<string, Tally>();
@@ -30,25 +32,53 @@ export class RateLimit {
     this.now = now;
   }
 
-  /** Refuses with `tooMany` once the key was seen `most` times in this minute; `every` 1 tells the table each time. */
-  async admit(key: string, most: number, every: number = stride): Promise<void> {
-    const at = this.now();
-    const minute = Math.floor(at / 60_000);
-    const tally = this.tallyOf(key, minute);
+  /** Refuses with `tooMany` once the key was seen `most` times in this minute. What is answered must have ended before the request does. */
+  admit(key: string, most: number): Promise<void> | undefined {
+    const tally = this.tallyOf(key);
     tally.pending += 1;
-    if (tally.pending >= every) {
-      const { pending } = tally;
-      tally.pending = 0;
-      tally.known = await this.members().count(`rate|${key}|${minute}`, pending, 120);
-    }
-    if (tally.known + tally.pending > most) throw new Refusal('tooMany', { seconds: 60 - Math.floor((at % 60_000) / 1000) });
+    this.refuseBeyond(most, tally);
+    return tally.pending >= stride && !tally.telling ? this.tellMeanwhile(key, tally) : undefined;
   }
 
-  private tallyOf(key: string, minute: number): Tally {
+  /** The same to the request: the table is told of each before it goes on. */
+  async admitExactly(key: string, most: number): Promise<void> {
+    const tally = this.tallyOf(key);
+    tally.pending += 1;
+    await this.tell(key, tally);
+    this.refuseBeyond(most, tally);
+  }
+
+  private refuseBeyond(most: number, { known, pending }: Tally): void {
+    if (known + pending > most) throw new Refusal('tooMany', { seconds: 60 - Math.floor((this.now() % 60_000) / 1000) });
+  }
+
+  private async tell(key: string, tally: Tally): Promise<void> {
+    const { pending, minute } = tally;
+    tally.pending = 0;
+    tally.known = await this.members().count(`rate|${key}|${minute}`, pending, 120);
+  }
+
+  /** While it goes on, what it tells counts as seen here. A table that cannot be told now is told with the next request: this one was let in. */
+  private async tellMeanwhile(key: string, tally: Tally): Promise<void> {
+    const { pending: told, known, minute } = tally;
+    tally.telling = true;
+    try {
+      const sum = await this.members().count(`rate|${key}|${minute}`, told, 120);
+      tally.pending -= told;
+      tally.known = Math.max(known, sum);
+    } catch {
+      // Still pending.
+    } finally {
+      tally.telling = false;
+    }
+  }
+
+  private tallyOf(key: string): Tally {
+    const minute = Math.floor(this.now() / 60_000);
     const known = this.tallies.get(key);
     if (known?.minute === minute) return known;
     if (this.tallies.size >= mostTallies) this.tallies.clear();
-    const fresh = { minute, pending: 0, known: 0 };
+    const fresh = { minute, pending: 0, known: 0, telling: false };
     this.tallies.set(key, fresh);
     return fresh;
   }
@@ -58,20 +88,28 @@ export class RateLimit {
 export function limitAddress(limit: RateLimit): Middleware {
   return {
     before: async (request) => {
-      const { operation, visitor }: Call = callOf(request);
-      await limit.admit(`address|${visitor.from}`, limits.requestsPerMinutePerAddress);
+      const call = callOf(request);
+      const { operation, visitor } = call;
+      meanwhile(call, limit.admit(`address|${visitor.from}`, limits.requestsPerMinutePerAddress));
       if (operation?.access === 'public' && operation.slug === 'user' && operation.id !== 'user.refresh') {
-        await limit.admit(`sign-in|${visitor.from}`, limits.signInsPerMinutePerAddress, 1);
+        await limit.admitExactly(`sign-in|${visitor.from}`, limits.signInsPerMinutePerAddress);
       }
     },
+    // A function is put to sleep once it has answered.
+    after: async (request) => void (await Promise.all(callOf(request).meanwhile)),
+    onError: async (request) => void (await Promise.all(callOf(request).meanwhile)),
   };
 }
 
 export function limitUser(limit: RateLimit): Middleware {
   return {
-    before: async (request) => {
-      const { user } = callOf(request);
-      if (user) await limit.admit(`user|${user.userId}`, limits.requestsPerMinutePerUser);
+    before: (request) => {
+      const call = callOf(request);
+      if (call.user) meanwhile(call, limit.admit(`user|${call.user.userId}`, limits.requestsPerMinutePerUser));
     },
   };
+}
+
+function meanwhile(call: Call, work: Promise<void> | undefined): void {
+  if (work) call.meanwhile.push(work);
 }

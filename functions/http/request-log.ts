@@ -28,6 +28,7 @@ export function requestLog(wiring: Wiring, area: string): Middleware {
           from: viewerAddress(headers, event.requestContext.http.sourceIp, wiring.originKey),
         },
         params: {},
+        meanwhile: [],
         wiring,
       });
     },
