@@ -22,6 +22,7 @@ export const keys = {
   leave: { press: ['Escape'], says: 'Back', where: 'Forms' },
   remove: { press: ['Alt+D'], says: 'Delete', where: 'Forms' },
   cancel: { press: ['Alt+X'], says: 'Cancel the voucher', where: 'Forms' },
+  repeat: { press: ['Alt+R'], says: 'Repeat the last narration, inside it', where: 'Forms' },
   duplicate: { press: ['Alt+2'], says: 'Clone', where: 'Forms' },
   print: { press: ['Alt+P'], says: 'Print', where: 'Forms' },
   email: { press: ['Alt+M'], says: 'Email', where: 'Forms' },

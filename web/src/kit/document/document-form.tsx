@@ -19,11 +19,12 @@ import type { DocumentLayout } from './document-layout.ts';
 import { DocumentProblems } from './document-problems.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { DocumentTabs } from './document-tabs.tsx';
+import { NoteField } from './note-field.tsx';
 import { PartySummary } from './party-summary.tsx';
 import { PostingsTable } from './postings-table.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
 import { useBack } from './use-back.ts';
-import { type DocumentForm as Form, useDocument } from './use-document.ts';
+import { useDocument } from './use-document.ts';
 
 interface DocumentFormProps {
   readonly module: AnyDocument;
@@ -162,24 +163,6 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
 function tellWarnings(warnings: readonly string[]): void {
   const [first] = warnings;
   if (first !== undefined) tell('warning', warnings.length === 1 ? first : `${first} (and ${warnings.length - 1} more)`);
-}
-
-function NoteField({ module, form, name }: { readonly module: AnyDocument; readonly form: Form; readonly name: string }) {
-  const field = module.fields[name];
-  if (field?.kind !== 'text') return null;
-  return (
-    <div className="field">
-      <label htmlFor={`field-${name}`}>{field.label}</label>
-      <textarea
-        id={`field-${name}`}
-        className="input"
-        rows={2}
-        maxLength={field.max ?? 4000}
-        value={String(form.draft.values[name] ?? '')}
-        onChange={(event) => form.setValues({ [name]: event.target.value === '' ? null : event.target.value })}
-      />
-    </div>
-  );
 }
 
 function ChangedNotice({ module, id }: { readonly module: AnyDocument; readonly id: string }) {

@@ -12,6 +12,7 @@ import { draftOf, isSame, problemsOf } from '../record/draft.ts';
 import { texts } from '../texts.ts';
 import { bodyOf, type DocumentDraft, rowOf } from './document-draft.ts';
 import type { DocumentLayout } from './document-layout.ts';
+import { rememberNotes } from './last-note.ts';
 import { liveOf } from './live.ts';
 import { useDocumentFacts } from './use-facts.ts';
 
@@ -68,6 +69,7 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
       const answer = stored ? await updateSame(api, module, stored, body) : await api.create({ ...body, id });
       tell('success', texts.saved, { title: `${module.title} ${String(answer['number'] ?? '')}`.trim() });
       setClean(draft);
+      rememberNotes(module, body);
       queries.setQueryData([module.slug, 'record', answer.id], answer);
       await refreshBooks();
       return answer;

@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react';
+import type { AnyDocument } from '#modules/kit/module';
+import { tellFailure } from '../../api/query-client.ts';
+import { tell } from '../feedback/toast.ts';
+import { hint, isKey } from '../keys.ts';
+import { lastNote } from './last-note.ts';
+import type { DocumentForm } from './use-document.ts';
+
+interface NoteFieldProps {
+  readonly module: AnyDocument;
+  readonly form: DocumentForm;
+  readonly name: string;
+}
+
+/** A narration or another text below the lines; what was said last can be said again. */
+export function NoteField({ module, form, name }: NoteFieldProps) {
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [reading, setReading] = useState(false);
+  const field = module.fields[name];
+  if (field?.kind !== 'text') return null;
+  const most = field.max ?? 4000;
+  const value = String(form.draft.values[name] ?? '');
+  const write = (text: string) => form.setValues({ [name]: text === '' ? null : text.slice(0, most) });
+
+  /** Where the caret stands, so that nothing typed is lost. */
+  const repeat = async () => {
+    const at = input.current;
+    if (at === null || reading) return;
+    const [start, end] = [at.selectionStart, at.selectionEnd];
+    setReading(true);
+    try {
+      const note = await lastNote(module, name, form.draft.values);
+      if (note === null) tell('info', `No ${field.label.toLowerCase()} was entered yet`);
+      else write(at.value.slice(0, start) + note + at.value.slice(end));
+    } catch (error) {
+      tellFailure(error);
+    } finally {
+      setReading(false);
+      at.focus();
+    }
+  };
+
+  return (
+    <div className="field note-field">
+      <span>
+        <label htmlFor={`field-${name}`}>{field.label}</label>
+        <button type="button" className="link" disabled={reading} onClick={() => void repeat()}>
+          Repeat last <kbd>{hint('repeat')}</kbd>
+        </button>
+      </span>
+      <textarea
+        ref={input}
+        id={`field-${name}`}
+        className="input"
+        rows={2}
+        maxLength={most}
+        value={value}
+        onKeyDown={(event) => {
+          if (!isKey(event.nativeEvent, 'repeat')) return;
+          event.preventDefault();
+          event.stopPropagation();
+          void repeat();
+        }}
+        onChange={(event) => write(event.target.value)}
+      />
+    </div>
+  );
+}
