@@ -8,8 +8,10 @@ import { statementFacts } from '#application/reports/statement-facts';
 import { assert } from '#domain/assert';
 import { Refusal } from '#domain/refusal';
 import type { AnyReport, AnyRow } from '#modules/kit/module';
+import { comparedPeriod } from '#modules/kit/report-filters';
 import type { DayBookFacts } from '#modules/reports/day-book/day-book';
 import type { StatementFacts } from '#modules/reports/ledger-report/ledger-report';
+import type { ComparedBalances } from '#modules/reports/trial-balance/ledger-amounts';
 
 type ReadFacts<Facts> = (
   context: Context,
@@ -32,7 +34,7 @@ const mostRows = 20_000;
 
 /** The kinds of facts a report may ask for, and how each is read. */
 const kinds: Readonly<Record<string, Kind>> = {
-  balances: atOnce((context, branches, { from, to }) => balancesFacts(context, branches, text(from), text(to))),
+  balances: atOnce(comparedBalances),
   bills: atOnce((context, branches, { asOf }) => billsFacts(context, branches, text(asOf))),
   statement: inPages<StatementFacts>(
     (context, branches, { ledgerId, from, to, monthly }, cursor) =>
@@ -45,6 +47,16 @@ const kinds: Readonly<Record<string, Kind>> = {
     { rows: (facts) => facts.vouchers, joined: (first, pages) => ({ ...first, vouchers: pages.flatMap(({ vouchers }) => vouchers) }) },
   ),
 };
+
+/** The balances of the period asked for, and those of the one it is compared with. */
+async function comparedBalances(context: Context, branches: readonly string[], { from, to, compare }: AnyRow): Promise<ComparedBalances> {
+  const other = comparedPeriod({ from: text(from), to: text(to) }, compare);
+  const [facts, compared] = await Promise.all([
+    balancesFacts(context, branches, text(from), text(to)),
+    other === null ? null : balancesFacts(context, branches, other.from, other.to),
+  ]);
+  return compared === null ? facts : { ...facts, compared: compared.balances };
+}
 
 function atOnce(read: ReadFacts<unknown>): Kind {
   return { page: read, whole: read };

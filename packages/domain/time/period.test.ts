@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysIn, isInPeriod, monthOf, overlapOf, periodBefore } from '#domain/time/period';
+import { daysIn, isInPeriod, monthOf, overlapOf, periodBefore, yearBefore } from '#domain/time/period';
 
 it.each([
   ['2024-02-10', '2024-02-01', '2024-02-29'],
@@ -24,6 +24,15 @@ it.each([
   ['2024-03-01', '2024-03-31', '2024-02-01', '2024-02-29'],
 ])('before %s to %s comes %s to %s', (from, to, beforeFrom, beforeTo) => {
   expect(periodBefore({ from, to })).toEqual({ from: beforeFrom, to: beforeTo });
+});
+
+it.each([
+  ['2026-04-01', '2027-03-31', '2025-04-01', '2026-03-31'],
+  ['2025-02-01', '2025-02-28', '2024-02-01', '2024-02-29'],
+  ['2024-02-10', '2024-02-29', '2023-02-10', '2023-02-28'],
+  ['2026-04-01', '2026-11-21', '2025-04-01', '2025-11-21'],
+])('a year before %s to %s lie %s to %s', (from, to, earlierFrom, earlierTo) => {
+  expect(yearBefore({ from, to })).toEqual({ from: earlierFrom, to: earlierTo });
 });
 
 it('both ends of a period count', () => {

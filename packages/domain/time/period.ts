@@ -33,6 +33,13 @@ export function periodBefore(period: Period): Period {
   return { from: addMonths(period.from, -((b.year - a.year) * 12 + b.month - a.month + 1)), to };
 }
 
+/** The same days a year earlier; whole months stay whole, whatever February has. */
+export function yearBefore(period: Period): Period {
+  const to = addMonths(period.to, -12);
+  const whole = period.to === monthOf(period.to).to;
+  return { from: addMonths(period.from, -12), to: whole ? monthOf(to).to : to };
+}
+
 export function daysIn(period: Period): number {
   return daysBetween(period.from, period.to) + 1;
 }

@@ -1,3 +1,4 @@
+import { type Period, periodBefore, yearBefore } from '#domain/time/period';
 import type { Fields } from '#modules/kit/field';
 
 /** The stretch of days a report covers, both inclusive, and the branches it adds up (none chosen: the open one). */
@@ -6,3 +7,21 @@ export const periodFilters = {
   to: { kind: 'date', label: 'To', required: true },
   branches: { kind: 'choices', label: 'Branches', max: 200 },
 } as const satisfies Fields;
+
+/** What stands beside the figures of the period (decision D35). */
+export const compareFilter = {
+  compare: {
+    kind: 'choice',
+    label: 'Compare With',
+    of: [
+      { value: 'before', label: 'The period before' },
+      { value: 'last-year', label: 'The same period last year' },
+    ],
+  },
+} as const satisfies Fields;
+
+/** The other period of a comparison; null when none is asked for. */
+export function comparedPeriod({ from, to }: Period, compare: unknown): Period | null {
+  if (compare === 'before') return periodBefore({ from, to });
+  return compare === 'last-year' ? yearBefore({ from, to }) : null;
+}

@@ -39,6 +39,7 @@ export const keys = {
     where: 'Lists and reports',
   },
   expand: { press: ['Shift+Enter', 'Alt+F1'], says: 'Expand or collapse', where: 'Lists and reports' },
+  compare: { press: ['Alt+C'], says: 'Compare with another period', where: 'Lists and reports' },
   nextPeriod: { press: ['+'], says: 'Next period', where: 'Lists and reports' },
   previousPeriod: { press: ['-'], says: 'Previous period', where: 'Lists and reports' },
 } as const satisfies Readonly<Record<string, Key>>;

@@ -27,6 +27,11 @@ export interface BalancesFacts {
   }[];
 }
 
+/** Balances of a period, and beside them those of the one it is compared with, of the same ledgers. */
+export interface ComparedBalances extends BalancesFacts {
+  readonly compared?: BalancesFacts['balances'];
+}
+
 /** Opening debit positive; debit and credit both positive. */
 export interface Amounts {
   readonly opening: Paise;

@@ -5,7 +5,15 @@ import type { ReportRow } from '#modules/kit/module';
 import type { BalancesFacts } from '#modules/reports/trial-balance/ledger-amounts';
 import { type TrialBalanceFilter, trialBalance } from '#modules/reports/trial-balance/trial-balance';
 
-const filter: TrialBalanceFilter = { from: '2026-04-01', to: '2026-11-21', branches: [], groupOnly: false, showZero: false };
+const filter: TrialBalanceFilter = {
+  from: '2026-04-01',
+  to: '2026-11-21',
+  branches: [],
+  compare: null,
+  groupOnly: false,
+  closingOnly: false,
+  showZero: false,
+};
 const group = (id: string, parentId: string | null, nature: 'Asset' | 'Liability' | 'Income' | 'Expense' | null) => ({
   id,
   name: id,
@@ -104,6 +112,32 @@ describe('trial balance', () => {
       'ledger:goods',
       'ledger:result',
     ]);
+  });
+
+  it.each([
+    ['before', '09-Aug-2025 to 31-Mar-2026', '31-Mar-2026'],
+    ['last-year', '01-Apr-2025 to 21-Nov-2025', '21-Nov-2025'],
+  ] as const)('puts the closing balances of %s beside, with ledgers that stood only there', (compare, said, day) => {
+    const compared = [balance('cash', 0, 1000), balance('owner', 0, 0, 1000), balance('ravi', 0, 40), balance('goods', 0, 0, 40)];
+    const { rows, columns, totals, subtitle } = trialBalance.build(
+      { ...filter, compare },
+      { ...chart, balances: books.filter(({ ledgerId }) => ledgerId !== 'ravi'), compared },
+    );
+    expect(subtitle).toBe(`01-Apr-2026 to 21-Nov-2026, beside ${said}`);
+    expect(columns.map(({ label }) => label)).toEqual(['Particulars', '21-Nov-2026 Dr', '21-Nov-2026 Cr', `${day} Dr`, `${day} Cr`]);
+    expect(cellsOf(rows, 'ledger:ravi')).toMatchObject({ closingDr: null, otherDr: 40 });
+    expect(cellsOf(rows, 'group:assets')).toMatchObject({ otherDr: 1040 });
+    expect(cellsOf(rows, 'ledger:goods')).toMatchObject({ closingCr: 200, otherCr: 40 });
+    expect(totals).toMatchObject({ otherDr: 1040, otherCr: 1040 });
+  });
+
+  it.each([
+    [false, ['openingDr', 'openingCr', 'debit', 'credit', 'closingDr', 'closingCr']],
+    [true, ['closingDr', 'closingCr']],
+  ])('with closing only %s has the columns %j, each with its total', (closingOnly, keys) => {
+    const { columns, totals } = build(books, { closingOnly });
+    expect(columns.map(({ key }) => key)).toEqual(['particulars', ...keys]);
+    expect(Object.keys(totals ?? {})).toEqual(['particulars', ...keys]);
   });
 
   it('leads from a ledger to its statement', () => {

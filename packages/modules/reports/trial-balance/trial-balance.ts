@@ -1,14 +1,25 @@
 import type { Nature } from '#domain/posting/chart';
 import { type Day, formatDay } from '#domain/time/day';
+import type { Period } from '#domain/time/period';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { ReportCell, ReportModule, ReportRow } from '#modules/kit/module';
-import { periodFilters } from '#modules/kit/report-filters';
+import type { ReportCell, ReportColumn, ReportModule, ReportRow } from '#modules/kit/module';
+import { comparedPeriod, compareFilter, periodFilters } from '#modules/kit/report-filters';
 import { sortable } from '#modules/kit/standing';
-import { type Amounts, added, type BalancesFacts, isNothing, ledgerAmounts, none } from '#modules/reports/trial-balance/ledger-amounts';
+import {
+  type Amounts,
+  added,
+  type BalancesFacts,
+  type ComparedBalances,
+  isNothing,
+  ledgerAmounts,
+  none,
+} from '#modules/reports/trial-balance/ledger-amounts';
 
 const filters = {
   ...periodFilters,
+  ...compareFilter,
   groupOnly: { kind: 'yes-no', label: 'Groups only' },
+  closingOnly: { kind: 'yes-no', label: 'Closing only' },
   showZero: { kind: 'yes-no', label: 'Show ledgers without balance' },
 } as const satisfies Fields;
 
@@ -16,9 +27,10 @@ export type TrialBalanceFilter = RecordOf<typeof filters>;
 
 /**
  * Opening, debit, credit and closing of every group and ledger (design e.1). Opening and closing are netted per ledger, a group is the net of
- * what lies in it, and the foot adds up the rows at the top. The facts are `BalancesFacts`.
+ * what lies in it, and the foot adds up the rows at the top. A comparison puts the closing balances of two periods side by side, and
+ * leaves out how they came about. The facts are `ComparedBalances`.
  */
-export const trialBalance: ReportModule<TrialBalanceFilter, BalancesFacts> = {
+export const trialBalance: ReportModule<TrialBalanceFilter, ComparedBalances> = {
   kind: 'report',
   slug: 'trial-balance',
   entity: 'trialBalance',
@@ -28,40 +40,60 @@ export const trialBalance: ReportModule<TrialBalanceFilter, BalancesFacts> = {
   filters,
   facts: 'balances',
   build: (filter, facts) => {
+    const other = comparedPeriod(filter, filter.compare);
     const rows = topRows(filter, facts);
+    const columns = columnsOf(filter, other);
     return {
       title: 'Trial Balance',
-      subtitle: `${formatDay(filter.from)} to ${formatDay(filter.to)}`,
-      columns: [
-        { key: 'particulars', label: 'Particulars', kind: 'text' },
-        { key: 'openingDr', label: 'Opening Dr', kind: 'money' },
-        { key: 'openingCr', label: 'Opening Cr', kind: 'money' },
-        { key: 'debit', label: 'Debit', kind: 'money' },
-        { key: 'credit', label: 'Credit', kind: 'money' },
-        { key: 'closingDr', label: 'Closing Dr', kind: 'money' },
-        { key: 'closingCr', label: 'Closing Cr', kind: 'money' },
-      ],
+      subtitle: `${saidOf(filter)}${other === null ? '' : `, beside ${saidOf(other)}`}`,
+      columns: [{ key: 'particulars', label: 'Particulars', kind: 'text' }, ...columns],
       rows,
-      totals: { particulars: 'Total', ...columnTotals(rows) },
+      totals: { particulars: 'Total', ...columnTotals(rows, columns) },
     };
   },
 };
 
-interface Node {
-  readonly row: ReportRow;
-  readonly amounts: Amounts;
+function columnsOf(filter: TrialBalanceFilter, other: Period | null): readonly ReportColumn[] {
+  const sides = (key: string, label: string): readonly ReportColumn[] =>
+    ['Dr', 'Cr'].map((side) => ({ key: `${key}${side}`, label: `${label} ${side}`, kind: 'money' }));
+  if (other !== null) return [...sides('closing', formatDay(filter.to)), ...sides('other', formatDay(other.to))];
+  if (filter.closingOnly) return sides('closing', 'Closing');
+  return [
+    ...sides('opening', 'Opening'),
+    { key: 'debit', label: 'Debit', kind: 'money' },
+    { key: 'credit', label: 'Credit', kind: 'money' },
+    ...sides('closing', 'Closing'),
+  ];
 }
 
-function topRows(filter: TrialBalanceFilter, facts: BalancesFacts): readonly ReportRow[] {
-  const { amounts, difference } = ledgerAmounts(facts);
+function saidOf({ from, to }: Period): string {
+  return `${formatDay(from)} to ${formatDay(to)}`;
+}
+
+/** What a ledger or group came to in the period, and in the one beside it. */
+interface Beside {
+  readonly own: Amounts;
+  /** Null where nothing is compared. */
+  readonly other: Amounts | null;
+}
+
+interface Node {
+  readonly row: ReportRow;
+  readonly amounts: Beside;
+}
+
+function topRows(filter: TrialBalanceFilter, facts: ComparedBalances): readonly ReportRow[] {
+  const now = ledgerAmounts(facts);
+  const then = facts.compared === undefined ? null : ledgerAmounts({ ...facts, balances: facts.compared });
+  const nothing: Beside = { own: none, other: then === null ? null : none };
   const groups = childrenOf([...facts.groups].sort(byNature), ({ parentId }) => parentId);
   const ledgers = childrenOf([...facts.ledgers].sort(byName), ({ groupId }) => groupId);
 
   const ledgerNodes = (groupId: string | null): readonly Node[] =>
     (ledgers.get(groupId) ?? []).flatMap(({ id, name }) => {
-      const own = amounts.get(id) ?? none;
-      if (isNothing(own) && !filter.showZero) return [];
-      return [{ amounts: own, row: { id: `ledger:${id}`, cells: cellsOf(name, own), link: ledgerLink(id, filter) } }];
+      const amounts = { own: now.amounts.get(id) ?? none, other: then === null ? null : (then.amounts.get(id) ?? none) };
+      if (isNothing(amounts.own) && (amounts.other === null || isNothing(amounts.other)) && !filter.showZero) return [];
+      return [{ amounts, row: { id: `ledger:${id}`, cells: cellsOf(name, amounts), link: ledgerLink(id, filter) } }];
     });
 
   const groupNodes = (parentId: string | null): readonly Node[] =>
@@ -69,21 +101,32 @@ function topRows(filter: TrialBalanceFilter, facts: BalancesFacts): readonly Rep
       const below = groupNodes(id);
       const within = ledgerNodes(id);
       if (below.length + within.length === 0 && !filter.showZero) return [];
-      const own = [...below, ...within].reduce((sum, node) => added(sum, node.amounts), none);
+      const amounts = [...below, ...within].reduce((sum, node) => bothAdded(sum, node.amounts), nothing);
       const children = [...below, ...(filter.groupOnly ? [] : within)].map(({ row }) => row);
       return [
         {
-          amounts: own,
-          row: { id: `group:${id}`, cells: cellsOf(name, own), weight: 'group' as const, ...(children.length > 0 ? { children } : {}) },
+          amounts,
+          row: { id: `group:${id}`, cells: cellsOf(name, amounts), weight: 'group' as const, ...(children.length > 0 ? { children } : {}) },
         },
       ];
     });
 
-  const apart: readonly Node[] =
-    difference === 0
-      ? []
-      : [{ amounts: none, row: { id: 'difference', cells: cellsOf('Difference in opening balances', { ...none, opening: difference }) } }];
+  const difference: Beside = {
+    own: { ...none, opening: now.difference },
+    other: then === null ? null : { ...none, opening: then.difference },
+  };
+  const isEven = now.difference === 0 && (then === null || then.difference === 0);
+  const apart: readonly Node[] = isEven
+    ? []
+    : [{ amounts: difference, row: { id: 'difference', cells: cellsOf('Difference in opening balances', difference) } }];
   return [...groupNodes(null), ...ledgerNodes(null), ...apart].map(({ row }) => row);
+}
+
+function bothAdded(one: Beside, two: Beside): Beside {
+  return {
+    own: added(one.own, two.own),
+    other: one.other === null || two.other === null ? null : added(one.other, two.other),
+  };
 }
 
 /** As a balance sheet and then a profit and loss account would follow each other, and by name within. */
@@ -113,23 +156,28 @@ function childrenOf<Item>(items: readonly Item[], parentOf: (item: Item) => stri
   return children;
 }
 
-function cellsOf(particulars: string, { opening, debit, credit }: Amounts): Readonly<Record<string, ReportCell>> {
-  const closing = opening + debit - credit;
+function cellsOf(particulars: string, { own, other }: Beside): Readonly<Record<string, ReportCell>> {
+  const { opening, debit, credit } = own;
   return {
     particulars,
-    openingDr: opening > 0 ? opening : null,
-    openingCr: opening < 0 ? -opening : null,
+    ...sidesOf('opening', opening),
     debit: debit === 0 ? null : debit,
     credit: credit === 0 ? null : credit,
-    closingDr: closing > 0 ? closing : null,
-    closingCr: closing < 0 ? -closing : null,
+    ...sidesOf('closing', closingOf(own)),
+    ...(other === null ? {} : sidesOf('other', closingOf(other))),
   };
 }
 
-const moneyColumns = ['openingDr', 'openingCr', 'debit', 'credit', 'closingDr', 'closingCr'] as const;
+function closingOf({ opening, debit, credit }: Amounts): number {
+  return opening + debit - credit;
+}
 
-function columnTotals(rows: readonly ReportRow[]): Readonly<Record<string, number>> {
-  return Object.fromEntries(moneyColumns.map((key) => [key, rows.reduce((sum, { cells }) => sum + Number(cells[key] ?? 0), 0)]));
+function sidesOf(key: string, amount: number): Readonly<Record<string, ReportCell>> {
+  return { [`${key}Dr`]: amount > 0 ? amount : null, [`${key}Cr`]: amount < 0 ? -amount : null };
+}
+
+function columnTotals(rows: readonly ReportRow[], columns: readonly ReportColumn[]): Readonly<Record<string, number>> {
+  return Object.fromEntries(columns.map(({ key }) => [key, rows.reduce((sum, { cells }) => sum + Number(cells[key] ?? 0), 0)]));
 }
 
 function ledgerLink(ledgerId: string, { from, to }: { readonly from: Day; readonly to: Day }): string {

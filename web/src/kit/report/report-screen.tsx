@@ -58,7 +58,14 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
   const take = async (as: ExportAs) => saveFile(await exportReport(report, filter, as));
   const print = async () => setPdf((await exportReport(report, filter, 'PDF')).blob);
   const { from, to } = periodFields(report.filters);
+  const choices = report.filters['compare']?.kind === 'choice' ? [null, ...report.filters['compare'].of.map(({ value }) => value)] : null;
+  const compareNext = () => {
+    if (choices === null) return;
+    const now = typeof filter['compare'] === 'string' ? filter['compare'] : null;
+    show({ ...filter, compare: choices[(choices.indexOf(now) + 1) % choices.length] ?? null });
+  };
   useKeys({
+    ...(choices === null ? {} : { compare: compareNext }),
     expand: () => table && setOpen(toggleAll(table.rows, open)),
     print: () => void print().catch(tellFailure),
     leave: useBack('/app/dashboard'),
