@@ -1,4 +1,3 @@
-import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import type { Ports } from '#application/context';
 import type { Accounts, Identity, Members, Notices } from '#application/identity/ports';
 import { type Recall, rememberMembers } from '#application/identity/recall';
@@ -6,6 +5,7 @@ import type { IdentityWorld } from '#application/identity/world';
 import type { Clock } from '#application/ports';
 import { Refusal } from '#domain/refusal';
 import { type Day, dayOf } from '#domain/time/day';
+import { openDatabase } from '#functions/database';
 import { secretsIn } from '#integrations/identity/secrets';
 import { type SigningKey, signingKey } from '#integrations/identity/signing-key';
 import { cognitoVerifier, keptKeysVerifier, rememberingVerifier, type Verifier } from '#integrations/identity/verifier';
@@ -73,7 +73,7 @@ export function openBase(environment: Readonly<Record<string, string | undefined
     if (value === undefined || value === '') throw new Error(`The environment does not say ${name}.`);
     return value;
   };
-  const database = once(() => new DynamoDBClient(databaseConfig));
+  const database = once(() => openDatabase());
   const platform = once(() => openPlatform(database(), need(env.table('platform')), () => clock.now()));
   const remembered = once(() => rememberMembers(platform().members, () => clock.now().getTime()));
   const key = once(async () => signingKey(await secretsIn(need(env.secrets))('token-key')));
@@ -172,8 +172,6 @@ export function once<T>(make: () => T): () => T {
   };
 }
 
-const databaseConfig: DynamoDBClientConfig = { maxAttempts: 4, requestHandler: { connectionTimeout: 2_000, requestTimeout: 10_000 } };
-
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 const mostNarrowed = 200;
@@ -187,7 +185,7 @@ function narrowedStorage(role: string, parts: () => Pick<Parameters<typeof openS
     if (known.size >= mostNarrowed) known.clear();
     const leading = shortId(organisationId);
     const credentials = once(async () => (await import('#functions/narrowed-credentials')).narrowedCredentials(role, leading));
-    const client = new DynamoDBClient({ ...databaseConfig, credentials: async () => (await credentials())() });
+    const client = openDatabase({ credentials: async () => (await credentials())() });
     const storage = openStorage({ ...parts(), client });
     known.set(organisationId, storage);
     return storage;
