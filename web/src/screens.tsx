@@ -23,8 +23,11 @@ const FinancialYearScreen = screen(
   async () => (await import('./organisation/financial-year/financial-year-screen.tsx')).FinancialYearScreen,
 );
 const OpeningBalances = screen(async () => (await import('./organisation/financial-year/opening-balances.tsx')).OpeningBalances);
+const BranchList = screen(async () => (await import('./organisation/branch/branch-list.tsx')).BranchList);
+const BulkAdd = screen(async () => (await import('./organisation/branch/bulk-add.tsx')).BulkAdd);
 const RoleScreen = screen(async () => (await import('./organisation/role/role-screen.tsx')).RoleScreen);
 const OrgScreen = screen(async () => (await import('./organisation/org/org-screen.tsx')).OrgScreen);
+const OrgEdit = screen(async () => (await import('./organisation/org/org-screen.tsx')).OrgEdit);
 const OrgView = screen(async () => (await import('./organisation/org/org-screen.tsx')).OrgView);
 const UserScreen = screen(async () => (await import('./organisation/user/user-screen.tsx')).UserScreen);
 const ImportScreen = screen(async () => (await import('./organisation/import-file/import-screen.tsx')).ImportScreen);
@@ -40,10 +43,11 @@ const layouts: Readonly<Record<string, () => Promise<DocumentLayout>>> = {
 
 /** Screens under /app that their definition alone does not draw; everything else is in `modules/all.ts`. */
 const exceptions: Readonly<Record<string, Partial<Record<'list' | 'add' | 'edit' | 'view', ReactNode>>>> = {
+  branch: { list: <BranchList /> },
   'financial-year': { list: <FinancialYearScreen /> },
   group: { list: <GroupScreen /> },
   'import-file': { list: <ImportScreen />, view: <ImportView /> },
-  org: { list: <OrgScreen />, view: <OrgView /> },
+  org: { list: <OrgScreen />, view: <OrgView />, edit: <OrgEdit /> },
   role: { add: <RoleScreen mode="add" />, edit: <RoleScreen mode="edit" />, view: <RoleScreen mode="view" /> },
 };
 
@@ -53,6 +57,7 @@ const screens: readonly RouteObject[] = [
   ...documents.flatMap(documentScreens),
   ...reports.flatMap(reportScreens),
   { path: 'financial-year/update_opening_balance/:id', element: <OpeningBalances /> },
+  { path: 'branch/bulk-add', element: <BulkAdd /> },
   { path: 'user', element: <UserScreen /> },
   { path: 'user-invitation', element: <InvitationScreen /> },
   { path: '*', element: <Navigate to="/app/dashboard" replace /> },

@@ -6,11 +6,12 @@ import { applyTheme, type ThemeName, themes } from '../kit/theme/theme.ts';
 import { changeSession, useSession } from '../session/session.ts';
 import { logout } from '../session/sign-in.ts';
 
+const Profile = lazy(async () => ({ default: (await import('../session/profile.tsx')).Profile }));
 const ChangePassword = lazy(async () => ({ default: (await import('./change-password.tsx')).ChangePassword }));
 
 export function ProfileMenu() {
   const { user, theme, access } = useSession();
-  const [changing, setChanging] = useState(false);
+  const [open, setOpen] = useState<'profile' | 'password' | null>(null);
   const initials = (user?.name || user?.email || '?')
     .split(/\s+/)
     .slice(0, 2)
@@ -36,17 +37,17 @@ export function ProfileMenu() {
             divides: index === 0,
             act: () => void changeTheme(name),
           })),
-          { key: 'password', label: 'Change password', divides: true, act: () => setChanging(true) },
+          { key: 'profile', label: 'My profile', divides: true, act: () => setOpen('profile') },
+          { key: 'password', label: 'Change password', act: () => setOpen('password') },
           { key: 'logout', label: 'Log out', act: () => void logout() },
         ]}
       >
         {initials}
       </MenuButton>
-      {changing && (
-        <Suspense>
-          <ChangePassword onClose={() => setChanging(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {open === 'profile' && <Profile onClose={() => setOpen(null)} />}
+        {open === 'password' && <ChangePassword onClose={() => setOpen(null)} />}
+      </Suspense>
     </>
   );
 }

@@ -1,9 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import type { AnyRow } from '#modules/kit/module';
 import { org } from '#modules/organisation/org/org';
 import { RecordScreen } from '../../kit/record/record-screen.tsx';
 import { useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
+import { OrgForm } from './org-form.tsx';
+import { OrgPapers } from './org-papers.tsx';
+import { OrgValues } from './org-values.tsx';
 
 const DeleteOrganisation = lazy(async () => ({ default: (await import('./delete-organisation.tsx')).DeleteOrganisation }));
 
@@ -13,32 +17,44 @@ export function OrgScreen() {
   return <Navigate to={`/app/org/view/${organizationId}`} replace />;
 }
 
-/** The settings, and below them the way out. */
+export function OrgEdit() {
+  return <RecordScreen module={org} mode="edit" inputs={(form) => <OrgForm form={form} />} />;
+}
+
+/** The settings, the papers, and below them the way out. */
 export function OrgView() {
-  const may = useMay();
-  const [deleting, setDeleting] = useState(false);
   return (
     <RecordScreen
-      module={org}
+      module={{ ...org, fields: {} }}
       mode="view"
-      below={(record) =>
-        may('/org/delete') && (
-          <section className="record-section" aria-labelledby="way-out">
-            <h2 id="way-out">Delete this organisation</h2>
-            <p>
-              Everybody is signed out of it at once, and everything in it is deleted for good: vouchers, ledgers, files and the audit trail.
-            </p>
-            <button type="button" className="button danger" onClick={() => setDeleting(true)}>
-              Delete {String(record['name'] ?? 'organisation')} …
-            </button>
-            {deleting && (
-              <Suspense>
-                <DeleteOrganisation id={record.id} name={String(record['name'] ?? '')} onClose={() => setDeleting(false)} />
-              </Suspense>
-            )}
-          </section>
-        )
-      }
+      below={(record) => (
+        <>
+          <OrgValues record={record} />
+          <OrgPapers record={record} />
+          <WayOut record={record} />
+        </>
+      )}
     />
+  );
+}
+
+function WayOut({ record }: { readonly record: AnyRow & { readonly id: string } }) {
+  const may = useMay();
+  const [deleting, setDeleting] = useState(false);
+  const name = String(record['name'] ?? 'organisation');
+  if (!may('/org/delete')) return null;
+  return (
+    <section className="record-section" aria-labelledby="way-out">
+      <h2 id="way-out">Delete this organisation</h2>
+      <p>Everybody is signed out of it at once, and everything in it is deleted for good: vouchers, ledgers, files and the audit trail.</p>
+      <button type="button" className="button danger" onClick={() => setDeleting(true)}>
+        Delete {name} …
+      </button>
+      {deleting && (
+        <Suspense>
+          <DeleteOrganisation id={record.id} name={name} onClose={() => setDeleting(false)} />
+        </Suspense>
+      )}
+    </section>
   );
 }

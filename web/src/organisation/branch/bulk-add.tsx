@@ -1,0 +1,142 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ClipboardEvent, type FormEvent, useCallback, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { states } from '#domain/gst/state';
+import type { Problem } from '#domain/refusal';
+import type { Field, Fields } from '#modules/kit/field';
+import { mostBranchesAtOnce } from '#modules/organisation/branch/bulk-add';
+import { call } from '../../api/client.ts';
+import { Failure } from '../../api/failure.ts';
+import { newId } from '../../api/new-id.ts';
+import { tellFailure } from '../../api/query-client.ts';
+import { tell } from '../../kit/feedback/toast.ts';
+import { FieldInput } from '../../kit/fields/field-input.tsx';
+import { hint, useKeys } from '../../kit/keys.ts';
+import { useDirtyGuard } from '../../kit/record/dirty-guard.ts';
+import { problemsOf } from '../../kit/record/draft.ts';
+import { ScreenHead } from '../../kit/screen-head.tsx';
+import { texts } from '../../kit/texts.ts';
+import { loadAccess } from '../../session/sign-in.ts';
+import { type BulkRow, bodyOf, cellOf, columns, emptyRow, pasted, withStateOfGstin } from './pasted.ts';
+import './bulk-add.css';
+
+const rowFields: Fields = {
+  code: { kind: 'code', label: 'Code', required: true, max: 10 },
+  name: { kind: 'text', label: 'Name', required: true },
+  line1: { kind: 'text', label: 'Address', required: true },
+  city: { kind: 'text', label: 'City' },
+  state: {
+    kind: 'choice',
+    label: 'State',
+    required: true,
+    of: states.flatMap(({ code, name, mergedInto }) =>
+      mergedInto === undefined && Number(code) < 96 ? [{ value: code, label: name }] : [],
+    ),
+  },
+  pincode: { kind: 'code', label: 'PIN Code', max: 6 },
+  gstin: { kind: 'gstin', label: 'GSTIN' },
+  mobile: { kind: 'mobile', label: 'Mobile' },
+  email: { kind: 'email', label: 'Email' },
+};
+const field: Field = { kind: 'lines', label: 'Branches', of: rowFields, max: mostBranchesAtOnce };
+const fields: Fields = { branches: field };
+
+/** Several branches in one table, typed or pasted from a sheet: all are added, or none. */
+export function BulkAdd() {
+  const [rows, setRows] = useState<readonly BulkRow[]>(() => [emptyRow(), emptyRow(), emptyRow()]);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [busy, setBusy] = useState(false);
+  const ids = useRef(new Map<number, string>());
+  const saved = useRef(false);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const typed = rows.map((row, at) => ({ row: withStateOfGstin(row), at })).filter(({ row }) => !isEmpty(row));
+  useDirtyGuard(useCallback(() => typed.length > 0 && !saved.current, [typed.length]));
+
+  const submit = async () => {
+    const found = problemsOf(fields, { branches: typed.map(({ row }) => row) });
+    setProblems(at(typed, found));
+    if (found.length > 0 || typed.length === 0 || busy) return;
+    setBusy(true);
+    try {
+      const branches = typed.map(({ row, at: place }) => ({ ...bodyOf(row), id: idOf(ids.current, place) }));
+      await call('POST', '/api/ims-crm/branch/s/bulkAdd', { body: { branches } });
+      saved.current = true;
+      tell('success', typed.length === 1 ? 'One branch is added' : `${typed.length} branches are added`);
+      await queries.invalidateQueries({ queryKey: ['branch'] });
+      await loadAccess();
+      await navigate('/app/branch');
+    } catch (error) {
+      if (error instanceof Failure && error.problems.length > 0) setProblems(at(typed, error.problems));
+      else tellFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    const [, row, name] = /-(\d+)-(\w+)$/.exec((event.target as HTMLElement).id) ?? [];
+    const column = (columns as readonly string[]).indexOf(name ?? '');
+    if (row === undefined || column < 0 || !/[\t\n]/.test(text.trimEnd())) return;
+    event.preventDefault();
+    setRows((now) => pasted(now, text, { row: Number(row), column }).slice(0, mostBranchesAtOnce));
+  };
+  useKeys({ save: () => void submit(), leave: () => void navigate('/app/branch') });
+  return (
+    <form
+      className="record bulk-add"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <ScreenHead title="Add branches" trail={[{ label: 'Branches', to: '/app/branch' }]} />
+      <p className="muted">
+        Type a row for each branch, or copy rows from a sheet and paste them into the first cell. All are added, or none.
+      </p>
+      {problems.length > 0 && (
+        <div className="notice" role="alert">
+          {problems.length === 1 ? 'One cell is to be corrected.' : `${problems.length} cells are to be corrected.`} Nothing was added.
+        </div>
+      )}
+      <section className="record-section" onPaste={paste}>
+        <FieldInput
+          id="bulk"
+          field={field}
+          value={rows}
+          problems={problems}
+          disabled={busy}
+          onChange={(value) => setRows(value as readonly BulkRow[])}
+        />
+      </section>
+      <div className="record-buttons">
+        <button type="submit" className="button primary" disabled={busy || typed.length === 0}>
+          {typed.length < 2 ? texts.submit : `Add ${typed.length} branches`} <kbd>{hint('save')}</kbd>
+        </button>
+        <button type="button" className="button quiet" onClick={() => void navigate('/app/branch')}>
+          {texts.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function isEmpty(row: BulkRow): boolean {
+  return Object.values(row).every((value) => value === null || value === '');
+}
+
+/** Rows that are empty are not sent: a problem of the third that is sent may stand in the fifth. */
+function at(typed: readonly { readonly at: number }[], problems: readonly Problem[]): readonly Problem[] {
+  return problems.map(({ path, message }) => ({
+    path: cellOf(path).replace(/^\d+/, (index) => String(typed[Number(index)]?.at ?? index)),
+    message,
+  }));
+}
+
+/** The same row sent again has the same id, so that it is added once. */
+function idOf(ids: Map<number, string>, place: number): string {
+  const id = ids.get(place) ?? newId();
+  ids.set(place, id);
+  return id;
+}

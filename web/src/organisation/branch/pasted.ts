@@ -1,0 +1,65 @@
+import { states } from '#domain/gst/state';
+
+/** A row of the table, as it is typed. */
+export type BulkRow = Readonly<Record<string, unknown>>;
+
+/** The columns in the order in which a sheet has them. */
+export const columns = ['code', 'name', 'line1', 'city', 'state', 'pincode', 'gstin', 'mobile', 'email'] as const;
+
+/**
+ * Cells copied from a sheet, put in from a row and a column on; what is there already is replaced. A state may be its code or its name.
+ * A heading that names the columns is left out.
+ */
+export function pasted(rows: readonly BulkRow[], text: string, at: { readonly row: number; readonly column: number }): readonly BulkRow[] {
+  const lines = text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => line.split('\t').map((cell) => cell.trim()));
+  const [first = []] = lines;
+  const cells = first.some((cell) => /^(branch )?code$/i.test(cell)) && lines.length > 1 ? lines.slice(1) : lines;
+  const next = [...rows];
+  for (const [down, line] of cells.entries()) {
+    const place = at.row + down;
+    const typed = line.flatMap((cell, right) => {
+      const name = columns[at.column + right];
+      return name === undefined ? [] : [[name, cellValue(name, cell)] as const];
+    });
+    next[place] = { ...(next[place] ?? emptyRow()), ...Object.fromEntries(typed) };
+  }
+  return next;
+}
+
+export function emptyRow(): BulkRow {
+  return Object.fromEntries(columns.map((name) => [name, null]));
+}
+
+function cellValue(name: (typeof columns)[number], cell: string): string | null {
+  if (cell === '') return null;
+  if (name !== 'state') return cell;
+  const wanted = cell.toLowerCase();
+  return states.find(({ code, name: state }) => code === cell.padStart(2, '0') || state.toLowerCase() === wanted)?.code ?? null;
+}
+
+/** The state of a GSTIN is the state of its branch: filled in where none was chosen. */
+export function withStateOfGstin(row: BulkRow): BulkRow {
+  const gstin = row['gstin'];
+  if (typeof gstin !== 'string' || row['state'] !== null) return row;
+  const code = gstin.trim().slice(0, 2);
+  return states.some((state) => state.code === code) ? { ...row, state: code } : row;
+}
+
+/** A row as the API takes it; the address is typed in pieces. */
+export function bodyOf(row: BulkRow): BulkRow {
+  const { line1, city, state, pincode, ...rest } = row;
+  const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+  return {
+    ...rest,
+    address: { line1: text(line1), line2: '', city: text(city), state: text(state), pincode: text(pincode), country: 'India' },
+  };
+}
+
+/** Where a problem of the API stands in the table. */
+export function cellOf(path: string): string {
+  return path.replace(/^branches\./, '').replace('.address.', '.');
+}

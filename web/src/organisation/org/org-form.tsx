@@ -1,0 +1,75 @@
+import { assert } from '#domain/assert';
+import { entryModules } from '#modules/organisation/number-series/entry-modules';
+import { org } from '#modules/organisation/org/org';
+import { FieldInput } from '../../kit/fields/field-input.tsx';
+import { problemAt, problemsBelow } from '../../kit/record/draft.ts';
+import type { RecordForm } from '../../kit/record/use-record-form.ts';
+import { orgSections, switches } from './org-sections.ts';
+import './org.css';
+
+/** The settings of the organisation, to be typed. */
+export function OrgForm({ form }: { readonly form: RecordForm }) {
+  return orgSections.map(({ title, fields }) => (
+    <section key={title} className="record-section">
+      <h2>{title}</h2>
+      <div className="record-fields">
+        {fields.map((name) => (
+          <Setting key={name} name={name} form={form} />
+        ))}
+      </div>
+    </section>
+  ));
+}
+
+function Setting({ name, form }: { readonly name: keyof typeof switches & string; readonly form: RecordForm }) {
+  const field = org.fields[name];
+  assert(field, `${name} is a setting`);
+  const by = switches[name];
+  const off = by !== undefined && form.draft[by] !== true;
+  if (name === 'manualNumberModules') return off ? null : <ModuleTicks form={form} label={field.label} />;
+  return (
+    <FieldInput
+      id={`field-${name}`}
+      field={field}
+      value={form.draft[name]}
+      error={problemAt(form.problems, name)}
+      problems={problemsBelow(form.problems, name)}
+      disabled={form.saving || off}
+      autoFocus={name === 'name'}
+      onChange={(value) => form.change(name, value)}
+      onLeave={() => form.leave(name)}
+    />
+  );
+}
+
+/** Documents whose numbers may be typed; none ticked means all. */
+function ModuleTicks({ form, label }: { readonly form: RecordForm; readonly label: string }) {
+  const value = form.draft['manualNumberModules'];
+  const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
+  return (
+    <fieldset className="field wide org-ticks">
+      <legend>{label}</legend>
+      <div>
+        {entryModules.map((module) => (
+          <label key={module.value} className="check">
+            <input
+              type="checkbox"
+              disabled={form.saving}
+              checked={chosen.includes(module.value)}
+              onChange={({ target }) =>
+                form.change(
+                  'manualNumberModules',
+                  entryModules.map((each) => each.value).filter((each) => (each === module.value ? target.checked : chosen.includes(each))),
+                )
+              }
+            />
+            {module.label}
+          </label>
+        ))}
+      </div>
+      <span className="help">
+        {chosen.length === 0 ? 'None is chosen: the numbers of all documents may be typed.' : 'The others are numbered by their series.'}
+      </span>
+    </fieldset>
+  );
+}

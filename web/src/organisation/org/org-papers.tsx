@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Fields } from '#modules/kit/field';
+import type { AnyRow } from '#modules/kit/module';
+import { certificateFields, certificateTypes, paperFields } from '#modules/organisation/org/documents';
+import { call, download, saveFile } from '../../api/client.ts';
+import { tellFailure } from '../../api/query-client.ts';
+import { dayText } from '../../kit/day-text.ts';
+import { confirm } from '../../kit/feedback/confirm.ts';
+import { Modal } from '../../kit/feedback/modal.tsx';
+import { tell } from '../../kit/feedback/toast.ts';
+import { texts } from '../../kit/texts.ts';
+import { useMay } from '../../session/permission.ts';
+import { PaperForm } from './paper-form.tsx';
+import './org.css';
+
+const base = '/api/ims-crm/organization/s';
+
+interface Certificate {
+  readonly id: string;
+  readonly type: string;
+  readonly number: string;
+  readonly date: string | null;
+  readonly file: string;
+}
+
+const { computed: _, ...emailFile } = paperFields.emailDocument;
+const emailPaper: Fields = { file: { ...emailFile, label: 'File', required: true } };
+
+type Window = { readonly what: 'certificate'; readonly of: Certificate | null } | { readonly what: 'emailDocument' };
+
+/** Certificates with number and date, and the paper that goes with every mail: each kept at once, by permissions of its own. */
+export function OrgPapers({ record }: { readonly record: AnyRow & { readonly id: string } }) {
+  const may = useMay();
+  const queries = useQueryClient();
+  const [open, setOpen] = useState<Window | null>(null);
+  const mayAdd = may('/org/add-documents-and-details');
+  const certificates = Array.isArray(record['documents']) ? (record['documents'] as readonly Certificate[]) : [];
+  const emailDocument = typeof record['emailDocument'] === 'string' ? record['emailDocument'] : null;
+  const attempt = async (act: () => Promise<unknown>) => {
+    try {
+      await act();
+      await queries.invalidateQueries({ queryKey: ['org'] });
+    } catch (error) {
+      tellFailure(error);
+    }
+  };
+  const read = (id: string) => attempt(async () => saveFile(await download('GET', `${base}/getOrgDoc/${id}`)));
+  const remove = (path: string, title: string) =>
+    attempt(async () => {
+      if (!(await confirm({ title }))) return;
+      await call('DELETE', `${base}/${path}`);
+      tell('success', texts.saved);
+    });
+  const close = () => {
+    setOpen(null);
+    void queries.invalidateQueries({ queryKey: ['org'] });
+  };
+  return (
+    <section className="record-section org-papers" aria-labelledby="papers">
+      <h2 id="papers">Certificates and documents</h2>
+      {certificates.length === 0 && emailDocument === null && (
+        <p className="muted">
+          Keep the certificates of the business here, so that whoever needs one finds it: GST, PAN, CIN, MSME, import/export, PPF.
+        </p>
+      )}
+      <ul>
+        {certificates.map((one) => (
+          <li key={one.id}>
+            <div>
+              <strong>{certificateTypes.find(({ value }) => value === one.type)?.label ?? one.type}</strong>
+              <span className="muted">
+                {one.number}
+                {one.date === null ? '' : `, ${dayText(one.date)}`}
+              </span>
+            </div>
+            <button type="button" className="link" onClick={() => void read(one.id)}>
+              {one.file.split('/').at(-1)}
+            </button>
+            {mayAdd && (
+              <span>
+                <button type="button" className="button quiet" onClick={() => setOpen({ what: 'certificate', of: one })}>
+                  Change
+                </button>
+                <button
+                  type="button"
+                  className="button quiet"
+                  onClick={() => void remove(`removeDocData/${one.id}`, 'Remove the document')}
+                >
+                  Remove
+                </button>
+              </span>
+            )}
+          </li>
+        ))}
+        {emailDocument !== null && (
+          <li>
+            <div>
+              <strong>Attached to e-mails</strong>
+              <span className="muted">Goes with every document that is mailed</span>
+            </div>
+            <button type="button" className="link" onClick={() => void read('emailDocument')}>
+              {emailDocument.split('/').at(-1)}
+            </button>
+            {may('/org/delete-email-config-doc') && (
+              <button
+                type="button"
+                className="button quiet"
+                onClick={() => void remove(`deleteEmailConfigDoc/${record.id}`, 'Attach nothing to e-mails')}
+              >
+                Remove
+              </button>
+            )}
+          </li>
+        )}
+      </ul>
+      {mayAdd && (
+        <span className="row">
+          <button type="button" className="button" onClick={() => setOpen({ what: 'certificate', of: null })}>
+            Add a document
+          </button>{' '}
+          <button type="button" className="button" onClick={() => setOpen({ what: 'emailDocument' })}>
+            {emailDocument === null ? 'Attach a paper to e-mails' : 'Replace what e-mails carry'}
+          </button>
+        </span>
+      )}
+      {open?.what === 'certificate' && (
+        <Modal title={open.of === null ? 'Add a document' : 'Change the document'} onClose={close}>
+          <PaperForm fields={certificateFields} start={{ ...open.of }} body={(draft, id) => ({ ...draft, id })} onDone={close} />
+        </Modal>
+      )}
+      {open?.what === 'emailDocument' && (
+        <Modal title="Attach a paper to e-mails" onClose={close}>
+          <PaperForm fields={emailPaper} start={{}} body={(draft) => ({ ...draft, type: 'emailDocument' })} onDone={close} />
+        </Modal>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { org } from '#modules/organisation/org/org';
+
+interface OrgSection {
+  readonly title: string;
+  readonly fields: readonly OrgField[];
+}
+
+type OrgField = Exclude<keyof Parameters<typeof org.label>[0] & string, 'status' | 'documents' | 'emailDocument' | 'productVariant'>;
+
+/** The settings as a business thinks of them, rather than by the kinds of their fields. */
+export const orgSections: readonly OrgSection[] = [
+  { title: 'Organisation', fields: ['name', 'legalName', 'pan', 'currency', 'logo'] },
+  { title: 'Contact', fields: ['address', 'mobile', 'email'] },
+  { title: 'Bank account on documents', fields: ['bankName', 'bankBranch', 'bankAccount', 'bankIfsc'] },
+  {
+    title: 'Documents',
+    fields: ['roundOffSales', 'roundOffPurchase', 'manualNumbers', 'manualNumberModules', 'lutNumber', 'invoiceTerms'],
+  },
+  { title: 'Stock', fields: ['negativeStock', 'overDeliveryPercent'] },
+  {
+    title: 'Approval of orders',
+    fields: ['reviewOrders', 'approveOrders', 'approveOrdersAbove', 'mspApproveOrders', 'mspApproveOrdersAbove'],
+  },
+  { title: 'E-mails', fields: ['emailFromName', 'emailReplyTo', 'emailSignature'] },
+  { title: 'Lock of the books', fields: ['lockedUntil', 'lockReason'] },
+];
+
+/** Fields that mean something only while a switch is on. */
+export const switches: Readonly<Partial<Record<OrgField, OrgField>>> = {
+  manualNumberModules: 'manualNumbers',
+  approveOrdersAbove: 'approveOrders',
+  mspApproveOrdersAbove: 'mspApproveOrders',
+};

@@ -1,0 +1,43 @@
+import type { AnyRow } from '#modules/kit/module';
+import { entryModules } from '#modules/organisation/number-series/entry-modules';
+import { org } from '#modules/organisation/org/org';
+import { Cell } from '../../kit/fields/cell.tsx';
+import { orgSections } from './org-sections.ts';
+
+/** The settings, to be read: what is set, in the sections of the form. */
+export function OrgValues({ record }: { readonly record: AnyRow }) {
+  return orgSections.map(({ title, fields }) => {
+    const set = fields.filter((name) => !isEmpty(record[name]));
+    return (
+      <section key={title} className="record-section">
+        <h2>{title}</h2>
+        {set.length === 0 && <p className="muted">Nothing is set.</p>}
+        <dl className="record-values">
+          {set.map((name) => (
+            <div key={name}>
+              <dt>{org.fields[name]?.label}</dt>
+              <dd>
+                <Setting name={name} value={record[name]} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    );
+  });
+}
+
+function Setting({ name, value }: { readonly name: string; readonly value: unknown }) {
+  const field = org.fields[name];
+  if (field === undefined) return null;
+  if (field.kind === 'choices' && Array.isArray(value))
+    return entryModules
+      .filter((module) => value.includes(module.value))
+      .map(({ label }) => label)
+      .join(', ');
+  return <Cell kind={field.kind} value={value} field={field} />;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0);
+}
