@@ -2,6 +2,7 @@ import { bankCash } from '#modules/accounts/bank-cash/bank-cash';
 import { customer } from '#modules/accounts/customer/customer';
 import { unadjustedVouchers } from '#modules/accounts/customer/operations';
 import { journalVoucher } from '#modules/accounts/journal-voucher/journal-voucher';
+import { gridOperations } from '#modules/grids/operations';
 import { invitationOperations } from '#modules/identity/invitation-operations';
 import { organisationOperations } from '#modules/identity/organisation-operations';
 import { profileOperations } from '#modules/identity/profile-operations';
@@ -11,7 +12,14 @@ import type { AnyDocument, AnyMaster, AnyModule, AnyReport } from '#modules/kit/
 import { type Operation, operationsOf } from '#modules/kit/operation';
 import { permissionsOf } from '#modules/kit/permission';
 import { group } from '#modules/masters/group/group';
+import { project } from '#modules/masters/project/project';
+import { termsCondition } from '#modules/masters/terms-condition/terms-condition';
 import { transporter } from '#modules/masters/transporter/transporter';
+import { emailTemplate } from '#modules/messages/email-template/email-template';
+import { lookupValue } from '#modules/messages/lookup-value/lookup-value';
+import { notificationEntityType } from '#modules/messages/notification-entity-type/notification-entity-type';
+import { quotationMaster } from '#modules/messages/quotation-master/quotation-master';
+import { smsTemplate } from '#modules/messages/sms-template/sms-template';
 import { branch } from '#modules/organisation/branch/branch';
 import { bulkAddBranches } from '#modules/organisation/branch/bulk-add';
 import { factsForEntry } from '#modules/organisation/branch/operations';
@@ -24,15 +32,31 @@ import { importOperations } from '#modules/organisation/import-file/operations';
 import { numberSeries } from '#modules/organisation/number-series/number-series';
 import { org } from '#modules/organisation/org/org';
 import { role, withKnownPaths } from '#modules/organisation/role/role';
+import { designationMaster } from '#modules/people/designation-master/designation-master';
+import { employee } from '#modules/people/employee/employee';
+import { holiday } from '#modules/people/holiday/holiday';
+import { leaveBalanceOrg } from '#modules/people/leave-balance-org/leave-balance-org';
+import { leaveBalance } from '#modules/people/leave-balance/leave-balance';
+import { leaveReason } from '#modules/people/leave-reason/leave-reason';
+import { leaveType } from '#modules/people/leave-type/leave-type';
+import { weekOffGroup } from '#modules/people/week-off-group/week-off-group';
+import { weekOff } from '#modules/people/week-off/week-off';
 import { dayBook } from '#modules/reports/day-book/day-book';
 import { ledgerReport } from '#modules/reports/ledger-report/ledger-report';
 import { paymentReceivablesPayables } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
 import { trialBalance } from '#modules/reports/trial-balance/trial-balance';
 import { salesOfPeriod } from '#modules/sales/sales-invoice/operations';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
+import { deliveryProvider } from '#modules/stock/delivery-provider/delivery-provider';
+import { installer } from '#modules/stock/installer/installer';
 import { inventoryGroup } from '#modules/stock/inventory-group/inventory-group';
 import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
+import { manufacturer } from '#modules/stock/manufacturer/manufacturer';
 import { measureUnit } from '#modules/stock/measure-unit/measure-unit';
+import { product } from '#modules/stock/product/product';
+import { productCategory } from '#modules/stock/product-category/product-category';
+import { recipe } from '#modules/stock/recipe/recipe';
+import { typeOfDelivery } from '#modules/stock/type-of-delivery/type-of-delivery';
 
 /** The table of contents: every module of the product, one line each. */
 export const masters: readonly AnyMaster[] = [
@@ -48,6 +72,29 @@ export const masters: readonly AnyMaster[] = [
   measureUnit,
   inventoryItem,
   importFile,
+  productCategory,
+  manufacturer,
+  product,
+  recipe,
+  deliveryProvider,
+  typeOfDelivery,
+  installer,
+  termsCondition,
+  project,
+  designationMaster,
+  leaveReason,
+  leaveType,
+  holiday,
+  weekOffGroup,
+  weekOff,
+  employee,
+  leaveBalanceOrg,
+  leaveBalance,
+  smsTemplate,
+  emailTemplate,
+  quotationMaster,
+  notificationEntityType,
+  lookupValue,
 ];
 
 export const documents: readonly AnyDocument[] = [salesInvoice, bankCash, journalVoucher];
@@ -68,6 +115,7 @@ const irregular: readonly Operation[] = [
   bulkAddBranches,
   ...fileOperations,
   ...importOperations,
+  ...gridOperations,
   factsForEntry,
   salesOfPeriod,
   unadjustedVouchers,

@@ -1,0 +1,169 @@
+import { documents, masters } from '#modules/all';
+import { type ListScreen, listScreens } from '#modules/grids/screens';
+import type { GridSetup, SetupColumn, SetupFilter } from '#modules/grids/setup';
+import type { FieldKind } from '#modules/kit/field';
+import type { AnyDocument, AnyMaster } from '#modules/kit/module';
+import { pathOf } from '#modules/kit/permission';
+
+/** A list as the product has it: its place, whose records it shows, and its built-in setup. */
+export interface GridList extends Omit<ListScreen, 'columns'> {
+  /** Undefined while no module of the product keeps these records: the list is defined and empty. */
+  readonly module: AnyMaster | AnyDocument | undefined;
+  /** Columns of a list without a module. */
+  readonly columns: ListScreen['columns'];
+  readonly setup: GridSetup;
+}
+
+let lists: ReadonlyMap<string, GridList> | undefined;
+
+/** Every list by its identifier: those of the specification, and those of modules that it names no list for. */
+export function gridLists(): ReadonlyMap<string, GridList> {
+  lists ??= new Map([...listScreens.map(specified), ...unnamed()].map((list) => [list.id, list]));
+  return lists;
+}
+
+const kept: readonly (AnyMaster | AnyDocument)[] = [...masters, ...documents];
+
+function specified(screen: ListScreen): GridList {
+  const module = kept.find(({ list }) => list.id === screen.id) ?? kept.find(({ entity }) => entity === screen.entity);
+  return { ...screen, module, setup: module ? setupOf(module, screen.id) : emptySetup(screen) };
+}
+
+function unnamed(): readonly GridList[] {
+  const named = new Set(listScreens.map(({ id }) => id));
+  return kept
+    .filter(({ list }) => !named.has(list.id))
+    .map((module) => ({
+      id: module.list.id,
+      title: module.plural,
+      screen: pathOf(module),
+      permission: pathOf(module),
+      group: 'setup',
+      entity: module.entity,
+      module,
+      columns: [],
+      setup: setupOf(module, module.list.id),
+    }));
+}
+
+/** The setup that follows from a module's own list. */
+function setupOf(module: AnyMaster | AnyDocument, listId: string): GridSetup {
+  const [first] = module.list.orders;
+  const sortable = new Set<string>(module.list.orders.map(({ column }) => column));
+  return {
+    json: {
+      Columns: module.list.columns.map(({ key, label, kind, hidden }, index) =>
+        column(key, label, kind, index, { SearchColumn: hidden !== true, OrderBy: sortable.has(key) || kind !== 'choices' }),
+      ),
+      gridSetup: {
+        softSearch: true,
+        dataInfo: true,
+        action: true,
+        bulkAction: true,
+        distinctResult: false,
+        forDashboard: listId === 'SALES_INVOICE_DASHBOARD',
+        defaultSortBy: first.column,
+        defaultSortByDir: module.list.defaultDescending ? 'desc' : 'asc',
+      },
+      groupClause: '',
+      uniqueIdForOrder: 'id',
+    },
+    filters: filtersOf(module),
+    conditions: [
+      ...module.list.columns.flatMap(({ key, kind }) =>
+        textual.has(kind) ? [{ Key: key, Column: key, Condition: 'LIKE' as const, Entity: '' }] : [],
+      ),
+      // One master keeps ledgers and customers; the customers' list shows those that are customers.
+      ...(listId === 'CUSTOMERS_LIST'
+        ? [{ Key: 'customers', Column: 'ledgerKind', Condition: 'EQ' as const, Entity: '', value: 'Customer' }]
+        : []),
+    ],
+    fromClause: `FROM ${module.entity}`,
+    countClause: `FROM ${module.entity}`,
+  };
+}
+
+function emptySetup({ entity, columns }: ListScreen): GridSetup {
+  return {
+    json: {
+      Columns: columns.map(([key, label, kind], index) => column(key, label, kind, index, {})),
+      gridSetup: {
+        softSearch: true,
+        dataInfo: true,
+        action: true,
+        bulkAction: true,
+        distinctResult: false,
+        forDashboard: false,
+        defaultSortBy: '',
+        defaultSortByDir: 'asc',
+      },
+      groupClause: '',
+      uniqueIdForOrder: 'id',
+    },
+    filters: columns.flatMap(([key, label, kind]) => filterOf(key, label, kind, [])),
+    conditions: [],
+    fromClause: `FROM ${entity}`,
+    countClause: `FROM ${entity}`,
+  };
+}
+
+function column(key: string, label: string, kind: FieldKind | 'status', index: number, more: Partial<SetupColumn>): SetupColumn {
+  return {
+    TableName: '',
+    ColumnName: key,
+    DisplayName: label,
+    Type: kind === 'date' ? 'DATETIME' : kind === 'status' ? 'ActiveStatus' : '',
+    ManualConfig: '',
+    OrderBy: true,
+    GroupBy: false,
+    SearchColumn: true,
+    GlobalSearch: textual.has(kind),
+    Export: true,
+    StyleClass: '',
+    OrderColumn: index + 1,
+    Entity: '',
+    name: '',
+    ...more,
+  };
+}
+
+/** Kinds of which a part is looked for; any other is compared as a whole. */
+const textual: ReadonlySet<string> = new Set(['text', 'code', 'email', 'mobile', 'gstin', 'pan']);
+
+function filtersOf(module: AnyMaster | AnyDocument): readonly SetupFilter[] {
+  const statuses = module.kind === 'document' ? module.statuses : ['Active', 'Inactive'];
+  return [
+    ...module.list.columns.flatMap(({ key, label, kind }) => filterOf(key, label, kind, statuses, module.fields[key])),
+    ...(module.kind === 'document'
+      ? [filter('partyId', 'Party', 'Single Select', { StaticValue: 'N', dataUri: '/api/ims-crm/customer/s/options' })]
+      : []),
+  ];
+}
+
+function filterOf(
+  key: string,
+  label: string,
+  kind: FieldKind | 'status',
+  statuses: readonly string[],
+  field?: AnyMaster['fields'][string],
+): readonly SetupFilter[] {
+  if (kind === 'date') return [filter(key, label, 'DateRange')];
+  if (kind === 'status') return [filter(key, label, 'Multi Select', { CriteriaValue: statuses.map((value) => ({ label: value, value })) })];
+  if (kind === 'yes-no') return [filter(key, label, 'Single Select', { CriteriaValue: yesNo })];
+  if (field?.kind === 'choice')
+    return [filter(key, label, 'Multi Select', { CriteriaValue: field.of.map(({ value, label: shown }) => ({ label: shown, value })) })];
+  if (field?.kind === 'ref') {
+    const to = kept.find(({ slug }) => slug === field.to);
+    return to ? [filter(key, label, 'Multi Select', { StaticValue: 'N', dataUri: `/api/${to.service}/${to.entity}/s/options` })] : [];
+  }
+  return textual.has(kind) ? [filter(key, label, 'Textbox')] : [];
+}
+
+const yesNo = [
+  { label: 'Yes', value: 'true' },
+  { label: 'No', value: 'false' },
+];
+
+function filter(Key: string, Name: string, CriteriaType: SetupFilter['CriteriaType'], more: Partial<SetupFilter> = {}): SetupFilter {
+  return { CriteriaType, Name, Key, StaticValue: 'Y', CriteriaValue: [], dataUri: '', ...more };
+}

@@ -1,0 +1,78 @@
+import { documents, masters } from '#modules/all';
+import type { Choice, Field, FieldKind } from '#modules/kit/field';
+import type { AnyDocument, AnyMaster } from '#modules/kit/module';
+
+/** A column of a table of the model. */
+export interface ModelColumn {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: FieldKind | 'status';
+  /** Slug of the module a reference names. */
+  readonly to?: string;
+  readonly choices?: readonly Choice[];
+  /** Carried by the rows of the list itself: nothing else is read for it. */
+  readonly inRow: boolean;
+  /** The index that keeps the list in its order, 0 to 2. */
+  readonly order?: number;
+}
+
+/** What an administrator may ask for: the records of a module, under its entity code. */
+export interface ModelTable {
+  readonly name: string;
+  readonly label: string;
+  readonly module: AnyMaster | AnyDocument;
+  readonly columns: ReadonlyMap<string, ModelColumn>;
+}
+
+let tables: ReadonlyMap<string, ModelTable> | undefined;
+
+/** Every table by its name; names differ in more than case. Made when it is first asked for: most requests ask for none. */
+export function modelTables(): ReadonlyMap<string, ModelTable> {
+  tables ??= new Map([...masters, ...documents].map((module) => [module.entity, tableOf(module)]));
+  return tables;
+}
+
+export function tableOfSlug(slug: string): ModelTable | undefined {
+  return [...modelTables().values()].find((table) => table.module.slug === slug);
+}
+
+function tableOf(module: AnyMaster | AnyDocument): ModelTable {
+  const columns = new Map<string, ModelColumn>();
+  const shown = new Set<string>([...kept.map(({ name }) => name), ...module.list.columns.map(({ key }) => key), 'label']);
+  const orderOf = (name: string) => module.list.orders.findIndex(({ column }) => column === name);
+  const add = (column: Omit<ModelColumn, 'inRow' | 'order'>, inRow: boolean) => {
+    if (columns.has(column.name)) return;
+    const order = orderOf(column.name);
+    columns.set(column.name, { ...column, inRow, ...(order < 0 ? {} : { order }) });
+  };
+  for (const { key, label, kind } of module.list.columns) add({ name: key, label, kind, ...detailsOf(module.fields[key]) }, true);
+  for (const [name, field] of Object.entries(module.fields)) {
+    if (field.kind === 'lines' || field.kind === 'file') continue;
+    const names = field.kind === 'ref' && field.to === 'user';
+    add({ name, label: field.label, kind: field.kind, ...detailsOf(field) }, shown.has(name) || names);
+  }
+  for (const column of kept) add(column, true);
+  if (module.kind === 'document') add({ name: 'partyId', label: 'Party', kind: 'ref', to: 'customer' }, true);
+  for (const column of stamps) add(column, false);
+  return { name: module.entity, label: module.plural, module, columns };
+}
+
+/** What every list row carries besides its columns. */
+const kept = [
+  { name: 'id', label: 'ID', kind: 'code' },
+  { name: 'status', label: 'Status', kind: 'status' },
+  { name: 'version', label: 'Version', kind: 'number' },
+  { name: 'createdBy', label: 'Created By', kind: 'ref', to: 'user' },
+  { name: 'label', label: 'Name', kind: 'text' },
+] as const satisfies readonly Omit<ModelColumn, 'inRow'>[];
+
+const stamps = [
+  { name: 'createdAt', label: 'Created On', kind: 'date' },
+  { name: 'updatedAt', label: 'Changed On', kind: 'date' },
+  { name: 'updatedBy', label: 'Changed By', kind: 'ref', to: 'user' },
+] as const satisfies readonly Omit<ModelColumn, 'inRow'>[];
+
+function detailsOf(field: Field | undefined): Pick<ModelColumn, 'to' | 'choices'> {
+  if (field?.kind === 'ref') return { to: field.to };
+  return field?.kind === 'choice' ? { choices: field.of } : {};
+}

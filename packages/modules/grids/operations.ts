@@ -1,0 +1,285 @@
+import * as z from 'zod';
+import { filterTypes, operators, setupBody } from '#modules/grids/setup';
+import type { Operation } from '#modules/kit/operation';
+
+/** Lists as a person or an administrator shaped them (section 7 of the specification, answer A75). */
+const base = '/api/utility/commonGridSetUp/s';
+const grids = { method: 'POST', area: 'grids', slug: 'configure-grid', scope: 'branch' } as const;
+/** Which list it is about says the body: its permission is asked for inside. */
+const ofTheList = { ...grids, access: 'member' } as const;
+/** Nobody but a super admin can hold it (answer A79). */
+const ofTheSetup = { ...grids, access: { permission: '/configure-grid' } } as const;
+
+const listId = z.string().min(1).max(60);
+const text = z.string().max(200);
+const day = z.union([z.iso.date(), z.int()]);
+const range = z.strictObject({ from: day.optional(), to: day.optional() });
+/** Key of a filter → one value, several, or the ends of a range; days as `yyyy-MM-dd`, or as epoch milliseconds for the Long kinds. */
+const filterValues = z.record(z.string().max(60), z.union([text, z.int(), z.array(text).max(100), range]));
+export type FilterValue = z.infer<typeof filterValues>[string];
+
+/** Which rows are meant. */
+export const gridQuestion = z.strictObject({
+  listId,
+  search: z.string().max(100).optional(),
+  filters: filterValues.optional(),
+  sort: z
+    .array(z.strictObject({ column: z.string().min(1).max(121), descending: z.boolean().optional() }))
+    .max(3)
+    .optional(),
+  /** The version of the setup that `grid/load` answered, so that rows fit the columns on the screen; absent: the latest. */
+  setupVersion: z.int().min(0).optional(),
+});
+export type GridQuestion = z.infer<typeof gridQuestion>;
+
+const gridPageBody = gridQuestion.extend({ cursor: z.string().max(4000).optional(), limit: z.int().min(1).max(100).optional() });
+export type GridPageBody = z.infer<typeof gridPageBody>;
+
+const row = z.record(z.string(), z.unknown());
+const gridColumn = z.object({
+  /** Under which rows hold the value. */
+  key: z.string(),
+  label: z.string(),
+  kind: z.string(),
+  type: z.string(),
+  hidden: z.boolean(),
+  export: z.boolean(),
+  styleClass: z.string(),
+  /** `index`: at any size; `memory`: while at most 5,000 rows match; `none`: not at all. */
+  sortable: z.enum(['index', 'memory', 'none']),
+  /** Slug of the module a reference names. */
+  to: z.string().optional(),
+  choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+});
+const gridFilter = z.object({
+  key: z.string(),
+  label: z.string(),
+  type: z.enum(filterTypes),
+  operator: z.enum(operators),
+  /** Of the select types, unless `dataUri` says where they come from. */
+  values: z.array(z.object({ label: z.string(), value: z.string() })),
+  dataUri: z.string().optional(),
+});
+const gridLoadAnswer = z.object({
+  listId: z.string(),
+  title: z.string(),
+  /** Permission path of the list, and its screen below `/app`; null where it has no screen of its own. */
+  permission: z.string(),
+  screen: z.string().nullable(),
+  /** Slug of the module whose rows and row actions these are; null while the list has none yet. */
+  module: z.string().nullable(),
+  /** 0: the built-in definition. */
+  setupVersion: z.int(),
+  columns: z.array(gridColumn),
+  filters: z.array(gridFilter),
+  flags: z.object({
+    softSearch: z.boolean(),
+    dataInfo: z.boolean(),
+    action: z.boolean(),
+    bulkAction: z.boolean(),
+    distinctResult: z.boolean(),
+    forDashboard: z.boolean(),
+  }),
+  sort: z.array(z.object({ column: z.string(), descending: z.boolean() })),
+  /** Keys of row actions offered for several rows. */
+  bulkActions: z.array(z.string()),
+  /** What applies when nothing was saved and nobody was redirected here. */
+  defaultFilter: filterValues,
+  /** What the person saved last for this list. */
+  savedFilter: z.object({ filters: filterValues, sort: gridQuestion.shape.sort }).nullable(),
+});
+export type GridColumn = z.infer<typeof gridColumn>;
+export type GridFilter = z.infer<typeof gridFilter>;
+export type GridLoadAnswer = z.infer<typeof gridLoadAnswer>;
+
+const gridPageAnswer = z.object({
+  rows: z.array(row),
+  cursor: z.string().optional(),
+  /** The page is short because reading stopped, not because the list ended: ask again with the cursor. */
+  more: z.literal('searching').optional(),
+});
+export type GridPageAnswer = z.infer<typeof gridPageAnswer>;
+
+const gridCountAnswer = z.object({
+  count: z.int(),
+  /** False: at least so many. */
+  exact: z.boolean(),
+  /** Of the money columns, in paise; empty when not every row was looked at. */
+  totals: z.record(z.string(), z.int()),
+});
+export type GridCountAnswer = z.infer<typeof gridCountAnswer>;
+
+export const loadGrid = {
+  ...ofTheList,
+  id: 'grid.load',
+  path: `${base}/grid/load`,
+  summary: 'How a list looks: columns, filters, sorting, actions, and what the person saved',
+  body: z.strictObject({ listId }),
+  answer: gridLoadAnswer,
+} as const satisfies Operation;
+
+export const getGrid = {
+  ...ofTheList,
+  id: 'grid.get',
+  path: `${base}/grid/get`,
+  summary: 'A page of a list',
+  body: gridPageBody,
+  answer: gridPageAnswer,
+} as const satisfies Operation;
+
+export const countGrid = {
+  ...ofTheList,
+  id: 'grid.count',
+  path: `${base}/grid/count`,
+  summary: 'How many rows of a list there are, and the totals of its money columns',
+  body: gridQuestion.omit({ sort: true }),
+  answer: gridCountAnswer,
+} as const satisfies Operation;
+
+const savedFilter = z.strictObject({ listId, filters: filterValues, sort: gridQuestion.shape.sort });
+export type SavedFilter = z.infer<typeof savedFilter>;
+const savedFilterAnswer = z.object({ filters: filterValues, sort: gridQuestion.shape.sort }).nullable();
+
+export const getSavedFilter = {
+  ...ofTheList,
+  id: 'grid.get-filter',
+  path: `${base}/get`,
+  summary: 'The filters the person saved for a list; null when there are none',
+  body: z.strictObject({ listId }),
+  answer: savedFilterAnswer,
+} as const satisfies Operation;
+
+export const saveFilter = {
+  ...ofTheList,
+  id: 'grid.save-filter',
+  path: `${base}/save`,
+  summary: 'Save the filters of a list for the person; empty filters forget them',
+  body: savedFilter,
+  answer: savedFilterAnswer,
+} as const satisfies Operation;
+
+export const updateFilter = {
+  ...saveFilter,
+  id: 'grid.update-filter',
+  path: `${base}/update`,
+  summary: 'Change the saved filters of a list for the person',
+} as const satisfies Operation;
+
+/** The client reads it for nothing but its effect, which is none (section 7: the result is ignored). */
+export const findFilterData = {
+  ...ofTheList,
+  id: 'grid.find-filter-data',
+  method: 'GET',
+  path: `${base}/findFilterData/{id}`,
+  summary: 'The saved filters of the list with this identifier',
+  answer: savedFilterAnswer,
+} as const satisfies Operation;
+
+export const gridModules = {
+  ...ofTheSetup,
+  id: 'grid.modules',
+  path: `${base}/module/get`,
+  summary: 'The modules of Module Setup',
+  body: z.strictObject({}),
+  answer: z.array(z.object({ moduleId: z.string(), moduleName: z.string() })),
+} as const satisfies Operation;
+
+export const gridSubModules = {
+  ...ofTheSetup,
+  id: 'grid.sub-modules',
+  path: `${base}/subModule/get`,
+  summary: 'The lists of a module',
+  body: z.strictObject({ moduleId: z.string().max(60) }),
+  answer: z.array(z.object({ subModuleId: z.string(), subModuleName: z.string() })),
+} as const satisfies Operation;
+
+const savedSetup = z.object({
+  json: z.string(),
+  filters: z.string(),
+  conditions: z.string(),
+  fromClause: z.string(),
+  countClause: z.string(),
+});
+const setupAnswer = savedSetup.extend({
+  commonGridSetUpId: z.string().nullable(),
+  version: z.int().nullable(),
+  /** The definition the product has for this list, to begin from. */
+  builtIn: savedSetup,
+});
+export type SetupAnswer = z.infer<typeof setupAnswer>;
+
+export const getSetup = {
+  ...ofTheSetup,
+  id: 'grid.get-setup',
+  path: `${base}/setup/get`,
+  summary: 'The setup of a list: the saved one, or the built-in one with no id',
+  body: z.strictObject({ subModuleId: listId }),
+  answer: setupAnswer,
+} as const satisfies Operation;
+
+export const saveSetup = {
+  ...ofTheSetup,
+  id: 'grid.save-setup',
+  path: `${base}/setup/save`,
+  summary: 'Save the setup of a list; it applies at once',
+  body: setupBody,
+  answer: z.object({ id: z.string(), version: z.int() }),
+} as const satisfies Operation;
+
+export const previewSetup = {
+  ...ofTheSetup,
+  id: 'grid.preview-setup',
+  path: `${base}/setup/preview`,
+  summary: 'The first rows of a setup that is not saved',
+  body: setupBody,
+  answer: z.object({ columns: z.array(gridColumn), rows: z.array(row) }),
+} as const satisfies Operation;
+
+const setupModel = z.object({
+  tables: z.array(
+    z.object({
+      /** Entity code, as a From Clause names it. */
+      name: z.string(),
+      label: z.string(),
+      columns: z.array(
+        z.object({
+          name: z.string(),
+          label: z.string(),
+          kind: z.string(),
+          /** Entity code of the table a reference can be joined with. */
+          joins: z.string().optional(),
+          sortable: z.enum(['index', 'memory', 'none']),
+        }),
+      ),
+    }),
+  ),
+  operators: z.array(z.string()),
+  columnTypes: z.array(z.string()),
+  filterTypes: z.array(z.string()),
+});
+export type SetupModel = z.infer<typeof setupModel>;
+
+export const getSetupModel = {
+  ...ofTheSetup,
+  id: 'grid.setup-model',
+  path: `${base}/setup/model`,
+  summary: 'Tables, columns, types and operators that a setup may use',
+  body: z.strictObject({}),
+  answer: setupModel,
+} as const satisfies Operation;
+
+export const gridOperations: readonly Operation[] = [
+  loadGrid,
+  getGrid,
+  countGrid,
+  getSavedFilter,
+  saveFilter,
+  updateFilter,
+  findFilterData,
+  gridModules,
+  gridSubModules,
+  getSetup,
+  saveSetup,
+  previewSetup,
+  getSetupModel,
+];

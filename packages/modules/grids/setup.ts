@@ -1,0 +1,155 @@
+import * as z from 'zod';
+
+/**
+ * The Module Setup record, with the names of section 3 of the specification: what an administrator saves for a list, and the shape in
+ * which every built-in list is defined too (decision D37). The call carries `json`, `conditions` and `filters` as JSON texts.
+ */
+
+export const operators = [
+  'LIKE',
+  'STARTS_WITH',
+  'GT',
+  'LT',
+  'GE',
+  'LE',
+  'IN',
+  'NOT_IN',
+  'EQ',
+  'NE',
+  'BETWEEN',
+  'BARCODES',
+  'FIND_IN_SET',
+] as const;
+export type Operator = (typeof operators)[number];
+
+export const filterTypes = [
+  'Date',
+  'DateLong',
+  'DateRange',
+  'DateRangeLong',
+  'DateRangeRestricted',
+  'Textbox',
+  'Single Select',
+  'Multi Select',
+  'Barcodes',
+] as const;
+export type FilterType = (typeof filterTypes)[number];
+
+/** How a column is written; the empty one is as its kind says. */
+export const columnTypes = [
+  '',
+  'DATETIME',
+  'ManualConfig',
+  'StaticData',
+  'ActiveStatus',
+  'EntryModuleStatus',
+  'EntryModuleFileImportStatus',
+  'EntryModuleEntityType',
+  'ClientType',
+  'POApprovalStatusEnum',
+] as const;
+
+const word = z.string().trim().max(60);
+const label = z.string().trim().max(120);
+const clause = z.string().max(2_000);
+
+export const setupColumn = z.strictObject({
+  /** Name or alias of a table of the From Clause; empty means its first table. */
+  TableName: word.default(''),
+  ColumnName: word.default(''),
+  DisplayName: label.default(''),
+  Type: z.enum(columnTypes).default(''),
+  /** Columns and quoted texts joined by `||`, where the type is ManualConfig. */
+  ManualConfig: z.string().max(500).default(''),
+  /** Whether people may sort by it. */
+  OrderBy: z.boolean().default(true),
+  GroupBy: z.boolean().default(false),
+  /** Shown as a column; a row without it only serves search, actions or export. */
+  SearchColumn: z.boolean().default(true),
+  /** Looked through by soft search. */
+  GlobalSearch: z.boolean().default(false),
+  Export: z.boolean().default(true),
+  StyleClass: word.default(''),
+  /** Place among the columns, from 1; 0 leaves it where it stands. */
+  OrderColumn: z.int().min(0).max(1_000).default(0),
+  /** Entity code of the table, where the From Clause names none. */
+  Entity: word.default(''),
+  /** The text of a StaticData column. */
+  name: label.default(''),
+});
+export type SetupColumn = z.infer<typeof setupColumn>;
+
+export const setupFlags = z.strictObject({
+  softSearch: z.boolean().default(true),
+  dataInfo: z.boolean().default(true),
+  action: z.boolean().default(true),
+  bulkAction: z.boolean().default(true),
+  distinctResult: z.boolean().default(false),
+  forDashboard: z.boolean().default(false),
+  /** `ColumnName`, or `TableName.ColumnName` of another table than the first. */
+  defaultSortBy: z.string().max(121).default(''),
+  defaultSortByDir: z.enum(['asc', 'desc']).default('asc'),
+});
+
+const operand = z.string().max(200);
+
+export const setupCondition = z.strictObject({
+  /** Key of the filter whose value it is compared with; any other key makes it a condition that always holds. */
+  Key: word.min(1, 'A key is needed'),
+  Column: z.string().trim().min(1, 'A column is needed').max(121),
+  Condition: z.enum(operators),
+  Entity: word.default(''),
+  /** What a condition without a filter compares with; a list for IN, NOT_IN, BETWEEN and BARCODES. */
+  value: z.union([operand, z.array(operand).max(100)]).optional(),
+});
+export type SetupCondition = z.infer<typeof setupCondition>;
+
+export const setupFilter = z.strictObject({
+  CriteriaType: z.enum(filterTypes),
+  Name: label.min(1, 'A name is needed'),
+  Key: word.min(1, 'A key is needed'),
+  /** Y: the values of `CriteriaValue`; N: those of the component that `dataUri` names. */
+  StaticValue: z.enum(['Y', 'N']).default('Y'),
+  CriteriaValue: z
+    .array(z.strictObject({ label, value: operand }))
+    .max(200)
+    .default([]),
+  dataUri: z.string().max(200).default(''),
+});
+export type SetupFilter = z.infer<typeof setupFilter>;
+
+export const setupJson = z.strictObject({
+  Columns: z.array(setupColumn).min(1, 'At least one column is needed').max(60),
+  gridSetup: setupFlags,
+  groupClause: clause.default(''),
+  uniqueIdForOrder: word.default(''),
+});
+export const setupConditions = z.array(setupCondition).max(30);
+export const setupFilters = z.array(setupFilter).max(30);
+
+export interface GridSetup {
+  readonly json: z.infer<typeof setupJson>;
+  readonly conditions: readonly SetupCondition[];
+  readonly filters: readonly SetupFilter[];
+  readonly fromClause: string;
+  readonly countClause: string;
+}
+
+const jsonText = z.string().max(200_000);
+
+/** As it is sent and saved. */
+export const setupBody = z.strictObject({
+  /** Null while nothing was saved for the list. */
+  commonGridSetUpId: z.string().max(80).nullable().default(null),
+  /** The version that was read; a save over a later one is refused. */
+  version: z.int().min(1).optional(),
+  moduleId: word,
+  /** List screen identifier. */
+  subModuleId: word,
+  json: jsonText,
+  conditions: jsonText.default('[]'),
+  filters: jsonText.default('[]'),
+  fromClause: clause,
+  countClause: clause.default(''),
+});
+export type SetupBody = z.infer<typeof setupBody>;
