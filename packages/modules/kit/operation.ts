@@ -3,7 +3,7 @@ import { dateFormats } from '#domain/time/file-date';
 import type { Area } from '#modules/kit/area';
 import { isImported } from '#modules/kit/import-columns';
 import type { AnyDocument, AnyMaster, AnyModule, AnyReport, Service } from '#modules/kit/module';
-import { pathOf, verbPath } from '#modules/kit/permission';
+import { pathOf, statusVerb, verbPath } from '#modules/kit/permission';
 import { id, schemaOf } from '#modules/kit/schema';
 
 /**
@@ -220,7 +220,7 @@ function masterOperations(module: AnyMaster): readonly Operation[] {
             method: 'PUT',
             path: '/{id}/activate',
             summary: `Activate a ${name}`,
-            access: may(module.actions['deactivate']?.permission ?? 'status'),
+            access: may(statusVerb(module)),
             scope,
             body: versionBody,
           }),
@@ -228,7 +228,7 @@ function masterOperations(module: AnyMaster): readonly Operation[] {
             method: 'PUT',
             path: '/statusChange/{id}',
             summary: `Activate or deactivate a ${name}`,
-            access: may(module.actions['deactivate']?.permission ?? 'status'),
+            access: may(statusVerb(module)),
             scope,
             body: statusBody,
           }),

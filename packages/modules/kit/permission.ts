@@ -1,10 +1,16 @@
-import type { AnyModule } from '#modules/kit/module';
+import type { AnyMaster, AnyModule } from '#modules/kit/module';
 
 type Placed = Pick<AnyModule, 'slug'> & { readonly path?: string; readonly addPath?: string };
 
 /** Where the screens of a module lie below `/app`, which is its permission path too. */
 export function pathOf({ slug, path }: Placed): string {
   return path ?? `/${slug}`;
+}
+
+/** The verb of activating and deactivating; `''` where whoever may see a record may do it. */
+export function statusVerb({ actions }: Pick<AnyMaster, 'actions'>): string {
+  const action = actions['deactivate'];
+  return action === undefined ? 'status' : (action.permission ?? '');
 }
 
 /** The permission path of a verb (`''` for the list and reading), which is the screen path of it too. */
@@ -23,10 +29,10 @@ export function permissionsOf(module: AnyModule): readonly string[] {
   if (module.kind === 'master') {
     for (const verb of module.without ?? []) verbs.delete(verb === 'create' ? 'add' : verb === 'update' ? 'edit' : verb);
     if (!module.without?.includes('remove')) verbs.add('delete');
-    if (!module.without?.includes('status')) verbs.add(module.actions['deactivate']?.permission ?? 'status');
+    if (!module.without?.includes('status')) verbs.add(statusVerb(module));
   } else {
     for (const verb of ['view', 'download', 'print', 'email', 'clone']) verbs.add(verb);
   }
   for (const action of Object.values(module.actions)) if (action.permission) verbs.add(action.permission);
-  return ['', ...verbs].map((verb) => verbPath(module, verb));
+  return ['', ...[...verbs].filter((verb) => verb !== '')].map((verb) => verbPath(module, verb));
 }

@@ -19,10 +19,11 @@ export function masterActions<Row extends Standing>(
     readonly edit?: Rule<Row>;
     readonly delete?: Rule<Row>;
     readonly deactivate?: Rule<Row>;
-    readonly statusPermission?: string;
+    /** Suffix of the path for activating and deactivating; null: whoever may see the row may do it. */
+    readonly statusPermission?: string | null;
   } = {},
 ): Readonly<Record<'edit' | 'delete' | 'activate' | 'deactivate', Action<Row>>> {
-  const status = rules.statusPermission ?? 'status';
+  const status = rules.statusPermission === undefined ? 'status' : rules.statusPermission;
   return {
     edit: { label: 'Edit', permission: 'edit', offered: rules.edit ?? always },
     activate: {

@@ -1,0 +1,24 @@
+/** What a template of a message may have filled in. */
+export const templateVariables = ['number', 'date', 'party', 'total', 'due', 'organisation', 'branch', 'user', 'message'] as const;
+export type TemplateVariable = (typeof templateVariables)[number];
+
+const pattern = /\{\{([^{}]*)\}\}/g;
+
+/** What is wrong with the variables of a text: names there are not, and braces that belong to none. */
+export function variableProblems(text: string): readonly string[] {
+  const known: ReadonlySet<string> = new Set(templateVariables);
+  const unknown = [...text.matchAll(pattern)].map(([, name = '']) => name.trim()).filter((name) => !known.has(name));
+  const problems = [...new Set(unknown)].map((name) => `There is no variable ${name}`);
+  if (/\{\{|\}\}/.test(text.replace(pattern, ''))) problems.push('A variable is written {{name}}');
+  return problems;
+}
+
+/** The text with its variables filled in, each made safe for where it goes; one that has no value leaves nothing. */
+export function fillTemplate(
+  text: string,
+  values: Readonly<Partial<Record<TemplateVariable, string>>>,
+  safe: (value: string) => string = (value) => value,
+): string {
+  const all: Readonly<Record<string, string | undefined>> = values;
+  return text.replace(pattern, (_, name: string) => safe(all[name.trim()] ?? ''));
+}

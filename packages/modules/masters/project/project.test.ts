@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { type Project, project } from '#modules/masters/project/project';
+
+const facts = { find: () => undefined, all: () => [], today: '2026-11-21' };
+const roof: Project = {
+  projectNo: 'P-7',
+  name: 'Roof of the school',
+  customerId: null,
+  managerId: null,
+  startDate: '2026-04-01',
+  endDate: null,
+  budget: null,
+  siteAddress: null,
+  notes: null,
+  status: 'Active',
+};
+
+it.each([
+  [null, []],
+  ['2026-04-01', []],
+  ['2026-03-31', ['endDate']],
+])('a project begun on 1 April that ends on %s', (endDate, paths) => {
+  expect(project.check?.({ ...roof, endDate }, facts, 'p').map(({ path }) => path)).toEqual(paths);
+});
+
+it('is known by its number', () => {
+  expect(project.unique.map(({ value }) => value(roof))).toEqual(['p-7']);
+});

@@ -1,0 +1,41 @@
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { MasterModule } from '#modules/kit/module';
+import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
+
+const fields = {
+  type: { kind: 'text', label: 'Type', required: true },
+  terms: { kind: 'text', label: 'Terms', required: true, multiline: true },
+  forSales: { kind: 'yes-no', label: 'Offered on sales documents' },
+  forPurchase: { kind: 'yes-no', label: 'Offered on purchase documents' },
+} as const satisfies Fields;
+
+export type TermsCondition = RecordOf<typeof fields> & Standing;
+
+/** Terms of a type, such as payment or warranty, to be chosen on documents and printed below them. */
+export const termsCondition: MasterModule<TermsCondition> = {
+  kind: 'master',
+  slug: 'terms-condition',
+  entity: 'termsCondition',
+  service: 'ims-crm',
+  area: 'masters',
+  title: 'Terms & Conditions',
+  plural: 'Terms & Conditions',
+  belongsTo: 'organisation',
+  small: true,
+  fields,
+  list: {
+    id: 'TERMS_CONDITION_LIST',
+    columns: [
+      { key: 'type', label: 'Type', kind: 'text' },
+      { key: 'terms', label: 'Terms', kind: 'text' },
+      { key: 'forSales', label: 'Offered on sales documents', kind: 'yes-no' },
+      { key: 'forPurchase', label: 'Offered on purchase documents', kind: 'yes-no' },
+      { key: 'status', label: 'Status', kind: 'status' },
+    ],
+    orders: [{ column: 'type', key: (row) => sortable(row.type) }],
+    words: (row) => [row.type, row.terms],
+  },
+  label: (row) => row.type,
+  unique: [{ name: 'type', value: (row) => folded(row.type) }],
+  actions: masterActions<TermsCondition>(),
+};

@@ -1,0 +1,67 @@
+import type { Problem } from '#domain/refusal';
+import { templateVariables, variableProblems } from '#domain/text/template';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { MasterModule } from '#modules/kit/module';
+import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
+
+const usages = [
+  { value: 'sales-invoice', label: 'Sales Invoice' },
+  { value: 'quotation', label: 'Quotation' },
+  { value: 'proforma-invoice', label: 'Proforma Invoice' },
+  { value: 'sales-order', label: 'Sales Order' },
+  { value: 'purchase-order', label: 'Purchase Order' },
+  { value: 'delivery-note', label: 'Delivery Note' },
+  { value: 'bank-cash', label: 'Receipt or Payment' },
+  { value: 'reminder', label: 'Payment Reminder' },
+  { value: 'other', label: 'Other' },
+] as const;
+
+const fields = {
+  name: { kind: 'text', label: 'Name', required: true },
+  usedFor: { kind: 'choice', label: 'Used for', required: true, of: usages },
+  subject: { kind: 'text', label: 'Subject', required: true, max: 200 },
+  body: {
+    kind: 'text',
+    label: 'Text',
+    required: true,
+    multiline: true,
+    help: `Variables: ${templateVariables.map((name) => `{{${name}}}`).join(' ')}`,
+  },
+  preferred: { kind: 'yes-no', label: 'Offered first' },
+} as const satisfies Fields;
+
+export type EmailTemplate = RecordOf<typeof fields> & Standing;
+
+/** What an e-mail says, with variables that are filled in when it is sent. The text is plain; whatever is filled in is escaped. */
+export const emailTemplate: MasterModule<EmailTemplate> = {
+  kind: 'master',
+  slug: 'email-template',
+  entity: 'emailTemplate',
+  service: 'utility',
+  area: 'messages',
+  title: 'Email Template',
+  plural: 'Email Templates',
+  belongsTo: 'organisation',
+  small: true,
+  fields,
+  list: {
+    id: 'EMAIL_TEMPLATE_LIST',
+    columns: [
+      { key: 'name', label: 'Name', kind: 'text' },
+      { key: 'usedFor', label: 'Used for', kind: 'choice' },
+      { key: 'subject', label: 'Subject', kind: 'text' },
+      { key: 'preferred', label: 'Offered first', kind: 'yes-no' },
+      { key: 'status', label: 'Status', kind: 'status' },
+    ],
+    orders: [{ column: 'name', key: (row) => sortable(row.name) }],
+    words: (row) => [row.name, row.subject],
+  },
+  label: (row) => row.name,
+  unique: [{ name: 'name', value: (row) => folded(row.name) }],
+  actions: masterActions<EmailTemplate>(),
+  check,
+};
+
+function check(row: EmailTemplate): readonly Problem[] {
+  return (['subject', 'body'] as const).flatMap((path) => variableProblems(row[path]).map((message) => ({ path, message })));
+}

@@ -1,0 +1,90 @@
+import type { Problem } from '#domain/refusal';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { MasterModule } from '#modules/kit/module';
+import { masterActions, type Standing, sortable } from '#modules/kit/standing';
+
+const events = [
+  { value: 'created', label: 'Created' },
+  { value: 'changed', label: 'Changed' },
+  { value: 'cancelled', label: 'Cancelled' },
+  { value: 'approval', label: 'Waits for approval' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'overdue', label: 'Overdue' },
+] as const;
+
+/** The entry modules of the specification (section 9), and what else people are told of. */
+const entities = [
+  { value: 'purchase-order', label: 'Purchase Order' },
+  { value: 'purchase-invoice', label: 'Purchase Invoice' },
+  { value: 'quotation', label: 'Quotation' },
+  { value: 'proforma-invoice', label: 'Proforma Invoice' },
+  { value: 'delivery-note', label: 'Delivery Note' },
+  { value: 'sales-invoice', label: 'Sales Invoice' },
+  { value: 'ist-sales', label: 'IST Sales' },
+  { value: 'purchase-return', label: 'Purchase Return' },
+  { value: 'sales-return', label: 'Sales Return' },
+  { value: 'sales-order', label: 'Sales Order' },
+  { value: 'credit-note', label: 'Credit Note' },
+  { value: 'debit-note', label: 'Debit Note' },
+  { value: 'journal-voucher', label: 'Journal Voucher' },
+  { value: 'bank-cash', label: 'Bank Cash' },
+  { value: 'leave', label: 'Leave' },
+  { value: 'lead', label: 'Lead' },
+] as const;
+
+const fields = {
+  entityType: { kind: 'choice', label: 'Of', required: true, of: entities },
+  event: { kind: 'choice', label: 'When', required: true, of: events },
+  users: { kind: 'lines', label: 'Users', max: 100, of: { userId: { kind: 'ref', label: 'User', to: 'user', required: true } } },
+  byEmail: { kind: 'yes-no', label: 'By e-mail' },
+  bySms: { kind: 'yes-no', label: 'By text message' },
+  told: { kind: 'number', label: 'People', computed: true },
+} as const satisfies Fields;
+
+export type NotificationEntityType = RecordOf<typeof fields> & Standing;
+
+/** Who is told of what: which users learn that something happened to documents of a kind. */
+export const notificationEntityType: MasterModule<NotificationEntityType> = {
+  kind: 'master',
+  slug: 'notification-entity-type',
+  entity: 'notificationEntityType',
+  service: 'utility',
+  area: 'messages',
+  title: 'Notification',
+  plural: 'Notifications',
+  belongsTo: 'organisation',
+  small: true,
+  fields,
+  list: {
+    id: 'NOTIFICATION_ENTITY_USER_LIST',
+    columns: [
+      { key: 'entityType', label: 'Of', kind: 'choice' },
+      { key: 'event', label: 'When', kind: 'choice' },
+      { key: 'told', label: 'People', kind: 'number' },
+      { key: 'byEmail', label: 'By e-mail', kind: 'yes-no' },
+      { key: 'bySms', label: 'By text message', kind: 'yes-no' },
+      { key: 'status', label: 'Status', kind: 'status' },
+    ],
+    orders: [
+      { column: 'entityType', key: (row) => sortable(row.entityType) },
+      { column: 'event', key: (row) => sortable(row.event) },
+    ],
+    words: (row) => [row.entityType, row.event],
+  },
+  label: (row) => `${row.entityType} ${row.event}`,
+  unique: [{ name: 'event', value: (row) => `${row.entityType} ${row.event}` }],
+  actions: masterActions<NotificationEntityType>(),
+  complete: (row) => ({ ...row, told: row.users.length }),
+  check,
+};
+
+function check(row: NotificationEntityType): readonly Problem[] {
+  const problems: Problem[] = row.users.length === 0 ? [{ path: 'users', message: 'Whom to tell?' }] : [];
+  if (!row.byEmail && !row.bySms) problems.push({ path: 'byEmail', message: 'By e-mail, by text message, or both' });
+  const seen = new Set<string>();
+  for (const [index, { userId }] of row.users.entries()) {
+    if (seen.has(userId)) problems.push({ path: `users.${index}.userId`, message: 'This user stands there twice' });
+    seen.add(userId);
+  }
+  return problems;
+}

@@ -1,0 +1,45 @@
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { MasterModule } from '#modules/kit/module';
+import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
+
+const fields = {
+  name: { kind: 'text', label: 'Name', required: true },
+  introduction: { kind: 'text', label: 'Introduction', multiline: true },
+  inclusions: { kind: 'text', label: 'Included', multiline: true },
+  exclusions: { kind: 'text', label: 'Not Included', multiline: true },
+  closing: { kind: 'text', label: 'Closing', multiline: true },
+  validDays: { kind: 'number', label: 'Valid for Days', most: 365 },
+  termsConditionId: { kind: 'ref', label: 'Terms & Conditions', to: 'terms-condition' },
+  preferred: { kind: 'yes-no', label: 'Offered first' },
+} as const satisfies Fields;
+
+export type QuotationMaster = RecordOf<typeof fields> & Standing;
+
+/** What a quotation says around its lines: how it begins, what is included, how long it holds. */
+export const quotationMaster: MasterModule<QuotationMaster> = {
+  kind: 'master',
+  slug: 'quotation-master',
+  entity: 'quotationMaster',
+  service: 'utility',
+  area: 'messages',
+  title: 'Quotation Master',
+  plural: 'Quotation Masters',
+  belongsTo: 'organisation',
+  small: true,
+  fields,
+  list: {
+    id: 'QUOTATION_MASTER',
+    columns: [
+      { key: 'name', label: 'Name', kind: 'text' },
+      { key: 'validDays', label: 'Valid for Days', kind: 'number' },
+      { key: 'termsConditionId', label: 'Terms & Conditions', kind: 'ref' },
+      { key: 'preferred', label: 'Offered first', kind: 'yes-no' },
+      { key: 'status', label: 'Status', kind: 'status' },
+    ],
+    orders: [{ column: 'name', key: (row) => sortable(row.name) }],
+    words: (row) => [row.name, row.introduction ?? ''],
+  },
+  label: (row) => row.name,
+  unique: [{ name: 'name', value: (row) => folded(row.name) }],
+  actions: masterActions<QuotationMaster>(),
+};

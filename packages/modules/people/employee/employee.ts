@@ -1,0 +1,106 @@
+import type { Problem } from '#domain/refusal';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { MasterFacts, MasterModule } from '#modules/kit/module';
+import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
+
+const fields = {
+  code: { kind: 'code', label: 'Employee Code', required: true, max: 20 },
+  firstName: { kind: 'text', label: 'First Name', required: true },
+  lastName: { kind: 'text', label: 'Last Name' },
+  email: { kind: 'email', label: 'Email' },
+  mobile: { kind: 'mobile', label: 'Mobile' },
+  userId: { kind: 'ref', label: 'Signs In as', to: 'user' },
+  designationId: { kind: 'ref', label: 'Designation', to: 'designation-master' },
+  department: { kind: 'text', label: 'Department' },
+  reportsToId: { kind: 'ref', label: 'Reports to', to: 'employee' },
+  branchOnlyId: { kind: 'ref', label: 'Branch', to: 'branch' },
+  joiningDate: { kind: 'date', label: 'Joined', required: true },
+  leavingDate: { kind: 'date', label: 'Left' },
+  birthDate: { kind: 'date', label: 'Born' },
+  pan: { kind: 'pan', label: 'PAN' },
+  bankAccount: { kind: 'code', label: 'Bank Account', max: 18 },
+  bankIfsc: { kind: 'code', label: 'IFSC', max: 11 },
+  address: { kind: 'address', label: 'Address' },
+  notes: { kind: 'text', label: 'Notes', multiline: true },
+  isDefault: { kind: 'yes-no', label: 'Default', computed: true },
+} as const satisfies Fields;
+
+export type Employee = RecordOf<typeof fields> & Standing;
+
+/** Somebody who works here. The one who founded the organisation is there from the start and stays. */
+export const employee: MasterModule<Employee> = {
+  kind: 'master',
+  slug: 'employee',
+  entity: 'employee',
+  service: 'payroll',
+  area: 'people',
+  title: 'Employee',
+  plural: 'Employees',
+  belongsTo: 'organisation',
+  fields,
+  list: {
+    id: 'EMPLOYEE_LIST',
+    columns: [
+      { key: 'code', label: 'Employee Code', kind: 'code' },
+      { key: 'firstName', label: 'First Name', kind: 'text' },
+      { key: 'lastName', label: 'Last Name', kind: 'text' },
+      { key: 'designationId', label: 'Designation', kind: 'ref' },
+      { key: 'department', label: 'Department', kind: 'text' },
+      { key: 'mobile', label: 'Mobile', kind: 'mobile' },
+      { key: 'email', label: 'Email', kind: 'email' },
+      { key: 'joiningDate', label: 'Joined', kind: 'date' },
+      { key: 'leavingDate', label: 'Left', kind: 'date', hidden: true },
+      { key: 'branchOnlyId', label: 'Branch', kind: 'ref', hidden: true },
+      { key: 'isDefault', label: 'Default', kind: 'yes-no', hidden: true },
+      { key: 'status', label: 'Status', kind: 'status' },
+    ],
+    orders: [
+      { column: 'firstName', key: (row) => sortable(row.firstName) },
+      { column: 'code', key: (row) => sortable(row.code) },
+      { column: 'joiningDate', key: (row) => row.joiningDate },
+    ],
+    words: (row) => [row.code, row.firstName, row.lastName ?? '', row.email ?? '', row.mobile ?? '', row.department ?? ''],
+  },
+  label: (row) => [row.firstName, row.lastName].filter(Boolean).join(' '),
+  unique: [
+    { name: 'code', value: (row) => folded(row.code) },
+    { name: 'userId', value: (row) => row.userId },
+    { name: 'email', value: (row) => folded(row.email) },
+  ],
+  actions: {
+    ...masterActions<Employee>({ delete: notDefault, deactivate: notDefault }),
+    'leave-balance': { label: 'Leave Balance', permission: 'leave-balance', offered: () => true },
+  },
+  check,
+};
+
+/** Four letters, a nought, six letters or digits (Reserve Bank of India). */
+const ifsc = /^[A-Z]{4}0[A-Z0-9]{6}$/;
+
+function check(row: Employee, facts: MasterFacts, id: string): readonly Problem[] {
+  const problems: Problem[] = [];
+  if (row.leavingDate !== null && row.leavingDate < row.joiningDate)
+    problems.push({ path: 'leavingDate', message: 'Nobody leaves before joining' });
+  if (row.birthDate !== null && row.birthDate >= row.joiningDate) problems.push({ path: 'birthDate', message: 'Born before joining' });
+  if (row.bankIfsc !== null && !ifsc.test(row.bankIfsc.toUpperCase()))
+    problems.push({ path: 'bankIfsc', message: 'This is not a valid IFSC' });
+  if (reportsTo(row.reportsToId, id, facts))
+    problems.push({ path: 'reportsToId', message: 'Nobody reports to themselves, were it through others' });
+  return problems;
+}
+
+/** Whether the chain of those somebody reports to leads to an employee; one that goes round elsewhere ends. */
+function reportsTo(managerId: string | null, id: string, facts: MasterFacts): boolean {
+  const seen = new Set<string>();
+  for (let at = managerId; at !== null && !seen.has(at); ) {
+    if (at === id) return true;
+    seen.add(at);
+    const above = facts.find('employee', at)?.['reportsToId'];
+    at = typeof above === 'string' ? above : null;
+  }
+  return false;
+}
+
+function notDefault(row: Employee): true | string {
+  return row.isDefault ? 'This employee founded the organisation' : true;
+}

@@ -1,0 +1,45 @@
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { MasterModule } from '#modules/kit/module';
+import { masterActions, type Standing, sortable } from '#modules/kit/standing';
+
+const fields = {
+  name: { kind: 'text', label: 'Name', required: true },
+  date: { kind: 'date', label: 'Date', required: true },
+  branchOnlyId: { kind: 'ref', label: 'Only in Branch', to: 'branch' },
+  optional: { kind: 'yes-no', label: 'Optional', help: 'Whoever keeps it takes leave' },
+  description: { kind: 'text', label: 'Description' },
+} as const satisfies Fields;
+
+export type Holiday = RecordOf<typeof fields> & Standing;
+
+/** A day nobody works, in all branches or in one. */
+export const holiday: MasterModule<Holiday> = {
+  kind: 'master',
+  slug: 'holiday',
+  entity: 'holiday',
+  service: 'payroll',
+  area: 'people',
+  title: 'Holiday',
+  plural: 'Holidays',
+  belongsTo: 'organisation',
+  fields,
+  list: {
+    id: 'HOLIDAY_LIST',
+    columns: [
+      { key: 'date', label: 'Date', kind: 'date' },
+      { key: 'name', label: 'Name', kind: 'text' },
+      { key: 'branchOnlyId', label: 'Only in Branch', kind: 'ref' },
+      { key: 'optional', label: 'Optional', kind: 'yes-no' },
+      { key: 'description', label: 'Description', kind: 'text', hidden: true },
+      { key: 'status', label: 'Status', kind: 'status' },
+    ],
+    orders: [
+      { column: 'date', key: (row) => row.date },
+      { column: 'name', key: (row) => sortable(row.name) },
+    ],
+    words: (row) => [row.name, row.description ?? ''],
+  },
+  label: (row) => row.name,
+  unique: [{ name: 'date', value: (row) => `${row.date} ${row.branchOnlyId ?? ''}` }],
+  actions: masterActions<Holiday>(),
+};

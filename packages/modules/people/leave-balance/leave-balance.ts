@@ -1,0 +1,74 @@
+import type { Problem } from '#domain/refusal';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { MasterFacts, MasterModule } from '#modules/kit/module';
+import { masterActions, type Standing, sortable } from '#modules/kit/standing';
+
+const fields = {
+  employeeId: { kind: 'ref', label: 'Employee', to: 'employee', required: true },
+  leaveTypeId: { kind: 'ref', label: 'Leave Type', to: 'leave-type', required: true },
+  yearId: { kind: 'ref', label: 'Year', to: 'financial-year', required: true },
+  carried: { kind: 'quantity', label: 'Carried Forward' },
+  granted: { kind: 'quantity', label: 'Granted', help: 'What everyone gets when left empty' },
+  used: { kind: 'quantity', label: 'Used', computed: true },
+  left: { kind: 'quantity', label: 'Left', computed: true, negative: true },
+  remarks: { kind: 'text', label: 'Remarks' },
+  name: { kind: 'text', label: 'Name', computed: true, max: 260 },
+} as const satisfies Fields;
+
+export type LeaveBalance = RecordOf<typeof fields> & Standing;
+
+/** What one employee brings into a year, is granted, has used and has left of a type of leave. */
+export const leaveBalance: MasterModule<LeaveBalance> = {
+  kind: 'master',
+  slug: 'leave-balance',
+  entity: 'leaveBalance',
+  service: 'payroll',
+  area: 'people',
+  title: 'Leave Balance',
+  plural: 'Leave Balances',
+  belongsTo: 'organisation',
+  fields,
+  list: {
+    id: 'LEAVES_BALANCE_LIST',
+    columns: [
+      { key: 'name', label: 'Name', kind: 'text' },
+      { key: 'employeeId', label: 'Employee', kind: 'ref' },
+      { key: 'leaveTypeId', label: 'Leave Type', kind: 'ref' },
+      { key: 'yearId', label: 'Year', kind: 'ref' },
+      { key: 'carried', label: 'Carried Forward', kind: 'quantity' },
+      { key: 'granted', label: 'Granted', kind: 'quantity' },
+      { key: 'used', label: 'Used', kind: 'quantity' },
+      { key: 'left', label: 'Left', kind: 'quantity' },
+      { key: 'status', label: 'Status', kind: 'status' },
+    ],
+    orders: [{ column: 'name', key: (row) => sortable(row.name) }],
+    words: (row) => [row.name ?? '', row.remarks ?? ''],
+  },
+  label: (row) => row.name ?? '',
+  unique: [{ name: 'employeeId', value: (row) => `${row.employeeId} ${row.leaveTypeId} ${row.yearId}` }],
+  actions: masterActions<LeaveBalance>(),
+  complete: complete,
+  check,
+};
+
+function check(row: LeaveBalance, facts: MasterFacts): readonly Problem[] {
+  const problems: Problem[] = [];
+  for (const path of ['carried', 'granted'] as const) {
+    if ((row[path] ?? 0) % 5_000 !== 0) problems.push({ path, message: 'Whole or half days' });
+  }
+  const type = facts.find('leave-type', row.leaveTypeId);
+  if ((row.carried ?? 0) > 0 && type?.['carriesForward'] === false)
+    problems.push({ path: 'carried', message: 'This leave is not carried forward' });
+  return problems;
+}
+
+/** What nobody granted somebody is what everyone gets that year, or else what the type of leave says. */
+function complete(row: LeaveBalance, facts: MasterFacts): LeaveBalance {
+  const type = facts.find('leave-type', row.leaveTypeId);
+  const forAll = facts.all('leave-balance-org').find((one) => one['leaveTypeId'] === row.leaveTypeId && one['yearId'] === row.yearId);
+  const granted = row.granted ?? Number(forAll?.['days'] ?? type?.['daysPerYear'] ?? 0);
+  const used = row.used ?? 0;
+  const employee = facts.find('employee', row.employeeId);
+  const name = [employee?.['firstName'], employee?.['lastName'], type?.['code']].filter(Boolean).join(' ');
+  return { ...row, granted, used, left: (row.carried ?? 0) + granted - used, name };
+}

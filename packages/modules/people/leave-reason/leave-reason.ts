@@ -1,0 +1,37 @@
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { MasterModule } from '#modules/kit/module';
+import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
+
+const fields = {
+  name: { kind: 'text', label: 'Reason', required: true },
+  leaveTypeId: { kind: 'ref', label: 'Only for', to: 'leave-type' },
+} as const satisfies Fields;
+
+export type LeaveReason = RecordOf<typeof fields> & Standing;
+
+/** Why people take leave, so that they choose and do not write. */
+export const leaveReason: MasterModule<LeaveReason> = {
+  kind: 'master',
+  slug: 'leave-reason',
+  entity: 'leaveReason',
+  service: 'payroll',
+  area: 'people',
+  title: 'Leave Reason',
+  plural: 'Leave Reasons',
+  belongsTo: 'organisation',
+  small: true,
+  fields,
+  list: {
+    id: 'LEAVE_REASON_LIST',
+    columns: [
+      { key: 'name', label: 'Reason', kind: 'text' },
+      { key: 'leaveTypeId', label: 'Only for', kind: 'ref' },
+      { key: 'status', label: 'Status', kind: 'status' },
+    ],
+    orders: [{ column: 'name', key: (row) => sortable(row.name) }],
+    words: (row) => [row.name],
+  },
+  label: (row) => row.name,
+  unique: [{ name: 'name', value: (row) => folded(`${row.name} ${row.leaveTypeId ?? ''}`) }],
+  actions: masterActions<LeaveReason>(),
+};

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { type DeliveryProvider, deliveryProvider } from '#modules/stock/delivery-provider/delivery-provider';
+
+const facts = { find: () => undefined, all: () => [], today: '2026-11-21' };
+const dtdc: DeliveryProvider = {
+  name: 'DTDC',
+  contactPerson: null,
+  mobile: null,
+  email: null,
+  trackingUrl: null,
+  notes: null,
+  status: 'Active',
+};
+
+it.each([
+  [null, []],
+  ['https://track.example/{number}', []],
+  ['javascript:alert(1)', ['trackingUrl']],
+  ['http://track.example', ['trackingUrl']],
+])('tracks at %s', (trackingUrl, paths) => {
+  expect(deliveryProvider.check?.({ ...dtdc, trackingUrl }, facts, 'd').map(({ path }) => path)).toEqual(paths);
+});
+
+it('is activated and deactivated by whoever may see it, edited and deleted by permission', () => {
+  const { activate, edit, delete: remove } = deliveryProvider.actions;
+  expect([activate?.permission, edit?.permission, remove?.permission]).toEqual([null, 'edit', 'delete']);
+});

@@ -1,0 +1,50 @@
+import type { Problem } from '#domain/refusal';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { MasterModule } from '#modules/kit/module';
+import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
+
+const fields = {
+  name: { kind: 'text', label: 'Name', required: true },
+  contactPerson: { kind: 'text', label: 'Contact Person' },
+  mobile: { kind: 'mobile', label: 'Mobile' },
+  email: { kind: 'email', label: 'Email' },
+  trackingUrl: { kind: 'text', label: 'Tracking Address', help: 'With {number} where the consignment number stands' },
+  notes: { kind: 'text', label: 'Notes', multiline: true },
+} as const satisfies Fields;
+
+export type DeliveryProvider = RecordOf<typeof fields> & Standing;
+
+/** Who brings what was sold to the customer: a courier, a fleet of its own. */
+export const deliveryProvider: MasterModule<DeliveryProvider> = {
+  kind: 'master',
+  slug: 'delivery-provider',
+  entity: 'deliveryProvider',
+  service: 'ims-crm',
+  area: 'stock',
+  title: 'Delivery Provider',
+  plural: 'Delivery Providers',
+  belongsTo: 'organisation',
+  small: true,
+  fields,
+  list: {
+    id: 'DELIVERY_PROVIDER_LIST',
+    columns: [
+      { key: 'name', label: 'Name', kind: 'text' },
+      { key: 'contactPerson', label: 'Contact Person', kind: 'text' },
+      { key: 'mobile', label: 'Mobile', kind: 'mobile' },
+      { key: 'email', label: 'Email', kind: 'email' },
+      { key: 'status', label: 'Status', kind: 'status' },
+    ],
+    orders: [{ column: 'name', key: (row) => sortable(row.name) }],
+    words: (row) => [row.name, row.contactPerson ?? '', row.mobile ?? ''],
+  },
+  label: (row) => row.name,
+  unique: [{ name: 'name', value: (row) => folded(row.name) }],
+  actions: masterActions<DeliveryProvider>({ statusPermission: null }),
+  check,
+};
+
+function check(row: DeliveryProvider): readonly Problem[] {
+  const isAddress = row.trackingUrl === null || /^https:\/\/[^\s]+$/.test(row.trackingUrl);
+  return isAddress ? [] : [{ path: 'trackingUrl', message: 'An address begins with https://' }];
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { type Installer, installer } from '#modules/stock/installer/installer';
+
+const ravi: Installer = {
+  insFirstName: 'Ravi',
+  insLastName: null,
+  insEmail: null,
+  insMobile: null,
+  licenceNumber: null,
+  licenceValidTo: null,
+  address: null,
+  notes: null,
+  status: 'Active',
+};
+
+it.each([
+  [null, 'Ravi'],
+  ['Kumar', 'Ravi Kumar'],
+])('with the last name %s is called %s', (insLastName, label) => {
+  expect(installer.label({ ...ravi, insLastName })).toBe(label);
+});
+
+it('is known by the e-mail address, where there is one', () => {
+  expect(installer.unique.map(({ value }) => value({ ...ravi, insEmail: 'Ravi@Roof.example ' }))).toEqual(['ravi@roof.example']);
+  expect(installer.unique.map(({ value }) => value(ravi))).toEqual([null]);
+});

@@ -1,0 +1,49 @@
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { MasterModule } from '#modules/kit/module';
+import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
+
+const fields = {
+  insFirstName: { kind: 'text', label: 'First Name', required: true },
+  insLastName: { kind: 'text', label: 'Last Name' },
+  insEmail: { kind: 'email', label: 'Email' },
+  insMobile: { kind: 'mobile', label: 'Mobile' },
+  licenceNumber: { kind: 'text', label: 'Licence Number', max: 40 },
+  licenceValidTo: { kind: 'date', label: 'Licence Valid To' },
+  address: { kind: 'address', label: 'Address' },
+  notes: { kind: 'text', label: 'Notes', multiline: true },
+} as const satisfies Fields;
+
+export type Installer = RecordOf<typeof fields> & Standing;
+
+/** Who puts a plant on the roof; sales invoices may name one, and the installer report counts what each installed. */
+export const installer: MasterModule<Installer> = {
+  kind: 'master',
+  slug: 'installer',
+  entity: 'installer',
+  service: 'ims-crm',
+  area: 'stock',
+  title: 'Installer',
+  plural: 'Installers',
+  belongsTo: 'organisation',
+  fields,
+  list: {
+    id: 'INSTALLER_LIST',
+    columns: [
+      { key: 'insFirstName', label: 'First Name', kind: 'text' },
+      { key: 'insLastName', label: 'Last Name', kind: 'text' },
+      { key: 'insEmail', label: 'Email', kind: 'email' },
+      { key: 'insMobile', label: 'Mobile', kind: 'mobile' },
+      { key: 'licenceNumber', label: 'Licence Number', kind: 'text' },
+      { key: 'licenceValidTo', label: 'Licence Valid To', kind: 'date' },
+      { key: 'status', label: 'Status', kind: 'status' },
+    ],
+    orders: [
+      { column: 'insFirstName', key: (row) => sortable(row.insFirstName) },
+      { column: 'insLastName', key: (row) => sortable(row.insLastName) },
+    ],
+    words: (row) => [row.insFirstName, row.insLastName ?? '', row.insEmail ?? '', row.insMobile ?? '', row.licenceNumber ?? ''],
+  },
+  label: (row) => [row.insFirstName, row.insLastName].filter(Boolean).join(' '),
+  unique: [{ name: 'insEmail', value: (row) => folded(row.insEmail) }],
+  actions: masterActions<Installer>({ statusPermission: null }),
+};

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { type Manufacturer, manufacturer } from '#modules/stock/manufacturer/manufacturer';
+
+const waaree: Manufacturer = {
+  supplierName: 'Waaree Energies',
+  prefix: 'wre',
+  contactPerson: null,
+  mobile: null,
+  email: null,
+  website: null,
+  categoryIds: [],
+  address: null,
+  notes: null,
+  status: 'Active',
+};
+const facts = { find: () => undefined, all: () => [], today: '2026-11-21' };
+
+it('is known by its name and its prefix, whatever their case and blanks', () => {
+  const values = (row: Manufacturer) => manufacturer.unique.map(({ value }) => value(row));
+  expect(values({ ...waaree, supplierName: ' WAAREE  energies', prefix: 'WRE' })).toEqual(values(waaree));
+  expect(manufacturer.complete?.(waaree, facts).prefix).toBe('WRE');
+});
+
+it('makes each category once', () => {
+  const makes = (...ids: string[]) =>
+    manufacturer.check?.({ ...waaree, categoryIds: ids.map((productCategoryId) => ({ productCategoryId })) }, facts, 'w');
+  expect(makes('panels', 'inverters')).toEqual([]);
+  expect(makes('panels', 'inverters', 'panels')).toEqual([
+    { path: 'categoryIds.2.productCategoryId', message: 'This category stands there twice' },
+  ]);
+});

@@ -1,0 +1,55 @@
+import type { Problem } from '#domain/refusal';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { MasterFacts, MasterModule } from '#modules/kit/module';
+import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
+import { treeProblem } from '#modules/kit/tree';
+
+const fields = {
+  name: { kind: 'text', label: 'Name', required: true },
+  code: { kind: 'code', label: 'Code', max: 15 },
+  parentId: { kind: 'ref', label: 'Under', to: 'product-category' },
+  description: { kind: 'text', label: 'Description', multiline: true },
+} as const satisfies Fields;
+
+export type ProductCategory = RecordOf<typeof fields> & Standing;
+
+/** What products are sorted by in the catalogue: panels, inverters, structures. */
+export const productCategory: MasterModule<ProductCategory> = {
+  kind: 'master',
+  slug: 'product-category',
+  entity: 'productCategory',
+  service: 'ims-crm',
+  area: 'stock',
+  title: 'Product Category',
+  plural: 'Product Categories',
+  belongsTo: 'organisation',
+  small: true,
+  fields,
+  list: {
+    id: 'PRODUCT_CATEGORY_LIST',
+    columns: [
+      { key: 'name', label: 'Name', kind: 'text' },
+      { key: 'code', label: 'Code', kind: 'code' },
+      { key: 'parentId', label: 'Under', kind: 'ref' },
+      { key: 'description', label: 'Description', kind: 'text' },
+      { key: 'status', label: 'Status', kind: 'status' },
+    ],
+    orders: [
+      { column: 'name', key: (row) => sortable(row.name) },
+      { column: 'code', key: (row) => sortable(row.code) },
+    ],
+    words: (row) => [row.name, row.code ?? '', row.description ?? ''],
+  },
+  label: (row) => row.name,
+  unique: [
+    { name: 'name', value: (row) => folded(row.name) },
+    { name: 'code', value: (row) => folded(row.code) },
+  ],
+  actions: masterActions<ProductCategory>({ statusPermission: null }),
+  check,
+};
+
+function check(row: ProductCategory, facts: MasterFacts, id: string): readonly Problem[] {
+  const problem = treeProblem('product-category', id, row.parentId, facts);
+  return problem === null ? [] : [{ path: 'parentId', message: problem }];
+}

@@ -1,0 +1,110 @@
+import { limits } from '#domain/limits';
+import type { Problem } from '#domain/refusal';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { MasterFacts, MasterModule } from '#modules/kit/module';
+import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
+
+const fields = {
+  name: { kind: 'text', label: 'Name', required: true },
+  productCategoryId: { kind: 'ref', label: 'Product Category', to: 'product-category', required: true },
+  manufacturerId: { kind: 'ref', label: 'Brand', to: 'manufacturer' },
+  inverterPhase: { kind: 'text', label: 'Inverter Phase', max: 10, help: 'Such as 1 or 3' },
+  mppt: { kind: 'text', label: 'MPPT', max: 10, help: 'Maximum power point trackers' },
+  modelNumber: { kind: 'text', label: 'Model Number' },
+  stockCode: { kind: 'code', label: 'Stock Code', max: 30 },
+  inventoryItemId: { kind: 'ref', label: 'Inventory Item', to: 'inventory-item', help: 'What is bought, stocked and sold' },
+  minimumSellingPrice: { kind: 'money', label: 'Minimum Selling Price', help: 'Orders below it need the next approval' },
+  retail: { kind: 'yes-no', label: 'Sold in retail' },
+  solmart: { kind: 'yes-no', label: 'Offered on Solmart' },
+  projectId: { kind: 'ref', label: 'Only for Project', to: 'project' },
+  children: {
+    kind: 'lines',
+    label: 'Made of',
+    max: 200,
+    of: {
+      productId: { kind: 'ref', label: 'Product', to: 'product', required: true },
+      quantity: { kind: 'quantity', label: 'Quantity', required: true },
+    },
+  },
+  image: { kind: 'file', label: 'Picture', accepts: ['image/png', 'image/jpeg', 'image/webp'], most: limits.logoBytes },
+  description: { kind: 'text', label: 'Description', multiline: true },
+  displayName: { kind: 'text', label: 'Display Name', computed: true, max: 300 },
+} as const satisfies Fields;
+
+export type Product = RecordOf<typeof fields> & Standing;
+
+/** A record of the catalogue: a solar panel, an inverter of so many phases. What is stocked and taxed is the inventory item it points to (answer A93). */
+export const product: MasterModule<Product> = {
+  kind: 'master',
+  slug: 'product',
+  entity: 'product',
+  service: 'ims-crm',
+  area: 'stock',
+  title: 'Product',
+  plural: 'Products',
+  belongsTo: 'organisation',
+  fields,
+  list: {
+    id: 'PRODUCT_LIST',
+    columns: [
+      { key: 'displayName', label: 'Display Name', kind: 'text' },
+      { key: 'name', label: 'Name', kind: 'text', hidden: true },
+      { key: 'productCategoryId', label: 'Product Category', kind: 'ref' },
+      { key: 'manufacturerId', label: 'Brand', kind: 'ref' },
+      { key: 'modelNumber', label: 'Model Number', kind: 'text', hidden: true },
+      { key: 'stockCode', label: 'Stock Code', kind: 'code' },
+      { key: 'inventoryItemId', label: 'Inventory Item', kind: 'ref' },
+      { key: 'minimumSellingPrice', label: 'Minimum Selling Price', kind: 'money' },
+      { key: 'retail', label: 'Sold in retail', kind: 'yes-no' },
+      { key: 'solmart', label: 'Offered on Solmart', kind: 'yes-no', hidden: true },
+      { key: 'projectId', label: 'Only for Project', kind: 'ref', hidden: true },
+      { key: 'status', label: 'Status', kind: 'status' },
+    ],
+    orders: [
+      { column: 'displayName', key: (row) => sortable(row.displayName) },
+      { column: 'stockCode', key: (row) => sortable(row.stockCode) },
+    ],
+    words: (row) => [row.displayName ?? '', row.stockCode ?? '', row.modelNumber ?? ''],
+  },
+  label: (row) => (row.stockCode === null ? row.name : `${row.name} (${row.stockCode})`),
+  unique: [
+    { name: 'stockCode', value: (row) => folded(row.stockCode) },
+    { name: 'displayName', value: (row) => folded(displayNameOf(row)) },
+  ],
+  actions: masterActions<Product>(),
+  complete: (row) => ({ ...row, displayName: displayNameOf(row) }),
+  check,
+};
+
+function check(row: Product, facts: MasterFacts, id: string): readonly Problem[] {
+  const seen = new Set<string>();
+  return row.children.flatMap(({ productId, quantity }, index): Problem[] => {
+    const at = `children.${index}`;
+    const twice = seen.has(productId);
+    seen.add(productId);
+    if (twice) return [{ path: `${at}.productId`, message: 'This product stands there twice' }];
+    if (quantity <= 0) return [{ path: `${at}.quantity`, message: 'How many of it?' }];
+    return contains(productId, id, facts) ? [{ path: `${at}.productId`, message: 'This product is made of this very product' }] : [];
+  });
+}
+
+/** Whether a product is, or is made of, the other. */
+function contains(productId: string, other: string, facts: MasterFacts, seen: ReadonlySet<string> = new Set()): boolean {
+  if (productId === other) return true;
+  if (seen.has(productId)) return false;
+  const children = facts.find('product', productId)?.['children'];
+  const below = Array.isArray(children) ? children.map((child: { readonly productId: string }) => child.productId) : [];
+  return below.some((child) => contains(child, other, facts, new Set([...seen, productId])));
+}
+
+/** Name, phases, trackers and model, as the specification joins them (section 3). */
+export function displayNameOf({
+  name,
+  inverterPhase,
+  mppt,
+  modelNumber,
+}: Pick<Product, 'name' | 'inverterPhase' | 'mppt' | 'modelNumber'>): string {
+  const phase = inverterPhase ? `${inverterPhase} Phase ` : '';
+  const trackers = mppt ? `${mppt} MPPT ` : '';
+  return `${name} ${phase}${trackers}${modelNumber ? `(${modelNumber})` : ''}`.trim();
+}

@@ -1,0 +1,88 @@
+import type { Problem } from '#domain/refusal';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { MasterFacts, MasterModule } from '#modules/kit/module';
+import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
+
+/** Recipe item types of the specification. */
+const itemTypes = [
+  { value: 'RAW_ITEM', label: 'Raw Item' },
+  { value: 'FINAL_ITEM', label: 'Final Item' },
+] as const;
+
+const fields = {
+  name: { kind: 'text', label: 'Name', required: true },
+  items: {
+    kind: 'lines',
+    label: 'Items',
+    max: 200,
+    of: {
+      type: { kind: 'choice', label: 'Type', required: true, of: itemTypes },
+      itemId: { kind: 'ref', label: 'Item', to: 'inventory-item', required: true },
+      quantity: { kind: 'quantity', label: 'Quantity', required: true },
+      wastePercent: { kind: 'percent', label: 'Waste %' },
+    },
+  },
+  extraCost: { kind: 'money', label: 'Extra Cost', help: 'Labour and power for one run' },
+  notes: { kind: 'text', label: 'Notes', multiline: true },
+  finalItems: { kind: 'text', label: 'Makes', computed: true, max: 500 },
+} as const satisfies Fields;
+
+export type Recipe = RecordOf<typeof fields> & Standing;
+
+/** What production takes out of stock and what it puts in, with what it costs besides. */
+export const recipe: MasterModule<Recipe> = {
+  kind: 'master',
+  slug: 'recipe',
+  entity: 'recipe',
+  service: 'ims-crm',
+  area: 'stock',
+  title: 'Recipe',
+  plural: 'Recipes',
+  belongsTo: 'organisation',
+  fields,
+  list: {
+    id: 'RECIPE_LIST',
+    columns: [
+      { key: 'name', label: 'Name', kind: 'text' },
+      { key: 'finalItems', label: 'Makes', kind: 'text' },
+      { key: 'extraCost', label: 'Extra Cost', kind: 'money' },
+      { key: 'notes', label: 'Notes', kind: 'text', hidden: true },
+      { key: 'status', label: 'Status', kind: 'status' },
+    ],
+    orders: [{ column: 'name', key: (row) => sortable(row.name) }],
+    words: (row) => [row.name, row.finalItems ?? ''],
+  },
+  label: (row) => row.name,
+  unique: [{ name: 'name', value: (row) => folded(row.name) }],
+  actions: masterActions<Recipe>(),
+  complete: (row, facts) => ({ ...row, finalItems: finalItemsOf(row, facts) }),
+  check,
+};
+
+function check(row: Recipe, facts: MasterFacts): readonly Problem[] {
+  const problems: Problem[] = [];
+  const types = new Map<string, string>();
+  for (const [index, { type, itemId, quantity, wastePercent }] of row.items.entries()) {
+    const at = `items.${index}`;
+    const other = types.get(itemId);
+    if (other !== undefined) {
+      const message = other === type ? 'This item stands there twice' : 'An item is not made of itself';
+      problems.push({ path: `${at}.itemId`, message });
+    } else types.set(itemId, type);
+    if (quantity <= 0) problems.push({ path: `${at}.quantity`, message: 'How much of it?' });
+    if (type === 'FINAL_ITEM' && wastePercent !== null) problems.push({ path: `${at}.wastePercent`, message: 'Waste is of raw items' });
+    if (facts.find('inventory-item', itemId)?.['type'] === 'Service')
+      problems.push({ path: `${at}.itemId`, message: 'A service is not in stock' });
+  }
+  for (const { value, label } of itemTypes) {
+    if (![...types.values()].includes(value)) problems.push({ path: 'items', message: `At least one ${label.toLowerCase()} is required` });
+  }
+  return problems;
+}
+
+function finalItemsOf({ items }: Recipe, facts: MasterFacts): string {
+  const made = items
+    .filter(({ type }) => type === 'FINAL_ITEM')
+    .map(({ itemId }) => String(facts.find('inventory-item', itemId)?.['name'] ?? ''));
+  return made.join(', ').slice(0, 500);
+}
