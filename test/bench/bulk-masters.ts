@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Scope, Work } from '#application/ports';
+import type { Scope } from '#application/ports';
 import { openStorage, type Storage } from '#storage/storage';
 import { startEngine, type TestEngine } from '../kit/engine.ts';
 import { bulkRate, clientOf } from './engine-floor.ts';
 import { type Figure, figure, median, ratioFigure } from './figure.ts';
 import { newScope } from './load.ts';
-import { masterWorks } from './masters.ts';
+import { openMasters } from './masters.ts';
 import { type Meter, meter } from './meter.ts';
 
 const imported = 50_000;
@@ -26,12 +26,12 @@ export async function bulkMasters(ids: ReadonlySet<string>): Promise<readonly Fi
     const counts = meter(client);
     const storage = openStorage({ client, tables: engine.tables, clock: { now: () => new Date() } });
     const [small, large] = [newScope(), newScope()];
-    const works = masterWorks(large, ids.has('SEARCH') ? imported * 2 : imported);
-    const figures = ids.has('BULK') ? await imports(engine, storage, counts, large, works.slice(0, imported)) : [];
+    const ledgers: Ledgers = { scope: large, next: openMasters(large) };
+    const figures = ids.has('BULK') ? await imports(engine, storage, counts, ledgers) : [];
     if (ids.has('SEARCH')) {
-      await write(storage, small, masterWorks(small, 1_000));
+      await write(storage, { scope: small, next: openMasters(small) }, 1_000);
       await storage.projector.project(small.organisationId, 'organisation');
-      await folded(engine, large, () => write(storage, large, works.slice(ids.has('BULK') ? imported : 0)));
+      await folded(engine, large, () => write(storage, ledgers, imported * (ids.has('BULK') ? 1 : 2)));
       await storage.projector.project(large.organisationId, 'organisation');
       figures.push(...(await searches(storage, counts, small, large)));
     }
@@ -42,7 +42,13 @@ export async function bulkMasters(ids: ReadonlySet<string>): Promise<readonly Fi
   }
 }
 
-async function imports(engine: TestEngine, storage: Storage, counts: Meter, scope: Scope, works: readonly Work[]): Promise<Figure[]> {
+interface Ledgers {
+  readonly scope: Scope;
+  readonly next: ReturnType<typeof openMasters>;
+}
+
+async function imports(engine: TestEngine, storage: Storage, counts: Meter, ledgers: Ledgers): Promise<Figure[]> {
+  const { scope } = ledgers;
   const alone = clientOf(engine.endpoint);
   const floor = await bulkRate(alone, 4, weights);
   alone.destroy();
@@ -51,7 +57,7 @@ async function imports(engine: TestEngine, storage: Storage, counts: Meter, scop
   const started = performance.now();
   let [refused, written, peak] = [0, 0, 0];
   await folded(engine, scope, async () => {
-    refused = await write(storage, scope, works, () => {
+    refused = await write(storage, ledgers, imported, () => {
       peak = Math.max(peak, process.memoryUsage().rss);
     });
     written = performance.now() - started;
@@ -59,31 +65,24 @@ async function imports(engine: TestEngine, storage: Storage, counts: Meter, scop
   await storage.projector.project(scope.organisationId, 'organisation');
   const both = performance.now() - started;
   const { user, system } = process.cpuUsage(cpu);
-  const units = counts.writeUnits / works.length;
+  const units = counts.writeUnits / imported;
   const findings = await storage.prover.prove(scope.organisationId);
   return [
-    ratioFigure(
-      'BULK',
-      `${works.length} ledgers in bulk, beside the engine alone`,
-      perSecond(works, written),
-      'rows/s',
-      { least: 0.6 },
-      floor,
-    ),
-    figure('BULK', 'the same, until the last is folded', perSecond(works, both), 'rows/s', { least: 1_500 }, perSecond(works, written)),
-    figure('BULK', 'processor time of a ledger in the writing process', (user + system) / 1000 / works.length, 'ms', { most: 0.5 }),
+    ratioFigure('BULK', `${imported} ledgers in bulk, beside the engine alone`, perSecond(written), 'rows/s', { least: 0.6 }, floor),
+    figure('BULK', 'the same, until the last is folded', perSecond(both), 'rows/s', { least: 1_500 }, perSecond(written)),
+    figure('BULK', 'processor time of a ledger in the writing process', (user + system) / 1000 / imported, 'ms', { most: 0.5 }),
     figure('BULK', 'memory of the writing process', peak / 1_048_576, 'MiB', { most: 512 }),
     figure('BULK', 'write units of a ledger: its part of the transaction, lists among them', units, 'units', { most: 12 }),
     figure('BULK', 'rows refused, and findings of the prover', refused + findings.length, 'findings', { exactly: 0 }),
   ];
 }
 
-const perSecond = (works: readonly Work[], ms: number) => (1000 * works.length) / ms;
+const perSecond = (ms: number) => (1000 * imported) / ms;
 
-async function write({ journal }: Storage, scope: Scope, works: readonly Work[], each = () => {}): Promise<number> {
+async function write({ journal }: Storage, { scope, next }: Ledgers, count: number, each = () => {}): Promise<number> {
   let refused = 0;
-  for (let at = 0; at < works.length; at += atOnce) {
-    const answers = await journal.commitAll(scope, 'organisation', works.slice(at, at + atOnce));
+  for (let left = count; left > 0; left -= atOnce) {
+    const answers = await journal.commitAll(scope, 'organisation', next(Math.min(atOnce, left)));
     refused += answers.filter((answer) => answer instanceof Error).length;
     each();
   }

@@ -25,13 +25,14 @@ const cities = ['Pune', 'Surat', 'Nagpur', 'Indore', 'Kochi', 'Jaipur', 'Mysuru'
 const groups = Array.from({ length: 5 }, () => randomUUID());
 
 /** One ledger in twenty is a Sharma: the common prefix that searches are measured with. */
-export const commonEvery = 20;
+const commonEvery = 20;
 
-/** Ledgers as a file brings them: a name and an alias no other has, a GSTIN, a mobile number, a city; some eight words to search. */
-export function masterWorks(scope: Scope, count: number): Work[] {
+/** Ledgers as a file brings them, the next so many: a name and an alias no other has, a GSTIN, a mobile number; some eight words to search. */
+export function openMasters(scope: Scope): (count: number) => Work[] {
   const roll = dice(20261121);
   const pick = (from: readonly string[]) => from[roll(from.length)] ?? '';
-  return Array.from({ length: count }, (_, index): Work => {
+  let index = 0;
+  const next = (): Work => {
     const family = index % commonEvery === 0 ? families[0] : families[1 + roll(families.length - 1)];
     const name = `${family} ${pick(trades)} ${pick(cities)} ${index + 1}`;
     const alias = `L${String(index + 1).padStart(6, '0')}`;
@@ -39,8 +40,10 @@ export function masterWorks(scope: Scope, count: number): Work[] {
     const mobile = `98${String(roll(100_000_000)).padStart(8, '0')}`;
     const groupId = groups[roll(groups.length)] ?? '';
     const row = { name, alias, gstin, mobile, groupId, ledgerKind: 'Customer', creditDays: 30, creditLimit: 0, status: 'Active' };
+    index += 1;
     return workOf(scope, row, [...wordsOf(name, alias, gstin, mobile), `ref:group:${groupId}`]);
-  });
+  };
+  return (count) => Array.from({ length: count }, next);
 }
 
 function workOf(scope: Scope, row: Readonly<Record<string, string | number>>, words: readonly string[]): Work {

@@ -17,7 +17,8 @@ export interface FoldEntry {
   /** Ledgers and items it touches. */
   readonly ledgers: ReadonlySet<string>;
   readonly items: ReadonlySet<string>;
-  /** All words the record has after the entry. */
+  /** All words the record had before the entry, and has after it, in their order. */
+  readonly hadWords: ReadonlySet<string>;
   readonly allWords: ReadonlySet<string>;
 }
 
@@ -39,6 +40,7 @@ export function foldEntry(entry: Entry): FoldEntry {
     ...touchedBy(out, into),
     lists: before?.list === after?.list ? { out: null, into: null } : { out: before?.list ?? null, into: after?.list ?? null },
     words: { out: [...had].filter((word) => !has.has(word)), into: [...has].filter((word) => !had.has(word)) },
+    hadWords: had,
     allWords: has,
   };
 }

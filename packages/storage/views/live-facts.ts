@@ -130,6 +130,7 @@ function moved({ sequence, id, number }: Voucher, out: Effect | null, into: Effe
     into,
     lists: { out: null, into: null },
     words: { out: [], into: [] },
+    hadWords: new Set(),
     allWords: new Set(),
     ...touchedBy(out, into),
   };

@@ -12,10 +12,12 @@ export function packPostings(after: string, postings: readonly Posting[]): Uint8
   head.writeUInt16BE(postings.length, 0);
   let lines = after;
   let before = '';
-  postings.forEach(({ word, id, others }, index) => {
+  postings.forEach(({ word, others, id, gone }, index) => {
     const plain = uuid.test(id);
     if (plain) head.write(id.replaceAll('-', ''), headBytes + index * idBytes, 'hex');
-    lines += `\n${word === before ? '' : word}\t${others ?? gone}${plain ? '' : `\t${id}`}`;
+    lines += `\n${word === before ? '' : word}\t${others}`;
+    if (gone || !plain) lines += `\t${gone ? '1' : ''}`;
+    if (!plain) lines += `\t${id}`;
     before = word;
   });
   return Buffer.concat([head, deflate(Buffer.from(lines))]);
@@ -28,9 +30,9 @@ export function unpackPostings(packed: Uint8Array): { readonly after: string; re
   const [after = '', ...lines] = inflate(bytes.subarray(end)).toString('utf8').split('\n');
   let before = '';
   const postings = lines.map((line, index): Posting => {
-    const [word = '', others = '', id = dashed(ids, index * idBytes * 2)] = line.split('\t');
+    const [word = '', others = '', gone = '', id = dashed(ids, index * idBytes * 2)] = line.split('\t');
     before = word === '' ? before : word;
-    return { word: before, id, others: others === gone ? null : others };
+    return { word: before, others, id, gone: gone !== '' };
   });
   return { after, postings };
 }
@@ -38,5 +40,3 @@ export function unpackPostings(packed: Uint8Array): { readonly after: string; re
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const headBytes = 2;
 const idBytes = 16;
-/** Stands for the other words of a record that has lost the word. */
-const gone = '\u0001';

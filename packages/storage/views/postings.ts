@@ -3,13 +3,15 @@ import { viewKeys } from '#storage/keys';
 import { packPostings, unpackPostings } from '#storage/views/posting-bytes';
 
 /**
- * One word of one record. It brings the record's other words with it, so that a search for several words reads the rarest only;
- * `others`, with spaces between them, is null when the record has lost the word, which covers what an older run says.
+ * One word of one record, with its other words in their order and with spaces between them: a search for several words reads the
+ * postings of one and sees the others, and the records of a word stand in the order of what follows it in their names. `gone`
+ * takes back what an older run says.
  */
 export interface Posting {
   readonly word: string;
+  readonly others: string;
   readonly id: string;
-  readonly others: string | null;
+  readonly gone: boolean;
 }
 
 /** Postings of the entries after `from` up to `to`, in order, cut in blocks that are never changed. */
@@ -20,9 +22,27 @@ export interface Run {
   readonly size: number;
 }
 
+export function postingsOf(words: readonly string[], id: string, gone: boolean): Posting[] {
+  return words.map((word) => ({ word, others: words.filter((other) => other !== word).join(' '), id, gone }));
+}
+
 /** As the engine orders keys, which are bytes: characters beyond the first 65,536 stand last. */
 export function inOrder(one: Posting, other: Posting): number {
-  return compare(one.word, other.word) || compare(one.id, other.id);
+  return compare(one.word, other.word) || compare(placeOf(one), placeOf(other)) || compare(one.id, other.id);
+}
+
+/** As much of the other words as a key has room for. */
+function placeOf({ others }: Posting): string {
+  if (others.length <= longestPlace) return others;
+  const cut = others.slice(0, longestPlace);
+  return halfCharacter.test(cut) ? cut.slice(0, -1) : cut;
+}
+
+const longestPlace = 40;
+const halfCharacter = /[\ud800-\udbff]$/;
+
+function keyOf(posting: Posting): string {
+  return `${posting.word} ${placeOf(posting)} ${posting.id}`;
 }
 
 function compare(one: string, other: string): number {
@@ -49,7 +69,7 @@ export function blockItem(
   last: boolean,
 ): { readonly item: Item; readonly key: string } {
   const end = postings.at(-1);
-  const key = last || end === undefined ? endOfRun : `${end.word} ${end.id}`;
+  const key = last || end === undefined ? endOfRun : keyOf(end);
   return { item: { pk: { S: pk }, sk: { S: viewKeys.wordBlock(run, key) }, d: { B: packPostings(after, postings) } }, key };
 }
 
@@ -63,7 +83,8 @@ export interface Source {
   at: number;
   /** Nothing comes after those known. */
   ended: boolean;
-  fill(): Promise<void>;
+  /** Reads on, so many blocks. */
+  fill(blocks: number): Promise<void>;
 }
 
 export function memorySource(known: readonly Posting[]): Source {
@@ -78,28 +99,34 @@ export class RunGone extends Error {
   }
 }
 
-/** The postings of a run whose words begin with a prefix; twice as many blocks each time, `atOnce` to begin with. */
-export function runSource(engine: Engine, pk: string, run: Run, prefix: string, atOnce = 1): Source {
-  let wanted = atOnce;
+/** The postings of a run that begin with a text: the beginning of a word, or a word and the beginning of what follows it. */
+export function runSource(engine: Engine, pk: string, run: Run, beginning: string): Source {
   let reached: string | undefined;
   const source: Source = {
     known: [],
     at: 0,
     ended: false,
-    async fill() {
-      const read = (consistency: 'strong' | 'eventual') => readBlocks(engine, pk, run, { prefix, reached, wanted, consistency });
+    async fill(wanted) {
+      const read = (consistency: 'strong' | 'eventual') => readBlocks(engine, pk, run, { beginning, reached, wanted, consistency });
       const blocks = (await read('eventual')) ?? (await read('strong'));
       const last = blocks?.at(-1);
       if (blocks === undefined || last === undefined) throw new RunGone(run);
-      source.known = blocks.flatMap(({ postings }) => postings.filter(({ word }) => word.startsWith(prefix)));
+      source.known = blocks.flatMap(({ postings }) => startingWith(postings, beginning));
       source.at = 0;
-      const end = last.postings.at(-1)?.word ?? '';
-      source.ended = last.key === endOfRun || (!end.startsWith(prefix) && compare(end, prefix) > 0);
+      const end = last.postings.at(-1);
+      source.ended = last.key === endOfRun || (end !== undefined && !begins(end, beginning) && compare(keyOf(end), beginning) > 0);
       reached = last.key;
-      wanted = Math.min(wanted * 2, mostAtOnce);
     },
   };
   return source;
+}
+
+export function startingWith(postings: readonly Posting[], beginning: string): readonly Posting[] {
+  return beginning === '' ? postings : postings.filter((posting) => begins(posting, beginning));
+}
+
+function begins({ word, others }: Posting, beginning: string): boolean {
+  return beginning.length <= word.length ? word.startsWith(beginning) : `${word} ${others}`.startsWith(beginning);
 }
 
 interface Block {
@@ -110,7 +137,7 @@ interface Block {
 }
 
 interface Place {
-  readonly prefix: string;
+  readonly beginning: string;
   /** The last block that was read. */
   readonly reached: string | undefined;
   readonly wanted: number;
@@ -118,16 +145,16 @@ interface Place {
 }
 
 /** The next blocks of a run; undefined when one is missing, in a copy that lags behind or because the run is gone. */
-async function readBlocks(engine: Engine, pk: string, run: Run, { prefix, reached, wanted, consistency }: Place) {
+async function readBlocks(engine: Engine, pk: string, run: Run, { beginning, reached, wanted, consistency }: Place) {
   const { items } = await engine.query('views', {
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
     ExpressionAttributeValues: {
       ':pk': { S: pk },
-      ':from': { S: viewKeys.wordBlock(run, reached === undefined ? prefix : `${reached} `) },
+      ':from': { S: viewKeys.wordBlock(run, reached === undefined ? beginning : `${reached} `) },
       ':to': { S: viewKeys.wordBlock(run, endOfRun) },
     },
     ConsistentRead: consistency === 'strong',
-    Limit: wanted,
+    Limit: Math.min(wanted, mostAtOnce),
   });
   const blocks = items.map((item): Block => {
     const key = text(item, 'sk').slice(viewKeys.wordBlock(run, '').length);
@@ -135,15 +162,20 @@ async function readBlocks(engine: Engine, pk: string, run: Run, { prefix, reache
   });
   const [first] = blocks;
   if (first === undefined) return undefined;
-  const begins = reached === undefined ? first.after === '' || compare(first.after, prefix) < 0 : first.after === reached;
+  const begins = reached === undefined ? first.after === '' || compare(first.after, beginning) < 0 : first.after === reached;
   return begins && blocks.every(({ after }, index) => index === 0 || after === blocks[index - 1]?.key) ? blocks : undefined;
 }
 
-const mostAtOnce = 64;
+/** Blocks in one engine page of 1 MB, with room to spare. */
+export const mostAtOnce = 64;
 
 /** Reads on where a source has nothing left. */
-export async function fillAll(sources: readonly Source[]): Promise<void> {
-  await Promise.all(sources.map((source) => (source.at < source.known.length || source.ended ? undefined : source.fill())));
+export async function fillAll(sources: readonly Source[], blocks: number): Promise<void> {
+  await Promise.all(sources.map((source) => (source.at < source.known.length || source.ended ? undefined : source.fill(blocks))));
+}
+
+export function exhausted(sources: readonly Source[]): boolean {
+  return sources.every(({ known, at, ended }) => ended && at === known.length);
 }
 
 /** Takes the postings of several sources in order, as far as all of them are known; of the same place, that of the first source. */

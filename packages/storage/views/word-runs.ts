@@ -6,10 +6,13 @@ import { type FoldEntry, foldEntry } from '#storage/views/fold-entry';
 import { Overtaken, type Page, type PagePut, readPage, refuseBeyond } from '#storage/views/pages';
 import {
   blockItem,
+  exhausted,
   fillAll,
   inOrder,
   memorySource,
+  mostAtOnce,
   type Posting,
+  postingsOf,
   postingsPerBlock,
   type Run,
   RunGone,
@@ -21,16 +24,16 @@ import {
 /**
  * Words of the organisation's records: a page in which the latest records wait, and sorted runs of all before them. A full page
  * becomes a run; a run that is not much longer than the one after it is merged with it, so that even of a hundred thousand
- * records there are five at most, and a record's words are written some five times in all. Runs are named after the entries
+ * records there are three or four, and a record's words are written some six times in all. Runs are named after the entries
  * they cover and hold the same whoever writes them, so that projectors may overtake each other.
  */
 const recordsHeld = 128;
-const longerBy = 3;
+const longerBy = 4;
 
-/** What a record that waits has, and which words it has lost since the last run. */
+/** The words of a record that waits, in their order and with spaces between them: those that runs know, and those it has now. */
 interface Held {
-  readonly words: readonly string[];
-  readonly lost: readonly string[];
+  readonly known: string;
+  readonly now: string;
 }
 
 export interface WordRuns {
@@ -48,7 +51,7 @@ const noRuns: WordRuns = { through: 0, held: new Map(), runs: new Map(), dropped
 type PackedRun = [from: number, to: number, size: number];
 type PackedRuns = [
   through: number,
-  held: [slug: string, records: [id: string, words: string[], lost: string[]][]][],
+  held: [slug: string, records: [id: string, known: string, now: string][]][],
   runs: [slug: string, runs: PackedRun[]][],
   dropped: [slug: string, run: PackedRun][],
 ];
@@ -64,7 +67,7 @@ function runsOf(page: Page): WordRuns {
   const run = ([from, to, size]: PackedRun): Run => ({ from, to, size });
   return {
     through,
-    held: new Map(held.map(([slug, records]) => [slug, new Map(records.map(([id, words, lost]) => [id, { words, lost }]))])),
+    held: new Map(held.map(([slug, records]) => [slug, new Map(records.map(([id, known, now]) => [id, { known, now }]))])),
     runs: new Map(runs.map(([slug, list]) => [slug, list.map(run)])),
     dropped: dropped.map(([slug, packed]) => ({ slug, run: run(packed) })),
   };
@@ -74,7 +77,7 @@ function packRuns({ through, held, runs, dropped }: WordRuns): Uint8Array {
   const run = ({ from, to, size }: Run): PackedRun => [from, to, size];
   const packed: PackedRuns = [
     through,
-    [...held].map(([slug, records]) => [slug, [...records].map(([id, { words, lost }]) => [id, [...words], [...lost]])]),
+    [...held].map(([slug, records]) => [slug, [...records].map(([id, { known, now }]) => [id, known, now])]),
     [...runs].map(([slug, list]) => [slug, list.map(run)]),
     dropped.map((each) => [each.slug, run(each.run)]),
   ];
@@ -89,7 +92,7 @@ export async function foldWordRuns(
   fresh: readonly FoldEntry[],
   watermark: number,
 ): Promise<readonly PagePut[]> {
-  if (!fresh.some(({ words }) => words.out.length + words.into.length > 0)) return [];
+  if (!fresh.some((entry) => wordsBefore(entry) !== wordsAfter(entry))) return [];
   const page = await readPage(engine, stream, viewKeys.wordBuffer);
   refuseBeyond([page], watermark);
   // Without its page, what was folded before is folded again.
@@ -116,26 +119,39 @@ async function overtakenIfGone<T>(flushed: Promise<T>): Promise<T> {
   }
 }
 
+function wordsBefore({ hadWords }: FoldEntry): string {
+  return [...hadWords].join(' ');
+}
+
+function wordsAfter({ allWords }: FoldEntry): string {
+  return [...allWords].join(' ');
+}
+
 function hold(known: WordRuns['held'], entries: readonly FoldEntry[]): Map<string, Map<string, Held>> {
   const held = new Map([...known].map(([slug, records]) => [slug, new Map(records)]));
-  for (const { slug, id, words, allWords } of entries) {
-    if (words.out.length + words.into.length === 0) continue;
+  for (const entry of entries) {
+    const { slug, id } = entry;
+    const now = wordsAfter(entry);
+    if (wordsBefore(entry) === now) continue;
     const records = held.get(slug) ?? new Map<string, Held>();
     held.set(slug, records);
-    const lost = new Set([...(records.get(id)?.lost ?? []), ...words.out]);
-    records.set(id, { words: [...allWords], lost: [...lost].filter((word) => !allWords.has(word)) });
+    records.set(id, { known: records.get(id)?.known ?? wordsBefore(entry), now });
   }
   return held;
 }
 
 /** All postings of the records that wait, in order. */
 export function heldPostings(records: ReadonlyMap<string, Held> | undefined): Posting[] {
-  const postings: Posting[] = [];
-  for (const [id, { words, lost }] of records ?? []) {
-    for (const word of words) postings.push({ word, id, others: words.filter((other) => other !== word).join(' ') });
-    for (const word of lost) postings.push({ word, id, others: null });
-  }
-  return postings.sort(inOrder);
+  const split = (words: string) => (words === '' ? [] : words.split(' '));
+  return (
+    [...(records ?? [])]
+      .flatMap(([id, { known, now }]) =>
+        known === now ? [] : [...postingsOf(split(known), id, true), ...postingsOf(split(now), id, false)],
+      )
+      .sort((one, other) => inOrder(one, other) || Number(one.gone) - Number(other.gone))
+      // What comes to stand in the same place covers what stood there.
+      .filter((posting, index, all) => !posting.gone || inOrder(all[index - 1] ?? { ...posting, word: '' }, posting) !== 0)
+  );
 }
 
 async function flush(engine: Engine, stream: string, before: WordRuns, watermark: number): Promise<WordRuns> {
@@ -153,7 +169,7 @@ async function flush(engine: Engine, stream: string, before: WordRuns, watermark
     }
     const span = { from: merged.at(-1)?.from ?? before.through, to: watermark };
     const pk = wordsKey(stream, slug);
-    const sources = [memorySource(postings), ...merged.map((each) => runSource(engine, pk, each, '', blocksAtOnce))];
+    const sources = [memorySource(postings), ...merged.map((each) => runSource(engine, pk, each, ''))];
     const written = await writeRun(engine, pk, span, sources, older.length === 0);
     runs.set(slug, written === 0 ? older : [...older, { ...span, size: written }]);
     dropped.push(...merged.map((each) => ({ slug, run: each })));
@@ -161,16 +177,14 @@ async function flush(engine: Engine, stream: string, before: WordRuns, watermark
   return { through: watermark, held: new Map(), runs, dropped };
 }
 
-const blocksAtOnce = 64;
-
 /** Merges the sources, the newest first, into a run, and answers how many postings it has. In the oldest run nothing is left to be covered. */
 async function writeRun(engine: Engine, pk: string, span: Omit<Run, 'size'>, sources: readonly Source[], oldest: boolean): Promise<number> {
   let [waiting, size, after]: [Posting[], number, string] = [[], 0, ''];
   for (;;) {
-    await fillAll(sources);
+    await fillAll(sources, mostAtOnce);
     const taken = takeKnown(sources);
-    waiting = [...waiting, ...(oldest ? taken.filter(({ others }) => others !== null) : taken)];
-    const over = sources.every(({ known, at, ended }) => ended && at === known.length);
+    waiting = [...waiting, ...(oldest ? taken.filter(({ gone }) => !gone) : taken)];
+    const over = exhausted(sources);
     // One block is kept back until it is known whether it is the last.
     const due = Math.ceil(waiting.length / postingsPerBlock) - (over ? 0 : 1);
     const requests = [];

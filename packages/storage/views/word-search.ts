@@ -1,41 +1,87 @@
 import type { Engine } from '#storage/engine';
 import { wordsKey } from '#storage/keys';
-import { fillAll, memorySource, type Posting, runSource, takeKnown } from '#storage/views/postings';
+import {
+  exhausted,
+  fillAll,
+  memorySource,
+  mostAtOnce,
+  type Posting,
+  postingsPerBlock,
+  runSource,
+  type Source,
+  startingWith,
+  takeKnown,
+} from '#storage/views/postings';
 import { heldPostings, type WordRuns } from '#storage/views/word-runs';
 
 export interface WordSearch {
   readonly slug: string;
-  /** Not empty, and each once. */
+  /** Beginnings of words, not empty and each once, in the order in which they were asked for. */
   readonly prefixes: readonly string[];
   readonly limit: number;
   /** Records that are known otherwise. */
-  readonly except: ReadonlySet<string> | ReadonlyMap<string, unknown>;
+  readonly except: ReadonlyMap<string, unknown>;
 }
 
 /**
- * Ids of records that have a word beginning with each prefix. Every prefix is read on by as much as the others: the rarest ends
- * first, and has then told all, for a posting brings the other words of its record. A common one is left when there are enough.
+ * Ids of records that have a word beginning with each prefix. The postings of one prefix tell all, for each brings the other
+ * words of its record; so the two longest prefixes are looked at, one of which mostly is rare and read to its end at once. When both
+ * are common, the words are taken for the beginning of a name, and then the more fruitful prefix is read until there are enough.
  */
 export async function searchRuns(engine: Engine, stream: string, words: WordRuns, search: WordSearch): Promise<string[]> {
   const { slug, prefixes, limit, except } = search;
   const found = new Set<string>();
   const held = heldPostings(words.held.get(slug));
-  const races = prefixes.map((prefix) => ({
-    others: prefixes.filter((other) => other !== prefix),
+  const openReading = (beginning: string): Reading => ({
     sources: [
-      memorySource(held.filter(({ word }) => word.startsWith(prefix))),
-      ...(words.runs.get(slug) ?? []).toReversed().map((run) => runSource(engine, wordsKey(stream, slug), run, prefix)),
+      memorySource(startingWith(held, beginning)),
+      ...(words.runs.get(slug) ?? []).toReversed().map((run) => runSource(engine, wordsKey(stream, slug), run, beginning)),
     ],
-  }));
-  for (;;) {
-    await fillAll(races.flatMap(({ sources }) => sources));
-    for (const { sources, others } of races)
-      for (const posting of takeKnown(sources)) if (matches(posting, others) && !except.has(posting.id)) found.add(posting.id);
-    const told = races.some(({ sources }) => sources.every(({ known, at, ended }) => ended && at === known.length));
-    if (told || found.size >= limit) return [...found].slice(0, limit);
+    times: 0,
+    postings: 0,
+    hits: 0,
+  });
+  const read = async (reading: Reading) => {
+    await fillAll(reading.sources, blocksFor(reading, limit - found.size));
+    reading.times += 1;
+    for (const posting of takeKnown(reading.sources)) {
+      reading.postings += 1;
+      if (posting.gone || !prefixes.every((prefix) => has(posting, prefix))) continue;
+      reading.hits += 1;
+      if (!except.has(posting.id)) found.add(posting.id);
+    }
+  };
+  const longest = prefixes.toSorted((one, other) => other.length - one.length);
+  const readings = longest.slice(0, 2).map(openReading);
+  const settled = () => found.size >= limit || readings.some(({ sources }) => exhausted(sources));
+  await Promise.all(readings.map(read));
+  const name = openReading(prefixes.join(' '));
+  if (prefixes.length > 1 && !settled()) await read(name);
+  while (!settled()) {
+    const going = name.hits === 0 || exhausted(name.sources) ? readings : [name, ...readings];
+    const [best] = going.toSorted((one, other) => yieldOf(other) - yieldOf(one));
+    if (best) await read(best);
   }
+  return [...found].slice(0, limit);
 }
 
-function matches({ word, others }: Posting, prefixes: readonly string[]): boolean {
-  return others !== null && prefixes.every((prefix) => word.startsWith(prefix) || ` ${others}`.includes(` ${prefix}`));
+/** What begins with one text, as far as it was read. */
+interface Reading {
+  readonly sources: readonly Source[];
+  times: number;
+  postings: number;
+  /** Postings that have all words. */
+  hits: number;
+}
+
+const yieldOf = ({ postings, hits }: Reading) => hits / Math.max(1, postings);
+
+/** Twice as many each time, and no more than so many hits are likely to lie in. */
+function blocksFor(reading: Reading, wanted: number): number {
+  const likely = reading.hits === 0 ? mostAtOnce : Math.ceil(wanted / yieldOf(reading) / postingsPerBlock);
+  return Math.min(2 ** reading.times, likely, mostAtOnce);
+}
+
+function has({ word, others }: Posting, prefix: string): boolean {
+  return word.startsWith(prefix) || ` ${others}`.includes(` ${prefix}`);
 }
