@@ -2,6 +2,7 @@ import type { Context } from '#application/context';
 import { ledgerName, recordsNamed } from '#application/reports/ledgers';
 import { natureFrom } from '#application/reports/nature';
 import { type Group, groupSets, isUnder } from '#domain/posting/chart';
+import { type MsmeClass, msmeClasses } from '#domain/posting/msme';
 import type { Day } from '#domain/time/day';
 import type { BillsFacts } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
 
@@ -27,8 +28,17 @@ export async function billsFacts(context: Context, branches: readonly string[], 
     typeof groupId === 'string' && groups.has(groupId) && isUnder(groups, groupId, groupSets.creditors) ? 'Payables' : 'Receivables';
   return {
     bills,
-    parties: [...parties.values()].map(({ id, row }) => ({ id, name: ledgerName(parties, id), side: sideOf(row['groupId']) })),
+    parties: [...parties.values()].map(({ id, row }) => ({
+      id,
+      name: ledgerName(parties, id),
+      side: sideOf(row['groupId']),
+      msme: msmeOf(row['msme']),
+    })),
   };
+}
+
+function msmeOf(value: unknown): MsmeClass | null {
+  return msmeClasses.find((known) => known === value) ?? null;
 }
 
 function textOrNull(value: unknown): string | null {

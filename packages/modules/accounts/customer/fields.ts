@@ -1,4 +1,5 @@
 import { clientTypes } from '#domain/gst/place-of-supply';
+import { msmeClasses } from '#domain/posting/msme';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { Standing } from '#modules/kit/standing';
 
@@ -38,6 +39,13 @@ export const customerFields = {
   registrationType: { kind: 'choice', label: 'Registration Type', of: choices(registrationTypes) },
   gstin: { kind: 'gstin', label: 'GSTIN' },
   pan: { kind: 'pan', label: 'PAN', help: 'Taken from the GSTIN' },
+  msme: {
+    kind: 'choice',
+    label: 'MSME',
+    of: choices(msmeClasses),
+    help: 'A supplier that is micro or small is paid within 45 days by law',
+  },
+  udyamNumber: { kind: 'code', label: 'Udyam Number' },
   billingAddress: { kind: 'address', label: 'Billing Address' },
   stateName: { kind: 'text', label: 'State', computed: true },
   shippingAddresses: { kind: 'lines', label: 'Shipping Addresses', of: shippingAddress, max: 100 },

@@ -1,6 +1,7 @@
 import { panOfGstin, stateOfGstin } from '#domain/gst/gstin';
 import { isPincodeOfState } from '#domain/gst/pincode';
 import { otherCountries, stateName } from '#domain/gst/state';
+import { udyamProblem } from '#domain/posting/msme';
 import type { Problem } from '#domain/refusal';
 import type { Customer } from '#modules/accounts/customer/fields';
 import type { MasterFacts } from '#modules/kit/module';
@@ -22,7 +23,13 @@ function needsGstin(row: Customer): boolean {
 }
 
 export function checkCustomer(row: Customer, facts: MasterFacts, id: string): readonly Problem[] {
-  return [...taxProblems(row), ...addressProblems(row), ...historyProblems(row), ...standingProblems(row, facts.find('customer', id))];
+  return [
+    ...taxProblems(row),
+    ...msmeProblems(row),
+    ...addressProblems(row),
+    ...historyProblems(row),
+    ...standingProblems(row, facts.find('customer', id)),
+  ];
 }
 
 function taxProblems(row: Customer): readonly Problem[] {
@@ -38,6 +45,15 @@ function taxProblems(row: Customer): readonly Problem[] {
     problems.push({ path: 'bankIfsc', message: 'An IFSC has four letters, a zero and six more characters' });
   }
   return problems;
+}
+
+function msmeProblems({ msme, udyamNumber }: Customer): readonly Problem[] {
+  if (udyamNumber === null) return [];
+  const wrong = udyamProblem(udyamNumber);
+  return [
+    ...(wrong === null ? [] : [{ path: 'udyamNumber', message: wrong }]),
+    ...(msme === null ? [{ path: 'msme', message: 'Choose what the Udyam registration says' }] : []),
+  ];
 }
 
 /** The state of a GSTIN must be the state of its address: e-invoices to a party where they differ are refused (error 2265). */

@@ -10,6 +10,8 @@ export const blankLedger: Customer = {
   registrationType: null,
   gstin: null,
   pan: null,
+  msme: null,
+  udyamNumber: null,
   billingAddress: null,
   stateName: null,
   shippingAddresses: [],

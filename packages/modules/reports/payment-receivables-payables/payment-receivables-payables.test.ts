@@ -7,7 +7,15 @@ import {
   type ReceivablesFilter,
 } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
 
-const filter: ReceivablesFilter = { asOf: '2026-11-21', side: 'Receivables', by: 'due', buckets: null, partyId: null, branches: [] };
+const filter: ReceivablesFilter = {
+  asOf: '2026-11-21',
+  side: 'Receivables',
+  by: 'due',
+  buckets: null,
+  partyId: null,
+  branches: [],
+  msmeOnly: false,
+};
 const bill = (ledgerId: string, number: string, date: string, dueDate: string, amount: number, open: number) => ({
   billId: number,
   ledgerId,
@@ -19,9 +27,9 @@ const bill = (ledgerId: string, number: string, date: string, dueDate: string, a
 });
 const facts: BillsFacts = {
   parties: [
-    { id: 'ravi', name: 'Ravi Stores', side: 'Receivables' },
-    { id: 'asha', name: 'Asha Traders', side: 'Receivables' },
-    { id: 'sun', name: 'Sun Panels', side: 'Payables' },
+    { id: 'ravi', name: 'Ravi Stores', side: 'Receivables', msme: null },
+    { id: 'asha', name: 'Asha Traders', side: 'Receivables', msme: null },
+    { id: 'sun', name: 'Sun Panels', side: 'Payables', msme: null },
   ],
   bills: [
     bill('ravi', 'SI/9', '2026-11-20', '2026-12-20', 900_00, 900_00),
@@ -66,5 +74,41 @@ describe('receivables and payables', () => {
     ['0,30', [30, 60, 90, 120]],
   ])('buckets typed as %j are %j', (typed, days) => {
     expect(bucketsOf(typed)).toEqual(days);
+  });
+
+  it('says by when the law wants micro and small suppliers paid, what is late, and shows only them when asked', () => {
+    const owed = (ledgerId: string, number: string, date: string, dueDate: string) =>
+      bill(ledgerId, number, date, dueDate, -100_00, -100_00);
+    const law: BillsFacts = {
+      parties: [
+        { id: 'sun', name: 'Sun Panels', side: 'Payables', msme: 'Small' },
+        { id: 'big', name: 'Big Glass', side: 'Payables', msme: 'Medium' },
+        { id: 'asha', name: 'Asha Traders', side: 'Receivables', msme: 'Micro' },
+      ],
+      bills: [
+        owed('sun', 'PI/1', '2026-10-01', '2026-12-30'),
+        owed('sun', 'PI/2', '2026-11-10', '2026-11-10'),
+        bill('sun', 'BC/1', '2026-10-01', '2026-10-01', 40_00, 40_00),
+        owed('big', 'PI/3', '2026-01-01', '2026-01-31'),
+        bill('asha', 'SI/1', '2026-01-01', '2026-01-31', 100_00, 100_00),
+      ],
+    };
+    const payables = paymentReceivablesPayables.build({ ...filter, side: 'Payables' }, law);
+    const [big, sun] = payables.rows;
+    expect(sun?.children?.map(({ cells }) => [cells['particulars'], cells['payBy']])).toEqual([
+      ['BC/1', undefined],
+      ['PI/2', '25-Nov-2026'],
+      ['PI/1', '15-Nov-2026, 6 days late'],
+    ]);
+    expect([big?.cells['payBy'], sun?.cells['payBy']]).toEqual([undefined, '100.00 late']);
+    expect(big?.children?.[0]?.cells['payBy']).toBeUndefined();
+    expect(payables.notes).toEqual([expect.stringMatching(/^₹100\.00 .*section 15 .*43B\(h\)/)]);
+    expect(paymentReceivablesPayables.build({ ...filter, side: 'Payables', msmeOnly: true }, law).rows.map(({ id }) => id)).toEqual([
+      'ledger:sun',
+    ]);
+    const receivables = paymentReceivablesPayables.build({ ...filter, msmeOnly: true }, law);
+    expect(receivables.rows.map(({ id }) => id)).toEqual(['ledger:asha']);
+    expect(receivables.columns.map(({ key }) => key)).not.toContain('payBy');
+    expect(receivables).not.toHaveProperty('notes');
   });
 });

@@ -1,9 +1,11 @@
-import { negate, type Paise, paise } from '#domain/money/paise';
+import { formatPaise } from '#domain/money/format';
+import { negate, type Paise, paise, sum, zero } from '#domain/money/paise';
 import { type AgedBill, type AgedParty, ageing, ageingTotal, bucketLabels, defaultBuckets } from '#domain/posting/ageing';
 import type { Bill } from '#domain/posting/bills';
-import { formatDay } from '#domain/time/day';
+import { isPaidByLaw, lastDayToPay, type MsmeClass } from '#domain/posting/msme';
+import { type Day, daysBetween, formatDay } from '#domain/time/day';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { ReportModule, ReportRow } from '#modules/kit/module';
+import type { ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
 
 const filters = {
   asOf: { kind: 'date', label: 'As Of', required: true },
@@ -27,6 +29,7 @@ const filters = {
   buckets: { kind: 'text', label: 'Days of the Buckets', max: 40, help: 'Such as 30,60,90,120' },
   partyId: { kind: 'ref', label: 'Party', to: 'customer' },
   branches: { kind: 'choices', label: 'Branches', max: 200 },
+  msmeOnly: { kind: 'yes-no', label: 'Micro and small suppliers only' },
 } as const satisfies Fields;
 
 export type ReceivablesFilter = RecordOf<typeof filters>;
@@ -37,7 +40,12 @@ export type ReceivablesFilter = RecordOf<typeof filters>;
  */
 export interface BillsFacts {
   readonly bills: readonly Bill[];
-  readonly parties: readonly { readonly id: string; readonly name: string; readonly side: 'Receivables' | 'Payables' }[];
+  readonly parties: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly side: 'Receivables' | 'Payables';
+    readonly msme: MsmeClass | null;
+  }[];
 }
 
 /** What is to be received or paid, party by party and bill by bill, in buckets by age (design e.9): Σ buckets = pending = balance of the ledger. */
@@ -53,13 +61,18 @@ export const paymentReceivablesPayables: ReportModule<ReceivablesFilter, BillsFa
   build: (filter, facts) => {
     const upTo = bucketsOf(filter.buckets);
     const labels = bucketLabels(upTo);
-    const names = new Map(facts.parties.filter(({ side }) => side === filter.side).map(({ id, name }) => [id, name]));
+    const byLaw = new Set(facts.parties.filter(({ side, msme }) => side === 'Payables' && isPaidByLaw(msme)).map(({ id }) => id));
+    const names = new Map(
+      facts.parties
+        .filter(({ id, side }) => side === filter.side && (!filter.msmeOnly || side === 'Receivables' || byLaw.has(id)))
+        .map(({ id, name }) => [id, name]),
+    );
     const bills = facts.bills
       .filter(({ ledgerId }) => names.has(ledgerId) && (filter.partyId === null || ledgerId === filter.partyId))
       .map((bill) => (filter.side === 'Payables' ? mirrored(bill) : bill));
     const parties = ageing(bills, { asOf: filter.asOf, by: filter.by === 'bill' ? 'bill' : 'due', upTo });
     const rows = [...parties]
-      .map((party) => partyRow(party, names.get(party.ledgerId) ?? '', filter, labels.length))
+      .map((party) => partyRow(party, names.get(party.ledgerId) ?? '', filter, labels.length, byLaw.has(party.ledgerId)))
       .sort((a, b) => (String(a.cells['particulars']) < String(b.cells['particulars']) ? -1 : 1));
     const totals = ageingTotal(parties, labels.length);
     return {
@@ -73,9 +86,11 @@ export const paymentReceivablesPayables: ReportModule<ReceivablesFilter, BillsFa
         { key: 'settled', label: filter.side === 'Payables' ? 'Paid' : 'Received', kind: 'money' },
         { key: 'pending', label: 'Pending', kind: 'money' },
         { key: 'overdue', label: 'Overdue Days', kind: 'number' },
+        ...(byLaw.size > 0 && filter.side === 'Payables' ? [{ key: 'payBy', label: 'MSME: Pay By', kind: 'text' as const }] : []),
         ...labels.map((label, i) => ({ key: `bucket${i}`, label, kind: 'money' as const })),
       ],
       rows,
+      ...notesOn(parties, byLaw, filter),
       totals: { particulars: 'Total', pending: totals.reduce((sum, amount) => sum + amount, 0), ...bucketCells(totals) },
     };
   },
@@ -93,17 +108,47 @@ function mirrored(bill: Bill): Bill {
   return { ...bill, amount: negate(bill.amount), open: negate(bill.open) };
 }
 
-function partyRow({ ledgerId, bills, buckets, pending }: AgedParty, name: string, filter: ReceivablesFilter, count: number): ReportRow {
+/** What is unpaid beyond the day of the law is an expense only once it is paid, so it is said below the table. */
+function notesOn(parties: readonly AgedParty[], byLaw: ReadonlySet<string>, { asOf }: ReceivablesFilter): Pick<ReportTable, 'notes'> {
+  const bills = parties.filter(({ ledgerId }) => byLaw.has(ledgerId)).flatMap((party) => party.bills.map(({ bill }) => bill));
+  const late = lateOf(bills, asOf);
+  if (late === 0) return {};
+  const amount = formatPaise(late, { symbol: '₹' });
   return {
-    id: `ledger:${ledgerId}`,
-    weight: 'group',
-    cells: { particulars: name, pending, ...bucketCells(buckets) },
-    link: `/app/ledger-group/report?ledger=${ledgerId}&to=${filter.asOf}`,
-    children: bills.map((aged) => billRow(aged, count)),
+    notes: [
+      `${amount} to micro and small suppliers is unpaid beyond the days that section 15 of the MSMED Act 2006 allows: the agreed ones, at most 45, and 15 where none are agreed. It is deducted in the year in which it is paid (section 43B(h) of the Income-tax Act 1961).`,
+    ],
   };
 }
 
-function billRow({ bill, age, bucket }: AgedBill, count: number): ReportRow {
+/** What is unpaid beyond the day of the law; an advance is owed to nobody. */
+function lateOf(bills: readonly Bill[], asOf: Day): Paise {
+  return sum(bills.filter((bill) => bill.open > 0 && lastDayToPay(bill) < asOf).map(({ open }) => open));
+}
+
+function partyRow(
+  { ledgerId, bills, buckets, pending }: AgedParty,
+  name: string,
+  filter: ReceivablesFilter,
+  count: number,
+  byLaw: boolean,
+): ReportRow {
+  const late = byLaw
+    ? lateOf(
+        bills.map(({ bill }) => bill),
+        filter.asOf,
+      )
+    : zero;
+  return {
+    id: `ledger:${ledgerId}`,
+    weight: 'group',
+    cells: { particulars: name, pending, ...(late > 0 ? { payBy: `${formatPaise(late)} late` } : {}), ...bucketCells(buckets) },
+    link: `/app/ledger-group/report?ledger=${ledgerId}&to=${filter.asOf}`,
+    children: bills.map((aged) => billRow(aged, count, byLaw ? filter.asOf : null)),
+  };
+}
+
+function billRow({ bill, age, bucket }: AgedBill, count: number, lawAsOf: Day | null): ReportRow {
   const buckets = Array.from({ length: count }, (_, i) => (i === bucket ? bill.open : paise(0)));
   return {
     id: `bill:${bill.ledgerId}:${bill.billId}`,
@@ -115,9 +160,16 @@ function billRow({ bill, age, bucket }: AgedBill, count: number): ReportRow {
       settled: bill.amount - bill.open,
       pending: bill.open,
       overdue: age > 0 ? age : null,
+      ...(lawAsOf === null || bill.open <= 0 ? {} : { payBy: payByText(bill, lawAsOf) }),
       ...bucketCells(buckets),
     },
   };
+}
+
+function payByText(bill: Bill, asOf: Day): string {
+  const last = lastDayToPay(bill);
+  const late = daysBetween(last, asOf);
+  return late > 0 ? `${formatDay(last)}, ${late} days late` : formatDay(last);
 }
 
 function bucketCells(buckets: readonly Paise[]): Readonly<Record<string, number | null>> {

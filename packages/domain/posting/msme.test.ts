@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { isPaidByLaw, lastDayToPay, udyamProblem } from '#domain/posting/msme';
+
+it.each([
+  ['agreed within the law', '2026-10-01', '2026-10-31', '2026-10-31'],
+  ['agreed to the last day', '2026-10-01', '2026-11-15', '2026-11-15'],
+  ['agreed beyond the law', '2026-10-01', '2026-12-30', '2026-11-15'],
+  ['with nothing agreed', '2026-10-01', '2026-10-01', '2026-10-16'],
+])('a bill %s is paid in time until', (_, date, dueDate, last) => {
+  expect(lastDayToPay({ date, dueDate })).toBe(last);
+});
+
+it.each([
+  ['Micro', true],
+  ['Small', true],
+  ['Medium', false],
+  [null, false],
+] as const)('a supplier that is %s is paid by a day of the law: %s', (msme, byLaw) => {
+  expect(isPaidByLaw(msme)).toBe(byLaw);
+});
+
+it.each([
+  ['UDYAM-MH-18-0123456', true],
+  ['udyam-gj-01-0000001', true],
+  ['UDYAM-MH-18-123456', false],
+  ['UDYAM-M1-18-0123456', false],
+  ['MH18A0123456', false],
+])('%s is an Udyam number: %s', (number, is) => {
+  expect(udyamProblem(number) === null).toBe(is);
+});

@@ -1,0 +1,32 @@
+import { addDays, type Day, daysBetween } from '#domain/time/day';
+
+/** Classes of the Micro, Small and Medium Enterprises Development Act 2006, as an Udyam registration says them. */
+export const msmeClasses = ['Micro', 'Small', 'Medium'] as const;
+export type MsmeClass = (typeof msmeClasses)[number];
+
+/** Section 15 of the Act: what is agreed holds up to this many days. */
+const mostDays = 45;
+/** Section 2(b): the appointed day, where nothing is agreed in writing. */
+const daysWithoutAgreement = 15;
+
+/** Only micro and small suppliers are paid by a day of the law (section 2(n) of the Act); medium enterprises are not. */
+export function isPaidByLaw(msme: MsmeClass | null): boolean {
+  return msme === 'Micro' || msme === 'Small';
+}
+
+/**
+ * The last day on which a bill of a micro or small enterprise is paid in time: the agreed one, at most 45 days from the bill, and 15 where none is
+ * agreed. What is paid later is an expense of the year in which it is paid (section 43B(h) of the Income-tax Act 1961), and bears interest
+ * (section 16 of the MSMED Act). Goods count as accepted on the day of the bill.
+ */
+export function lastDayToPay({ date, dueDate }: { readonly date: Day; readonly dueDate: Day }): Day {
+  const agreed = daysBetween(date, dueDate);
+  return addDays(date, agreed > 0 ? Math.min(agreed, mostDays) : daysWithoutAgreement);
+}
+
+const shape = /^UDYAM-[A-Z]{2}-\d{2}-\d{7}$/;
+
+/** Why this is no Udyam registration number; null when it is one. */
+export function udyamProblem(number: string): string | null {
+  return shape.test(number.toUpperCase()) ? null : 'An Udyam number looks like UDYAM-MH-18-0123456';
+}
