@@ -85,6 +85,7 @@ const dispatch = under(
   'transporter',
   'delivery-provider',
   'type-of-delivery',
+  'type-of-deliverry',
   'installer',
   'ist-sales',
   'ist-sales-dashboard',

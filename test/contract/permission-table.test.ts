@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultRoles } from '#domain/permission/roles';
+import { operations, permissions } from '#modules/all';
+import type { Operation } from '#modules/kit/operation';
+import { type App, type Organisation, type Person, startApp } from '#test/kit/app';
+import { newId } from '#test/kit/new-id';
+
+/**
+ * Every call of the API against every kind of caller: what the table of permissions says is what happens. The rule is written down here
+ * once more, in the plainest way, so that a slip in the product's own guard does not slip through its own proof.
+ */
+let app: App;
+let ours: Organisation;
+let theirs: Organisation;
+let otherBranch: string;
+const people = new Map<string, Person>();
+const held = new Map<string, ReadonlySet<string> | 'all'>();
+
+const made = {
+  'own only': permissions.filter((path) => path.endsWith('/own')),
+  'own and all else': permissions.filter((path) => path.endsWith('/own') || path.split('/').length > 2),
+  nothing: [],
+} as const;
+
+beforeAll(async () => {
+  app = await startApp();
+  ours = await app.organisation('Surya Solar', { state: '24' });
+  theirs = await app.organisation('Chandra Traders');
+  const address = { line1: 'MIDC', state: '27' };
+  ({ id: otherBranch } = await ours.post('branch', { code: 'PUN', name: 'Pune', address }));
+  for (const [name, paths] of Object.entries(made)) await ours.post('role', { name, permissions: paths });
+  for (const role of [...defaultRoles, ...Object.keys(made)]) people.set(role, await ours.member(role));
+  people.set('of another branch', await ours.member('Admin', [otherBranch]));
+  people.set('of another organisation', theirs.owner);
+  const { rows } = await ours.list('role', { limit: 100 });
+  for (const { id, name, isSuperAdmin } of rows as { id: string; name: string; isSuperAdmin: boolean }[]) {
+    const role = await ours.get('role', `/${id}`);
+    held.set(name, isSuperAdmin ? 'all' : new Set<string>(role.permissions));
+  }
+}, 240_000);
+afterAll(() => app.stop());
+
+const closed = operations.filter(({ access }) => access !== 'public');
+
+type Cell = 'allowed' | 401 | 403;
+
+/** Calls that look at more than their path, each with what it looks at besides. */
+const furtherRules: Readonly<Record<string, (paths: ReadonlySet<string>) => boolean>> = {
+  // One's own signature is anyone's to see, that of others whoever's who may see users.
+  'user.signature-data': (paths) => paths.has('/user'),
+  // Balances are of all years: they are not shown to whoever sees only years they made.
+  'financial-year.opening-balances': (paths) =>
+    paths.has('/financial-year/update_opening_balance') && (paths.has('/financial-year') || !paths.has('/financial-year/own')),
+};
+
+/** What the table says of a call by someone who holds these paths in the branch. */
+function cell({ id, access, slug, base: path }: Operation, paths: ReadonlySet<string> | 'all'): Cell {
+  const further = paths === 'all' ? undefined : furtherRules[id]?.(paths);
+  if (further !== undefined) return further ? 'allowed' : 403;
+  if (access === 'public' || access === 'signed-in' || access === 'member' || paths === 'all') return 'allowed';
+  const base = path ?? `/${slug}`;
+  const reading = [base, `${base}/list`, `${base}/own`];
+  const wanted = access.permission === base ? reading : [access.permission];
+  return wanted.some((one) => paths.has(one)) ? 'allowed' : 403;
+}
+
+/** Ends the caller's own session: tried last of all, elsewhere. */
+const ending: ReadonlySet<string> = new Set(['user.logout', 'user.update-password']);
+
+describe('what the table says happens', () => {
+  const rows: readonly (readonly [string, (operation: Operation) => Cell])[] = [
+    ['signed out', () => 401],
+    ['of another organisation', ({ scope }) => (scope === 'none' ? 'allowed' : 403)],
+    ['of another branch', ({ scope }) => (scope === 'none' ? 'allowed' : 403)],
+    ...[...defaultRoles, ...Object.keys(made)].map(
+      (role) => [role, (operation: Operation) => cell(operation, held.get(role) ?? new Set())] as const,
+    ),
+  ];
+
+  it.each(rows)(
+    'to someone: %s',
+    async (who, says) => {
+      const { organisationId, branchId, financialYearId } = ours;
+      const token = people.get(who)?.token;
+      const wrong: string[] = [];
+      let tried = 0;
+      for (const [at, operation] of closed.entries()) {
+        if (ending.has(operation.id)) continue;
+        const path = operation.path.replace(/\{(\w+)\}/g, () => newId());
+        const { status, body } = await app.call(operation.method, path, {
+          token,
+          scope: { organisationId, branchId, financialYearId },
+          ...(operation.body ? { body: {} } : {}),
+          headers: { 'x-viewer-address': `172.20.${Math.floor(at / 200)}.${at % 200}` },
+        });
+        tried += 1;
+        const found: Cell | number = status === 401 || status === 403 || status === 429 || status >= 500 ? status : 'allowed';
+        if (found !== says(operation))
+          wrong.push(`${operation.id}: ${says(operation)}, but ${status} ${JSON.stringify(body?.message ?? '')}`);
+      }
+      expect(wrong).toEqual([]);
+      expect(tried).toBeGreaterThan(500);
+    },
+    120_000,
+  );
+});
+
+it('gives no default role what only the super admin may, and every path to someone', () => {
+  const all = permissions.filter((path) => !path.endsWith('/own'));
+  const admin = held.get('Admin') as ReadonlySet<string>;
+  const kept = all.filter((path) => !admin.has(path));
+  expect(kept.every((path) => /^\/(configure-grid|org\/delete|user-registrations)/.test(path))).toBe(true);
+  for (const role of defaultRoles.filter((name) => name !== 'Super Admin')) {
+    const paths = held.get(role) as ReadonlySet<string>;
+    expect([role, [...paths].filter((path) => !permissions.includes(path))]).toEqual([role, []]);
+    expect(paths.size).toBeGreaterThan(10);
+  }
+});
