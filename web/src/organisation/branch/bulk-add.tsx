@@ -18,6 +18,7 @@ import { ScreenHead } from '../../kit/screen-head.tsx';
 import { texts } from '../../kit/texts.ts';
 import { loadAccess } from '../../session/sign-in.ts';
 import { type BulkRow, bodyOf, cellOf, columns, emptyRow, pasted, withStateOfGstin } from './pasted.ts';
+import '../../kit/record/record.css';
 import './bulk-add.css';
 
 const rowFields: Fields = {
@@ -39,7 +40,6 @@ const rowFields: Fields = {
   email: { kind: 'email', label: 'Email' },
 };
 const field: Field = { kind: 'lines', label: 'Branches', of: rowFields, max: mostBranchesAtOnce };
-const fields: Fields = { branches: field };
 
 /** Several branches in one table, typed or pasted from a sheet: all are added, or none. */
 export function BulkAdd() {
@@ -50,12 +50,14 @@ export function BulkAdd() {
   const saved = useRef(false);
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const typed = rows.map((row, at) => ({ row: withStateOfGstin(row), at })).filter(({ row }) => !isEmpty(row));
+  const typed = rows.map((row, at) => ({ row, at })).filter(({ row }) => !isEmpty(row));
   useDirtyGuard(useCallback(() => typed.length > 0 && !saved.current, [typed.length]));
 
   const submit = async () => {
-    const found = problemsOf(fields, { branches: typed.map(({ row }) => row) });
-    setProblems(at(typed, found));
+    const found = typed.flatMap(({ row, at: place }) =>
+      problemsOf(rowFields, row).map((problem) => ({ ...problem, path: `${place}.${problem.path}` })),
+    );
+    setProblems(found);
     if (found.length > 0 || typed.length === 0 || busy) return;
     setBusy(true);
     try {
@@ -79,7 +81,11 @@ export function BulkAdd() {
     const column = (columns as readonly string[]).indexOf(name ?? '');
     if (row === undefined || column < 0 || !/[\t\n]/.test(text.trimEnd())) return;
     event.preventDefault();
-    setRows((now) => pasted(now, text, { row: Number(row), column }).slice(0, mostBranchesAtOnce));
+    setRows((now) =>
+      pasted(now, text, { row: Number(row), column })
+        .map(withStateOfGstin)
+        .slice(0, mostBranchesAtOnce),
+    );
   };
   useKeys({ save: () => void submit(), leave: () => void navigate('/app/branch') });
   return (
@@ -107,7 +113,7 @@ export function BulkAdd() {
           value={rows}
           problems={problems}
           disabled={busy}
-          onChange={(value) => setRows(value as readonly BulkRow[])}
+          onChange={(value) => setRows((value as readonly BulkRow[]).map(withStateOfGstin))}
         />
       </section>
       <div className="record-buttons">
