@@ -35,6 +35,10 @@ describe('a ledger', () => {
     ['overseas with an address in India', { clientType: 'Overseas', gstin: null }, ['billingAddress.state']],
     ['no group', { groupId: null }, ['groupId']],
     ['a wrong IFSC', { bankIfsc: 'HDFC' }, ['bankIfsc']],
+    ['a micro enterprise whose registration is not known', { msme: 'Micro' }, []],
+    ['an Udyam number with its class', { msme: 'Small', udyamNumber: 'UDYAM-GJ-01-0123456' }, []],
+    ['an Udyam number without its class', { udyamNumber: 'UDYAM-GJ-01-0123456' }, ['msme']],
+    ['what is no Udyam number', { msme: 'Medium', udyamNumber: 'GJ01A0123456' }, ['udyamNumber']],
     [
       'a shipping GSTIN of another state',
       { shippingAddresses: [{ name: 'Site', address: gujarat, gstin: '27AAPFU0939F1ZV' }] },
