@@ -4,9 +4,10 @@ import type { Engine, Item } from '#storage/engine';
 import { bytes } from '#storage/engine';
 import { chainHash, type Entry, genesis, readEntry, storedEntry } from '#storage/entry';
 import { branchParts } from '#storage/group';
-import { longId, recordKeys, streamKey } from '#storage/keys';
+import { longId, recordKeys, streamKey, streamOfKey } from '#storage/keys';
 import { logItems } from '#storage/log';
 import { newLedgerOfFacts, type ProvenFacts, proveFacts, tally } from '#storage/proven-facts';
+import { openWordProof } from '#storage/proven-words';
 import { readState } from '#storage/record-item';
 
 /** Something that does not hold; `where` is a stream's key, with the place in it. */
@@ -43,7 +44,8 @@ async function proveStream(engine: Engine, key: string, startMonth: number): Pro
   const find = (where: string, what: string) => {
     if (findings.length < mostFindings) findings.push({ where: `${key} ${where}`, what });
   };
-  // The clock is read first: entries committed meanwhile lie beyond it and are left to the next time.
+  const words = streamOfKey(key).stream === 'organisation' ? await openWordProof(engine, key) : undefined;
+  // The clock is read before the log: entries committed meanwhile lie beyond it and are left to the next time.
   const clock = await readClock(engine, key);
   const facts = newLedgerOfFacts();
   const counters = new Map<string, number>();
@@ -66,6 +68,7 @@ async function proveStream(engine: Engine, key: string, startMonth: number): Pro
     for (const entry of entries) {
       proveNumbers(counters, entry, find);
       tally(facts, entry, find);
+      words?.tally(entry);
     }
     await proveRecords(engine, key, items, entries, find);
   }
@@ -75,6 +78,7 @@ async function proveStream(engine: Engine, key: string, startMonth: number): Pro
     if (counters.get(series) !== number) find('clock', `series ${series} is at ${number}, the log at ${counters.get(series) ?? 'nothing'}`);
   }
   await proveViews(engine, key, clock.sequence, facts, startMonth, find);
+  await words?.compare(find);
   return findings;
 }
 

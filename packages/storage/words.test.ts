@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DeleteItemCommand, type DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Change, Scope, Work } from '#application/ports';
 import { Refusal } from '#domain/refusal';
+import type { Item } from '#storage/engine';
+import { streamKey, wordsKey } from '#storage/keys';
 import { openStorage } from '#storage/storage';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { newScope, remove } from '#test/kit/works';
@@ -57,7 +59,7 @@ describe('words of masters', () => {
         fc.array(fc.uniqueArray(fc.constantFrom(...vocabulary, 'sha', '98', 'प', 'q'), { minLength: 1, maxLength: 3 }), { minLength: 12 }),
         async (creations, rounds, queries) => {
           const scope = newScope();
-          const { journal, projector } = open();
+          const { journal, projector, prover } = open();
           const model: Model = new Map(creations.map((each) => [randomUUID(), each]));
           const ids = [...model.keys()];
           await journal.commitAll(
@@ -79,6 +81,7 @@ describe('words of masters', () => {
             await expectFound(scope, model, queries.slice(0, 2));
             await projector.project(scope.organisationId, 'organisation');
             await expectFound(scope, model, queries);
+            expect(await prover.prove(scope.organisationId)).toEqual([]);
           }
         },
       ),
@@ -145,4 +148,33 @@ describe('words of masters', () => {
       if (folded) break;
     }
   }, 60_000);
+
+  it('are built again from the log, and missed by the prover when some are gone', async () => {
+    const scope = newScope();
+    const { journal, projector, prover } = open();
+    const model: Model = new Map(Array.from({ length: 400 }, (_, index) => [randomUUID(), [`w${index % 9}`, `n${index}`]]));
+    await journal.commitAll(
+      scope,
+      'organisation',
+      [...model].map(([id, each]) => written(id, each, 'create')),
+    );
+    await projector.project(scope.organisationId, 'organisation');
+    const pk = streamKey(scope.organisationId, 'organisation');
+    const items = async (of: string) => {
+      const query = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': { S: of } } };
+      return (await engine.client.send(new QueryCommand({ TableName: engine.tables.views, ...query }))).Items ?? [];
+    };
+    const drop = (item: Item) =>
+      engine.client.send(
+        new DeleteItemCommand({ TableName: engine.tables.views, Key: { pk: item.pk ?? { S: '' }, sk: item.sk ?? { S: '' } } }),
+      );
+    const blocks = await items(wordsKey(pk, 'customer'));
+    expect(blocks.length).toBeGreaterThan(5);
+    await drop(blocks[3] ?? {});
+    expect(await prover.prove(scope.organisationId)).toMatchObject([{ what: 'some are missing' }]);
+    for (const item of [...(await items(pk)), ...(await items(wordsKey(pk, 'customer')))]) await drop(item);
+    await open().projector.project(scope.organisationId, 'organisation');
+    expect(await open().prover.prove(scope.organisationId)).toEqual([]);
+    await expectFound(scope, model, [['w3'], ['w', 'n69'], ['n11']]);
+  });
 });

@@ -37,6 +37,8 @@ interface Held {
 }
 
 export interface WordRuns {
+  /** Entries up to this one are in the page or in runs. */
+  readonly watermark: number;
   /** Entries up to this one are in runs. */
   readonly through: number;
   readonly held: ReadonlyMap<string, ReadonlyMap<string, Held>>;
@@ -46,7 +48,7 @@ export interface WordRuns {
   readonly dropped: readonly { readonly slug: string; readonly run: Run }[];
 }
 
-const noRuns: WordRuns = { through: 0, held: new Map(), runs: new Map(), dropped: [] };
+const noRuns: WordRuns = { watermark: 0, through: 0, held: new Map(), runs: new Map(), dropped: [] };
 
 type PackedRun = [from: number, to: number, size: number];
 type PackedRuns = [
@@ -66,6 +68,7 @@ function runsOf(page: Page): WordRuns {
   const [through, held, runs, dropped] = unpack<PackedRuns>(page.packed);
   const run = ([from, to, size]: PackedRun): Run => ({ from, to, size });
   return {
+    watermark: page.watermark,
     through,
     held: new Map(held.map(([slug, records]) => [slug, new Map(records.map(([id, known, now]) => [id, { known, now }]))])),
     runs: new Map(runs.map(([slug, list]) => [slug, list.map(run)])),
@@ -106,7 +109,9 @@ export async function foldWordRuns(
     entries.filter(({ sequence }) => sequence > (page?.watermark ?? 0)),
   );
   const full = [...held.values()].reduce((count, records) => count + records.size, 0) >= recordsHeld;
-  const after = full ? await overtakenIfGone(flush(engine, stream, { ...before, held }, watermark)) : { ...before, held, dropped: [] };
+  const after = full
+    ? await overtakenIfGone(flush(engine, stream, { ...before, held }, watermark))
+    : { ...before, watermark, held, dropped: [] };
   return [{ key: viewKeys.wordBuffer, watermark, packed: packRuns(after), expected: page?.watermark }];
 }
 
@@ -174,7 +179,7 @@ async function flush(engine: Engine, stream: string, before: WordRuns, watermark
     runs.set(slug, written === 0 ? older : [...older, { ...span, size: written }]);
     dropped.push(...merged.map((each) => ({ slug, run: each })));
   }
-  return { through: watermark, held: new Map(), runs, dropped };
+  return { watermark, through: watermark, held: new Map(), runs, dropped };
 }
 
 /** Merges the sources, the newest first, into a run, and answers how many postings it has. In the oldest run nothing is left to be covered. */

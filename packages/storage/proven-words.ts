@@ -1,0 +1,79 @@
+import type { Engine } from '#storage/engine';
+import type { Entry } from '#storage/entry';
+import { wordsKey } from '#storage/keys';
+import type { Find } from '#storage/prover';
+import { exhausted, fillAll, memorySource, mostAtOnce, RunGone, runSource, takeKnown } from '#storage/views/postings';
+import { readHead } from '#storage/views/stream-head';
+import { heldPostings, readWordRuns, type WordRuns } from '#storage/views/word-runs';
+
+/** Words of the records of one kind: how many there are, and a sum that does not depend on their order. */
+interface Sum {
+  count: number;
+  sum: number;
+}
+
+/** Compares the words by which masters are found with those the log says, in memory that does not grow with them. */
+export interface WordProof {
+  tally(entry: Entry): void;
+  compare(find: Find): Promise<void>;
+}
+
+export async function openWordProof(engine: Engine, key: string): Promise<WordProof> {
+  const words = await readWordRuns(engine, key);
+  const through = words ? Math.max(words.watermark, (await readHead(engine, key)).watermark) : 0;
+  const said = new Map<string, Sum>();
+  return {
+    tally({ sequence, slug, id, before, after }) {
+      if (sequence > through) return;
+      for (const word of new Set(before?.words)) add(said, slug, word, id, -1);
+      for (const word of new Set(after?.words)) add(said, slug, word, id, 1);
+    },
+    async compare(find) {
+      if (words === undefined) return;
+      const kept = await keptWords(engine, key, words);
+      // Folded on meanwhile: the next proof does it.
+      if ((await readWordRuns(engine, key))?.watermark !== words.watermark) return;
+      if (kept === undefined) find('words', 'some are missing');
+      for (const slug of kept ? new Set([...said.keys(), ...kept.keys()]) : []) {
+        const [log, view] = [said.get(slug) ?? none, kept?.get(slug) ?? none];
+        if (log.count !== view.count) find(`words of ${slug}`, `${view.count} are kept, ${log.count} are in the log`);
+        else if (log.sum !== view.sum) find(`words of ${slug}`, 'they are not those of the log');
+      }
+    },
+  };
+}
+
+/** Undefined when blocks are missing. */
+async function keptWords(engine: Engine, key: string, words: WordRuns): Promise<ReadonlyMap<string, Sum> | undefined> {
+  const kept = new Map<string, Sum>();
+  for (const slug of new Set([...words.held.keys(), ...words.runs.keys()])) {
+    const runs = (words.runs.get(slug) ?? []).toReversed().map((run) => runSource(engine, wordsKey(key, slug), run, ''));
+    const sources = [memorySource(heldPostings(words.held.get(slug))), ...runs];
+    while (!exhausted(sources)) {
+      try {
+        await fillAll(sources, mostAtOnce);
+      } catch (error) {
+        if (error instanceof RunGone) return undefined;
+        throw error;
+      }
+      for (const { word, id, gone } of takeKnown(sources)) if (!gone) add(kept, slug, word, id, 1);
+    }
+  }
+  return kept;
+}
+
+const none: Sum = { count: 0, sum: 0 };
+
+function add(sums: Map<string, Sum>, slug: string, word: string, id: string, factor: 1 | -1): void {
+  const sum = sums.get(slug) ?? { count: 0, sum: 0 };
+  sums.set(slug, sum);
+  sum.count += factor;
+  sum.sum += factor * hashOf(`${word} ${id}`);
+}
+
+/** FNV-1a, 32 bits: sums of millions of them stay exact. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}
