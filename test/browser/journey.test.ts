@@ -10,6 +10,7 @@ let site: Site;
 let browser: Browser;
 let wide: Visitor;
 let invoicePath = '';
+let openingsPath = '';
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), startBrowser()]);
@@ -147,6 +148,31 @@ describe('the desk at 1280 px', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('HDFC Bank');
   });
 
+  it('states by keyboard what the business began with, and asks before what cannot be read is left', async () => {
+    const { page } = wide;
+    await page.goto(`${site.address}/app/financial-year`);
+    await page.getByRole('button', { name: /^Actions of/ }).click();
+    await page.getByRole('menuitem', { name: 'Update Opening Balance' }).click();
+    const cash = page.getByRole('textbox', { name: 'Opening balance of Cash' });
+    await cash.focus();
+    await page.keyboard.type('1.5L');
+    await page.keyboard.press('Enter');
+    const row = page.getByRole('row', { name: /^Cash / });
+    await row.getByTitle('Saved').waitFor();
+    expect(await cash.inputValue()).toBe('1,50,000.00');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Opening balance of /);
+    await page.locator('.openings-totals').getByText('1,50,000.00 Dr').last().waitFor();
+    expect(await findings(page, 'opening-balances')).toEqual([]);
+    openingsPath = new URL(page.url()).pathname;
+    await page.keyboard.type('abc');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('This must be an amount').waitFor();
+    await page.getByRole('link', { name: 'Financial Years' }).first().click();
+    await page.getByText('Are you sure, you want to quit?').waitFor();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Financial Years' }).waitFor();
+  });
+
   it('leaves nothing in the console but the file that was refused', () => {
     expect(wide.complaints).toEqual([expect.stringContaining('status of 422')]);
   });
@@ -158,11 +184,12 @@ describe('the same on a phone, 390 px', () => {
     await page.goto(`${site.address}/login`);
     await signIn(page);
     const found: string[] = [];
-    for (const [name, path, ready] of phoneScreens(invoicePath)) {
+    for (const [name, path, ready] of phoneScreens(invoicePath, openingsPath)) {
       await page.goto(`${site.address}${path}`);
       await page.getByText(ready).first().waitFor();
       found.push(...(await findings(page, `phone-${name}`)));
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      // The screen scrolls within the page, so it can be too wide while the page is not.
+      const width = await page.evaluate(() => Math.max(...[...document.querySelectorAll('html, main')].map((one) => one.scrollWidth)));
       if (width > 390) found.push(`phone-${name}: ${width} px wide`);
     }
     expect(found).toEqual([]);
@@ -178,7 +205,7 @@ const order = [
   ['lithium', '1'],
 ] as const;
 
-const phoneScreens = (invoice: string) =>
+const phoneScreens = (invoice: string, openings: string) =>
   [
     ['sales-invoices', '/app/sales-invoice', 'SI/HO26/1'],
     ['sales-invoice', '/app/sales-invoice/add', 'Add line'],
@@ -186,6 +213,7 @@ const phoneScreens = (invoice: string) =>
     ['receipt', '/app/bank-cash/add?type=Receipt', 'Bank / Cash'],
     ['journal-voucher', '/app/journal-voucher/add', 'Difference'],
     ['trial-balance', '/app/trial-balance', 'Current Assets'],
+    ['opening-balances', openings, 'Opening Balances of'],
     ['day-book', '/app/day-book', 'BC/HO26/1'],
     ['receivables', '/app/payment-receivables-payables', 'Receivables'],
   ] as const;
