@@ -437,6 +437,13 @@ describe('invitations', () => {
     const [mail] = await app.notices(body.email);
     ok(await app.call('POST', `${user}/acceptInvitation`, { body: { token: tokenOf(mail), password: good } }));
     refused(await status(4, false), 422, 'notAllowed');
+    const history = ok(await org.call('GET', `${base}/${body.id}/history`));
+    expect(history.map(({ action }: { action: string }) => action)).toEqual(['resend', 'cancel', 'invite']);
+    refused(await org.call('GET', `${base}/${newId()}/history`), 404, 'notFound');
+    const { rows } = ok(await org.call('GET', `${base}?limit=1&search=maya`));
+    expect(rows).toMatchObject([{ id: body.id, status: 'Accepted' }]);
+    expect((await org.list('user-invitation', { to: '2020-01-01' })).rows).toEqual([]);
+    expect(ok(await org.call('GET', `${user}/s?search=maya`)).rows).toMatchObject([{ email: body.email }]);
   });
 
   it('that were deleted let nobody in', async () => {

@@ -63,6 +63,7 @@ export async function resendInvitation(world: IdentityWorld, context: Context, i
     version: version + 1,
     updatedAt: world.clock.now().toISOString(),
   };
+  await logInvitation(context, 'resend', invitation);
   await world.members.saveInvitation(invitation, before);
   await mail(world, context, invitation);
   return invitationRow(world, invitation);
@@ -92,14 +93,25 @@ export async function listInvitations(world: IdentityWorld, context: Context, as
     ...invitationRow(world, invitation),
     roleName: String(roles.find(({ id }) => id === invitation.roleId)?.row['name'] ?? ''),
   }));
-  const orders = ['createdAt', 'email', 'name', 'status', 'validUntil'];
-  return pageOf(rows, { ...asked, descending: asked.descending ?? asked.order === undefined }, { orders, words: ['email', 'name'] });
+  const orders = ['createdAt', 'email', 'name', 'status', 'validUntil', 'expiresOn'];
+  return pageOf(
+    rows,
+    { ...asked, descending: asked.descending ?? asked.order === undefined },
+    { orders, words: ['email', 'name'], date: 'expiresOn' },
+  );
 }
 
 export async function getInvitation(world: IdentityWorld, context: Context, id: string) {
   const invitation = await world.members.invitation(context.scope.organisationId, id);
   if (!invitation) throw new Refusal('notFound', { what: 'Invitation' });
   return invitationRow(world, invitation);
+}
+
+/** What was done with an invitation, also with one that is deleted. */
+export async function invitationHistory({ ports, scope }: Context, id: string) {
+  const revisions = await ports.records.history(scope, 'organisation', 'user-invitation', id);
+  if (revisions.length === 0) throw new Refusal('notFound', { what: 'Invitation' });
+  return revisions;
 }
 
 function invitationRow(world: IdentityWorld, invitation: Invitation) {
@@ -173,7 +185,7 @@ async function mail(world: IdentityWorld, context: Context, invitation: Invitati
   });
 }
 
-async function logInvitation(context: Context, action: 'invite' | 'cancel' | 'delete', invitation: Invitation): Promise<void> {
+async function logInvitation(context: Context, action: 'invite' | 'resend' | 'cancel' | 'delete', invitation: Invitation): Promise<void> {
   const { id, email, roleId, branchIds } = invitation;
   await context.ports.journal.commit(context.scope, 'organisation', {
     slug: 'user-invitation',

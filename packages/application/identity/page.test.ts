@@ -3,11 +3,11 @@ import { pageOf } from '#application/identity/page';
 import { Refusal } from '#domain/refusal';
 
 const rows = [
-  { name: 'Meera', status: 'Active', branchIds: ['a'] },
-  { name: 'Arjun', status: 'Inactive', branchIds: ['a', 'b'] },
-  { name: 'Zoya Khan', status: 'Active', branchIds: ['b'] },
+  { name: 'Meera', status: 'Active', branchIds: ['a'], until: '2026-11-20' },
+  { name: 'Arjun', status: 'Inactive', branchIds: ['a', 'b'], until: '2026-11-21' },
+  { name: 'Zoya Khan', status: 'Active', branchIds: ['b'], until: '2026-11-28' },
 ];
-const list = { orders: ['name', 'status'], words: ['name'] };
+const list = { orders: ['name', 'status'], words: ['name'], date: 'until' };
 
 it.each([
   ['by the first order', {}, ['Arjun', 'Meera', 'Zoya Khan']],
@@ -16,6 +16,8 @@ it.each([
   ['filtered by one of several values', { filters: { status: ['Active'] } }, ['Meera', 'Zoya Khan']],
   ['filtered by a list that holds the value', { filters: { branchIds: ['b'] } }, ['Arjun', 'Zoya Khan']],
   ['filtered by a part of a text', { filters: { name: 'ju' } }, ['Arjun']],
+  ['from a day on', { from: '2026-11-21' }, ['Arjun', 'Zoya Khan']],
+  ['to a day', { from: '2026-11-21', to: '2026-11-21' }, ['Arjun']],
   ['from a cursor on', { cursor: '2' }, ['Zoya Khan']],
 ])('lists %s', (_, asked, names) => {
   expect(pageOf(rows, asked, list).rows.map(({ name }) => name)).toEqual(names);

@@ -6,6 +6,9 @@ export interface ListAsked {
   readonly order?: string | undefined;
   readonly descending?: boolean | undefined;
   readonly search?: string | undefined;
+  /** Days, inclusive, where the list has a date. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
   readonly filters?: Readonly<Record<string, string | readonly string[]>> | undefined;
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
@@ -21,7 +24,7 @@ export interface Page<Row> {
 export function pageOf<Row extends Readonly<Record<string, unknown>>>(
   rows: readonly Row[],
   asked: ListAsked,
-  list: { readonly orders: readonly string[]; readonly words: readonly string[] },
+  list: { readonly orders: readonly string[]; readonly words: readonly string[]; readonly date?: string },
 ): Page<Row> {
   const order = asked.order ?? list.orders[0] ?? '';
   if (!list.orders.includes(order)) {
@@ -35,6 +38,7 @@ export function pageOf<Row extends Readonly<Record<string, unknown>>>(
     .filter((row) =>
       prefixes.every((prefix) => wordsOf(...list.words.map((name) => text(row[name]))).some((word) => word.startsWith(prefix))),
     )
+    .filter((row) => list.date === undefined || isWithin(text(row[list.date]), asked))
     .filter((row) => wanted.every(([name, value]) => matches(row[name], value)))
     .map((row) => ({ row, key: sortKey(text(row[order])) }))
     .sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))
@@ -51,6 +55,10 @@ export function pageOf<Row extends Readonly<Record<string, unknown>>>(
 
 function text(value: unknown): string {
   return value === null || value === undefined ? '' : String(value);
+}
+
+function isWithin(day: string, { from, to }: ListAsked): boolean {
+  return (from === undefined || day >= from) && (to === undefined || day <= to);
 }
 
 /** One of several values, or a text to look for. */

@@ -34,6 +34,13 @@ export const personName = z
   .regex(/^[^\u0000-\u001f\u007f]*$/, 'This contains characters that cannot be stored');
 export const firstName = personName.min(1, 'This is required');
 
+/** A page of a list that is read by GET. */
+export const pageQuery = z.strictObject({
+  search: z.string().max(100).optional(),
+  cursor: z.string().max(4000).optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+});
+
 export const version = z.int().min(1);
 export const branchIds = z.array(id).min(1, 'Choose at least one branch').max(limits.namesLength);
 export const paths = z.array(z.string().max(limits.namesLength)).max(2_000);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { branchIds, email, firstName, invitationBase, personName, userBase, version } from '#modules/identity/fields';
+import { branchIds, email, firstName, invitationBase, pageQuery, personName, userBase, version } from '#modules/identity/fields';
 import { listBody, type Operation } from '#modules/kit/operation';
 import { id } from '#modules/kit/schema';
 
@@ -25,6 +25,25 @@ export const getInvitation = {
   summary: 'One User Invitation',
   access: may(),
   query: z.strictObject({ isGeneral: z.string().max(5).optional() }),
+} as const satisfies Operation;
+
+export const allInvitations = {
+  ...invitations,
+  id: 'user-invitation.all',
+  method: 'GET',
+  path: invitationBase,
+  summary: 'User Invitations, a page after the other',
+  access: may(),
+  query: pageQuery,
+} as const satisfies Operation;
+
+export const invitationHistory = {
+  ...invitations,
+  id: 'user-invitation.history',
+  method: 'GET',
+  path: `${invitationBase}/{id}/history`,
+  summary: 'Who sent, cancelled or deleted a User Invitation, and when',
+  access: may(),
 } as const satisfies Operation;
 
 export const invite = {
@@ -79,6 +98,8 @@ export const deleteInvitation = {
 export const invitationOperations: readonly Operation[] = [
   listInvitations,
   getInvitation,
+  allInvitations,
+  invitationHistory,
   invite,
   resendInvitation,
   changeInvitationStatus,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { branchIds, branchPermissionBase, password, paths, userBase, version } from '#modules/identity/fields';
+import { branchIds, branchPermissionBase, pageQuery, password, paths, userBase, version } from '#modules/identity/fields';
 import { listBody, type Operation } from '#modules/kit/operation';
 import { id } from '#modules/kit/schema';
 
@@ -21,6 +21,16 @@ export const listUsers = {
   summary: 'A page of Users (USER_LIST)',
   access: may(),
   body: listBody,
+} as const satisfies Operation;
+
+export const allUsers = {
+  ...users,
+  id: 'user.all',
+  method: 'GET',
+  path: base,
+  summary: 'Users, a page after the other',
+  access: may(),
+  query: pageQuery,
 } as const satisfies Operation;
 
 export const userOptions = {
@@ -186,6 +196,7 @@ export const usersByOrganisation = {
 
 export const userOperations: readonly Operation[] = [
   listUsers,
+  allUsers,
   userOptions,
   activeUsers,
   emailExists,

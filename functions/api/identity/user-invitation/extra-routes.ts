@@ -1,16 +1,20 @@
 import {
   cancelInvitation,
   getInvitation,
+  invitationHistory,
   invite,
   listInvitations,
   removeInvitation,
   resendInvitation,
 } from '#application/identity/invitations';
 import { type Handler, param, route } from '#functions/http/call';
+import { withNames } from '#functions/http/with-names';
 import * as calls from '#modules/identity/invitation-operations';
 
 export const invitationRoutes: readonly (readonly [string, Handler])[] = [
   route(calls.listInvitations, async ({ wiring, context, body }) => listInvitations(await wiring.world(), context, body)),
+  route(calls.allInvitations, async ({ wiring, context, query }) => listInvitations(await wiring.world(), context, query)),
+  route(calls.invitationHistory, async (call) => withNames(call.wiring.members, await invitationHistory(call.context, param(call, 'id')))),
   route(calls.getInvitation, async (call) => getInvitation(await call.wiring.world(), call.context, param(call, 'id'))),
   route(calls.invite, async ({ wiring, context, body }) => invite(await wiring.world(), context, body)),
   route(calls.resendInvitation, async (call) =>

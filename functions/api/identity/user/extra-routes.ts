@@ -15,6 +15,7 @@ import * as calls from '#modules/identity/user-operations';
 /** The users of an organisation, and what each may do. */
 export const userRoutes: readonly (readonly [string, Handler])[] = [
   route(calls.listUsers, async ({ wiring, context, body }) => listMembers(await wiring.world(), context, body)),
+  route(calls.allUsers, async ({ wiring, context, query }) => listMembers(await wiring.world(), context, query)),
   route(calls.userOptions, async (call) => {
     const { search, id, limit } = call.query;
     const rows = await activeRows(call, call.context);
