@@ -21,6 +21,7 @@ const asha: Customer = {
   gstin: '24AAQCA8719H1ZC',
   billingAddress: gujarat,
 };
+const was = (effectiveFrom: string, registrationType: string, gstin: string | null) => ({ effectiveFrom, registrationType, gstin });
 const saved = (row: Customer, before?: AnyRow) => customer.complete?.(row, factsWith(before)) ?? row;
 
 describe('a ledger', () => {
@@ -47,9 +48,27 @@ describe('a ledger', () => {
     [
       'two registrations from one day',
       {
-        gstHistory: ['Regular', 'Composition'].map((registrationType) => ({ effectiveFrom: '2025-04-01', registrationType, gstin: null })),
+        gstHistory: ['Regular', 'Composition'].map((registrationType) => ({
+          effectiveFrom: '2025-04-01',
+          registrationType,
+          gstin: '24AAQCA8719H1ZC',
+        })),
       },
       ['gstHistory.1.effectiveFrom'],
+    ],
+    ['a registration from before GST', { gstHistory: [was('2017-06-30', 'Regular', '24AAQCA8719H1ZC')] }, ['gstHistory.0.effectiveFrom']],
+    [
+      'registered without a number, unregistered with one',
+      { gstHistory: [was('2020-01-01', 'Composition', null), was('2021-01-01', 'Consumer', '24AAQCA8719H1ZC')] },
+      ['gstHistory.0.gstin', 'gstHistory.1.registrationType', 'gstin'],
+    ],
+    ['a GSTIN its history does not know', { gstHistory: [was('2020-01-01', 'Regular', '24AANFA2641L1ZF')] }, ['gstin']],
+    [
+      'an earlier registration of its history',
+      {
+        gstHistory: [was('2020-01-01', 'Regular', '24AAQCA8719H1ZC'), was('2024-01-01', 'Composition', '24AAQCA8719H1ZC')],
+      },
+      [],
     ],
   ] as const)('%s', (_, change, paths) => {
     const row = saved({ ...asha, ...(change as Partial<Customer>) });
@@ -67,6 +86,18 @@ describe('a ledger', () => {
     ['inactive', { status: 'Inactive', billingAddress: null }, 'Inactive'],
   ] as const)('saved %s it stands as %s', (_, change, status) => {
     expect(saved({ ...asha, ...change }).status).toBe(status);
+  });
+
+  it.each([
+    ['2026-11-21', 'Composition'],
+    ['2026-11-22', 'Regular'],
+  ] as const)('whose history has a Composition from %s is %s on the 21st', (effectiveFrom, registrationType) => {
+    const gstHistory = [
+      { effectiveFrom: '2017-07-01', registrationType: 'Regular', gstin: '24AAQCA8719H1ZC' },
+      { effectiveFrom, registrationType: 'Composition', gstin: '24AAQCA8719H1ZC' },
+    ] as const;
+    expect(saved({ ...asha, gstHistory }).registrationType).toBe(registrationType);
+    expect(saved({ ...asha, gstHistory, registrationType: null, gstin: null })).toMatchObject({ registrationType, gstin: asha.gstin });
   });
 
   it('does not become a draft again once it was active', () => {

@@ -1,10 +1,11 @@
 import { panOfGstin } from '#domain/gst/gstin';
 import { stateName } from '#domain/gst/state';
-import { groupSets, isUnder } from '#domain/posting/chart';
-import { type Customer, customerFields, type LedgerKind } from '#modules/accounts/customer/fields';
+import { ledgerKindOf } from '#domain/posting/ledger-kind';
+import { type Customer, customerFields } from '#modules/accounts/customer/fields';
 import { checkCustomer, isIncomplete } from '#modules/accounts/customer/rules';
 import { groupsOf } from '#modules/kit/chart';
 import type { MasterFacts, MasterModule } from '#modules/kit/module';
+import { historyOf, registrationOn } from '#modules/kit/party-registration';
 import { folded, masterActions, sortable } from '#modules/kit/standing';
 
 /**
@@ -33,11 +34,13 @@ export const customer: MasterModule<Customer> = {
       { key: 'email', label: 'Email', kind: 'email', hidden: true },
       { key: 'clientType', label: 'Client Type', kind: 'choice', hidden: true },
       { key: 'alias', label: 'Alias', kind: 'code', hidden: true },
+      { key: 'referenceNo', label: 'Reference Number', kind: 'code', hidden: true },
+      { key: 'salesRepresentativeId', label: 'Sales Representative', kind: 'ref', hidden: true },
       { key: 'isDefault', label: 'Default', kind: 'yes-no', hidden: true },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
     orders: [{ column: 'name', key: (row) => sortable(row.name) }],
-    words: (row) => [row.name, row.alias ?? '', row.gstin ?? '', row.mobile ?? '', row.ledgerKind ?? ''],
+    words: (row) => [row.name, row.alias ?? '', row.gstin ?? '', row.mobile ?? '', row.ledgerKind ?? '', row.referenceNo ?? ''],
   },
   label: (row) => row.name,
   unique: [
@@ -67,8 +70,9 @@ function deletable(row: Customer): true | string {
 }
 
 /** Answer A38: a party saved with incomplete GST or address data is a draft until it is saved whole. */
-function complete(row: Customer, facts: MasterFacts): Customer {
-  const ledgerKind = kindOf(row, facts);
+function complete(typed: Customer, facts: MasterFacts): Customer {
+  const row = withRegistrationOfToday(typed, facts);
+  const ledgerKind = ledgerKindOf(groupsOf(facts), row.groupId);
   const party = ledgerKind === 'Customer' || ledgerKind === 'Supplier';
   const whole: Customer = {
     ...row,
@@ -82,21 +86,14 @@ function complete(row: Customer, facts: MasterFacts): Customer {
   return { ...whole, status: isIncomplete(whole) ? 'Draft' : 'Active' };
 }
 
-const kinds: readonly (readonly [LedgerKind, readonly string[]])[] = [
-  ['Customer', groupSets.debtors],
-  ['Supplier', groupSets.creditors],
-  ['Bank', ['bank_accounts', 'bank_liabilities']],
-  ['Cash', ['cash_in_hand']],
-  ['Tax', ['duties_taxes']],
-  ['Sales', ['sales_accounts']],
-  ['Purchase', ['purchase_accounts']],
-  ['Income', ['direct_incomes', 'indirect_incomes']],
-  ['Expense', ['direct_expenses', 'indirect_expenses']],
-];
-
-function kindOf(row: Customer, facts: MasterFacts): LedgerKind {
-  const groups = groupsOf(facts);
-  const { groupId } = row;
-  if (groupId === null || !groups.has(groupId)) return 'Other';
-  return kinds.find(([, aliases]) => isUnder(groups, groupId, aliases))?.[0] ?? 'Other';
+/**
+ * Where there is a history, the fields say what holds today. Another registration than those of the history is not replaced in silence: it
+ * stays as it was typed, and `check` says where it belongs.
+ */
+function withRegistrationOfToday(row: Customer, { today }: MasterFacts): Customer {
+  const unsaid = row.registrationType === null && row.gstin === null;
+  const known = historyOf(row).some(({ registrationType, gstin }) => registrationType === row.registrationType && gstin === row.gstin);
+  if (row.gstHistory.length === 0 || !(unsaid || known)) return row;
+  const { registrationType, gstin } = registrationOn(row, today);
+  return { ...row, registrationType, gstin };
 }

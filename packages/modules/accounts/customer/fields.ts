@@ -1,13 +1,10 @@
 import { clientTypes } from '#domain/gst/place-of-supply';
+import { registrationTypes } from '#domain/gst/registration';
+import { currencies } from '#domain/money/currency';
+import { ledgerKinds } from '#domain/posting/ledger-kind';
 import { msmeClasses } from '#domain/posting/msme';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { Standing } from '#modules/kit/standing';
-
-/** What a ledger is to the business, by the group it lies under: for pickers and the tabs of the ledger list. */
-export const ledgerKinds = ['Customer', 'Supplier', 'Bank', 'Cash', 'Tax', 'Sales', 'Purchase', 'Income', 'Expense', 'Other'] as const;
-export type LedgerKind = (typeof ledgerKinds)[number];
-
-export const registrationTypes = ['Regular', 'Composition', 'Unregistered', 'Consumer', 'UIN Holder'] as const;
 
 const choices = <const Values extends readonly string[]>(values: Values) =>
   values.map((value) => ({ value, label: value })) as readonly { readonly value: Values[number]; readonly label: string }[];
@@ -21,9 +18,10 @@ const shippingAddress = {
 const contact = {
   name: { kind: 'text', label: 'Name' },
   email: { kind: 'email', label: 'Email', required: true },
+  mobile: { kind: 'mobile', label: 'Mobile' },
 } as const satisfies Fields;
 
-const registration = {
+export const registration = {
   effectiveFrom: { kind: 'date', label: 'Effective From', required: true },
   registrationType: { kind: 'choice', label: 'Registration Type', required: true, of: choices(registrationTypes) },
   gstin: { kind: 'gstin', label: 'GSTIN' },
@@ -32,6 +30,7 @@ const registration = {
 export const customerFields = {
   name: { kind: 'text', label: 'Name', required: true },
   alias: { kind: 'code', label: 'Alias', max: 60 },
+  referenceNo: { kind: 'code', label: 'Reference Number', help: 'By which you and the party know this account' },
   /** Null only for Profit & Loss A/c, which stands outside all groups. */
   groupId: { kind: 'ref', label: 'Group', to: 'group' },
   ledgerKind: { kind: 'choice', label: 'Kind', of: choices(ledgerKinds), computed: true },
@@ -54,7 +53,14 @@ export const customerFields = {
   contacts: { kind: 'lines', label: 'Contact E-mails', of: contact, max: 50 },
   creditLimit: { kind: 'money', label: 'Credit Limit' },
   creditDays: { kind: 'number', label: 'Credit Days', most: 3650 },
-  currency: { kind: 'choice', label: 'Currency', of: [{ value: 'INR', label: 'Indian Rupee' }] },
+  currency: {
+    kind: 'choice',
+    label: 'Currency',
+    of: currencies.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
+    help: 'The books are kept in rupees',
+  },
+  salesRepresentativeId: { kind: 'ref', label: 'Sales Representative', to: 'user' },
+  bankName: { kind: 'text', label: 'Bank', max: 60 },
   bankAccount: { kind: 'code', label: 'Account Number' },
   bankIfsc: { kind: 'code', label: 'IFSC', max: 11 },
   bankBranch: { kind: 'text', label: 'Bank Branch', max: 60 },

@@ -1,5 +1,6 @@
 import { panOfGstin, stateOfGstin } from '#domain/gst/gstin';
 import { isPincodeOfState } from '#domain/gst/pincode';
+import { bearsGstin, gstBegan } from '#domain/gst/registration';
 import { otherCountries, stateName } from '#domain/gst/state';
 import { udyamProblem } from '#domain/posting/msme';
 import type { Problem } from '#domain/refusal';
@@ -16,9 +17,7 @@ export function isIncomplete(row: Customer): boolean {
 
 function needsGstin(row: Customer): boolean {
   return (
-    row.clientType === 'SEZ' ||
-    row.clientType === 'Deemed Exports' ||
-    (row.registrationType !== 'Unregistered' && row.registrationType !== 'Consumer')
+    row.clientType === 'SEZ' || row.clientType === 'Deemed Exports' || row.registrationType === null || bearsGstin(row.registrationType)
   );
 }
 
@@ -35,7 +34,7 @@ export function checkCustomer(row: Customer, facts: MasterFacts, id: string): re
 function taxProblems(row: Customer): readonly Problem[] {
   const problems: Problem[] = [];
   const { gstin, pan } = row;
-  if (gstin !== null && (row.registrationType === 'Unregistered' || row.registrationType === 'Consumer')) {
+  if (gstin !== null && row.registrationType !== null && !bearsGstin(row.registrationType)) {
     problems.push({ path: 'registrationType', message: `A party with a GSTIN is not ${row.registrationType}` });
   }
   if (gstin !== null && row.clientType === 'Overseas') problems.push({ path: 'gstin', message: 'A party overseas has no GSTIN' });
@@ -88,9 +87,22 @@ function addressProblems(row: Customer): readonly Problem[] {
 
 function historyProblems(row: Customer): readonly Problem[] {
   const days = row.gstHistory.map(({ effectiveFrom }) => effectiveFrom);
-  return days.flatMap((day, i) =>
-    days.indexOf(day) < i ? [{ path: `gstHistory.${i}.effectiveFrom`, message: 'There is a registration from this day already' }] : [],
-  );
+  const problems = row.gstHistory.flatMap(({ effectiveFrom, registrationType, gstin }, i) => {
+    const at = (field: string, message: string): Problem => ({ path: `gstHistory.${i}.${field}`, message });
+    return [
+      ...(days.indexOf(effectiveFrom) < i ? [at('effectiveFrom', 'There is a registration from this day already')] : []),
+      ...(effectiveFrom < gstBegan ? [at('effectiveFrom', 'GST began on 1 July 2017')] : []),
+      ...(!bearsGstin(registrationType) && gstin !== null
+        ? [at('registrationType', `A party with a GSTIN is not ${registrationType}`)]
+        : []),
+      ...(bearsGstin(registrationType) && gstin === null ? [at('gstin', `A party that is ${registrationType} has a GSTIN`)] : []),
+    ];
+  });
+  const known = row.gstHistory.some(({ registrationType, gstin }) => registrationType === row.registrationType && gstin === row.gstin);
+  if (row.gstHistory.length > 0 && !known) {
+    problems.push({ path: 'gstin', message: 'This is not in the registration history: add it there, with the day from which it holds' });
+  }
+  return problems;
 }
 
 function standingProblems(row: Customer, before: Readonly<Record<string, unknown>> | undefined): readonly Problem[] {

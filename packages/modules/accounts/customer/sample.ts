@@ -4,6 +4,7 @@ import type { Customer } from '#modules/accounts/customer/fields';
 export const blankLedger: Customer = {
   name: '',
   alias: null,
+  referenceNo: null,
   groupId: null,
   ledgerKind: null,
   clientType: null,
@@ -21,6 +22,8 @@ export const blankLedger: Customer = {
   creditLimit: null,
   creditDays: null,
   currency: 'INR',
+  salesRepresentativeId: null,
+  bankName: null,
   bankAccount: null,
   bankIfsc: null,
   bankBranch: null,

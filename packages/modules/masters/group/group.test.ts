@@ -5,6 +5,7 @@ import { type Group, group } from '#modules/masters/group/group';
 const stored = [
   ...defaultGroups.map(({ alias, name, parent, nature }) => ({ id: alias, alias, name, parentId: parent, nature, isDefault: true })),
   { id: 'north', name: 'Dealers North', parentId: 'debtors', nature: 'Asset', alias: null, isDefault: false },
+  { id: 'south', name: 'Loans to Staff', parentId: 'loans_advances', nature: 'Asset', alias: null, isDefault: false },
   { id: 'delhi', name: 'Dealers Delhi', parentId: 'north', nature: 'Asset', alias: null, isDefault: false },
 ];
 const facts = { find: (_: string, id: string) => stored.find((row) => row.id === id), all: () => stored, today: '2026-11-21' };
@@ -20,7 +21,11 @@ describe('group', () => {
     ['a group under one there is not', 'new', { parentId: 'gone' }, ['parentId']],
     ['a group under itself', 'north', { parentId: 'north' }, ['parentId']],
     ['a group under its own sub-group', 'north', { parentId: 'delhi' }, ['parentId']],
-    ['a group moved within its nature', 'delhi', { parentId: 'bank_accounts' }, []],
+    ['a group of customers moved among customers', 'delhi', { parentId: 'debtors' }, []],
+    ['a group of customers moved to the banks', 'delhi', { parentId: 'bank_accounts' }, ['parentId']],
+    ['a group of customers moved out of them', 'delhi', { parentId: 'current_assets' }, ['parentId']],
+    ['a group that becomes a primary one', 'south', { parentId: null, nature: 'Asset' }, []],
+    ['a group of customers that becomes a primary one', 'delhi', { parentId: null, nature: 'Asset' }, ['nature']],
     ['a group moved to another nature', 'delhi', { parentId: 'creditors' }, ['parentId']],
     ['a default group renamed where it is', 'debtors', { parentId: 'current_assets', isDefault: true }, []],
     ['a default group moved', 'debtors', { parentId: 'fixed_assets', isDefault: true }, ['parentId']],

@@ -1,8 +1,9 @@
 import { natureOf, natures } from '#domain/posting/chart';
+import { ledgerKindOf } from '#domain/posting/ledger-kind';
 import type { Problem } from '#domain/refusal';
 import { groupsOf } from '#modules/kit/chart';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { MasterFacts, MasterModule } from '#modules/kit/module';
+import type { AnyRow, MasterFacts, MasterModule } from '#modules/kit/module';
 import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
 import { treeProblem } from '#modules/kit/tree';
 
@@ -72,12 +73,22 @@ function check(row: Group, facts: MasterFacts, id: string): readonly Problem[] {
   if (before?.['isDefault'] === true && before['parentId'] !== row.parentId) {
     problems.push({ path: 'parentId', message: 'A default group keeps its place' });
   }
-  // Ledgers below it would move between balance sheet and profit and loss, in years that are closed as well.
-  if (place === null && before !== undefined && before['nature'] !== row.nature) {
-    problems.push({
-      path: row.parentId === null ? 'nature' : 'parentId',
-      message: `This group stays of the nature ${String(before['nature'])}`,
-    });
-  }
+  if (place === null && before !== undefined && before['isDefault'] !== true) problems.push(...moveProblems(row, before, facts, id));
   return problems;
+}
+
+/**
+ * A group moves only to where its ledgers stay what they are: otherwise they would change between balance sheet and profit and loss, in
+ * years that are closed as well, or stop being the customers, suppliers and banks that vouchers know them as.
+ */
+function moveProblems(row: Group, before: AnyRow, facts: MasterFacts, id: string): readonly Problem[] {
+  const path = row.parentId === null ? 'nature' : 'parentId';
+  if (before['nature'] !== row.nature) {
+    return [{ path, message: `This group stays of the nature ${String(before['nature'])}: make a new group for another` }];
+  }
+  const groups = groupsOf(facts);
+  const kind = ledgerKindOf(groups, id);
+  const kindThere = ledgerKindOf(groups, row.parentId);
+  if (before['parentId'] === row.parentId || kind === kindThere) return [];
+  return [{ path, message: `Ledgers of this group are of the kind ${kind}, and would become ${kindThere}: make a new group there` }];
 }

@@ -6,6 +6,7 @@ import { addDays, isDay } from '#domain/time/day';
 import type { Address } from '#modules/kit/field';
 import { itemTaxOn } from '#modules/kit/item-tax';
 import type { AnyRow, DocumentFacts } from '#modules/kit/module';
+import { registrationOn } from '#modules/kit/party-registration';
 import type { SalesInvoice, SalesInvoiceCharge, SalesInvoiceLine } from '#modules/sales/sales-invoice/fields';
 
 /** Fills in what follows from party, items and day, and computes every figure. Amounts that cannot be computed stay nil; `check` says why. */
@@ -28,7 +29,7 @@ function withParty(row: SalesInvoice, facts: DocumentFacts): SalesInvoice {
   return {
     ...row,
     partyName: textOf(party['name']),
-    partyGstin: textOf(party['gstin']),
+    partyGstin: registrationOn(party, row.date).gstin,
     clientType: clientTypeOf(party),
     billingAddress,
     shippingAddress: row.shippingAddress ?? billingAddress,
