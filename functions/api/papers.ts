@@ -7,6 +7,7 @@ import { exportReport } from '#application/reports/export-report';
 import { assert } from '#domain/assert';
 import { fileRoutes, shownFile } from '#functions/api/papers/file/extra-routes';
 import { organisationFileRoutes } from '#functions/api/papers/org/extra-routes';
+import { stockPaperRoutes } from '#functions/api/papers/product/extra-routes';
 import { userFileRoutes } from '#functions/api/papers/user/extra-routes';
 import { apiHandler } from '#functions/http/api-handler';
 import { type Call, type Handler, param } from '#functions/http/call';
@@ -33,6 +34,7 @@ export const handler = apiHandler('papers', wiring, [
     async (call) => shownFile(await attachmentAddress(contextOf(call), document, param(call, 'id'), param(call, 'fileId'))),
   ]),
   ...fileRoutes,
+  ...stockPaperRoutes,
   ...userFileRoutes,
   ...organisationFileRoutes,
   ...reports.map((report): readonly [string, Handler] => [

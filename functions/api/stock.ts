@@ -1,4 +1,7 @@
+import { installerRoutes } from '#functions/api/stock/installer/extra-routes';
+import { manufacturerRoutes } from '#functions/api/stock/manufacturer/extra-routes';
+import { productRoutes } from '#functions/api/stock/product/extra-routes';
 import { wiring } from '#functions/api/wiring';
 import { apiHandler } from '#functions/http/api-handler';
 
-export const handler = apiHandler('stock', wiring, []);
+export const handler = apiHandler('stock', wiring, [...productRoutes, ...manufacturerRoutes, ...installerRoutes]);

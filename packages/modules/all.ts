@@ -49,10 +49,13 @@ import { salesOfPeriod } from '#modules/sales/sales-invoice/operations';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { deliveryProvider } from '#modules/stock/delivery-provider/delivery-provider';
 import { installer } from '#modules/stock/installer/installer';
+import { installerOperations } from '#modules/stock/installer/operations';
 import { inventoryGroup } from '#modules/stock/inventory-group/inventory-group';
 import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
 import { manufacturer } from '#modules/stock/manufacturer/manufacturer';
+import { manufacturerOperations } from '#modules/stock/manufacturer/operations';
 import { measureUnit } from '#modules/stock/measure-unit/measure-unit';
+import { productOperations } from '#modules/stock/product/operations';
 import { product } from '#modules/stock/product/product';
 import { productCategory } from '#modules/stock/product-category/product-category';
 import { recipe } from '#modules/stock/recipe/recipe';
@@ -115,6 +118,9 @@ const irregular: readonly Operation[] = [
   bulkAddBranches,
   ...fileOperations,
   ...importOperations,
+  ...productOperations,
+  ...manufacturerOperations,
+  ...installerOperations,
   ...gridOperations,
   factsForEntry,
   salesOfPeriod,

@@ -8,7 +8,11 @@ export type ExportAs = 'PDF' | 'EXCEL' | 'JSON';
 
 /** A report as a file, whole: every page of it, in the form asked for (decision D35). */
 export async function exportReport(context: Context, report: AnyReport, filter: AnyRow, as: ExportAs): Promise<FileAnswer> {
-  const table = await buildWholeReport(context, report, filter);
+  return fileOfTable(context, await buildWholeReport(context, report, filter), as);
+}
+
+/** A table as a file: as it is, on paper, or as a workbook. */
+export async function fileOfTable(context: Context, table: ReportTable, as: ExportAs): Promise<FileAnswer> {
   const name = `${table.title} ${table.subtitle}`.replace(/[\\/:*?"<>|]+/g, '-');
   if (as === 'JSON') {
     return { name: `${name}.json`, type: 'application/json', content: new TextEncoder().encode(JSON.stringify(table, null, 2)) };

@@ -89,7 +89,7 @@ function check(row: Product, facts: MasterFacts, id: string): readonly Problem[]
 }
 
 /** Whether a product is, or is made of, the other. */
-function contains(productId: string, other: string, facts: MasterFacts, seen: ReadonlySet<string> = new Set()): boolean {
+export function contains(productId: string, other: string, facts: MasterFacts, seen: ReadonlySet<string> = new Set()): boolean {
   if (productId === other) return true;
   if (seen.has(productId)) return false;
   const children = facts.find('product', productId)?.['children'];

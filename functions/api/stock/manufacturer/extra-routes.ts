@@ -1,0 +1,9 @@
+import { isTaken, suppliersOfCategory } from '#application/stock/find-manufacturers';
+import { type Handler, param, route } from '#functions/http/call';
+import * as calls from '#modules/stock/manufacturer/operations';
+
+export const manufacturerRoutes: readonly (readonly [string, Handler])[] = [
+  route(calls.supplierNameExists, (call) => isTaken(call.context, 'supplierName', param(call, 'name'))),
+  route(calls.prefixExists, (call) => isTaken(call.context, 'prefix', param(call, 'prefix'))),
+  route(calls.suppliersOfCategory, (call) => suppliersOfCategory(call.context, param(call, 'name'))),
+];

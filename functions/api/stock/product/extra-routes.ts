@@ -1,0 +1,41 @@
+import { availableForChild, childProducts, findProducts, productPrefixes } from '#application/stock/find-products';
+import { stockOfItem, stockOnHand, stockStatistics } from '#application/stock/stock-on-hand';
+import { type Handler, param, route } from '#functions/http/call';
+import * as calls from '#modules/stock/product/operations';
+
+export const productRoutes: readonly (readonly [string, Handler])[] = [
+  route(calls.productsOfProject, (call) => findProducts(call.context, { projectId: param(call, 'projectId') }, call.query)),
+  route(calls.productsOfProjectForSalesRep, (call) =>
+    findProducts(call.context, { projectId: param(call, 'projectId') }, call.query, 'prices'),
+  ),
+  route(calls.productsOfProjectAndCategory, (call) =>
+    findProducts(call.context, { projectId: param(call, 'projectId'), categoryId: param(call, 'categoryId') }, call.query),
+  ),
+  route(calls.productsOfProjectAndCategoryForSalesRep, (call) =>
+    findProducts(call.context, { projectId: param(call, 'projectId'), categoryId: param(call, 'categoryId') }, call.query, 'prices'),
+  ),
+  route(calls.productPrefixes, ({ context }) => productPrefixes(context)),
+  route(calls.availableForChild, (call) => availableForChild(call.context, param(call, 'id'), call.query)),
+  route(calls.childProducts, (call) => childProducts(call.context, param(call, 'id'))),
+  route(calls.childProductsForSalesRep, (call) => childProducts(call.context, param(call, 'id'), 'prices')),
+  route(calls.productsOfCategory, (call) => findProducts(call.context, { categoryId: param(call, 'id') }, call.query)),
+  route(calls.solmartProductsOfCategory, (call) =>
+    findProducts(call.context, { categoryId: param(call, 'categoryId'), projectId: param(call, 'projectId'), solmart: true }, call.query),
+  ),
+  ...[calls.productsForPurchaseOrder, calls.productsForPurchaseInvoice].map((operation) =>
+    route(operation, (call) =>
+      findProducts(call.context, { categoryId: param(call, 'categoryId'), retail: param(call, 'retail'), stocked: true }, call.query),
+    ),
+  ),
+  route(calls.productsForSalesInvoice, (call) =>
+    findProducts(call.context, { categoryId: param(call, 'categoryId'), projectId: param(call, 'projectId'), stocked: true }, call.query),
+  ),
+  route(calls.productsForSolmart, (call) => findProducts(call.context, { solmart: true }, call.query)),
+  route(calls.stockOfItem, (call) => stockOfItem(call.context, param(call, 'branchId'), param(call, 'itemId'), param(call, 'locationId'))),
+  route(calls.stockReport, ({ context, body, query }) =>
+    query.isForStatistics === 'true' ? stockStatistics(context, body) : stockOnHand(context, body, query.pageNo, 'item'),
+  ),
+  route(calls.locationWiseItemReport, ({ context, body, query }) =>
+    query.isForStatistics === 'true' ? stockStatistics(context, body) : stockOnHand(context, body, query.pageNo, 'location'),
+  ),
+];

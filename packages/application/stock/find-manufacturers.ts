@@ -1,0 +1,42 @@
+import type { Context } from '#application/context';
+import { isLimitedToOwn, isOwn } from '#application/records/own';
+import { referenceWord } from '#application/records/references';
+import { normalName } from '#domain/text/normalise';
+import { type Manufacturer, manufacturer } from '#modules/stock/manufacturer/manufacturer';
+import { productCategory } from '#modules/stock/product-category/product-category';
+
+const mostFound = 100;
+
+/** Whether a value that is unique among manufacturers is taken. */
+export async function isTaken(
+  { ports, scope }: Context,
+  name: 'supplierName' | 'prefix',
+  value: string,
+): Promise<{ readonly exists: boolean }> {
+  return { exists: (await ports.records.findByUnique(scope, manufacturer.slug, name, normalName(value))) !== undefined };
+}
+
+/** Whoever makes products of the category of this name: those that name it among what they make. */
+export async function suppliersOfCategory(context: Context, name: string) {
+  const { records } = context.ports;
+  const categoryId = await records.findByUnique(context.scope, productCategory.slug, 'name', normalName(name));
+  if (categoryId === undefined) return [];
+  const ids = await records.search(
+    context.scope,
+    manufacturer.slug,
+    [referenceWord({ slug: productCategory.slug, id: categoryId })],
+    mostFound,
+  );
+  const found = await records.findMany(
+    context.scope,
+    ids.map((id) => ({ slug: manufacturer.slug, id })),
+  );
+  const limited = isLimitedToOwn(context, manufacturer);
+  return [...found.values()]
+    .filter(({ row, createdBy }) => row['status'] === 'Active' && (!limited || isOwn(context, manufacturer, { ...row, createdBy })))
+    .map(({ id, row }) => {
+      const { supplierName, prefix } = row as unknown as Manufacturer;
+      return { id, supplierName, prefix };
+    })
+    .toSorted((one, other) => one.supplierName.localeCompare(other.supplierName));
+}

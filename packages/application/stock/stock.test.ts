@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isTaken, suppliersOfCategory } from '#application/stock/find-manufacturers';
+import { availableForChild, findProducts } from '#application/stock/find-products';
+import { exportStock, stockOfItem, stockOnHand, stockStatistics } from '#application/stock/stock-on-hand';
+import { type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
+
+let books: OpenBooks;
+let sold: string;
+let unsold: string;
+
+beforeAll(async () => {
+  books = await openBooks();
+  const first = await withPartyAndItem(books);
+  sold = first.itemId;
+  unsold = (await withPartyAndItem(books)).itemId;
+  await books.enter('sales-invoice', {
+    date: '2026-11-20',
+    partyId: first.partyId,
+    lines: [{ itemId: sold, quantity: 3_0000, rate: 1000_0000 }],
+  });
+}, 60_000);
+afterAll(() => books.close());
+
+const all = { onlyInStock: false };
+
+describe('what is on hand', () => {
+  it('is what moved, item by item', async () => {
+    const { rows } = await stockOnHand(books.context, all, 1, 'item');
+    const quantities = new Map(rows.map(({ itemId, quantity }) => [itemId, quantity]));
+    expect([quantities.get(sold), quantities.get(unsold)]).toEqual([-3_0000, 0]);
+    expect((await stockOnHand(books.context, { onlyInStock: true }, 1, 'item')).rows.map(({ itemId }) => itemId)).toEqual([sold]);
+    expect(await stockStatistics(books.context, all)).toMatchObject({ statistics: { items: 2, inStock: 0, negative: 1 } });
+  });
+
+  it('is told of one item in a branch one may see', async () => {
+    const { branchId } = books.context.scope;
+    expect(await stockOfItem(books.context, branchId, sold, '0')).toEqual({ itemId: sold, quantity: -3_0000 });
+    const stranger = { ...books.context, caller: { ...books.context.caller, permissions: new Set<string>() } };
+    await expect(stockOfItem(stranger, sold, sold, '0')).rejects.toMatchObject({ code: 'foreignScope' });
+    await expect(stockOfItem(books.context, branchId, branchId, '0')).rejects.toMatchObject({ code: 'notFound' });
+  });
+
+  it('comes as JSON with the rows of the screen', async () => {
+    const { name, content } = await exportStock(books.context, all, 'JSON');
+    expect(name).toBe('Stock on Hand Head Office.json');
+    expect(JSON.parse(new TextDecoder().decode(content)).rows).toHaveLength(2);
+  });
+});
+
+it('the catalogue finds products by what they are for, and manufacturers by what they make', async () => {
+  const category = await books.create('product-category', { name: 'Panels' });
+  const part = await books.create('product', { name: 'Cell', productCategoryId: category.id });
+  const whole = await books.create('product', {
+    name: 'Panel',
+    productCategoryId: category.id,
+    inventoryItemId: sold,
+    children: [{ productId: part.id, quantity: 72_0000 }],
+  });
+  await books.create('manufacturer', { supplierName: 'Waaree', prefix: 'wre', categoryIds: [{ productCategoryId: category.id }] });
+  const found = async (wanted: Parameters<typeof findProducts>[1]) =>
+    (await findProducts(books.context, wanted, {})).rows.map(({ id }) => id);
+  expect(await found({ categoryId: category.id })).toEqual([part.id, whole.id]);
+  expect(await found({ stocked: true })).toEqual([whole.id]);
+  expect((await availableForChild(books.context, part.id, {})).rows).toEqual([]);
+  expect((await availableForChild(books.context, whole.id, {})).rows.map(({ id }) => id)).toEqual([part.id]);
+  expect(await suppliersOfCategory(books.context, ' PANELS')).toMatchObject([{ supplierName: 'Waaree', prefix: 'WRE' }]);
+  expect(await suppliersOfCategory(books.context, 'Boats')).toEqual([]);
+  expect(await isTaken(books.context, 'prefix', 'WRE')).toEqual({ exists: true });
+});

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import type { Operation } from '#modules/kit/operation';
+
+const base = '/api/ims-crm/manufacturer/s';
+const shared = { area: 'stock', slug: 'manufacturer', access: 'member', scope: 'organisation', method: 'GET' } as const;
+
+export const supplierNameExists = {
+  ...shared,
+  id: 'manufacturer.supplier-name-exists',
+  path: `${base}/doesSupplierNameExist/{name}`,
+  summary: 'Whether a manufacturer of this name exists, whatever its case and blanks',
+  answer: z.object({ exists: z.boolean() }),
+} as const satisfies Operation;
+
+export const prefixExists = {
+  ...shared,
+  id: 'manufacturer.prefix-exists',
+  path: `${base}/doesPrefixExist/{prefix}`,
+  summary: 'Whether a manufacturer with this prefix exists',
+  answer: z.object({ exists: z.boolean() }),
+} as const satisfies Operation;
+
+export const suppliersOfCategory = {
+  ...shared,
+  id: 'manufacturer.of-category',
+  path: `${base}/findSuppliersByProductCategoryName/{name}`,
+  summary: 'Active manufacturers that make products of the category of this name, at most 100',
+  access: { permission: '/manufacturer' },
+  answer: z.array(z.object({ id: z.string(), supplierName: z.string(), prefix: z.string() })),
+} as const satisfies Operation;
+
+export const manufacturerOperations: readonly Operation[] = [supplierNameExists, prefixExists, suppliersOfCategory];

@@ -1,0 +1,230 @@
+import * as z from 'zod';
+import type { Operation } from '#modules/kit/operation';
+
+const base = '/api/ims-crm/product/s';
+const shared = { area: 'stock', slug: 'product', access: { permission: '/product' }, scope: 'branch', method: 'GET' } as const;
+
+/** A page after the other, as every list. */
+const page = z.strictObject({ cursor: z.string().max(4000).optional(), limit: z.coerce.number().int().min(1).max(100).optional() });
+const row = z.object({ id: z.string(), label: z.string() }).loose();
+const rows = z.object({ rows: z.array(row), cursor: z.string().optional() });
+
+export const productsOfProject = {
+  ...shared,
+  id: 'product.of-project',
+  path: `${base}/project/{projectId}/active`,
+  summary: 'Active products for a project: its own, and those of no project',
+  query: page,
+  answer: rows,
+} as const satisfies Operation;
+
+export const productsOfProjectForSalesRep = {
+  ...shared,
+  id: 'product.of-project-for-sales-rep',
+  path: `${base}/project/{projectId}/active/salesRep`,
+  summary: 'The same as a sales representative sees them: without the minimum selling price',
+  query: page,
+  answer: rows,
+} as const satisfies Operation;
+
+export const productsOfProjectAndCategory = {
+  ...shared,
+  id: 'product.of-project-and-category',
+  path: `${base}/project/{projectId}/category/{categoryId}`,
+  summary: 'Active products of a category for a project',
+  query: page,
+  answer: rows,
+} as const satisfies Operation;
+
+export const productsOfProjectAndCategoryForSalesRep = {
+  ...shared,
+  id: 'product.of-project-and-category-for-sales-rep',
+  path: `${base}/project/{projectId}/salesRep/category/{categoryId}`,
+  summary: 'The same as a sales representative sees them: without the minimum selling price',
+  query: page,
+  answer: rows,
+} as const satisfies Operation;
+
+export const productPrefixes = {
+  ...shared,
+  id: 'product.prefixes',
+  path: `${base}/findAllPrefix`,
+  summary: 'The prefixes of all active manufacturers',
+  answer: z.array(z.object({ id: z.string(), prefix: z.string(), supplierName: z.string() })),
+} as const satisfies Operation;
+
+export const availableForChild = {
+  ...shared,
+  id: 'product.available-for-child',
+  path: `${base}/{id}/availableForChild`,
+  summary: 'Active products this one may be made of: neither itself nor what is made of it',
+  query: page,
+  answer: rows,
+} as const satisfies Operation;
+
+const childs = z.array(z.object({ id: z.string(), label: z.string(), quantity: z.int() }).loose());
+
+export const childProducts = {
+  ...shared,
+  id: 'product.childs',
+  path: `${base}/{id}/childs`,
+  summary: 'What a product is made of, with quantities in ten-thousandths',
+  answer: childs,
+} as const satisfies Operation;
+
+export const childProductsForSalesRep = {
+  ...shared,
+  id: 'product.childs-for-sales-rep',
+  path: `${base}/{id}/salesRep/childs`,
+  summary: 'The same as a sales representative sees them: without the minimum selling price',
+  answer: childs,
+} as const satisfies Operation;
+
+export const productsOfCategory = {
+  ...shared,
+  id: 'product.of-category',
+  path: `${base}/{id}/findAllByProductCategoryId`,
+  summary: 'Active products of a category',
+  query: page,
+  answer: rows,
+} as const satisfies Operation;
+
+export const solmartProductsOfCategory = {
+  ...shared,
+  id: 'product.of-category-for-solmart',
+  path: `${base}/{categoryId}/{projectId}/findByProductCategoryIdForSolmart`,
+  summary: 'Active products of a category that are offered on Solmart, for a project or 0 for none',
+  query: page,
+  answer: rows,
+} as const satisfies Operation;
+
+export const productsForPurchaseOrder = {
+  ...shared,
+  id: 'product.of-category-for-purchase-order',
+  path: `${base}/{categoryId}/{retail}/findByProductCategoryIdAndRetailStatusForPurchaseOrder`,
+  summary: 'Active products of a category that are sold in retail (1) or not (0), to be ordered: with an inventory item',
+  query: page,
+  answer: rows,
+} as const satisfies Operation;
+
+export const productsForPurchaseInvoice = {
+  ...shared,
+  id: 'product.of-category-for-purchase-invoice',
+  path: `${base}/{categoryId}/{retail}/findByProductCategoryIdAndRetailStatusForPurchseInvoice`,
+  summary: 'Active products of a category that are sold in retail (1) or not (0), to be bought: with an inventory item',
+  query: page,
+  answer: rows,
+} as const satisfies Operation;
+
+export const productsForSalesInvoice = {
+  ...shared,
+  id: 'product.of-category-for-sales-invoice',
+  path: `${base}/{categoryId}/{projectId}/findByProductCategoryIdForSalesInvoice`,
+  summary: 'Active products of a category to be sold, for a project or 0 for none: with an inventory item',
+  query: page,
+  answer: rows,
+} as const satisfies Operation;
+
+export const productsForSolmart = {
+  ...shared,
+  id: 'product.for-solmart',
+  path: `${base}/findProductsForSolmart`,
+  summary: 'Active products that are offered on Solmart',
+  query: page,
+  answer: rows,
+} as const satisfies Operation;
+
+const stock = z.object({ itemId: z.string(), quantity: z.int() });
+
+export const stockOfItem = {
+  ...shared,
+  id: 'product.stock-of-item',
+  path: `${base}/{branchId}/getStockByItemId/{itemId}/{locationId}`,
+  summary: 'What is on hand of an inventory item in a branch, at a warehouse location or 0 for all of them; ten-thousandths of its unit',
+  access: { permission: '/stock-report' },
+  answer: stock,
+} as const satisfies Operation;
+
+const reportQuery = z.strictObject({
+  pageNo: z.coerce.number().int().min(1).max(10_000).default(1),
+  isForStatistics: z.enum(['true', 'false']).default('false'),
+});
+const reportBody = z.strictObject({
+  search: z.string().max(100).optional(),
+  groupId: z.uuid().optional(),
+  /** Leaves out items of which nothing is there. */
+  onlyInStock: z.boolean().default(false),
+});
+
+const stockRow = z.object({
+  itemId: z.string(),
+  name: z.string(),
+  group: z.string(),
+  unit: z.string(),
+  location: z.string(),
+  quantity: z.int(),
+});
+const stockAnswer = z.object({
+  rows: z.array(stockRow),
+  pageNo: z.int(),
+  hasMore: z.boolean(),
+  statistics: z.object({ items: z.int(), inStock: z.int(), negative: z.int() }).optional(),
+});
+
+export const stockReport = {
+  ...shared,
+  id: 'product.stock-report',
+  method: 'POST',
+  path: `${base}/stockReport`,
+  summary: 'What is on hand of every item in the open branch; of all items that match, only figures where statistics are asked for',
+  access: { permission: '/stock-report' },
+  query: reportQuery,
+  body: reportBody,
+  answer: stockAnswer,
+} as const satisfies Operation;
+
+export const locationWiseItemReport = {
+  ...shared,
+  id: 'product.location-wise-item-report',
+  method: 'POST',
+  path: `${base}/locationWiseItemReport`,
+  summary: 'The same, a row for each warehouse location of the open branch',
+  access: { permission: '/stock-report' },
+  query: reportQuery,
+  body: reportBody,
+  answer: stockAnswer,
+} as const satisfies Operation;
+
+export const exportStockReport = {
+  ...shared,
+  id: 'product.export-stock-report',
+  method: 'POST',
+  path: `${base}/exportStockReport`,
+  summary: 'What is on hand of every item in the open branch, as a file',
+  area: 'papers',
+  access: { permission: '/stock-report' },
+  query: z.strictObject({ exportType: z.enum(['PDF', 'EXCEL', 'JSON']) }),
+  body: reportBody,
+  answersFile: true,
+} as const satisfies Operation;
+
+export const productOperations: readonly Operation[] = [
+  productsOfProject,
+  productsOfProjectForSalesRep,
+  productsOfProjectAndCategory,
+  productsOfProjectAndCategoryForSalesRep,
+  productPrefixes,
+  availableForChild,
+  childProducts,
+  childProductsForSalesRep,
+  productsOfCategory,
+  solmartProductsOfCategory,
+  productsForPurchaseOrder,
+  productsForPurchaseInvoice,
+  productsForSalesInvoice,
+  productsForSolmart,
+  stockOfItem,
+  stockReport,
+  locationWiseItemReport,
+  exportStockReport,
+];

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, type Organisation, ok, type Person, startApp } from '#test/kit/app';
+
+/** The catalogue through real HTTP: categories, makers, products of products, what is offered for what, and what is on hand. */
+let app: App;
+let org: Organisation;
+let sales: Person;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  app = await startApp();
+  org = await app.organisation('Surya Solar', { state: '24' });
+  sales = await org.member('Sales');
+  const make = async (name: string, slug: string, body: Record<string, unknown>) => {
+    ids[name] = (await org.post(slug, body)).id;
+  };
+  await make('panels', 'product-category', { name: 'Panels' });
+  await make('inverters', 'product-category', { name: 'Inverters' });
+  await make('waaree', 'manufacturer', {
+    supplierName: 'Waaree Energies',
+    prefix: 'wre',
+    categoryIds: [{ productCategoryId: ids['panels'] }],
+  });
+  await make('growatt', 'manufacturer', { supplierName: 'Growatt', prefix: 'GRW' });
+  await make('roof', 'project', { projectNo: 'P-1', name: 'School roof' });
+  const unit = (await org.list('measure-unit', { search: 'nos' })).rows[0].id;
+  const gstHistory = [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 5_0000 }];
+  await make('item', 'inventory-item', { name: 'Panel 540 W', type: 'Goods', unitId: unit, hsn: '85414300', gstHistory });
+  const panel = { name: 'Waaree 540', productCategoryId: ids['panels'], manufacturerId: ids['waaree'], minimumSellingPrice: 11_000_00 };
+  await make('panel', 'product', { ...panel, stockCode: 'WRE-540', inventoryItemId: ids['item'], retail: true, solmart: true });
+  await make('special', 'product', { name: 'Waaree Special', productCategoryId: ids['panels'], projectId: ids['roof'] });
+  await make('inverter', 'product', {
+    name: 'Growatt',
+    productCategoryId: ids['inverters'],
+    inverterPhase: '1',
+    mppt: '2',
+    modelNumber: 'TL-X',
+  });
+  const children = [
+    { productId: ids['panel'], quantity: 10_0000 },
+    { productId: ids['inverter'], quantity: 1_0000 },
+  ];
+  await make('kit', 'product', { name: 'Kit 5 kW', productCategoryId: ids['panels'], children });
+}, 120_000);
+afterAll(() => app.stop());
+
+const product = '/api/ims-crm/product/s';
+const get = async (path: string, as?: Person) => ok(await org.call('GET', path, as ? { as } : {}));
+const labels = ({ rows }: { readonly rows: readonly { readonly label: string }[] }) => rows.map(({ label }) => label);
+
+describe('products', () => {
+  it('are offered by project, category, retail and Solmart', async () => {
+    const { panels, inverters, roof } = ids;
+    expect(labels(await get(`${product}/project/${roof}/active`))).toEqual([
+      'Growatt',
+      'Kit 5 kW',
+      'Waaree 540 (WRE-540)',
+      'Waaree Special',
+    ]);
+    expect(labels(await get(`${product}/project/${roof}/category/${panels}?limit=1`))).toEqual(['Kit 5 kW']);
+    expect(labels(await get(`${product}/${inverters}/findAllByProductCategoryId`))).toEqual(['Growatt']);
+    expect(labels(await get(`${product}/${panels}/0/findByProductCategoryIdForSolmart`))).toEqual(['Waaree 540 (WRE-540)']);
+    expect(labels(await get(`${product}/findProductsForSolmart`))).toEqual(['Waaree 540 (WRE-540)']);
+    for (const name of ['PurchaseOrder', 'PurchseInvoice']) {
+      const path = `${product}/${panels}/1/findByProductCategoryIdAndRetailStatusFor${name}`;
+      expect(labels(await get(path))).toEqual(['Waaree 540 (WRE-540)']);
+    }
+    expect(labels(await get(`${product}/${panels}/${roof}/findByProductCategoryIdForSalesInvoice`))).toEqual(['Waaree 540 (WRE-540)']);
+    const wrong = await org.call('GET', `${product}/${panels}/maybe/findByProductCategoryIdAndRetailStatusForPurchaseOrder`);
+    expect(wrong.status).toBe(400);
+  });
+
+  it('are shown to sales representatives without the price they may not go below', async () => {
+    const { roof, kit } = ids;
+    const whole = await get(`${product}/project/${roof}/active`);
+    const theirs = await get(`${product}/project/${roof}/active/salesRep`, sales);
+    const priced = ({ rows }: { readonly rows: readonly object[] }) => rows.filter((row) => 'minimumSellingPrice' in row).length;
+    expect([priced(whole) > 0, priced(theirs)]).toEqual([true, 0]);
+    expect(await get(`${product}/${kit}/childs`)).toMatchObject([
+      { id: ids['panel'], quantity: 10_0000, minimumSellingPrice: 11_000_00 },
+      { displayName: 'Growatt 1 Phase 2 MPPT (TL-X)', quantity: 1_0000 },
+    ]);
+    expect((await get(`${product}/${kit}/salesRep/childs`))[0]).not.toHaveProperty('minimumSellingPrice');
+  });
+
+  it('are made of others, never of themselves, were it through others', async () => {
+    expect(labels(await get(`${product}/${ids['panel']}/availableForChild`))).toEqual(['Growatt', 'Waaree Special']);
+    expect(labels(await get(`${product}/${ids['kit']}/availableForChild`))).toEqual(['Growatt', 'Waaree 540 (WRE-540)', 'Waaree Special']);
+    const { version, ...panel } = await get(`${product}/${ids['panel']}`);
+    const body = {
+      id: ids['panel'],
+      version,
+      name: panel.name,
+      productCategoryId: ids['panels'],
+      children: [{ productId: ids['kit'], quantity: 1_0000 }],
+    };
+    const refused = await org.call('PUT', product, { body });
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      [{ path: 'children.0.productId', message: 'This product is made of this very product' }],
+    ]);
+  });
+
+  it('keep what they name from being deleted', async () => {
+    const { version } = await get(`/api/ims-crm/productCategory/s/${ids['panels']}`);
+    const reply = await org.call('DELETE', `/api/ims-crm/productCategory/s/${ids['panels']}?version=${version}`);
+    expect(reply.status).toBe(226);
+  });
+});
+
+it('manufacturers are found by name, prefix and what they make', async () => {
+  const manufacturer = '/api/ims-crm/manufacturer/s';
+  expect(await get(`${manufacturer}/doesSupplierNameExist/${encodeURIComponent('waaree  ENERGIES')}`)).toEqual({ exists: true });
+  expect(await get(`${manufacturer}/doesPrefixExist/xyz`)).toEqual({ exists: false });
+  expect(await get(`${manufacturer}/findSuppliersByProductCategoryName/panels`)).toEqual([
+    { id: ids['waaree'], supplierName: 'Waaree Energies', prefix: 'WRE' },
+  ]);
+  expect(await get(`${product}/findAllPrefix`)).toMatchObject([{ prefix: 'GRW' }, { prefix: 'WRE' }]);
+});
+
+it('installers are found while they are active', async () => {
+  const { id } = await org.post('installer', { insFirstName: 'Ravi', insLastName: 'Kumar', insEmail: 'ravi@roof.example' });
+  expect(labels(await get('/api/ims-crm/installer/s/findAllByActiveStatus'))).toEqual(['Ravi Kumar']);
+  expect(await get(`/api/ims-crm/installer/s/findInsEmailById/${id}`)).toEqual({ insEmail: 'ravi@roof.example' });
+  ok(await org.call('PUT', `/api/ims-crm/installer/s/statusChange/${id}`, { body: { version: 1, active: false } }));
+  expect(labels(await get('/api/ims-crm/installer/s/findAllByActiveStatus'))).toEqual([]);
+});
+
+describe('what is on hand', () => {
+  const report = async (name: string, query = '', body: object = {}) => ok(await org.call('POST', `${product}/${name}${query}`, { body }));
+
+  it('is told of every item, in all and by location', async () => {
+    const row = { itemId: ids['item'], name: 'Panel 540 W', quantity: 0, location: '' };
+    expect(await report('stockReport')).toMatchObject({ rows: [row], pageNo: 1, hasMore: false });
+    expect(await report('locationWiseItemReport')).toMatchObject({ rows: [row] });
+    expect(await report('stockReport', '?pageNo=2')).toMatchObject({ rows: [], hasMore: false });
+    expect(await report('stockReport', '', { onlyInStock: true })).toMatchObject({ rows: [] });
+    expect(await report('stockReport', '?isForStatistics=true')).toMatchObject({ statistics: { items: 1, inStock: 0, negative: 0 } });
+    expect(await get(`${product}/${org.branchId}/getStockByItemId/${ids['item']}/0`)).toEqual({ itemId: ids['item'], quantity: 0 });
+  });
+
+  it('comes as a file', async () => {
+    const reply = await org.call('POST', `${product}/exportStockReport?exportType=EXCEL`, { body: {} });
+    expect([reply.status, reply.bytes.subarray(0, 2).toString()]).toEqual([200, 'PK']);
+  });
+});
