@@ -1,11 +1,11 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Books, Clock, Journal, Records } from '#application/ports';
 import { openBooks } from '#storage/books';
-import { openEngine } from '#storage/engine';
+import { type Engine, openEngine } from '#storage/engine';
 import { openJournal } from '#storage/journal';
 import { masterCache } from '#storage/master-cache';
-import { openProjector, type Projector } from '#storage/projector';
-import { openProver, type Prover } from '#storage/prover';
+import type { Projector, ProjectorParts } from '#storage/projector';
+import type { Prover } from '#storage/prover';
 import { openRecordViews } from '#storage/record-views';
 import { openRecords } from '#storage/records';
 import { openDecisionFacts } from '#storage/views/decision-facts';
@@ -56,7 +56,28 @@ export function openStorage({ client, tables, clock, yearStartMonth = 4, project
     journal,
     records: openRecords(engine, cache, openRecordViews(views)),
     books: openBooks(views),
-    projector: openProjector({ engine, slots, startMonth: yearStartMonth, batch: projectorBatch }),
-    prover: openProver(engine, yearStartMonth),
+    projector: projectorOf({ engine, slots, startMonth: yearStartMonth, batch: projectorBatch }),
+    prover: proverOf(engine, yearStartMonth),
+  };
+}
+
+/** Who answers people neither folds nor proves: either is loaded by whoever asks for it. */
+function projectorOf(parts: ProjectorParts): Projector {
+  let opened: Promise<Projector> | undefined;
+  const projector = () => {
+    opened ??= import('#storage/projector').then(({ openProjector }) => openProjector(parts));
+    return opened;
+  };
+  return {
+    project: async (organisationId, stream) => (await projector()).project(organisationId, stream),
+    projectKey: async (key) => (await projector()).projectKey(key),
+  };
+}
+
+function proverOf(engine: Engine, startMonth: number): Prover {
+  const prover = async () => (await import('#storage/prover')).openProver(engine, startMonth);
+  return {
+    prove: async (organisationId) => (await prover()).prove(organisationId),
+    proveStream: async (organisationId, stream) => (await prover()).proveStream(organisationId, stream),
   };
 }

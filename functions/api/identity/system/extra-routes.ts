@@ -1,7 +1,6 @@
 import { health, openapi, systemOperations } from '#functions/api/identity/system/operations';
 import { type Handler, route } from '#functions/http/call';
 import { operations } from '#modules/all';
-import { openApiDocument } from '#modules/kit/openapi';
 import about from '../../../../package.json' with { type: 'json' };
 
 let document: string | undefined;
@@ -12,6 +11,7 @@ export const systemRoutes: readonly (readonly [string, Handler])[] = [
     return { healthy: true, version: about.version };
   }),
   route(openapi, async () => {
+    const { openApiDocument } = await import('#modules/kit/openapi');
     document ??= JSON.stringify(openApiDocument([...operations, ...systemOperations], about.version));
     return { name: 'openapi.json', type: 'application/json; charset=utf-8', content: new TextEncoder().encode(document) };
   }),

@@ -1,0 +1,35 @@
+import { actOnDocument } from '#application/documents/act-on-document';
+import { attachFile, detachFile, listAttachments } from '#application/documents/attachments';
+import { changeDocument } from '#application/documents/change-document';
+import { emailDocument } from '#application/documents/email-document';
+import { enterDocument } from '#application/documents/enter-document';
+import { removeDocument } from '#application/documents/remove-document';
+import { param } from '#functions/http/call';
+import { kept } from '#functions/http/generic-records';
+import type { Request, Values, Verbs, Version } from '#functions/http/generic-request';
+import { withNames } from '#functions/http/with-names';
+import type { AnyDocument } from '#modules/kit/module';
+
+const document: Verbs<AnyDocument> = {
+  ...kept,
+  create: ({ context, module, body }: Request<AnyDocument, Values>) => enterDocument(context, module, body),
+  update: ({ context, module, body }: Request<AnyDocument, Values & Version>) => changeDocument(context, module, body),
+  email: ({ context, module, id, body }: Request<AnyDocument, Parameters<typeof emailDocument>[3]>) =>
+    emailDocument(context, module, id(), body),
+  attachments: async ({ context, module, call, id }: Request<AnyDocument>) =>
+    withNames(call.wiring.members, await listAttachments(context, module, id())),
+  attach: async ({ context, module, call, id, body }: Request<AnyDocument, { readonly key: string }>) =>
+    withNames(call.wiring.members, await attachFile(context, module, id(), body.key)),
+  detach: async ({ context, module, call, id }: Request<AnyDocument>) =>
+    withNames(call.wiring.members, await detachFile(context, module, id(), param(call, 'fileId'))),
+  remove: ({ context, module, id, query }: Request<AnyDocument, never, Version>) => removeDocument(context, module, id(), query.version),
+};
+
+type Asked = Parameters<typeof actOnDocument>[4];
+
+/** The remaining verbs of a document are the entries of its action table. */
+export function documentVerb(verb: string): Verbs<AnyDocument>[string] {
+  return (
+    document[verb] ?? (({ context, module, id, body }: Request<AnyDocument, Asked>) => actOnDocument(context, module, id(), verb, body))
+  );
+}

@@ -1,0 +1,48 @@
+import { type ImportWish, startImport } from '#application/imports/start-import';
+import { getRecord } from '#application/records/get-record';
+import { listOptions } from '#application/records/list-options';
+import { listRecords } from '#application/records/list-records';
+import { recordExists } from '#application/records/record-exists';
+import { recordHistory } from '#application/records/record-history';
+import { removeRecord } from '#application/records/remove-record';
+import { saveRecord } from '#application/records/save-record';
+import { setActive } from '#application/records/set-active';
+import { updateRecord } from '#application/records/update-record';
+import { Refusal } from '#domain/refusal';
+import { param } from '#functions/http/call';
+import type { Request, Values, Verbs, Version } from '#functions/http/generic-request';
+import { withNames } from '#functions/http/with-names';
+import type { AnyDocument, AnyMaster } from '#modules/kit/module';
+import type { ListBody } from '#modules/kit/operation';
+
+type Kept = AnyMaster | AnyDocument;
+
+/** What masters and documents have in common. */
+export const kept = {
+  list: ({ context, module, body }: Request<Kept, ListBody>) => listRecords(context, module, body),
+  all: ({ context, module, query }: Request<Kept, never, Pick<ListBody, 'search' | 'cursor' | 'limit'>>) =>
+    listRecords(context, module, query),
+  options: ({ context, module, query }: Request<Kept, never, Parameters<typeof listOptions>[2]>) => listOptions(context, module, query),
+  get: ({ context, module, id }: Request<Kept>) => getRecord(context, module, id()),
+  history: async ({ context, module, call, id }: Request<Kept>) =>
+    withNames(call.wiring.members, await recordHistory(context, module, id())),
+} satisfies Verbs<Kept>;
+
+export const master: Verbs<AnyMaster> = {
+  ...kept,
+  exists: ({ context, module, body }: Request<AnyMaster, Parameters<typeof recordExists>[2]>) => recordExists(context, module, body),
+  create: ({ context, module, body }: Request<AnyMaster, Values & Partial<Version>>) => saveRecord(context, module, body),
+  update: ({ context, module, body }: Request<AnyMaster, Values & Version>) => updateRecord(context, module, body),
+  remove: ({ context, module, id, query }: Request<AnyMaster, never, Version>) => removeRecord(context, module, id(), query.version),
+  import: ({ context, module, call, body }: Request<AnyMaster, ImportWish>) =>
+    startImport(context, module, importType(param(call, 'type')), body),
+  'hard-delete': ({ context, module, id, query }: Request<AnyMaster, never, Version>) => removeRecord(context, module, id(), query.version),
+  activate: ({ context, module, id, body }: Request<AnyMaster, Version>) => setActive(context, module, id(), body.version, true),
+  status: ({ context, module, id, body }: Request<AnyMaster, Version & { readonly active: boolean }>) =>
+    setActive(context, module, id(), body.version, body.active),
+};
+
+function importType(type: string): 'CSV' | 'EXCEL' {
+  if (type === 'CSV' || type === 'EXCEL') return type;
+  throw new Refusal('malformed', { what: `There is no import of ${type}; there are CSV and EXCEL` });
+}
