@@ -21,10 +21,7 @@ export function nextNumber(document: AnyDocument, facts: DocumentFacts, moving: 
 export function seriesOf(document: AnyDocument, facts: DocumentFacts): Series & { readonly own: boolean } {
   const at = { slug: document.slug, branchId: facts.branch.id, financialYearId: facts.year.id };
   const own = seriesFor(facts.all('number-series'), at);
-  if (own !== undefined) {
-    const { prefix, suffix, startsFrom, width } = own;
-    return { prefix: prefix ?? '', suffix: suffix ?? '', startsFrom, width, own: true };
-  }
+  if (own !== undefined) return { ...own, own: true };
   return {
     own: false,
     prefix: `${document.series.prefix}/${branchMark(facts)}${facts.year.start.slice(2, 4)}/`,

@@ -1,4 +1,4 @@
-import { seriesProblems } from '#domain/documents/numbering';
+import { formatNumber, type Series, seriesProblems } from '#domain/documents/numbering';
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { AnyRow, MasterFacts, MasterModule } from '#modules/kit/module';
@@ -10,8 +10,8 @@ const fields = {
   branchId: { kind: 'ref', label: 'Branch', to: 'branch', required: true },
   financialYearId: { kind: 'ref', label: 'Financial Year', to: 'financial-year', help: 'Every year when empty; each year starts anew' },
   prefix: { kind: 'text', label: 'Prefix', max: 12, help: 'Such as INV/ or A-' },
-  startsFrom: { kind: 'number', label: 'Starts From', least: 1, required: true },
-  width: { kind: 'number', label: 'Digits', least: 1, most: 8, required: true, help: 'Filled with noughts: 4 gives 0001' },
+  startsFrom: { kind: 'number', label: 'Starts From', least: 1, help: '1 when empty' },
+  width: { kind: 'number', label: 'Digits', least: 1, most: 8, help: 'Filled with noughts: 4 gives 0001. None are when empty' },
   suffix: { kind: 'text', label: 'Suffix', max: 12, help: 'Such as /26-27' },
   sample: { kind: 'text', label: 'First Number', computed: true },
   branchName: { kind: 'text', label: 'Branch', computed: true },
@@ -76,9 +76,12 @@ function complete(row: NumberSeries, facts: MasterFacts): NumberSeries {
   const branch = facts.find('branch', row.branchId);
   const year = row.financialYearId === null ? undefined : facts.find('financial-year', row.financialYearId);
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  const series = seriesOf(row);
   return {
     ...row,
-    sample: `${row.prefix ?? ''}${String(row.startsFrom).padStart(row.width, '0')}${row.suffix ?? ''}`,
+    startsFrom: series.startsFrom,
+    width: series.width,
+    sample: formatNumber(series, series.startsFrom),
     branchName: text(branch?.['name']),
     yearLabel: row.financialYearId === null ? 'Every year' : text(year?.['label']),
   };
@@ -93,8 +96,8 @@ function check(row: NumberSeries, facts: MasterFacts, id: string): readonly Prob
     if (changed !== undefined)
       return [{ path: changed, message: 'Numbers may have been given: this stays. Deactivate the series and add another' }];
   }
-  const { prefix, suffix, startsFrom, width } = row;
-  const problems = [...seriesProblems({ prefix: prefix ?? '', suffix: suffix ?? '', startsFrom, width }, true)];
+  const { prefix, suffix } = row;
+  const problems = [...seriesProblems(seriesOf(row), true)];
   // Where the number ends and the rest begins must be plain, or two series could give the same one.
   if (/\d$/.test(prefix ?? ''))
     problems.push({ path: 'prefix', message: 'A prefix ends with something else than a digit, such as / or -' });
@@ -103,16 +106,30 @@ function check(row: NumberSeries, facts: MasterFacts, id: string): readonly Prob
   if (suffix === null && /^[^/]+\/[a-z\d]{1,4}\d\d\/$/i.test(prefix ?? ''))
     problems.push({ path: 'prefix', message: 'This is the form of the numbers that are given without a series' });
   const others = facts.all('number-series').filter((other) => other.id !== id);
-  if (others.some((other) => isSameForm(other, row) && other['branchId'] !== row.branchId))
+  const alike = others.filter((other) => isSameForm(other, row));
+  if (alike.some((other) => other['branchId'] !== row.branchId))
     problems.push({ path: 'prefix', message: 'Another branch has this prefix: numbers must differ between branches' });
+  if (alike.some((other) => other['branchId'] === row.branchId && meets(other, row)))
+    problems.push({ path: 'prefix', message: 'Another series counts with this prefix and suffix already: activate it, or choose another' });
   if (others.some((other) => isSamePlace(other, row) && other['status'] === 'Active'))
     problems.push({ path: 'entryModule', message: 'There is an active series for this document, branch and year. Deactivate it first' });
   return problems;
 }
 
+/** As the rules of numbering know it. */
+function seriesOf({ prefix, suffix, startsFrom, width }: Pick<NumberSeries, 'prefix' | 'suffix' | 'startsFrom' | 'width'>): Series {
+  return { prefix: prefix ?? '', suffix: suffix ?? '', startsFrom: startsFrom ?? 1, width: width ?? 1 };
+}
+
 function isSameForm(other: AnyRow, row: NumberSeries): boolean {
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   return other['entryModule'] === row.entryModule && form({ prefix: text(other['prefix']), suffix: text(other['suffix']) }) === form(row);
+}
+
+/** Whether there is a year in which both count. */
+function meets(other: AnyRow, { financialYearId }: NumberSeries): boolean {
+  const year = other['financialYearId'] ?? null;
+  return year === null || financialYearId === null || year === financialYearId;
 }
 
 function isSamePlace(other: AnyRow, row: NumberSeries): boolean {
@@ -127,10 +144,10 @@ function isSamePlace(other: AnyRow, row: NumberSeries): boolean {
 export function seriesFor(
   all: readonly AnyRow[],
   at: { readonly slug: string; readonly branchId: string; readonly financialYearId: string },
-): NumberSeries | undefined {
+): Series | undefined {
   const here = all.filter((row) => row['entryModule'] === at.slug && row['branchId'] === at.branchId && row['status'] === 'Active');
   const found =
     here.find((row) => row['financialYearId'] === at.financialYearId) ?? here.find((row) => (row['financialYearId'] ?? null) === null);
   // A stored row of this module was accepted by its fields.
-  return found as NumberSeries | undefined;
+  return found && seriesOf(found as NumberSeries);
 }
