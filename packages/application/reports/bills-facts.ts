@@ -33,6 +33,7 @@ export async function billsFacts(context: Context, branches: readonly string[], 
       name: ledgerName(parties, id),
       side: sideOf(row['groupId']),
       msme: msmeOf(row['msme']),
+      creditDays: typeof row['creditDays'] === 'number' ? row['creditDays'] : null,
     })),
   };
 }

@@ -2,12 +2,14 @@ import { expect, it } from 'vitest';
 import { isPaidByLaw, lastDayToPay, udyamProblem } from '#domain/posting/msme';
 
 it.each([
-  ['agreed within the law', '2026-10-01', '2026-10-31', '2026-10-31'],
-  ['agreed to the last day', '2026-10-01', '2026-11-15', '2026-11-15'],
-  ['agreed beyond the law', '2026-10-01', '2026-12-30', '2026-11-15'],
-  ['with nothing agreed', '2026-10-01', '2026-10-01', '2026-10-16'],
-])('a bill %s is paid in time until', (_, date, dueDate, last) => {
-  expect(lastDayToPay({ date, dueDate })).toBe(last);
+  ['agreed within the law', '2026-10-31', null, '2026-10-31'],
+  ['agreed to the last day', '2026-11-15', 15, '2026-11-15'],
+  ['agreed beyond the law', '2026-12-30', null, '2026-11-15'],
+  ['agreed with the party alone', '2026-10-01', 30, '2026-10-31'],
+  ['agreed with the party beyond the law', '2026-10-01', 90, '2026-11-15'],
+  ['with nothing agreed', '2026-10-01', null, '2026-10-16'],
+])('a bill of 1 October %s is paid in time until', (_, dueDate, creditDays, last) => {
+  expect(lastDayToPay({ date: '2026-10-01', dueDate }, creditDays)).toBe(last);
 });
 
 it.each([

@@ -15,12 +15,12 @@ export function isPaidByLaw(msme: MsmeClass | null): boolean {
 }
 
 /**
- * The last day on which a bill of a micro or small enterprise is paid in time: the agreed one, at most 45 days from the bill, and 15 where none is
- * agreed. What is paid later is an expense of the year in which it is paid (section 43B(h) of the Income-tax Act 1961), and bears interest
+ * The last day on which a bill of a micro or small enterprise is paid in time: the agreed one, on the bill or else with the party, at most
+ * 45 days from the bill, and 15 where none is agreed. What is paid later is an expense of the year in which it is paid (section 43B(h) of the Income-tax Act 1961), and bears interest
  * (section 16 of the MSMED Act). Goods count as accepted on the day of the bill.
  */
-export function lastDayToPay({ date, dueDate }: { readonly date: Day; readonly dueDate: Day }): Day {
-  const agreed = daysBetween(date, dueDate);
+export function lastDayToPay({ date, dueDate }: { readonly date: Day; readonly dueDate: Day }, creditDays: number | null): Day {
+  const agreed = daysBetween(date, dueDate) || (creditDays ?? 0);
   return addDays(date, agreed > 0 ? Math.min(agreed, mostDays) : daysWithoutAgreement);
 }
 

@@ -27,9 +27,9 @@ const bill = (ledgerId: string, number: string, date: string, dueDate: string, a
 });
 const facts: BillsFacts = {
   parties: [
-    { id: 'ravi', name: 'Ravi Stores', side: 'Receivables', msme: null },
-    { id: 'asha', name: 'Asha Traders', side: 'Receivables', msme: null },
-    { id: 'sun', name: 'Sun Panels', side: 'Payables', msme: null },
+    { id: 'ravi', name: 'Ravi Stores', side: 'Receivables', msme: null, creditDays: null },
+    { id: 'asha', name: 'Asha Traders', side: 'Receivables', msme: null, creditDays: null },
+    { id: 'sun', name: 'Sun Panels', side: 'Payables', msme: null, creditDays: null },
   ],
   bills: [
     bill('ravi', 'SI/9', '2026-11-20', '2026-12-20', 900_00, 900_00),
@@ -81,9 +81,9 @@ describe('receivables and payables', () => {
       bill(ledgerId, number, date, dueDate, -100_00, -100_00);
     const law: BillsFacts = {
       parties: [
-        { id: 'sun', name: 'Sun Panels', side: 'Payables', msme: 'Small' },
-        { id: 'big', name: 'Big Glass', side: 'Payables', msme: 'Medium' },
-        { id: 'asha', name: 'Asha Traders', side: 'Receivables', msme: 'Micro' },
+        { id: 'sun', name: 'Sun Panels', side: 'Payables', msme: 'Small', creditDays: 20 },
+        { id: 'big', name: 'Big Glass', side: 'Payables', msme: 'Medium', creditDays: null },
+        { id: 'asha', name: 'Asha Traders', side: 'Receivables', msme: 'Micro', creditDays: null },
       ],
       bills: [
         owed('sun', 'PI/1', '2026-10-01', '2026-12-30'),
@@ -97,7 +97,7 @@ describe('receivables and payables', () => {
     const [big, sun] = payables.rows;
     expect(sun?.children?.map(({ cells }) => [cells['particulars'], cells['payBy']])).toEqual([
       ['BC/1', undefined],
-      ['PI/2', '25-Nov-2026'],
+      ['PI/2', '30-Nov-2026'],
       ['PI/1', '15-Nov-2026, 6 days late'],
     ]);
     expect([big?.cells['payBy'], sun?.cells['payBy']]).toEqual([undefined, '100.00 late']);

@@ -1,5 +1,5 @@
 import { formatPaise } from '#domain/money/format';
-import { negate, type Paise, paise, sum, zero } from '#domain/money/paise';
+import { negate, type Paise, paise, sum } from '#domain/money/paise';
 import { type AgedBill, type AgedParty, ageing, ageingTotal, bucketLabels, defaultBuckets } from '#domain/posting/ageing';
 import type { Bill } from '#domain/posting/bills';
 import { isPaidByLaw, lastDayToPay, type MsmeClass } from '#domain/posting/msme';
@@ -45,6 +45,7 @@ export interface BillsFacts {
     readonly name: string;
     readonly side: 'Receivables' | 'Payables';
     readonly msme: MsmeClass | null;
+    readonly creditDays: number | null;
   }[];
 }
 
@@ -70,9 +71,13 @@ export const paymentReceivablesPayables: ReportModule<ReceivablesFilter, BillsFa
     const bills = facts.bills
       .filter(({ ledgerId }) => names.has(ledgerId) && (filter.partyId === null || ledgerId === filter.partyId))
       .map((bill) => (filter.side === 'Payables' ? mirrored(bill) : bill));
+    const lastDays = lastDaysOf(
+      facts.parties.filter(({ id }) => byLaw.has(id)),
+      bills,
+    );
     const parties = ageing(bills, { asOf: filter.asOf, by: filter.by === 'bill' ? 'bill' : 'due', upTo });
     const rows = [...parties]
-      .map((party) => partyRow(party, names.get(party.ledgerId) ?? '', filter, labels.length, byLaw.has(party.ledgerId)))
+      .map((party) => partyRow(party, names.get(party.ledgerId) ?? '', filter, { count: labels.length, lastDays }))
       .sort((a, b) => (String(a.cells['particulars']) < String(b.cells['particulars']) ? -1 : 1));
     const totals = ageingTotal(parties, labels.length);
     return {
@@ -90,7 +95,7 @@ export const paymentReceivablesPayables: ReportModule<ReceivablesFilter, BillsFa
         ...labels.map((label, i) => ({ key: `bucket${i}`, label, kind: 'money' as const })),
       ],
       rows,
-      ...notesOn(parties, byLaw, filter),
+      ...notesOn(lateOf(bills, lastDays, filter.asOf)),
       totals: { particulars: 'Total', pending: totals.reduce((sum, amount) => sum + amount, 0), ...bucketCells(totals) },
     };
   },
@@ -108,10 +113,27 @@ function mirrored(bill: Bill): Bill {
   return { ...bill, amount: negate(bill.amount), open: negate(bill.open) };
 }
 
-/** What is unpaid beyond the day of the law is an expense only once it is paid, so it is said below the table. */
-function notesOn(parties: readonly AgedParty[], byLaw: ReadonlySet<string>, { asOf }: ReceivablesFilter): Pick<ReportTable, 'notes'> {
-  const bills = parties.filter(({ ledgerId }) => byLaw.has(ledgerId)).flatMap((party) => party.bills.map(({ bill }) => bill));
-  const late = lateOf(bills, asOf);
+/** By when the law wants a bill paid. */
+type LastDays = ReadonlyMap<Bill, Day>;
+
+/** Of what is owed to micro and small suppliers; an advance is owed to nobody. */
+function lastDaysOf(parties: BillsFacts['parties'], bills: readonly Bill[]): LastDays {
+  const agreed = new Map(parties.map(({ id, creditDays }) => [id, creditDays]));
+  return new Map(
+    bills.flatMap((bill) => {
+      const days = agreed.get(bill.ledgerId);
+      return days === undefined || bill.open <= 0 ? [] : [[bill, lastDayToPay(bill, days)]];
+    }),
+  );
+}
+
+/** What is unpaid beyond the day of the law. */
+function lateOf(bills: readonly Bill[], lastDays: LastDays, asOf: Day): Paise {
+  return sum(bills.filter((bill) => (lastDays.get(bill) ?? asOf) < asOf).map(({ open }) => open));
+}
+
+/** It is an expense only once it is paid, so it is said below the table. */
+function notesOn(late: Paise): Pick<ReportTable, 'notes'> {
   if (late === 0) return {};
   const amount = formatPaise(late, { symbol: '₹' });
   return {
@@ -121,35 +143,30 @@ function notesOn(parties: readonly AgedParty[], byLaw: ReadonlySet<string>, { as
   };
 }
 
-/** What is unpaid beyond the day of the law; an advance is owed to nobody. */
-function lateOf(bills: readonly Bill[], asOf: Day): Paise {
-  return sum(bills.filter((bill) => bill.open > 0 && lastDayToPay(bill) < asOf).map(({ open }) => open));
+interface Shape {
+  /** How many buckets there are. */
+  readonly count: number;
+  readonly lastDays: LastDays;
 }
 
-function partyRow(
-  { ledgerId, bills, buckets, pending }: AgedParty,
-  name: string,
-  filter: ReceivablesFilter,
-  count: number,
-  byLaw: boolean,
-): ReportRow {
-  const late = byLaw
-    ? lateOf(
-        bills.map(({ bill }) => bill),
-        filter.asOf,
-      )
-    : zero;
+function partyRow({ ledgerId, bills, buckets, pending }: AgedParty, name: string, { asOf }: ReceivablesFilter, shape: Shape): ReportRow {
+  const late = lateOf(
+    bills.map(({ bill }) => bill),
+    shape.lastDays,
+    asOf,
+  );
   return {
     id: `ledger:${ledgerId}`,
     weight: 'group',
     cells: { particulars: name, pending, ...(late > 0 ? { payBy: `${formatPaise(late)} late` } : {}), ...bucketCells(buckets) },
-    link: `/app/ledger-group/report?ledger=${ledgerId}&to=${filter.asOf}`,
-    children: bills.map((aged) => billRow(aged, count, byLaw ? filter.asOf : null)),
+    link: `/app/ledger-group/report?ledger=${ledgerId}&to=${asOf}`,
+    children: bills.map((aged) => billRow(aged, asOf, shape)),
   };
 }
 
-function billRow({ bill, age, bucket }: AgedBill, count: number, lawAsOf: Day | null): ReportRow {
+function billRow({ bill, age, bucket }: AgedBill, asOf: Day, { count, lastDays }: Shape): ReportRow {
   const buckets = Array.from({ length: count }, (_, i) => (i === bucket ? bill.open : paise(0)));
+  const last = lastDays.get(bill);
   return {
     id: `bill:${bill.ledgerId}:${bill.billId}`,
     cells: {
@@ -160,14 +177,13 @@ function billRow({ bill, age, bucket }: AgedBill, count: number, lawAsOf: Day | 
       settled: bill.amount - bill.open,
       pending: bill.open,
       overdue: age > 0 ? age : null,
-      ...(lawAsOf === null || bill.open <= 0 ? {} : { payBy: payByText(bill, lawAsOf) }),
+      ...(last === undefined ? {} : { payBy: payByText(last, asOf) }),
       ...bucketCells(buckets),
     },
   };
 }
 
-function payByText(bill: Bill, asOf: Day): string {
-  const last = lastDayToPay(bill);
+function payByText(last: Day, asOf: Day): string {
   const late = daysBetween(last, asOf);
   return late > 0 ? `${formatDay(last)}, ${late} days late` : formatDay(last);
 }
