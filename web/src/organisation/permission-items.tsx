@@ -24,36 +24,32 @@ export function Branch({ itemKey, current, disabled, level, title, leaves, held,
   const ticked = tickedOf(leaves, held);
   const count = leaves.filter(({ path }) => held.has(path)).length;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree listens to the keyboard for all its items
-    <div
-      role="treeitem"
-      tabIndex={current ? 0 : -1}
-      data-key={itemKey}
-      aria-level={level}
-      aria-expanded={open}
-      aria-checked={ticked === 'some' ? 'mixed' : ticked === 'all'}
-      aria-disabled={disabled}
-      aria-label={`${title}, ${count} of ${leaves.length}`}
-      className={`permission-branch level-${level}`}
-      onFocus={(event) => event.target === event.currentTarget && onFocus()}
-      onClick={(event) => {
-        event.stopPropagation();
-        onTurn();
-      }}
-    >
-      <div className="permission-line">
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree listens to the keyboard for all its items */}
+      <div
+        role="treeitem"
+        tabIndex={current ? 0 : -1}
+        data-key={itemKey}
+        aria-level={level}
+        aria-expanded={open}
+        aria-checked={ticked === 'some' ? 'mixed' : ticked === 'all'}
+        aria-disabled={disabled}
+        className={`permission-line level-${level}`}
+        onFocus={onFocus}
+        onClick={onTurn}
+      >
         <span className={open ? 'turn open' : 'turn'} aria-hidden="true" />
         <Tick ticked={ticked} disabled={disabled} onTick={onTick} />
-        <span className="permission-title">{title}</span>
+        <span className="permission-title">{title}</span>{' '}
         <span className="muted">{count === 0 ? 'none' : ticked === 'all' ? 'all' : `${count} of ${leaves.length}`}</span>
       </div>
       {open && (
         // biome-ignore lint/a11y/useSemanticElements: HTML has no element for a tree
-        <div role="group" className="permission-below">
+        <div role="group" className={`permission-below level-${level}`}>
           {children}
         </div>
       )}
-    </div>
+    </>
   );
 }
 
@@ -79,10 +75,7 @@ export function Leaf({ itemKey, current, disabled, leaf, entry, held, given, onT
       title={given ? leaf.path : `${leaf.path}: you do not hold this yourself`}
       className={given ? 'permission-leaf' : 'permission-leaf not-given'}
       onFocus={onFocus}
-      onClick={(event) => {
-        event.stopPropagation();
-        onTick();
-      }}
+      onClick={onTick}
     >
       <Tick ticked={held ? 'all' : 'none'} disabled={disabled || !given} />
       {leaf.label}
