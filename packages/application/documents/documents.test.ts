@@ -222,6 +222,9 @@ describe('a locked period', () => {
     });
     const moved = { ...parsed('sales-invoice', invoiceOf()), id: invoice.id, version: 1 };
     await expect(changeDocument(books.context, invoices, moved)).rejects.toMatchObject({ code: 'notAllowed' });
+    const lifted = { ...typed, lockedUntil: null, lockReason: null, version: year.version + 1 };
+    await updateRecord(books.context, masterOf('financial-year'), lifted);
+    expect(await changeDocument(books.context, invoices, moved)).toMatchObject({ version: 2 });
   });
 });
 
