@@ -49,9 +49,7 @@ interface Ledgers {
 
 async function imports(engine: TestEngine, storage: Storage, counts: Meter, ledgers: Ledgers): Promise<Figure[]> {
   const { scope } = ledgers;
-  const alone = clientOf(engine.endpoint);
-  const floor = await bulkRate(alone, 4, weights);
-  alone.destroy();
+  const before = await floorOf(engine);
   counts.reset();
   const cpu = process.cpuUsage();
   const started = performance.now();
@@ -66,6 +64,7 @@ async function imports(engine: TestEngine, storage: Storage, counts: Meter, ledg
   const both = performance.now() - started;
   const { user, system } = process.cpuUsage(cpu);
   const units = counts.writeUnits / imported;
+  const floor = (before + (await floorOf(engine))) / 2;
   const findings = await storage.prover.prove(scope.organisationId);
   return [
     ratioFigure('BULK', `${imported} ledgers in bulk, beside the engine alone`, perSecond(written), 'rows/s', { least: 0.6 }, floor),
@@ -75,6 +74,16 @@ async function imports(engine: TestEngine, storage: Storage, counts: Meter, ledg
     figure('BULK', 'write units of a ledger: its part of the transaction, lists among them', units, 'units', { most: 12 }),
     figure('BULK', 'rows refused, and findings of the prover', refused + findings.length, 'findings', { exactly: 0 }),
   ];
+}
+
+/** Before and after, so that whatever else the machine does falls on both. */
+async function floorOf(engine: TestEngine): Promise<number> {
+  const alone = clientOf(engine.endpoint);
+  try {
+    return await bulkRate(alone, 3, weights);
+  } finally {
+    alone.destroy();
+  }
 }
 
 const perSecond = (ms: number) => (1000 * imported) / ms;
