@@ -1,4 +1,5 @@
 import type { Ports } from '#application/context';
+import type { Preferences } from '#application/grids/ports';
 import type { Accounts, Identity, Members, Notices } from '#application/identity/ports';
 import { type Recall, rememberMembers } from '#application/identity/recall';
 import type { IdentityWorld } from '#application/identity/world';
@@ -28,6 +29,7 @@ export interface Base {
   readonly members: () => Members;
   readonly recall: () => Recall;
   readonly accounts: () => Accounts;
+  readonly preferences: () => Preferences;
   readonly tombstones: () => Platform['tombstones'];
   readonly signingKey: () => Promise<SigningKey>;
   readonly verifier: () => Promise<Verifier>;
@@ -62,6 +64,8 @@ export interface Wiring {
   /** The queue of the mails the product writes by itself. */
   readonly notices: () => Notices;
   readonly tombstones: () => Platform['tombstones'];
+  /** What people keep for themselves. */
+  readonly preferences: () => Preferences;
   /** Storage with the function's own rights: for streams, schedules and jobs, which serve every organisation. */
   readonly storage: () => Storage;
   readonly portsOf: (organisationId: string) => Promise<Ports>;
@@ -92,6 +96,7 @@ export function openBase(environment: Readonly<Record<string, string | undefined
     members: () => remembered().members,
     recall: () => remembered().recall,
     accounts: () => platform().accounts,
+    preferences: () => platform().preferences,
     tombstones: () => ({
       ...platform().tombstones,
       async members(organisationId) {
@@ -142,6 +147,7 @@ export function wire(extras: Extras, on: Base = base): Wiring {
     world: async () => ({ identity: await identity(), members: on.members(), notices: notices(), clock: on.clock, site: on.site }),
     notices,
     tombstones: on.tombstones,
+    preferences: on.preferences,
     storage: on.storage,
     async portsOf(organisationId) {
       const { records, journal, books } = on.dataOf(organisationId);

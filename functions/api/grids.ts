@@ -1,4 +1,5 @@
+import { gridRoutes } from '#functions/api/grids/grid/extra-routes';
 import { wiring } from '#functions/api/wiring';
 import { apiHandler } from '#functions/http/api-handler';
 
-export const handler = apiHandler('grids', wiring, []);
+export const handler = apiHandler('grids', wiring, [...gridRoutes]);

@@ -155,6 +155,8 @@ export interface ListQuery {
   readonly to?: string;
   /** Rows it answers false for are left out; read pages are bounded, so a page may be short and still have a cursor. */
   readonly keep?: (row: Row) => boolean;
+  /** Everything will be read: pages of the engine are as large as they can be. */
+  readonly whole?: true;
   readonly limit: number;
   readonly cursor?: string;
 }

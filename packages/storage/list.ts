@@ -8,6 +8,8 @@ import { sortText } from '#storage/record-item';
 /** At most this many engine pages are read for one list page, however picky the predicate is. */
 const mostEnginePages = 4;
 const enginePage = 100;
+/** Of a list that is read to its end. */
+const wholePage = 1_000;
 
 /**
  * One page of a list, from the index of its order: costs the same in a list of a hundred rows and of a million. Several
@@ -95,7 +97,11 @@ function queryInput(query: ListQuery, lp: string, after: Position | undefined) {
     ExpressionAttributeValues: values,
     ScanIndexForward: !query.descending,
     // One row more than the page, so that the last page knows that it is the last.
-    Limit: query.keep === undefined ? Math.min(query.limit + 1, enginePage + 1) : Math.max(query.limit + 1, enginePage),
+    Limit: query.whole
+      ? wholePage
+      : query.keep === undefined
+        ? Math.min(query.limit + 1, enginePage + 1)
+        : Math.max(query.limit + 1, enginePage),
     ...(after === undefined ? {} : { ExclusiveStartKey: { lp: { S: lp }, [order]: { S: after.order }, pk: { S: after.key } } }),
   };
 }

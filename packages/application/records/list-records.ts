@@ -1,8 +1,8 @@
 import type { Context } from '#application/context';
-import type { ListPage, ListQuery, Row } from '#application/ports';
-import { listRowOf, partitionOf } from '#application/records/change-of';
-import { belongsToBranch } from '#application/records/find-own';
-import { keepOf } from '#application/records/keep';
+import { isEverything, type Reading, readPage, searchRows } from '#application/grids/read-rows';
+import type { ListPage } from '#application/ports';
+import { partitionOf } from '#application/records/change-of';
+import { testsOf } from '#application/records/keep';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { wordsOf } from '#domain/text/normalise';
@@ -14,67 +14,33 @@ export interface ListAnswer extends ListPage {
   readonly total?: number;
 }
 
-/** A page of a list, as the grid asks for it: ordered, filtered, searched and bounded on the server (decision D38). */
+/** A page of the records of a module, as the generic call asks for it: what grids read, without a setup. */
 export async function listRecords(context: Context, module: AnyMaster | AnyDocument, body: ListBody): Promise<ListAnswer> {
   const prefixes = wordsOf(body.search ?? '');
-  return prefixes.length > 0 ? searched(context, module, body, prefixes) : paged(context, module, body);
-}
-
-async function paged(context: Context, module: AnyMaster | AnyDocument, body: ListBody): Promise<ListAnswer> {
-  const partitions = [partitionOf(module, context.scope)];
-  const order = orderOf(module, body.order);
-  const byDate = isDate(module, order);
-  const keep = keepOf(context, module, body, byDate);
-  const query: ListQuery = {
-    slug: module.slug,
-    partitions,
-    order,
-    descending: body.descending ?? (body.order === undefined && module.list.defaultDescending === true),
-    limit: body.limit ?? limits.rowsPerPage,
-    ...(byDate && body.from !== undefined ? { from: body.from } : {}),
-    ...(byDate && body.to !== undefined ? { to: `${body.to}${last}` } : {}),
-    ...(keep === undefined ? {} : { keep }),
-    ...(body.cursor === undefined ? {} : { cursor: body.cursor }),
-  };
-  const whole = keep === undefined && query.from === undefined && query.to === undefined;
-  const { records } = context.ports;
+  const reading = readingOf(context, module, body, prefixes.length > 0);
+  const limit = body.limit ?? limits.rowsPerPage;
+  if (prefixes.length > 0) return { rows: (await searchRows(context, reading, prefixes)).slice(0, limit) };
   const [page, total] = await Promise.all([
-    records.list(context.scope, query),
-    whole && body.cursor === undefined ? records.count(context.scope, partitions) : undefined,
+    readPage(context, reading, limit, body.cursor),
+    isEverything(context, reading) && body.cursor === undefined
+      ? context.ports.records.count(context.scope, reading.partitions)
+      : undefined,
   ]);
   return { ...page, ...(total === undefined ? {} : { total }) };
 }
 
-/** Soft search finds any record of the list by the beginnings of its words; what it finds is one page. */
-async function searched(
-  context: Context,
-  module: AnyMaster | AnyDocument,
-  body: ListBody,
-  prefixes: readonly string[],
-): Promise<ListAnswer> {
-  const { records } = context.ports;
-  const ids = await records.search(context.scope, module.slug, prefixes, limits.rowsPerPage);
-  const found = await records.findMany(
-    context.scope,
-    ids.map((id) => ({ slug: module.slug, id })),
-  );
-  const keep = keepOf(context, module, body, false) ?? (() => true);
-  const rows = [...found.values()]
-    .filter((stored) => !belongsToBranch(module) || stored.row['branchId'] === context.scope.branchId)
-    .filter((stored) => module.kind !== 'document' || stored.row['financialYearId'] === context.scope.financialYearId)
-    .map(({ row, id, version, createdBy }) => ({
-      key: keyOf(module, body, row),
-      row: { ...listRowOf(module, { ...row, id, version, createdBy }), id },
-    }))
-    .filter(({ row }) => keep(row))
-    .sort((left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0))
-    .map(({ row }) => row);
-  const descending = body.descending ?? (body.order === undefined && module.list.defaultDescending === true);
-  return { rows: (descending ? rows.reverse() : rows).slice(0, body.limit ?? limits.rowsPerPage) };
-}
-
-function keyOf(module: AnyMaster | AnyDocument, body: ListBody, row: Row): string {
-  return module.list.orders[orderOf(module, body.order)]?.key(row) ?? '';
+function readingOf(context: Context, module: AnyMaster | AnyDocument, body: ListBody, searched: boolean): Reading {
+  const order = orderOf(module, body.order);
+  const byDate = !searched && isDate(module, order);
+  return {
+    module,
+    partitions: [partitionOf(module, context.scope)],
+    order,
+    descending: body.descending ?? (body.order === undefined && module.list.defaultDescending === true),
+    tests: testsOf(module, body, byDate),
+    ...(byDate && body.from !== undefined ? { from: body.from } : {}),
+    ...(byDate && body.to !== undefined ? { to: `${body.to}${last}` } : {}),
+  };
 }
 
 /** The index of the order that is named by its column. */

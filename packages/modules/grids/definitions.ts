@@ -62,7 +62,7 @@ function setupOf(module: AnyMaster | AnyDocument, listId: string): GridSetup {
         bulkAction: true,
         distinctResult: false,
         forDashboard: listId === 'SALES_INVOICE_DASHBOARD',
-        defaultSortBy: first.column,
+        defaultSortBy: module.list.columns.some(({ key }) => key === first.column) ? first.column : '',
         defaultSortByDir: module.list.defaultDescending ? 'desc' : 'asc',
       },
       groupClause: '',

@@ -127,13 +127,15 @@ export const setupJson = z.strictObject({
 export const setupConditions = z.array(setupCondition).max(30);
 export const setupFilters = z.array(setupFilter).max(30);
 
-export interface GridSetup {
-  readonly json: z.infer<typeof setupJson>;
-  readonly conditions: readonly SetupCondition[];
-  readonly filters: readonly SetupFilter[];
-  readonly fromClause: string;
-  readonly countClause: string;
-}
+/** A setup as it is kept and compiled. */
+export const gridSetup = z.object({
+  json: setupJson,
+  conditions: setupConditions.readonly(),
+  filters: setupFilters.readonly(),
+  fromClause: clause,
+  countClause: clause,
+});
+export type GridSetup = z.infer<typeof gridSetup>;
 
 const jsonText = z.string().max(200_000);
 

@@ -22,6 +22,12 @@ export const keys = {
   invitation: (organisationId: string, id: string): Key => ({ pk: `${organisationId}|invitation`, sk: `invitation|${id}` }),
   invitations: (organisationId: string) => ({ pk: `${organisationId}|invitation`, prefix: 'invitation|' }),
 
+  savedFilter: (organisationId: string, userId: string, listId: string): Key => ({
+    pk: `${organisationId}|preference`,
+    sk: `preference|${userId}|${listId}`,
+  }),
+  preferences: (organisationId: string) => ({ pk: `${organisationId}|preference`, prefix: 'preference|' }),
+
   /** What is left of a deleted organisation. */
   tombstone: (organisationId: string): Key => ({ pk: `${organisationId}|tombstone`, sk: 'tombstone' }),
 

@@ -1,4 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { Preferences } from '#application/grids/ports';
 import type { Accounts, Members } from '#application/identity/ports';
 import type { Purge } from '#application/organisation/ports';
 import { accountsIn } from '#storage/platform/accounts';
@@ -6,6 +7,7 @@ import { countersIn } from '#storage/platform/counters';
 import { invitationsIn } from '#storage/platform/invitations';
 import { membershipsIn } from '#storage/platform/memberships';
 import { oneTimeTokensIn } from '#storage/platform/one-time-tokens';
+import { preferencesIn } from '#storage/platform/preferences';
 import { sessionsIn } from '#storage/platform/sessions';
 import { platformTable } from '#storage/platform/table';
 import { tombstonesIn } from '#storage/platform/tombstones';
@@ -15,6 +17,7 @@ import { usersIn } from '#storage/platform/users';
 export interface Platform {
   readonly members: Members;
   readonly accounts: Accounts;
+  readonly preferences: Preferences;
   /** The platform's part in deleting an organisation. */
   readonly tombstones: Pick<Purge, 'members' | 'tombstone' | 'bury'>;
 }
@@ -24,6 +27,7 @@ export function openPlatform(client: DynamoDBClient, tableName: string, now: () 
   const seconds = () => Math.floor(now().getTime() / 1000);
   return {
     accounts: accountsIn(table),
+    preferences: preferencesIn(table),
     tombstones: tombstonesIn(table),
     members: {
       ...usersIn(table),

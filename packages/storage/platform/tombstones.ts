@@ -16,6 +16,9 @@ export function tombstonesIn(table: PlatformTable): Pick<Purge, 'members' | 'tom
       const invitations = keys.invitations(organisationId);
       for (const { id } of await table.query(invitations.pk, invitations.prefix))
         await table.remove(keys.invitation(organisationId, String(id)));
+      const preferences = keys.preferences(organisationId);
+      for (const { pk, sk } of await table.query(preferences.pk, preferences.prefix))
+        await table.remove({ pk: String(pk), sk: String(sk) });
     },
     async tombstone(organisationId) {
       const item = await table.get(keys.tombstone(organisationId));

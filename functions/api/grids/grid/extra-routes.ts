@@ -1,0 +1,28 @@
+import type { Clause } from '#application/grids/find-plan';
+import { countGrid, getGrid } from '#application/grids/grid';
+import { loadGrid } from '#application/grids/load-grid';
+import { getSavedFilter, saveFilter } from '#application/grids/saved-filters';
+import { getSetup, gridModules, gridSubModules, previewSetup, saveSetup, setupModel } from '#application/grids/setup';
+import { type Handler, param, route } from '#functions/http/call';
+import { once } from '#functions/wire';
+import * as calls from '#modules/grids/operations';
+
+/** The parser is loaded when a setup that was saved is first met: built-in lists need none. */
+const clauses: Clause = once(async () => (await import('#integrations/clauses/clauses')).clauseReader());
+
+/** The grid service: lists as a person or an administrator shaped them. */
+export const gridRoutes: readonly (readonly [string, Handler])[] = [
+  route(calls.loadGrid, ({ context, wiring, body }) => loadGrid(context, clauses, wiring.preferences(), body.listId)),
+  route(calls.getGrid, ({ context, body }) => getGrid(context, clauses, body)),
+  route(calls.countGrid, ({ context, body }) => countGrid(context, clauses, body)),
+  route(calls.getSavedFilter, ({ context, wiring, body }) => getSavedFilter(context, wiring.preferences(), body.listId)),
+  route(calls.saveFilter, ({ context, wiring, body }) => saveFilter(context, wiring.preferences(), body)),
+  route(calls.updateFilter, ({ context, wiring, body }) => saveFilter(context, wiring.preferences(), body)),
+  route(calls.findFilterData, (call) => getSavedFilter(call.context, call.wiring.preferences(), param(call, 'id'))),
+  route(calls.gridModules, async () => gridModules()),
+  route(calls.gridSubModules, async ({ body }) => gridSubModules(body.moduleId)),
+  route(calls.getSetup, ({ context, body }) => getSetup(context, body.subModuleId)),
+  route(calls.saveSetup, ({ context, body }) => saveSetup(context, clauses, body)),
+  route(calls.previewSetup, ({ context, body }) => previewSetup(context, clauses, body)),
+  route(calls.getSetupModel, async () => setupModel()),
+];

@@ -1,0 +1,141 @@
+import type { Context } from '#application/context';
+import type { Asked, Sort } from '#application/grids/asked';
+import { isEverything, type ListRow, type RowsPage, readAll, readPage, searchRows } from '#application/grids/read-rows';
+import type { Json } from '#application/ports';
+import { limits } from '#domain/limits';
+import { Refusal } from '#domain/refusal';
+import { wordsOf } from '#domain/text/normalise';
+import { isNumeric, sortValue, textOf } from '#modules/grids/compare';
+import type { GridCountAnswer } from '#modules/grids/operations';
+import { isOf, type Plan, type PlanColumn } from '#modules/grids/plan';
+
+/** So many rows at most are held to be sorted, grouped or made distinct. */
+const mostInMemory = 5_000;
+/** Stretches of some thousand rows that are looked through for them, and to count. */
+const mostStretches = 10;
+
+/** A page of what was asked. */
+export async function pageOf(context: Context, asked: Asked, limit: number, cursor: string | undefined): Promise<RowsPage> {
+  const { plan, reading, prefixes, sort } = asked;
+  if (prefixes.length > 0) {
+    const found = named(plan, await searchRows(context, reading, prefixes), prefixes);
+    return { rows: (sort ? arranged(plan, found, sort) : found).slice(0, limit) };
+  }
+  if (sort === undefined) return readPage(context, reading, limit, cursor);
+  const rows = arranged(plan, (await gathered(context, asked, true)).rows, sort);
+  const start = offsetOf(cursor);
+  const next = start + limit;
+  return { rows: rows.slice(start, next), ...(next < rows.length ? { cursor: `m${next}` } : {}) };
+}
+
+/** Every row of what was asked, some hundreds at a time, however many they are; in another order than an index's, as many as can be sorted. */
+export async function* allOf(context: Context, asked: Asked): AsyncGenerator<readonly ListRow[]> {
+  if (asked.prefixes.length === 0 && asked.sort === undefined) yield* readAll(context, asked.reading);
+  else if (asked.prefixes.length > 0) yield (await pageOf(context, asked, limits.rowsPerPage, undefined)).rows;
+  else yield arranged(asked.plan, (await gathered(context, asked, true)).rows, asked.sort ?? []);
+}
+
+/** How many rows there are, and what their money adds up to; what is cancelled counts as a row and adds nothing. */
+export async function countOf(context: Context, asked: Asked): Promise<GridCountAnswer> {
+  const { plan, reading, prefixes, sort } = asked;
+  const money = plan.columns.filter(({ kind, setup }) => kind === 'money' && setup.SearchColumn);
+  if (prefixes.length > 0) {
+    const { rows } = await pageOf(context, asked, limits.rowsPerPage, undefined);
+    const exact = rows.length < limits.rowsPerPage;
+    return { count: rows.length, exact, totals: exact ? totalsOf(money, rows) : {} };
+  }
+  const alone = plan.groups === undefined && !plan.setup.json.gridSetup.distinctResult;
+  if (alone && isEverything(context, reading)) {
+    const count = await context.ports.records.count(context.scope, reading.partitions);
+    if (money.length === 0 || count > mostInMemory) return { count, exact: true, totals: {} };
+  }
+  const { rows, cut } = await gathered(context, asked, false);
+  const counted = alone ? rows : arranged(plan, rows, sort ?? []);
+  return { count: counted.length, exact: !cut, totals: cut ? {} : totalsOf(money, counted) };
+}
+
+async function gathered(
+  context: Context,
+  { reading, plan }: Asked,
+  refuse: boolean,
+): Promise<{ readonly rows: readonly ListRow[]; readonly cut: boolean }> {
+  const rows: ListRow[] = [];
+  let stretches = 0;
+  for await (const some of readAll(context, reading)) {
+    rows.push(...some);
+    stretches += 1;
+    if (rows.length <= mostInMemory && stretches < mostStretches) continue;
+    if (refuse) {
+      const why = plan.groups ? 'grouped' : plan.setup.json.gridSetup.distinctResult ? 'made distinct' : 'sorted this way';
+      throw new Refusal('notAllowed', {
+        why: `At most ${mostInMemory.toLocaleString('en-IN')} rows can be ${why}: narrow the list by filters`,
+      });
+    }
+    return { rows, cut: true };
+  }
+  return { rows, cut: false };
+}
+
+/** Grouped, distinct and sorted, as the plan and the question say. */
+function arranged(plan: Plan, rows: readonly ListRow[], sort: readonly Sort[]): readonly ListRow[] {
+  const merged = plan.groups ? grouped(plan, rows) : plan.setup.json.gridSetup.distinctResult ? distinct(plan, rows) : rows;
+  const kindOf = (column: string) => plan.columns.find(({ key }) => key === column)?.kind ?? 'number';
+  const keyed = merged.map((row) => ({ row, keys: sort.map(({ column }) => sortValue(kindOf(column), row[column])) }));
+  return keyed
+    .sort((one, other) => {
+      for (const [index, { descending }] of sort.entries()) {
+        const left = one.keys[index] ?? '';
+        const right = other.keys[index] ?? '';
+        if (left !== right) return left < right === descending ? 1 : -1;
+      }
+      return one.row.id < other.row.id ? -1 : 1;
+    })
+    .map(({ row }) => row);
+}
+
+/** One row for each set of values of the group's columns, with how many there are and what their numbers add up to. */
+function grouped(plan: Plan, rows: readonly ListRow[]): readonly ListRow[] {
+  const isKey = (column: PlanColumn) => plan.groups?.some((cell) => isOf(column, cell)) === true;
+  const keys = plan.columns.filter(isKey);
+  const sums = plan.columns.filter((column) => !isKey(column) && isNumeric(column.kind));
+  const groups = new Map<string, Record<string, Json>>();
+  for (const row of rows) {
+    const id = JSON.stringify(keys.map(({ key }) => row[key] ?? null));
+    const group = groups.get(id) ?? Object.fromEntries(keys.map(({ key }) => [key, row[key] ?? null]));
+    groups.set(id, group);
+    group['count'] = Number(group['count'] ?? 0) + 1;
+    for (const { key } of sums) group[key] = Number(group[key] ?? 0) + numberOf(row, key);
+  }
+  return [...groups].map(([id, group]) => ({ ...group, id }));
+}
+
+function distinct(plan: Plan, rows: readonly ListRow[]): readonly ListRow[] {
+  const shown = plan.columns.filter(({ setup }) => setup.SearchColumn);
+  return [...new Map(rows.map((row) => [JSON.stringify(shown.map(({ key }) => row[key] ?? null)), row])).values()];
+}
+
+/** Where an administrator said which columns are searched, a row is found by those alone. */
+function named(plan: Plan, rows: readonly ListRow[], prefixes: readonly string[]): readonly ListRow[] {
+  const searched = plan.columns.filter(({ setup }) => setup.GlobalSearch);
+  if (plan.version === 0 || searched.length === 0) return rows;
+  return rows.filter((row) => {
+    const words = wordsOf(...searched.map(({ key }) => textOf(row[key])));
+    return prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)));
+  });
+}
+
+function totalsOf(columns: readonly PlanColumn[], rows: readonly ListRow[]): Record<string, number> {
+  return Object.fromEntries(columns.map(({ key }) => [key, rows.reduce((sum, row) => sum + numberOf(row, key), 0)]));
+}
+
+function numberOf(row: ListRow, key: string): number {
+  const value = row[key];
+  return typeof value === 'number' && row['cancelled'] !== true ? value : 0;
+}
+
+function offsetOf(cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  const found = /^m(\d{1,6})$/.exec(cursor);
+  if (found === null) throw new Refusal('malformed', { what: 'cursor' });
+  return Number(found[1]);
+}

@@ -1,0 +1,161 @@
+import type { Context } from '#application/context';
+import { type CellTest, completer, needsMore } from '#application/grids/complete-rows';
+import type { Reading } from '#application/grids/read-rows';
+import { type Days, daysOf, type Year, yearsOf } from '#application/grids/wanted-days';
+import type { Row } from '#application/ports';
+import { partitionOf } from '#application/records/change-of';
+import { Refusal } from '#domain/refusal';
+import { wordsOf } from '#domain/text/normalise';
+import { testOf } from '#modules/grids/compare';
+import type { FilterValue, GridQuestion } from '#modules/grids/operations';
+import type { Cell, Plan, PlanFilter } from '#modules/grids/plan';
+import type { Operator } from '#modules/grids/setup';
+
+export interface Sort {
+  readonly column: string;
+  readonly descending: boolean;
+}
+
+/** A question to a list, as it is answered: in the order of an index, or from memory in any other. */
+export interface Asked {
+  readonly plan: Plan;
+  readonly reading: Reading;
+  /** Beginnings of words of soft search; empty: no search. */
+  readonly prefixes: readonly string[];
+  /** What the rows are sorted by once all are there; undefined where the index keeps them in order. */
+  readonly sort: readonly Sort[] | undefined;
+}
+
+/** Turns what was asked into what is read. Every filter, condition and sort is one of the plan's; the scope is added by the reading. */
+export async function askedOf(context: Context, plan: Plan, question: Omit<GridQuestion, 'listId'>): Promise<Asked> {
+  const { module } = plan.table;
+  const years = module.kind === 'document' ? await yearsOf(context) : [];
+  const { tests, days } = testsOf(context, plan, question, years);
+  const sort = (question.sort ?? plan.sort).map(({ column, descending }) => ({ column, descending: descending === true }));
+  for (const [index, { column }] of sort.entries()) refuseUnsortable(plan, column, index);
+  const order = plan.groups || plan.setup.json.gridSetup.distinctResult ? undefined : orderOf(plan, sort);
+  const ofYears = module.kind === 'document' ? touched(years, days.get('date')) : [];
+  const partitions =
+    module.kind === 'document' ? ofYears.map(({ id }) => partitionOf(module, placeIn(context, id))) : [partitionOf(module, context.scope)];
+  const bounds = order === undefined ? undefined : days.get(module.list.orders[order.index]?.column ?? '');
+  const own = tests.filter(({ cell }) => cell.table === 0 && cell.column.inRow);
+  const others = tests.filter((test) => !own.includes(test));
+  // Days that hold for whole years hold for every row of their lists; days the index is bounded by are not asked of rows again.
+  const asking = [...days].filter(([name, wanted]) => wanted !== bounds && !(name === 'date' && coverWhole(wanted, ofYears)));
+  const bounded = bounds !== undefined && !(module.kind === 'document' && bounds === days.get('date') && coverWhole(bounds, ofYears));
+  const reading: Reading = {
+    module,
+    partitions,
+    order: order?.index ?? 0,
+    descending: order?.descending ?? false,
+    tests: [
+      ...own.map(
+        ({ cell, test }) =>
+          (row: Row) =>
+            test(row[cell.column.name]),
+      ),
+      ...asking.map(([name, wanted]) => dayTest(name, wanted)),
+    ],
+    ...(bounded && bounds.from !== undefined ? { from: bounds.from } : {}),
+    ...(bounded && bounds.to !== undefined ? { to: `${bounds.to}${last}` } : {}),
+    ...(needsMore(plan, others) ? { complete: completer(context, plan, others) } : {}),
+  };
+  return { plan, reading, prefixes: wordsOf(question.search ?? ''), sort: order === undefined ? sort : undefined };
+}
+
+/** Sorts after every key that begins with a day. */
+const last = '\uffff';
+
+function placeIn({ scope }: Context, financialYearId: string) {
+  return { branchId: scope.branchId, financialYearId };
+}
+
+function touched(years: readonly Year[], days: Days | undefined): readonly Year[] {
+  return years.filter(({ start, end }) => (days?.from === undefined || end >= days.from) && (days?.to === undefined || start <= days.to));
+}
+
+function coverWhole({ from, to }: Days, years: readonly Year[]): boolean {
+  return years.every(({ start, end }) => (from === undefined || from <= start) && (to === undefined || to >= end));
+}
+
+function dayTest(name: string, { from, to }: Days): (row: Row) => boolean {
+  return (row) => {
+    const day = row[name];
+    return typeof day === 'string' && (from === undefined || day.slice(0, 10) >= from) && (to === undefined || day.slice(0, 10) <= to);
+  };
+}
+
+/** The index that keeps the order asked for, if one does. */
+function orderOf(plan: Plan, sort: readonly Sort[]): { readonly index: number; readonly descending: boolean } | undefined {
+  const [first, ...rest] = sort;
+  if (first === undefined) return { index: 0, descending: plan.table.module.list.defaultDescending === true };
+  const column = plan.columns.find(({ key }) => key === first.column);
+  const [cell] = column?.source ?? [];
+  if (rest.length > 0 || column?.source.length !== 1 || cell === undefined || 'text' in cell) return undefined;
+  return cell.table === 0 && cell.column.order !== undefined ? { index: cell.column.order, descending: first.descending } : undefined;
+}
+
+function refuseUnsortable(plan: Plan, column: string, index: number): void {
+  const found = plan.columns.find(({ key }) => key === column);
+  if (found?.setup.OrderBy || (plan.groups && column === 'count')) return;
+  const what = found ? `${found.label} is not a column to sort by` : 'This is not a column of the list';
+  throw new Refusal('invalid', {}, [{ path: `sort.${index}.column`, message: what }]);
+}
+
+/** Conditions that always hold and filters that were set. Days of the list's own rows are kept apart, for an index or a year may answer them. */
+function testsOf(context: Context, plan: Plan, question: Pick<GridQuestion, 'filters'>, years: readonly Year[]) {
+  const tests: CellTest[] = [...plan.conditions];
+  const days = new Map<string, Days>();
+  for (const [key, value] of Object.entries(question.filters ?? {})) {
+    if (isEmpty(value)) continue;
+    const path = `filters.${key}`;
+    const filter = filterOf(plan, key);
+    if (filter === undefined) throw new Refusal('invalid', {}, [{ path, message: 'This is not a filter of the list' }]);
+    const { cell, operator, type } = filter;
+    if (cell.column.kind === 'date') {
+      const open = years.find(({ id }) => id === context.scope.financialYearId);
+      const wanted = daysOf(type, value, path, open);
+      if (operator !== 'EQ' && operator !== 'BETWEEN' && wanted.from !== undefined)
+        tests.push({ cell, test: made(operator, cell, [wanted.from], path) });
+      else if (cell.table === 0 && cell.column.inRow) days.set(cell.column.name, wanted);
+      else tests.push(...rangeTests(cell, wanted.from, wanted.to, path));
+    } else if (typeof value === 'object' && !Array.isArray(value)) {
+      const { from, to } = value as { readonly from?: unknown; readonly to?: unknown };
+      tests.push(...rangeTests(cell, from, to, path));
+    } else {
+      tests.push({ cell, test: made(operator, cell, Array.isArray(value) ? value : [String(value)], path) });
+    }
+  }
+  return { tests, days };
+}
+
+function isEmpty(value: FilterValue): boolean {
+  if (typeof value === 'number') return false;
+  if (typeof value === 'string') return value.trim() === '';
+  return Array.isArray(value) ? value.length === 0 : Object.values(value).every((end) => end === undefined);
+}
+
+/** A filter of the setup; a column people see can be filtered by too, for programs and for those who come from another screen. */
+function filterOf(
+  plan: Plan,
+  key: string,
+): (Pick<PlanFilter, 'cell' | 'operator'> & { readonly type: PlanFilter['setup']['CriteriaType'] }) | undefined {
+  const filter = plan.filters.find(({ setup }) => setup.Key === key);
+  if (filter) return { cell: filter.cell, operator: filter.operator, type: filter.setup.CriteriaType };
+  const [cell] = plan.columns.find((column) => column.key === key && column.source.length === 1)?.source ?? [];
+  if (cell === undefined || 'text' in cell) return undefined;
+  return { cell, operator: cell.column.kind === 'text' ? 'LIKE' : 'IN', type: 'DateRange' };
+}
+
+function rangeTests(cell: Cell, from: unknown, to: unknown, path: string): readonly CellTest[] {
+  return [
+    ...(from === undefined ? [] : [{ cell, test: made('GE', cell, [String(from)], path) }]),
+    ...(to === undefined ? [] : [{ cell, test: made('LE', cell, [String(to)], path) }]),
+  ];
+}
+
+function made(operator: Operator, cell: Cell, operands: readonly string[], path: string): CellTest['test'] {
+  const test = testOf(operator, cell.column.kind, operands);
+  if (typeof test === 'string') throw new Refusal('invalid', {}, [{ path, message: test }]);
+  return test;
+}

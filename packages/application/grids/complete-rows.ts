@@ -1,0 +1,104 @@
+import type { Context } from '#application/context';
+import type { ListRow } from '#application/grids/read-rows';
+import type { Json, Row, Stored } from '#application/ports';
+import { belongsToBranch } from '#application/records/find-own';
+import { dayOf } from '#domain/time/day';
+import { textOf } from '#modules/grids/compare';
+import type { ModelColumn } from '#modules/grids/model';
+import type { Cell, Plan, PlanColumn } from '#modules/grids/plan';
+
+/** What a cell holds, of the records that belong to one row: its own first, then those it is joined with. */
+export type Records = readonly (Row | undefined)[];
+export type CellTest = { readonly cell: Cell; readonly test: (value: unknown) => boolean };
+
+/** Whether rows need more than the list carries: records of their own or of others. */
+export function needsMore(plan: Plan, tests: readonly CellTest[]): boolean {
+  return (
+    plan.joins.length > 0 ||
+    cellsOf(plan, tests).some(({ column }) => !column.inRow) ||
+    plan.columns.some((column) => plainCell(column) === undefined)
+  );
+}
+
+/** Fills rows in with what a plan shows and asks, and leaves out those that do not fit. At most three reads, whatever the number of rows. */
+export function completer(context: Context, plan: Plan, tests: readonly CellTest[]) {
+  const own =
+    cellsOf(plan, tests).some(({ table, column }) => table === 0 && !column.inRow) ||
+    plan.joins.some(({ from, field }) => from === 0 && !inRow(plan, field));
+  return async (rows: readonly ListRow[]): Promise<readonly ListRow[]> => {
+    const stored = own
+      ? await readMany(
+          context,
+          rows.map(({ id }) => ({ slug: plan.table.module.slug, id })),
+        )
+      : undefined;
+    let all: Records[] = rows.map((row) => {
+      const whole = stored?.get(row.id);
+      return [whole ? { ...stampsOf(whole), ...whole.row, ...row } : row];
+    });
+    for (const { table, from, field } of plan.joins) {
+      const ids = all.map((records) => records[from]?.[field]);
+      const found = await readMany(
+        context,
+        ids.flatMap((id) => (typeof id === 'string' ? [{ slug: table.module.slug, id }] : [])),
+      );
+      all = all.map((records, index) => {
+        const other = found.get(String(ids[index]));
+        // What belongs to another branch than the open one is not there.
+        const foreign = other && belongsToBranch(table.module) && other.row['branchId'] !== context.scope.branchId;
+        return [...records, other && !foreign ? joinedRow(plan, table.module.label(other.row), other) : undefined];
+      });
+    }
+    return all.flatMap((records): readonly ListRow[] => {
+      const missing = plan.joins.some(({ inner }, index) => inner && records[index + 1] === undefined);
+      const [own] = records;
+      if (missing || own === undefined || !tests.every(({ cell, test }) => test(held(cell, records)))) return [];
+      return [{ ...own, ...shownOf(plan, records), id: String(own['id']) }];
+    });
+  };
+}
+
+async function readMany(context: Context, wanted: readonly { slug: string; id: string }[]): Promise<ReadonlyMap<string, Stored>> {
+  return wanted.length === 0 ? new Map() : context.ports.records.findMany(context.scope, wanted);
+}
+
+function joinedRow(_plan: Plan, label: string, stored: Stored): Row {
+  return { ...stored.row, ...stampsOf(stored), id: stored.id, version: stored.version, createdBy: stored.createdBy, label };
+}
+
+function stampsOf({ createdAt, updatedAt, updatedBy }: Stored): Row {
+  return { createdAt: dayOf(createdAt), updatedAt: dayOf(updatedAt), updatedBy };
+}
+
+function held({ table, column }: Cell, records: Records): Json | undefined {
+  return records[table]?.[column.name];
+}
+
+/** What the columns show besides what the row carries under its own names. */
+function shownOf(plan: Plan, records: Records): Row {
+  const shown: Record<string, Json> = {};
+  for (const column of plan.columns) {
+    const cell = plainCell(column);
+    shown[column.key] = cell
+      ? (held(cell, records) ?? null)
+      : column.source.map((part) => ('text' in part ? part.text : textOf(held(part, records)))).join('');
+  }
+  return shown;
+}
+
+function plainCell({ source }: PlanColumn): Cell | undefined {
+  const [first] = source;
+  return source.length === 1 && first && 'column' in first ? first : undefined;
+}
+
+function inRow(plan: Plan, field: string): boolean {
+  return plan.table.columns.get(field)?.inRow === true;
+}
+
+function cellsOf(plan: Plan, tests: readonly CellTest[]): readonly { readonly table: number; readonly column: ModelColumn }[] {
+  return [
+    ...plan.columns.flatMap(({ source }) => source.flatMap((part) => ('text' in part ? [] : [part]))),
+    ...tests.map(({ cell }) => cell),
+    ...(plan.groups ?? []),
+  ];
+}

@@ -1,0 +1,112 @@
+import type { Context } from '#application/context';
+import type { ClauseReader } from '#application/grids/ports';
+import type { Stored } from '#application/ports';
+import { assert } from '#domain/assert';
+import { reachOf } from '#domain/permission/permission';
+import { Refusal } from '#domain/refusal';
+import { type GridList, gridLists } from '#modules/grids/definitions';
+import { type Clauses, type Compiled, compile, inClause, type Plan, plainClauses } from '#modules/grids/plan';
+import { type GridSetup, gridSetup } from '#modules/grids/setup';
+import { pathOf } from '#modules/kit/permission';
+
+/** Saved setups are records like any other: versions, revisions and the audit trail are those of records. */
+export const setupSlug = 'grid-setup';
+
+/** Reading clauses takes a parser, which only saved setups need. */
+export type Clause = () => Promise<ClauseReader>;
+
+/** The list, if there is one and the caller may see it. */
+export function findList(context: Context, listId: string): GridList {
+  const list = gridLists().get(listId);
+  if (list === undefined) throw new Refusal('notFound', { what: `The list ${listId.slice(0, 60)}` });
+  // Whoever may not see the records may not see them in another list of theirs either.
+  const paths = new Set([list.permission, ...(list.module ? [pathOf(list.module)] : [])]);
+  for (const path of paths)
+    if (reachOf(context.caller.permissions, path, '') === 'none') throw new Refusal('forbidden', { what: list.title });
+  return list;
+}
+
+export function findSaved(context: Context, listId: string): Promise<Stored | undefined> {
+  return context.ports.records.find(context.scope, setupSlug, listId);
+}
+
+/**
+ * How a list is read now: by the setup that was saved for it, else by the built-in one. Undefined while no module keeps its records.
+ * `version` is what the caller knows already: of the built-in definition, and of a setup this process has compiled, nothing is read.
+ */
+export async function findPlan(context: Context, list: GridList, clauses: Clause, version?: number): Promise<Plan | undefined> {
+  if (list.module === undefined) return undefined;
+  if (version === 0) return builtInPlan(list);
+  const key = `${context.scope.organisationId}|${list.id}`;
+  const known = compiled.get(key);
+  if (known && known.version === version) return known;
+  const saved = await findSaved(context, list.id);
+  if (saved === undefined) return builtInPlan(list);
+  if (known && known.version === saved.version) return known;
+  const plan = planOf(list, saved, await clauses());
+  if (compiled.size >= mostCompiled) compiled.clear();
+  compiled.set(key, plan);
+  return plan;
+}
+
+const compiled = new Map<string, Plan>();
+const mostCompiled = 500;
+
+/** A setup that names what the product no longer has does not take the list away: it is shown as built in until it is set up anew. */
+function planOf(list: GridList, saved: Stored, reader: ClauseReader): Plan {
+  const found = compileSetup(list, saved.version, setupOf(saved), reader);
+  return 'plan' in found ? found.plan : { ...builtInPlan(list), version: saved.version };
+}
+
+const builtIn = new Map<string, Plan>();
+
+export function builtInPlan(list: GridList): Plan {
+  const known = builtIn.get(list.id);
+  if (known) return known;
+  const found = compile(list, 0, list.setup, plainClauses(list.entity));
+  assert('plan' in found, `the built-in setup of ${list.id} compiles`);
+  builtIn.set(list.id, found.plan);
+  return found.plan;
+}
+
+export function setupOf(saved: Stored): GridSetup {
+  return gridSetup.parse(saved.row);
+}
+
+/** Reads the clauses of a setup and compiles it, or says all that is wrong with it. */
+export function compileSetup(list: GridList, version: number, setup: GridSetup, reader: ClauseReader): Compiled {
+  const clauses = clausesOf(setup, reader);
+  return 'problems' in clauses ? clauses : compile(list, version, setup, clauses);
+}
+
+function clausesOf(setup: GridSetup, reader: ClauseReader): Clauses | Extract<Compiled, { problems: unknown }> {
+  const { json, fromClause, countClause } = setup;
+  const from = reader.from(fromClause);
+  const count = countClause.trim() === '' ? undefined : reader.from(countClause);
+  const groups = json.groupClause.trim() === '' ? { value: [] } : reader.group(json.groupClause);
+  const formulas = json.Columns.flatMap((column, index) =>
+    column.Type === 'ManualConfig' ? [{ index, read: reader.formula(column.ManualConfig) }] : [],
+  );
+  const problems = [
+    ...('problem' in from ? [inClause('fromClause', from.problem.message, from.problem.at)] : []),
+    ...(count && 'problem' in count ? [inClause('countClause', count.problem.message, count.problem.at)] : []),
+    ...('problem' in groups ? [inClause('groupClause', groups.problem.message, groups.problem.at)] : []),
+    ...formulas.flatMap(({ index, read }) =>
+      'problem' in read
+        ? [
+            {
+              path: `json.Columns.${index}.ManualConfig`,
+              message: `Manual Config, line ${read.problem.at.line}, column ${read.problem.at.column}: ${read.problem.message}`,
+            },
+          ]
+        : [],
+    ),
+  ];
+  if ('problem' in from || (count && 'problem' in count) || 'problem' in groups || problems.length > 0) return { problems };
+  return {
+    from: from.value,
+    count: count?.value,
+    groups: groups.value,
+    formulas: new Map(formulas.flatMap(({ index, read }) => ('value' in read ? [[index, read.value] as const] : []))),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Context } from '#application/context';
+import { allOf, countOf, pageOf } from '#application/grids/answer-rows';
+import { askedOf } from '#application/grids/asked';
+import { type Clause, findList, findPlan } from '#application/grids/find-plan';
+import { shownColumns } from '#application/grids/load-grid';
+import type { ListRow } from '#application/grids/read-rows';
+import type { GridColumn, GridCountAnswer, GridPageAnswer, GridPageBody, GridQuestion } from '#modules/grids/operations';
+
+/** A page of a list, filtered, searched and sorted on the server (decision D38). */
+export async function getGrid(context: Context, clauses: Clause, body: GridPageBody): Promise<GridPageAnswer> {
+  const plan = await findPlan(context, findList(context, body.listId), clauses, body.setupVersion);
+  if (plan === undefined) return { rows: [] };
+  const { rows, ...rest } = await pageOf(context, await askedOf(context, plan, body), body.limit ?? rowsAtFirst, body.cursor);
+  return { rows: [...rows], ...rest };
+}
+
+const rowsAtFirst = 50;
+
+export async function countGrid(context: Context, clauses: Clause, body: Omit<GridQuestion, 'sort'>): Promise<GridCountAnswer> {
+  const plan = await findPlan(context, findList(context, body.listId), clauses, body.setupVersion);
+  return plan ? countOf(context, await askedOf(context, plan, { ...body, sort: [] })) : { count: 0, exact: true, totals: {} };
+}
+
+/** What an export writes: the columns that may be exported, and every row that was asked for, read as it is written. */
+export async function gridRows(
+  context: Context,
+  clauses: Clause,
+  question: GridQuestion,
+): Promise<{ readonly title: string; readonly columns: readonly GridColumn[]; readonly rows: AsyncIterable<readonly ListRow[]> }> {
+  const list = findList(context, question.listId);
+  const plan = await findPlan(context, list, clauses, question.setupVersion);
+  const columns = shownColumns(list, plan).filter((column) => column.export && !column.hidden);
+  return { title: list.title, columns, rows: plan ? allOf(context, await askedOf(context, plan, question)) : none() };
+}
+
+async function* none(): AsyncGenerator<readonly ListRow[]> {}

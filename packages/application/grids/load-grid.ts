@@ -1,0 +1,128 @@
+import type { Context } from '#application/context';
+import { type Clause, findList, findPlan } from '#application/grids/find-plan';
+import type { Preferences } from '#application/grids/ports';
+import { yearsOf } from '#application/grids/wanted-days';
+import { addDays, type Day } from '#domain/time/day';
+import type { GridList } from '#modules/grids/definitions';
+import type { FilterValue, GridColumn, GridFilter, GridLoadAnswer } from '#modules/grids/operations';
+import type { Plan } from '#modules/grids/plan';
+import type { FilterType, SetupFilter } from '#modules/grids/setup';
+
+/** How a list looks to the caller. */
+export async function loadGrid(context: Context, clauses: Clause, preferences: Preferences, listId: string): Promise<GridLoadAnswer> {
+  const list = findList(context, listId);
+  const { organisationId, userId } = context.scope;
+  const [plan, saved] = await Promise.all([findPlan(context, list, clauses), preferences.savedFilter(organisationId, userId, listId)]);
+  const { json, filters } = plan?.setup ?? list.setup;
+  const { defaultSortBy, defaultSortByDir, ...flags } = json.gridSetup;
+  const bulkActions =
+    flags.bulkAction && list.module && !plan?.groups
+      ? Object.entries(list.module.actions).flatMap(([key, { bulk }]) => (bulk ? [key] : []))
+      : [];
+  const sort = plan ? plan.sort : [];
+  const first = list.module?.list.orders[0].column;
+  return {
+    listId,
+    title: list.title,
+    permission: list.permission,
+    screen: list.screen,
+    module: list.module?.slug ?? null,
+    setupVersion: plan?.version ?? 0,
+    columns: [...shownColumns(list, plan)],
+    filters: plan ? plan.filters.map(({ setup, operator }) => filterOf(setup, operator)) : filters.map((setup) => filterOf(setup, 'EQ')),
+    flags: { ...flags, action: flags.action && !plan?.groups, bulkAction: bulkActions.length > 0 },
+    sort:
+      sort.length > 0 || first === undefined || plan?.groups
+        ? [...sort]
+        : [{ column: first, descending: list.module?.list.defaultDescending === true }],
+    bulkActions,
+    defaultFilter: await defaultFilter(
+      context,
+      list,
+      plan?.filters.map(({ setup, cell }) => ({ setup, column: cell.column.name })) ??
+        filters.map((setup) => ({ setup, column: setup.Key })),
+    ),
+    savedFilter: saved ?? null,
+  };
+}
+
+/** The columns in their order; with a Group Clause there is how many rows each group has. */
+export function shownColumns(list: GridList, plan: Plan | undefined): readonly GridColumn[] {
+  if (plan === undefined) {
+    return list.columns.map(([key, label, kind]) => ({
+      key,
+      label,
+      kind,
+      type: '',
+      hidden: false,
+      export: true,
+      styleClass: '',
+      sortable: 'none',
+    }));
+  }
+  const gathered = plan.groups !== undefined || plan.setup.json.gridSetup.distinctResult;
+  const columns = plan.columns.map(({ key, label, kind, to, choices, source, setup }): GridColumn => {
+    const [cell] = source;
+    const indexed =
+      !gathered && source.length === 1 && cell !== undefined && 'column' in cell && cell.table === 0 && cell.column.order !== undefined;
+    return {
+      key,
+      label,
+      kind,
+      type: setup.Type,
+      hidden: !setup.SearchColumn,
+      export: setup.Export,
+      styleClass: setup.StyleClass,
+      sortable: setup.OrderBy ? (indexed ? 'index' : 'memory') : 'none',
+      ...(to === undefined ? {} : { to }),
+      ...(choices === undefined ? {} : { choices: [...choices] }),
+    };
+  });
+  if (!plan.groups) return columns;
+  return [
+    ...columns,
+    { key: 'count', label: 'Count', kind: 'number', type: '', hidden: false, export: true, styleClass: '', sortable: 'memory' },
+  ];
+}
+
+function filterOf(
+  { Key, Name, CriteriaType, CriteriaValue, StaticValue, dataUri }: SetupFilter,
+  operator: GridFilter['operator'],
+): GridFilter {
+  return {
+    key: Key,
+    label: Name,
+    type: CriteriaType,
+    operator,
+    values: [...CriteriaValue],
+    ...(StaticValue === 'N' && dataUri !== '' ? { dataUri } : {}),
+  };
+}
+
+/**
+ * What a list shows when nobody said otherwise (section 2 of the specification): the open financial year where it has a date
+ * (answer A26), what is not sent yet of e-mail notifications, the last seven days of lead reminders.
+ */
+async function defaultFilter(
+  context: Context,
+  list: GridList,
+  filters: readonly { readonly setup: SetupFilter; readonly column: string }[],
+): Promise<Record<string, FilterValue>> {
+  const on = (column: string) => filters.find((filter) => filter.column === column)?.setup;
+  if (list.id === 'EMAIL_NOTIFICATION_LIST') return { [on('status')?.Key ?? 'status']: '0' };
+  if (list.id === 'LEAD_REMINDER_LIST') return range(on('reminderDate'), addDays(context.today, -7), context.today);
+  const date = on('date');
+  if (date === undefined) return {};
+  const year = (await yearsOf(context)).find(({ id }) => id === context.scope.financialYearId);
+  return year ? range(date, year.start, year.end) : {};
+}
+
+function range(filter: SetupFilter | undefined, from: Day, to: Day): Record<string, FilterValue> {
+  if (filter === undefined || !filter.CriteriaType.startsWith('DateRange')) return {};
+  const sent = (day: Day) => (isLong(filter.CriteriaType) ? Date.parse(`${day}T00:00:00+05:30`) : day);
+  return { [filter.Key]: { from: sent(from), to: sent(to) } };
+}
+
+function isLong(type: FilterType): boolean {
+  return type === 'DateLong' || type === 'DateRangeLong';
+}

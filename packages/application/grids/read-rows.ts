@@ -1,0 +1,124 @@
+import type { Context } from '#application/context';
+import type { ListPage, Row } from '#application/ports';
+import { listRowOf, partitionOf } from '#application/records/change-of';
+import { isLimitedToOwn, isOwn } from '#application/records/own';
+import { limits } from '#domain/limits';
+import type { AnyDocument, AnyMaster } from '#modules/kit/module';
+
+export type ListRow = Row & { readonly id: string };
+
+/** Which rows of a list are read, in which of its orders. There is no way to leave out the scope: it is added here and by storage. */
+export interface Reading {
+  readonly module: AnyMaster | AnyDocument;
+  /** Lists to read, of this organisation: of a document one for each year. */
+  readonly partitions: readonly string[];
+  /** The index of the order, 0 to 2. */
+  readonly order: number;
+  readonly descending: boolean;
+  /** Inclusive bounds on the key of the order. */
+  readonly from?: string;
+  readonly to?: string;
+  /** What is asked of the row as the list carries it. */
+  readonly tests: readonly ((row: Row) => boolean)[];
+  /** Fills in what the list does not carry, and leaves out what is not wanted because of it. */
+  readonly complete?: (rows: readonly ListRow[]) => Promise<readonly ListRow[]>;
+}
+
+export interface RowsPage extends ListPage {
+  /** Short because reading stopped, not because the list ended. */
+  readonly more?: 'searching';
+}
+
+/** Rounds of a page of which much is left out once it was filled in. */
+const mostRounds = 4;
+
+/** A page in the order of an index. */
+export async function readPage(context: Context, reading: Reading, limit: number, cursor?: string): Promise<RowsPage> {
+  const { complete } = reading;
+  const rows: ListRow[] = [];
+  let at = cursor;
+  for (let round = 0; round < mostRounds && rows.length < limit; round += 1) {
+    const page = await context.ports.records.list(context.scope, { ...queryOf(context, reading), limit: limit - rows.length, ...from(at) });
+    rows.push(...(complete ? await complete(page.rows) : page.rows));
+    at = page.cursor;
+    if (at === undefined || complete === undefined) break;
+  }
+  return { rows, ...from(at), ...(at !== undefined && rows.length < limit ? { more: 'searching' } : {}) };
+}
+
+/** Every row in the order of an index, some hundreds at a time. */
+export async function* readAll(context: Context, reading: Reading): AsyncGenerator<readonly ListRow[]> {
+  let at: string | undefined;
+  do {
+    const query = { ...queryOf(context, reading), limit: rowsAtOnce, whole: true, ...from(at) } as const;
+    const page = await context.ports.records.list(context.scope, query);
+    yield reading.complete ? await reading.complete(page.rows) : page.rows;
+    at = page.cursor;
+  } while (at !== undefined);
+}
+
+const rowsAtOnce = 1_000;
+
+/** What soft search finds by the beginnings of words: at most a page of records, in the order of the reading. */
+export async function searchRows(context: Context, reading: Reading, prefixes: readonly string[]): Promise<readonly ListRow[]> {
+  const { module } = reading;
+  const { records } = context.ports;
+  const ids = await records.search(context.scope, module.slug, prefixes, limits.rowsPerPage);
+  const found = await records.findMany(
+    context.scope,
+    ids.map((id) => ({ slug: module.slug, id })),
+  );
+  const allowed = allowedRows(context, module);
+  const order = module.list.orders[reading.order];
+  const rows = [...found.values()]
+    .filter(({ row }) => reading.partitions.includes(placeOf(module, row)))
+    .map(({ row, id, version, createdBy }) => ({
+      key: order?.key(row) ?? '',
+      row: { ...listRowOf(module, { ...row, id, version, createdBy }), id },
+    }))
+    .filter(({ key, row }) => within(reading, key) && allowed.every((test) => test(row)) && reading.tests.every((test) => test(row)))
+    .sort((left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0))
+    .map(({ row }) => row);
+  if (reading.descending) rows.reverse();
+  return reading.complete ? reading.complete(rows) : rows;
+}
+
+function within({ from: least, to: most }: Reading, key: string): boolean {
+  return (least === undefined || key >= least) && (most === undefined || key <= most);
+}
+
+/** The list a stored row stands in. */
+function placeOf(module: AnyMaster | AnyDocument, row: Row): string {
+  return partitionOf(module, { branchId: String(row['branchId']), financialYearId: String(row['financialYearId']) });
+}
+
+function queryOf(context: Context, reading: Reading) {
+  const { module, partitions, order, descending } = reading;
+  const tests = [...allowedRows(context, module), ...reading.tests];
+  return {
+    slug: module.slug,
+    partitions,
+    order,
+    descending,
+    ...(reading.from === undefined ? {} : { from: reading.from }),
+    ...(reading.to === undefined ? {} : { to: reading.to }),
+    ...(tests.length === 0 ? {} : { keep: (row: Row) => tests.every((test) => test(row)) }),
+  };
+}
+
+/** Whoever holds `/own` only is shown their own rows, whatever was asked for. */
+function allowedRows(context: Context, module: AnyMaster | AnyDocument): readonly ((row: Row) => boolean)[] {
+  return isLimitedToOwn(context, module) ? [(row) => isOwn(context, module, row)] : [];
+}
+
+/** Whether every row of its lists is meant, so that counting them is knowing. */
+export function isEverything(context: Context, reading: Reading): boolean {
+  const { from: least, to: most, tests, complete } = reading;
+  return (
+    least === undefined && most === undefined && complete === undefined && tests.length + allowedRows(context, reading.module).length === 0
+  );
+}
+
+function from(cursor: string | undefined) {
+  return cursor === undefined ? {} : { cursor };
+}

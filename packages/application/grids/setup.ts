@@ -1,0 +1,143 @@
+import type * as z from 'zod';
+import type { Context } from '#application/context';
+import { pageOf } from '#application/grids/answer-rows';
+import { askedOf } from '#application/grids/asked';
+import { type Clause, compileSetup, findList, findSaved, setupOf, setupSlug } from '#application/grids/find-plan';
+import { shownColumns } from '#application/grids/load-grid';
+import type { ListRow } from '#application/grids/read-rows';
+import type { Row } from '#application/ports';
+import { asStored } from '#application/records/change-of';
+import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
+import { type GridList, gridLists } from '#modules/grids/definitions';
+import { type ModelColumn, modelTables } from '#modules/grids/model';
+import type { GridColumn, SetupAnswer, SetupModel } from '#modules/grids/operations';
+import type { Plan } from '#modules/grids/plan';
+import {
+  columnTypes,
+  filterTypes,
+  type GridSetup,
+  gridSetup,
+  operators,
+  type SetupBody,
+  setupConditions,
+  setupFilters,
+  setupJson,
+} from '#modules/grids/setup';
+import { menu } from '#modules/menu';
+
+/** The groups of the menu that have lists. */
+export function gridModules(): readonly { readonly moduleId: string; readonly moduleName: string }[] {
+  const used = new Set<string>([...gridLists().values()].map(({ group }) => group));
+  return menu.map(({ title }) => ({ moduleId: title.toLowerCase(), moduleName: title })).filter(({ moduleId }) => used.has(moduleId));
+}
+
+export function gridSubModules(moduleId: string): readonly { readonly subModuleId: string; readonly subModuleName: string }[] {
+  return [...gridLists().values()]
+    .filter(({ group }) => group === moduleId)
+    .map(({ id, title }) => ({ subModuleId: id, subModuleName: title }));
+}
+
+export async function getSetup(context: Context, listId: string): Promise<SetupAnswer> {
+  const list = findList(context, listId);
+  const saved = await findSaved(context, listId);
+  const builtIn = texts(list.setup);
+  return saved
+    ? { ...texts(setupOf(saved)), commonGridSetUpId: saved.id, version: saved.version, builtIn }
+    : { ...builtIn, commonGridSetUpId: null, version: null, builtIn };
+}
+
+function texts({ json, filters, conditions, fromClause, countClause }: GridSetup) {
+  return { json: JSON.stringify(json), filters: JSON.stringify(filters), conditions: JSON.stringify(conditions), fromClause, countClause };
+}
+
+/** Saves the setup of a list once it was understood. It applies at once, and who changed what is in the audit trail like any record's. */
+export async function saveSetup(
+  context: Context,
+  clauses: Clause,
+  body: SetupBody,
+): Promise<{ readonly id: string; readonly version: number }> {
+  const { list, setup } = await understood(context, clauses, body);
+  const before = await findSaved(context, list.id);
+  const row: Row = asStored({ listId: list.id, ...setup });
+  const { stored } = await context.ports.journal.commit(context.scope, 'organisation', {
+    slug: setupSlug,
+    id: list.id,
+    kind: before ? 'change' : 'create',
+    ...(before && body.version !== undefined ? { version: body.version } : {}),
+    decide: () => ({ action: before ? 'edit' : 'create', slug: setupSlug, id: list.id, row, list: null, unique: [], words: [] }),
+  });
+  return { id: stored.id, version: stored.version };
+}
+
+/** The first rows of a setup that is not saved. */
+export async function previewSetup(
+  context: Context,
+  clauses: Clause,
+  body: SetupBody,
+): Promise<{ readonly columns: readonly GridColumn[]; readonly rows: readonly ListRow[] }> {
+  const { list, plan } = await understood(context, clauses, body);
+  const { rows } = await pageOf(context, await askedOf(context, plan, {}), rowsPreviewed, undefined);
+  return { columns: shownColumns(list, plan), rows };
+}
+
+const rowsPreviewed = 10;
+
+async function understood(
+  context: Context,
+  clauses: Clause,
+  body: SetupBody,
+): Promise<{ readonly list: GridList; readonly setup: GridSetup; readonly plan: Plan }> {
+  const list = findList(context, body.subModuleId);
+  if (list.group !== body.moduleId)
+    throw new Refusal('invalid', {}, [{ path: 'subModuleId', message: `${list.title} is not a list of this module` }]);
+  if (list.module === undefined) throw new Refusal('notAllowed', { why: `${list.title} have no records in this product yet` });
+  const problems: Problem[] = [];
+  const json = parsed(setupJson, body.json, 'json', problems);
+  const conditions = parsed(setupConditions, body.conditions, 'conditions', problems);
+  const filters = parsed(setupFilters, body.filters, 'filters', problems);
+  refuseIfAny(problems);
+  const setup = gridSetup.parse({ json, conditions, filters, fromClause: body.fromClause, countClause: body.countClause });
+  const found = compileSetup(list, 1, setup, await clauses());
+  if ('problems' in found) throw new Refusal('invalid', {}, found.problems);
+  return { list, setup, plan: found.plan };
+}
+
+/** What a text of JSON says; everything wrong with it is said at its field. */
+function parsed<T>(schema: z.ZodType<T>, text: string, path: string, problems: Problem[]): T | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    problems.push({ path, message: 'This is not JSON' });
+    return undefined;
+  }
+  const found = schema.safeParse(value);
+  if (found.success) return found.data;
+  problems.push(...found.error.issues.map((issue) => ({ path: [path, ...issue.path.map(String)].join('.'), message: issue.message })));
+  return undefined;
+}
+
+/** Tables, columns and words a setup may be made of. */
+export function setupModel(): SetupModel {
+  return {
+    tables: [...modelTables().values()].map(({ name, label, columns }) => ({
+      name,
+      label,
+      columns: [...columns.values()].map((column) => ({
+        name: column.name,
+        label: column.label,
+        kind: column.kind,
+        sortable: column.order === undefined ? ('memory' as const) : ('index' as const),
+        ...joinOf(column),
+      })),
+    })),
+    operators: [...operators],
+    columnTypes: [...columnTypes],
+    filterTypes: [...filterTypes],
+  };
+}
+
+function joinOf({ to }: ModelColumn): { readonly joins?: string } {
+  const table = [...modelTables().values()].find(({ module }) => module.slug === to);
+  return table ? { joins: table.name } : {};
+}

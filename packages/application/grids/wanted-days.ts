@@ -1,0 +1,59 @@
+import type { Context } from '#application/context';
+import { Refusal } from '#domain/refusal';
+import { type Day, dayOf, isDay } from '#domain/time/day';
+import type { FilterValue } from '#modules/grids/operations';
+import type { FilterType } from '#modules/grids/setup';
+
+export interface Days {
+  readonly from?: Day;
+  readonly to?: Day;
+}
+
+export interface Year {
+  readonly id: string;
+  readonly start: Day;
+  readonly end: Day;
+}
+
+/** The financial years of the organisation, oldest first. */
+export async function yearsOf(context: Context): Promise<readonly Year[]> {
+  const years = await context.ports.records.all(context.scope, 'financial-year');
+  return years
+    .map(({ id, row }) => ({ id, start: String(row['start']), end: String(row['end']) }))
+    .sort((one, other) => (one.start < other.start ? -1 : 1));
+}
+
+/**
+ * The days a date filter asks for: one day, or a range that may be open at an end. The Long kinds are sent as epoch milliseconds
+ * (answer A24), the others as days; either is understood for all. Restricted stays within the open year.
+ */
+export function daysOf(type: FilterType, value: FilterValue, path: string, year: Year | undefined): Days {
+  const wanted = rangeOf(value, path);
+  if (type !== 'DateRangeRestricted' || year === undefined) return wanted;
+  const from = wanted.from === undefined || wanted.from < year.start ? year.start : wanted.from;
+  const to = wanted.to === undefined || wanted.to > year.end ? year.end : wanted.to;
+  return { from, to };
+}
+
+function rangeOf(value: FilterValue, path: string): Days {
+  const refuse = (): never => {
+    throw new Refusal('invalid', {}, [{ path, message: 'A day such as 2026-04-01 is expected' }]);
+  };
+  const day = (given: string | number): Day => {
+    if (typeof given === 'number') return Math.abs(given) <= lastInstant ? dayOf(new Date(given).toISOString()) : refuse();
+    return isDay(given) ? given : refuse();
+  };
+  if (typeof value === 'string' || typeof value === 'number') return value === '' ? {} : { from: day(value), to: day(value) };
+  if (Array.isArray(value)) {
+    const [from = '', to = ''] = value;
+    return value.length > 2 ? refuse() : { ...(from ? { from: day(from) } : {}), ...(to ? { to: day(to) } : {}) };
+  }
+  const { from, to } = value as { readonly from?: string | number | undefined; readonly to?: string | number | undefined };
+  const range = { ...(from === undefined ? {} : { from: day(from) }), ...(to === undefined ? {} : { to: day(to) }) };
+  if (range.from !== undefined && range.to !== undefined && range.from > range.to)
+    throw new Refusal('invalid', {}, [{ path, message: 'The first day is after the last' }]);
+  return range;
+}
+
+/** 31 December 9999. */
+const lastInstant = 253_402_214_400_000;

@@ -1,0 +1,18 @@
+import type { Kept, Preferences } from '#application/grids/ports';
+import { keys } from '#storage/platform/keys';
+import type { PlatformTable } from '#storage/platform/table';
+
+/** One item for each list a person saved filters for, beneath the organisation, so that deleting it takes them along. */
+export function preferencesIn(table: PlatformTable): Preferences {
+  return {
+    async savedFilter(organisationId, userId, listId) {
+      const item = await table.get(keys.savedFilter(organisationId, userId, listId));
+      return item ? (JSON.parse(String(item['kept'])) as Kept) : undefined;
+    },
+    async saveFilter(organisationId, userId, listId, kept) {
+      const key = keys.savedFilter(organisationId, userId, listId);
+      if (kept) await table.put(key, { kept: JSON.stringify(kept) });
+      else await table.remove(key);
+    },
+  };
+}
