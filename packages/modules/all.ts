@@ -15,8 +15,10 @@ import { group } from '#modules/masters/group/group';
 import { project } from '#modules/masters/project/project';
 import { termsCondition } from '#modules/masters/terms-condition/terms-condition';
 import { transporter } from '#modules/masters/transporter/transporter';
+import { dropdownOperations } from '#modules/messages/dropdown/operations';
 import { emailTemplate } from '#modules/messages/email-template/email-template';
 import { lookupValue } from '#modules/messages/lookup-value/lookup-value';
+import { lookupOperations } from '#modules/messages/lookup-value/operations';
 import { notificationEntityType } from '#modules/messages/notification-entity-type/notification-entity-type';
 import { quotationMaster } from '#modules/messages/quotation-master/quotation-master';
 import { smsTemplate } from '#modules/messages/sms-template/sms-template';
@@ -118,6 +120,8 @@ const irregular: readonly Operation[] = [
   bulkAddBranches,
   ...fileOperations,
   ...importOperations,
+  ...dropdownOperations,
+  ...lookupOperations,
   ...productOperations,
   ...manufacturerOperations,
   ...installerOperations,

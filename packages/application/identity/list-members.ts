@@ -21,7 +21,7 @@ export async function listMembers(world: IdentityWorld, context: Context, asked:
   });
 }
 
-export async function memberRows(world: IdentityWorld, context: Context): Promise<readonly MemberRow[]> {
+export async function memberRows(world: Pick<IdentityWorld, 'members'>, context: Context): Promise<readonly MemberRow[]> {
   const members = await world.members.membersOf(context.scope.organisationId);
   const [users, roles] = await Promise.all([
     world.members.users(members.map(({ userId }) => userId)),

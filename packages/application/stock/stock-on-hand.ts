@@ -80,7 +80,7 @@ export async function exportStock(context: Context, wanted: StockWanted, as: Exp
 
 /** What is on hand of one item in a branch the caller may see, at one location or all of them. */
 export async function stockOfItem(context: Context, branchId: string, itemId: string, locationId: string) {
-  if (branchId !== context.scope.branchId && !(await maySee(context, branchId))) throw new Refusal('foreignScope', { what: 'branch' });
+  if (branchId !== context.scope.branchId && !(await maySee(context, branchId))) throw new Refusal('notFound', { what: 'Branch' });
   const item = await context.ports.records.find(context.scope, inventoryItem.slug, itemId);
   if (item === undefined) throw new Refusal('notFound', { what: inventoryItem.title });
   const found = await context.ports.books.onHand(context.scope, branchId, [itemId]);

@@ -1,0 +1,21 @@
+import { memberRows } from '#application/identity/list-members';
+import { dropdownRows, type Person } from '#application/lookups/dropdown-rows';
+import { type Handler, param, route } from '#functions/http/call';
+import { dropdown } from '#modules/messages/dropdown/operations';
+
+export const dropdownRoutes: readonly (readonly [string, Handler])[] = [
+  route(dropdown, (call) => {
+    const { context, entrance, query, wiring } = call;
+    const people = async () =>
+      (await memberRows(wiring, context)).map(
+        ({ id, name, status, branchIds, superAdmin }): Person => ({
+          id,
+          name,
+          status,
+          branchIds: Array.isArray(branchIds) ? branchIds.map(String) : [],
+          superAdmin: superAdmin === true,
+        }),
+      );
+    return dropdownRows({ context, entrance, people }, param(call, 'key'), query);
+  }),
+];

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dropdownRows } from '#application/lookups/dropdown-rows';
+import { lookupId, lookupValues } from '#application/lookups/lookup-values';
+import { type OpenBooks, openBooks } from '#test/journeys/books';
+
+let books: OpenBooks;
+beforeAll(async () => {
+  books = await openBooks();
+  const value = (fieldName: string, name: string, position: number | null = null) =>
+    books.create('lookup-value', { entityType: 'lead', fieldName, name, position });
+  await value('source', 'Trade Fair', 2);
+  await value('source', 'Website', 1);
+  await value('source', 'A friend');
+  await value('reason', 'Price');
+  await books.create('project', { projectNo: 'P-1', name: 'School roof' });
+  await books.create('installer', { insFirstName: 'Ravi', insLastName: 'Kumar' });
+  await books.create('terms-condition', { type: 'Warranty', terms: 'Ten years' });
+}, 60_000);
+afterAll(() => books.close());
+
+const people = [
+  { id: 'a', name: 'Asha Rao', status: 'Active', branchIds: [], superAdmin: true },
+  { id: 'b', name: 'Bina Das', status: 'Active', branchIds: ['elsewhere'], superAdmin: false },
+  { id: 'c', name: 'Chand Ali', status: 'Inactive', branchIds: [], superAdmin: true },
+];
+
+async function labels(key: string, asked: Parameters<typeof dropdownRows>[2] = {}) {
+  const branches = await books.context.ports.records.all(books.context.scope, 'branch');
+  const found = await dropdownRows({ context: books.context, entrance: { branches }, people: async () => people }, key, asked);
+  return found.rows.map(({ label }) => label);
+}
+
+it('values come in their position, then by name, of one field and one entity', async () => {
+  const names = async (fieldName: string, entity?: string) =>
+    (await lookupValues(books.context, fieldName, entity)).map(({ name }) => name);
+  expect(await names('SOURCE')).toEqual(['Website', 'Trade Fair', 'A friend']);
+  expect(await names('source', 'customer')).toEqual([]);
+  expect(await lookupId(books.context, 'lead', ' trade  fair')).not.toBeNull();
+  expect(await lookupId(books.context, 'lead', 'nothing')).toBeNull();
+});
+
+describe('a drop-down', () => {
+  it.each([
+    ['lookup_id_name:source', ['Website', 'Trade Fair', 'A friend']],
+    ['lookup_name_only:reason', ['Price']],
+    ['static_data:BankCashType', ['Payment', 'Receipt', 'Contra']],
+    ['PROJECTS', ['School roof']],
+    ['INSTALLERS', ['Ravi, Kumar']],
+    ['TERMS_CONDITION_TYPE', ['Warranty']],
+    ['BRANCHES', ['HO, Head Office']],
+    ['CURRENT-BRANCHES', ['HO (Head Office)']],
+    ['NATURE_OF_GROUP', ['Asset', 'Liability', 'Income', 'Expense']],
+    ['APPROVAL_STATUS', ['Reviewed', 'Approved', 'MSP Approved']],
+    ['USERS', ['Asha Rao', 'Bina Das']],
+    ['USERS_OF_BRANCH', ['Asha Rao']],
+    ['CUSTOMERS', []],
+  ])('%s offers %j', async (key, expected) => {
+    expect(await labels(key)).toEqual(expected);
+  });
+
+  it('searches and pages', async () => {
+    expect(await labels('static_data:State', { search: 'pra' })).toEqual([
+      'Himachal Pradesh',
+      'Uttar Pradesh',
+      'Arunachal Pradesh',
+      'Madhya Pradesh',
+      'Andhra Pradesh (undivided)',
+      'Andhra Pradesh',
+    ]);
+    expect(await labels('static_data:State', { limit: 2, cursor: '2' })).toEqual(['Punjab', 'Chandigarh']);
+    expect(await labels('ROLES', { search: 'acc' })).toEqual(['Accountant']);
+    expect((await labels('reference:hsn', { search: '8541', limit: 3 })).length).toBe(3);
+  });
+
+  it.each(['PEOPLE', 'static_data:constructor', 'static_data:', 'lookup', 'reference:all', '__proto__'])(
+    'there is none called %s',
+    async (key) => {
+      await expect(labels(key)).rejects.toMatchObject({ code: 'notFound' });
+    },
+  );
+
+  it('refuses a cursor it did not give out', async () => {
+    await expect(labels('static_data:State', { cursor: '-1' })).rejects.toMatchObject({ code: 'malformed' });
+  });
+});

@@ -1,0 +1,53 @@
+import { wordsOf } from '#domain/text/normalise';
+
+export interface Choice {
+  readonly label: string;
+  readonly value: string;
+}
+
+export const referenceLists = ['hsn', 'currencies', 'ports', 'countries'] as const;
+export type ReferenceList = (typeof referenceLists)[number];
+
+type Rows = readonly (readonly [code: string, name: string])[];
+
+/** Each is read when it is first asked for; the largest takes a megabyte. */
+const files: Readonly<Record<ReferenceList, () => Promise<{ readonly default: unknown }>>> = {
+  hsn: () => import('./reference/hsn.json', { with: { type: 'json' } }),
+  currencies: () => import('./reference/currencies.json', { with: { type: 'json' } }),
+  ports: () => import('./reference/ports.json', { with: { type: 'json' } }),
+  countries: () => import('./reference/countries.json', { with: { type: 'json' } }),
+};
+
+interface Entry extends Choice {
+  readonly words: readonly string[];
+}
+
+const known = new Map<ReferenceList, Promise<readonly Entry[]>>();
+
+/**
+ * Entries of a list of reference data: those whose code begins with what was typed first, then those in which every word that was typed
+ * begins a word. `cursor` is how many were given out before.
+ */
+export async function searchReference(list: ReferenceList, typed: string, cursor: number, limit: number) {
+  const entries = await entriesOf(list);
+  const code = typed.trim().toUpperCase();
+  const words = wordsOf(typed);
+  const begins = entries.filter(({ value }) => value.startsWith(code));
+  const says =
+    words.length === 0
+      ? []
+      : entries.filter((entry) => !entry.value.startsWith(code) && words.every((word) => entry.words.some((one) => one.startsWith(word))));
+  const found = [...begins, ...says];
+  const rows = found.slice(cursor, cursor + limit).map(({ label, value }): Choice => ({ label, value }));
+  return { rows, ...(found.length > cursor + limit ? { cursor: String(cursor + limit) } : {}) };
+}
+
+function entriesOf(list: ReferenceList): Promise<readonly Entry[]> {
+  const before = known.get(list);
+  if (before !== undefined) return before;
+  const read = files[list]().then(({ default: rows }) =>
+    (rows as Rows).map(([value, name]): Entry => ({ value, label: `${value} ${name}`, words: wordsOf(name) })),
+  );
+  known.set(list, read);
+  return read;
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import type { Operation } from '#modules/kit/operation';
+
+const base = '/api/utility/lookupValue/s';
+const shared = { method: 'GET', area: 'messages', slug: 'lookup-value', access: 'member', scope: 'organisation' } as const;
+const code = z.string().min(1).max(60);
+const value = z.object({ id: z.string(), name: z.string(), entityType: z.string(), fieldName: z.string() });
+
+export const byEntityAndField = {
+  ...shared,
+  id: 'lookup-value.by-entity-and-field',
+  path: `${base}/findByEntityCodeAndFieldName`,
+  summary: 'The values of a field of an entity, in their order; one of them where its name is given',
+  query: z.strictObject({ entityTypeCode: code, fieldName: code, lookupValueName: z.string().max(120).optional() }),
+  answer: z.array(value),
+} as const satisfies Operation;
+
+export const byFields = {
+  ...shared,
+  id: 'lookup-value.by-fields',
+  path: `${base}/findByFieldNames`,
+  summary: 'The values of several fields, their names with commas between them, by field',
+  query: z.strictObject({ fieldNames: z.string().min(1).max(1000) }),
+  answer: z.record(z.string(), z.array(value)),
+} as const satisfies Operation;
+
+export const idByName = {
+  ...shared,
+  id: 'lookup-value.id-by-name',
+  path: `${base}/findIdByName`,
+  summary: 'The id of a value of an entity by its name; null when there is none',
+  query: z.strictObject({ entityType: code, name: z.string().min(1).max(120) }),
+  answer: z.object({ id: z.string().nullable() }),
+} as const satisfies Operation;
+
+export const lookupOperations: readonly Operation[] = [byEntityAndField, byFields, idByName];
