@@ -26,7 +26,7 @@ const kept: readonly (AnyMaster | AnyDocument)[] = [...masters, ...documents];
 
 function specified(screen: ListScreen): GridList {
   const module = kept.find(({ list }) => list.id === screen.id) ?? kept.find(({ entity }) => entity === screen.entity);
-  return { ...screen, module, setup: module ? setupOf(module, screen.id) : emptySetup(screen) };
+  return { ...screen, entity: module?.entity ?? screen.entity, module, setup: module ? setupOf(module, screen.id) : emptySetup(screen) };
 }
 
 function unnamed(): readonly GridList[] {

@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Context } from '#application/context';
+import { countGrid, getGrid, gridRows } from '#application/grids/grid';
+import { loadGrid } from '#application/grids/load-grid';
+import type { Kept, Preferences } from '#application/grids/ports';
+import { getSavedFilter, saveFilter } from '#application/grids/saved-filters';
+import { getSetup, gridModules, gridSubModules, previewSetup, saveSetup, setupModel } from '#application/grids/setup';
+import { clauseReader } from '#integrations/clauses/clauses';
+import { gridLists } from '#modules/grids/definitions';
+import type { GridPageBody } from '#modules/grids/operations';
+import type { SetupBody } from '#modules/grids/setup';
+import { openPlatform } from '#storage/platform/platform';
+import { type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
+
+let books: OpenBooks;
+let preferences: Preferences;
+let partyId = '';
+const reader = clauseReader();
+const clauses = async () => reader;
+const page = (body: GridPageBody, context: Context = books.context) => getGrid(context, clauses, body);
+const count = (body: GridPageBody) => countGrid(books.context, clauses, body);
+const names = async (body: GridPageBody, key = 'name') => (await page(body)).rows.map((row) => row[key]);
+
+beforeAll(async () => {
+  books = await openBooks();
+  preferences = openPlatform(books.engine.client, books.engine.tables.platform, () => new Date()).preferences;
+  const { itemId, partyId: party } = await withPartyAndItem(books);
+  partyId = party;
+  for (const [day, quantity] of [
+    ['2026-11-02', 3],
+    ['2026-11-01', 1],
+    ['2026-11-03', 2],
+    ['2026-11-03', 1],
+  ] as const)
+    await books.enter('sales-invoice', { date: day, partyId, lines: [{ itemId, quantity: quantity * 1_0000 }] });
+  for (const name of ['Gati', 'Safexpress', 'Blue Dart', 'Om Logistics', 'VRL']) {
+    await books.create('transporter', {
+      name,
+      mobile: name.length > 4 ? '9812345678' : null,
+      contactPerson: name.startsWith('O') ? 'Om' : null,
+    });
+  }
+}, 60_000);
+afterAll(() => books.close());
+
+describe('a page of a list', () => {
+  const listId = 'TRANSPORTER_LIST';
+
+  it('is ordered, cut and continued', async () => {
+    const first = await page({ listId, limit: 2 });
+    expect(first.rows.map(({ name }) => name)).toEqual(['Blue Dart', 'Gati']);
+    const second = await page({ listId, limit: 10, ...(first.cursor ? { cursor: first.cursor } : {}) });
+    expect(second.rows.map(({ name }) => name)).toEqual(['Om Logistics', 'Safexpress', 'VRL']);
+    expect(second.cursor).toBeUndefined();
+    expect(first.rows[0]).toMatchObject({ status: 'Active', version: 1, createdBy: books.context.scope.userId });
+  });
+
+  it.each`
+    what                     | question                                                                  | expected
+    ${'a text'}              | ${{ filters: { name: 'AT' } }}                                            | ${['Gati']}
+    ${'a choice'}            | ${{ filters: { status: ['Inactive'] } }}                                  | ${[]}
+    ${'two filters'}         | ${{ filters: { name: 'r', mobile: '9812' } }}                             | ${['Blue Dart', 'Safexpress']}
+    ${'an empty filter'}     | ${{ filters: { name: '', status: [] } }}                                  | ${['Blue Dart', 'Gati', 'Om Logistics', 'Safexpress', 'VRL']}
+    ${'the other way round'} | ${{ sort: [{ column: 'name', descending: true }] }}                       | ${['VRL', 'Safexpress', 'Om Logistics', 'Gati', 'Blue Dart']}
+    ${'by two columns'}      | ${{ sort: [{ column: 'mobile' }, { column: 'name', descending: true }] }} | ${['VRL', 'Gati', 'Safexpress', 'Om Logistics', 'Blue Dart']}
+    ${'soft search'}         | ${{ search: 'logi om' }}                                                  | ${['Om Logistics']}
+    ${'search and a filter'} | ${{ search: 'gati', filters: { name: 'blue' } }}                          | ${[]}
+  `('by $what', async ({ question, expected }: { question: object; expected: string[] }) => {
+    expect(await names({ listId, ...question })).toEqual(expected);
+  });
+
+  it('is counted: whole by its counter, filtered by its rows', async () => {
+    expect(await count({ listId })).toEqual({ count: 5, exact: true, totals: {} });
+    expect(await count({ listId, filters: { name: 'a' } })).toEqual({ count: 3, exact: true, totals: {} });
+    expect(await count({ listId, search: 'blue' })).toEqual({ count: 1, exact: true, totals: {} });
+  });
+
+  it.each`
+    question                            | path
+    ${{ filters: { secret: 'x' } }}     | ${'filters.secret'}
+    ${{ sort: [{ column: 'secret' }] }} | ${'sort.0.column'}
+  `('$question is refused at $path', async ({ question, path }: { question: object; path: string }) => {
+    await expect(page({ listId, ...question })).rejects.toMatchObject({ code: 'invalid', errors: [{ path }] });
+  });
+
+  it('pages through what is sorted in memory, and refuses cursors that were made up', async () => {
+    const sort = [{ column: 'mobile' }, { column: 'name' }];
+    const first = await page({ listId, sort, limit: 3 });
+    const rest = await page({ listId, sort, limit: 3, cursor: first.cursor ?? '' });
+    expect([...first.rows, ...rest.rows].map(({ name }) => name)).toEqual(['Gati', 'VRL', 'Blue Dart', 'Om Logistics', 'Safexpress']);
+    for (const cursor of ['rubbish', 'm-1', 'm1e9'])
+      await expect(page({ listId, sort, cursor })).rejects.toMatchObject({ code: 'malformed' });
+  });
+
+  it('shows whoever is limited to their own nothing else, and others nothing at all', async () => {
+    const as = (permissions: readonly string[]) => ({
+      ...books.context,
+      caller: { ...books.context.caller, userId: randomUUID(), permissions: new Set(permissions) },
+    });
+    expect((await page({ listId }, as(['/transporter/own']))).rows).toEqual([]);
+    expect((await countGrid(as(['/transporter/own']), clauses, { listId })).count).toBe(0);
+    expect((await page({ listId }, as(['/transporter']))).rows).toHaveLength(5);
+    await expect(page({ listId }, as(['/customer']))).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(page({ listId: 'SALES_INVOICE_DASHBOARD' }, as(['/sales-invoice-dashboard']))).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await expect(page({ listId: 'NO_LIST' })).rejects.toMatchObject({ code: 'notFound' });
+  });
+});
+
+describe('a list of documents', () => {
+  const listId = 'SALES_INVOICE_LIST';
+
+  it('answers dates of the open year, of a day, of other years and of all', async () => {
+    const loaded = await loadGrid(books.context, clauses, preferences, listId);
+    expect(loaded).toMatchObject({ module: 'sales-invoice', setupVersion: 0, sort: [{ column: 'date', descending: true }] });
+    expect(loaded.defaultFilter).toEqual({ date: { from: '2026-04-01', to: '2027-03-31' } });
+    const days = async (filters?: GridPageBody['filters']) => names({ listId, ...(filters ? { filters } : {}) }, 'date');
+    const all = ['2026-11-03', '2026-11-03', '2026-11-02', '2026-11-01'];
+    expect(await days(loaded.defaultFilter)).toEqual(all);
+    expect(await days()).toEqual(all);
+    expect(await days({ date: '2026-11-02' })).toEqual(['2026-11-02']);
+    expect(await days({ date: { from: '2026-11-02', to: '2026-11-02' } })).toEqual(['2026-11-02']);
+    expect(await days({ date: { from: Date.parse('2026-11-03T00:00:00+05:30') } })).toEqual(['2026-11-03', '2026-11-03']);
+    expect(await days({ date: { to: '2020-01-01' } })).toEqual([]);
+    await expect(days({ date: { from: '2026-12-01', to: '2026-11-01' } })).rejects.toMatchObject({ errors: [{ path: 'filters.date' }] });
+  });
+
+  it('adds its money up, counts by the counter, and finds a party', async () => {
+    const { rows } = await page({ listId });
+    const total = rows.reduce((sum, row) => sum + Number(row['total']), 0);
+    expect(await count({ listId })).toMatchObject({ count: 4, exact: true, totals: { total } });
+    expect(await count({ listId, filters: { date: '2026-11-03' } })).toMatchObject({ count: 2, exact: true });
+    expect((await page({ listId, filters: { partyId } })).rows).toHaveLength(4);
+    expect((await page({ listId, filters: { partyId: randomUUID() } })).rows).toEqual([]);
+    expect(await names({ listId, sort: [{ column: 'total', descending: true }] }, 'date')).toEqual([
+      '2026-11-02',
+      '2026-11-03',
+      expect.any(String),
+      expect.any(String),
+    ]);
+  });
+
+  it('is handed to an export row by row, with the columns that are shown', async () => {
+    const { columns, rows } = await gridRows(books.context, clauses, { listId, sort: [{ column: 'date' }] });
+    expect(columns.map(({ key }) => key)).toEqual(['date', 'number', 'partyName', 'taxable', 'total', 'dueDate', 'status']);
+    const days: unknown[] = [];
+    for await (const some of rows) days.push(...some.map(({ date }) => date));
+    expect(days).toEqual(['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-03']);
+  });
+});
+
+it.each([...gridLists().keys()])('%s is loaded, read and counted', async (listId) => {
+  const loaded = await loadGrid(books.context, clauses, preferences, listId);
+  expect(loaded.columns.length).toBeGreaterThan(0);
+  const { rows } = await page({ listId, filters: loaded.defaultFilter, sort: loaded.sort });
+  const { count: counted } = await count({ listId, filters: loaded.defaultFilter });
+  expect(counted).toBe(rows.length);
+});
+
+it('defaults of the lists that have their own', async () => {
+  const { defaultFilter } = await loadGrid(books.context, clauses, preferences, 'LEAD_REMINDER_LIST');
+  expect(defaultFilter).toEqual({ reminderDate: { from: '2026-11-14', to: '2026-11-21' } });
+  expect((await loadGrid(books.context, clauses, preferences, 'EMAIL_NOTIFICATION_LIST')).defaultFilter).toEqual({ status: '0' });
+  expect((await loadGrid(books.context, clauses, preferences, 'TRANSPORTER_LIST')).defaultFilter).toEqual({});
+});
+
+it('what a person saved for a list is theirs, until it is emptied', async () => {
+  const kept: Kept = { filters: { status: ['Active'] }, sort: [{ column: 'name', descending: true }] };
+  await saveFilter(books.context, preferences, { listId: 'GROUP_LIST', ...kept });
+  expect(await getSavedFilter(books.context, preferences, 'GROUP_LIST')).toEqual(kept);
+  expect((await loadGrid(books.context, clauses, preferences, 'GROUP_LIST')).savedFilter).toEqual(kept);
+  const other = { ...books.context, scope: { ...books.context.scope, userId: randomUUID() } };
+  expect(await getSavedFilter(other, preferences, 'GROUP_LIST')).toBeNull();
+  expect(await saveFilter(books.context, preferences, { listId: 'GROUP_LIST', filters: {}, sort: undefined })).toBeNull();
+  expect(await getSavedFilter(books.context, preferences, 'GROUP_LIST')).toBeNull();
+});
+
+describe('Module Setup', () => {
+  const listId = 'LEDGER_LIST';
+  const body = (
+    columns: readonly object[],
+    more: Partial<SetupBody> & { readonly grid?: object; readonly groupClause?: string } = {},
+  ): SetupBody => {
+    const { grid = {}, groupClause = '', ...rest } = more;
+    return {
+      commonGridSetUpId: null,
+      moduleId: 'accounts',
+      subModuleId: listId,
+      json: JSON.stringify({ Columns: columns, gridSetup: grid, groupClause }),
+      conditions: '[]',
+      filters: '[]',
+      fromClause: 'FROM customer c LEFT JOIN group g ON c.groupId = g.id',
+      countClause: '',
+      ...rest,
+    };
+  };
+  const name = { ColumnName: 'name', DisplayName: 'Ledger', GlobalSearch: true };
+  const groupName = { TableName: 'g', ColumnName: 'name', DisplayName: 'Group' };
+
+  it('names modules, lists, tables and columns', async () => {
+    expect(gridModules().map(({ moduleId }) => moduleId)).toContain('accounts');
+    expect(gridSubModules('accounts')).toContainEqual({ subModuleId: listId, subModuleName: 'Ledgers' });
+    const table = setupModel().tables.find((one) => one.name === 'customer');
+    expect(table?.columns).toContainEqual(expect.objectContaining({ name: 'groupId', joins: 'group' }));
+  });
+
+  it('previews columns of a joined table, static texts and texts put together', async () => {
+    const columns = [
+      name,
+      groupName,
+      { Type: 'StaticData', name: 'INR', DisplayName: 'Currency' },
+      { Type: 'ManualConfig', DisplayName: 'Both', ManualConfig: "name || ' / ' || g.name" },
+      { ColumnName: 'createdAt' },
+    ];
+    const { columns: shown, rows } = await previewSetup(
+      books.context,
+      clauses,
+      body(columns, { conditions: JSON.stringify([{ Key: 'only', Column: 'g.name', Condition: 'EQ', value: 'sundry debtors' }]) }),
+    );
+    expect(shown.map(({ label }) => label)).toEqual(['Ledger', 'Group', 'Currency', 'Both', 'Created On']);
+    expect(rows).toHaveLength(1);
+    const [row] = rows;
+    expect(row).toMatchObject({
+      'g.name': 'Sundry Debtors',
+      'StaticData:Currency': 'INR',
+      'ManualConfig:Both': `${row?.['name']} / Sundry Debtors`,
+    });
+    expect(row?.['createdAt']).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  });
+
+  it('applies a saved setup at once, filters by what is joined, groups, and leaves a trail', async () => {
+    expect(await getSetup(books.context, listId)).toMatchObject({ commonGridSetUpId: null, version: null });
+    const filters = JSON.stringify([{ CriteriaType: 'Textbox', Name: 'Group', Key: 'group' }]);
+    const conditions = JSON.stringify([{ Key: 'group', Column: 'g.name', Condition: 'STARTS_WITH' }]);
+    const saved = await saveSetup(
+      books.context,
+      clauses,
+      body([name, groupName], { filters, conditions, grid: { defaultSortBy: 'g.name', defaultSortByDir: 'desc' } }),
+    );
+    expect(saved).toEqual({ id: listId, version: 1 });
+    const loaded = await loadGrid(books.context, clauses, preferences, listId);
+    expect(loaded).toMatchObject({
+      setupVersion: 1,
+      sort: [{ column: 'g.name', descending: true }],
+      columns: [{ key: 'name' }, { key: 'g.name', sortable: 'memory' }],
+    });
+    const found = await page({ listId, filters: { group: 'sundry d' }, setupVersion: 1 });
+    expect(found.rows.map((row) => row['g.name'])).toEqual(['Sundry Debtors']);
+    expect((await count({ listId, filters: { group: 'sundry d' } })).count).toBe(1);
+    expect((await page({ listId, search: 'asha' })).rows).toHaveLength(1);
+    // Whoever still has the built-in columns on the screen goes on with them.
+    expect((await page({ listId, setupVersion: 0, limit: 1 })).rows[0]).not.toHaveProperty('g.name');
+
+    await saveSetup(books.context, clauses, body([groupName], { groupClause: 'GROUP BY g.name', version: 1 }));
+    const groups = await page({ listId, sort: [{ column: 'count', descending: true }] });
+    expect(groups.rows[0]).toMatchObject({ count: expect.any(Number), 'g.name': expect.any(String) });
+    expect(new Set(groups.rows.map((row) => row['g.name'])).size).toBe(groups.rows.length);
+    expect((await count({ listId })).count).toBe(groups.rows.length);
+    await expect(saveSetup(books.context, clauses, body([name], { version: 1 }))).rejects.toMatchObject({ code: 'changed' });
+
+    const history = await books.context.ports.records.history(books.context.scope, 'organisation', 'grid-setup', listId);
+    expect(history.map(({ action, by }) => [action, by])).toEqual([
+      ['edit', books.context.scope.userId],
+      ['create', books.context.scope.userId],
+    ]);
+  });
+
+  it.each`
+    what                             | more                                                                    | path                              | message
+    ${'another table'}               | ${{ fromClause: 'FROM branch' }}                                        | ${'fromClause'}                   | ${'From Clause, line 1, column 6: Ledgers show customer, and no other table first'}
+    ${'a table that is not there'}   | ${{ fromClause: 'FROM customer\nJOIN secrets s ON groupId = s.id' }}    | ${'fromClause'}                   | ${'From Clause, line 2, column 6: there is no table secrets'}
+    ${'a join by no reference'}      | ${{ fromClause: 'FROM customer c JOIN group g ON c.name = g.id' }}      | ${'fromClause'}                   | ${'From Clause, line 1, column 33: name does not refer to group'}
+    ${'a join by no id'}             | ${{ fromClause: 'FROM customer c JOIN group g ON c.groupId = g.name' }} | ${'fromClause'}                   | ${'From Clause, line 1, column 33: a table is joined by its id: ON x.groupId = g.id'}
+    ${'a clause that is not SQL'}    | ${{ fromClause: 'FROM customer c WHERE' }}                              | ${'fromClause'}                   | ${'From Clause, line 1, column 17: WHERE is not understood here'}
+    ${'a count of another table'}    | ${{ countClause: 'FROM group' }}                                        | ${'countClause'}                  | ${'Count From Clause, line 1, column 6: Ledgers show customer, and no other table first'}
+    ${'a group that is not shown'}   | ${{ groupClause: 'GROUP BY status' }}                                   | ${'json.Columns.0.ColumnName'}    | ${'With a Group Clause a column is one of its columns, or one that can be added up'}
+    ${'a list of another module'}    | ${{ moduleId: 'sales' }}                                                | ${'subModuleId'}                  | ${'Ledgers is not a list of this module'}
+    ${'what is no JSON'}             | ${{ filters: '{' }}                                                     | ${'filters'}                      | ${'This is not JSON'}
+    ${'an unknown operator'}         | ${{ conditions: '[{"Key":"a","Column":"name","Condition":"OR"}]' }}     | ${'conditions.0.Condition'}       | ${expect.stringContaining('Invalid option')}
+    ${'a condition without a value'} | ${{ conditions: '[{"Key":"a","Column":"name","Condition":"EQ"}]' }}     | ${'conditions.0.value'}           | ${'No filter has the key a: A value is expected'}
+    ${'a filter of nothing'}         | ${{ filters: '[{"CriteriaType":"Date","Name":"a","Key":"b"}]' }}        | ${'filters.0.Key'}                | ${'No condition and no column is called b'}
+    ${'a date of a text'}            | ${{ filters: '[{"CriteriaType":"Date","Name":"a","Key":"name"}]' }}     | ${'filters.0.CriteriaType'}       | ${'Name is not a date'}
+    ${'a sort by nothing'}           | ${{ grid: { defaultSortBy: 'x' } }}                                     | ${'json.gridSetup.defaultSortBy'} | ${'x is not a column of this list'}
+  `('refuses $what at $path', async ({ more, path, message }) => {
+    await expect(saveSetup(books.context, clauses, body([name], more))).rejects.toMatchObject({
+      code: 'invalid',
+      errors: [{ path, message }],
+    });
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { sortValue, testOf } from '#modules/grids/compare';
+
+const held = (operator: string, kind: string, operands: readonly string[], value: unknown) => {
+  const test = testOf(operator as Parameters<typeof testOf>[0], kind as Parameters<typeof testOf>[1], operands);
+  return typeof test === 'string' ? test : test(value);
+};
+
+describe('a value fits or does not', () => {
+  it.each`
+    operator         | kind         | operands                        | value                   | fits
+    ${'LIKE'}        | ${'text'}    | ${['ASHA  t']}                  | ${'Shri Asha Traders'}  | ${true}
+    ${'LIKE'}        | ${'text'}    | ${['%']}                        | ${'Asha'}               | ${false}
+    ${'STARTS_WITH'} | ${'text'}    | ${['asha']}                     | ${'Asha Traders'}       | ${true}
+    ${'STARTS_WITH'} | ${'text'}    | ${['traders']}                  | ${'Asha Traders'}       | ${false}
+    ${'EQ'}          | ${'text'}    | ${['asha traders']}             | ${'Asha Traders'}       | ${true}
+    ${'EQ'}          | ${'money'}   | ${['0100']}                     | ${100}                  | ${true}
+    ${'EQ'}          | ${'text'}    | ${['']}                         | ${null}                 | ${true}
+    ${'NE'}          | ${'status'}  | ${['Active']}                   | ${'Inactive'}           | ${true}
+    ${'NE'}          | ${'status'}  | ${['Active']}                   | ${null}                 | ${true}
+    ${'IN'}          | ${'status'}  | ${['Draft', 'Active']}          | ${'Active'}             | ${true}
+    ${'NOT_IN'}      | ${'status'}  | ${['Draft', 'Active']}          | ${'Active'}             | ${false}
+    ${'GT'}          | ${'money'}   | ${['99']}                       | ${100}                  | ${true}
+    ${'GT'}          | ${'money'}   | ${['100']}                      | ${100}                  | ${false}
+    ${'GE'}          | ${'money'}   | ${['100']}                      | ${100}                  | ${true}
+    ${'LT'}          | ${'money'}   | ${['100']}                      | ${9}                    | ${true}
+    ${'LT'}          | ${'money'}   | ${['100']}                      | ${null}                 | ${false}
+    ${'LE'}          | ${'date'}    | ${['2026-04-01']}               | ${'2026-04-01'}         | ${true}
+    ${'BETWEEN'}     | ${'date'}    | ${['2026-04-01', '2026-04-30']} | ${'2026-04-15'}         | ${true}
+    ${'BETWEEN'}     | ${'date'}    | ${['2026-04-01', '2026-04-30']} | ${'2026-05-01'}         | ${false}
+    ${'GT'}          | ${'code'}    | ${['INV-9']}                    | ${'INV-10'}             | ${true}
+    ${'BARCODES'}    | ${'code'}    | ${['890\n891, 892']}            | ${'891'}                | ${true}
+    ${'BARCODES'}    | ${'code'}    | ${['890']}                      | ${'8901'}               | ${false}
+    ${'FIND_IN_SET'} | ${'text'}    | ${['pune']}                     | ${'Mumbai, Pune'}       | ${true}
+    ${'FIND_IN_SET'} | ${'choices'} | ${['Sunday']}                   | ${['Monday', 'Sunday']} | ${true}
+    ${'IN'}          | ${'yes-no'}  | ${['true']}                     | ${true}                 | ${true}
+  `('$value $operator $operands: $fits', ({ operator, kind, operands, value, fits }) => {
+    expect(held(operator, kind, operands, value)).toBe(fits);
+  });
+
+  it.each`
+    operator      | kind       | operands          | why
+    ${'GT'}       | ${'money'} | ${['much']}       | ${'A number is expected'}
+    ${'LE'}       | ${'date'}  | ${['2026-02-30']} | ${'A day such as 2026-04-01 is expected'}
+    ${'BETWEEN'}  | ${'money'} | ${['1']}          | ${'Two values are expected'}
+    ${'EQ'}       | ${'text'}  | ${[]}             | ${'A value is expected'}
+    ${'BARCODES'} | ${'code'}  | ${[' , ']}        | ${'A barcode is expected'}
+  `('$operator $operands cannot be asked: $why', ({ operator, kind, operands, why }) => {
+    expect(held(operator, kind, operands, 'x')).toBe(why);
+  });
+});
+
+it('numbers sort as numbers, texts as people order them, nothing first', () => {
+  const sorted = (kind: 'money' | 'text', values: readonly unknown[]) =>
+    values.toSorted((one, other) => (sortValue(kind, one) < sortValue(kind, other) ? -1 : 1));
+  expect(sorted('money', [100, 9, null, -5])).toEqual([null, -5, 9, 100]);
+  expect(sorted('text', ['INV-10', 'INV-9', null, 'inv-1'])).toEqual([null, 'inv-1', 'INV-9', 'INV-10']);
+});

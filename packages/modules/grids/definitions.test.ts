@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { gridLists } from '#modules/grids/definitions';
+import { compile, plainClauses } from '#modules/grids/plan';
+import { listScreens } from '#modules/grids/screens';
+import { gridSetup } from '#modules/grids/setup';
+import { menu } from '#modules/menu';
+
+describe('every list', () => {
+  it('of the specification is there once', () => {
+    expect(new Set(listScreens.map(({ id }) => id)).size).toBe(66);
+    for (const { id } of listScreens) expect(gridLists().has(id)).toBe(true);
+  });
+
+  it.each([...gridLists().values()].map((list) => [list.id, list] as const))(
+    '%s has a setup of the saved shape that compiles',
+    (_, list) => {
+      expect(gridSetup.safeParse(list.setup).error).toBeUndefined();
+      expect(menu.map(({ title }) => title.toLowerCase())).toContain(list.group);
+      if (list.module) expect(compile(list, 0, list.setup, plainClauses(list.entity))).toHaveProperty('plan');
+      else expect(list.columns.length).toBeGreaterThan(0);
+    },
+  );
+});
