@@ -139,6 +139,7 @@ describe('the papers of an organisation', () => {
     expect(ok(await send(`${base}/updateDocData`, { type: 'logo' }, [png], clerk)).logo).toMatch(/png$/);
     expect(ok(await send(`${base}/updateDocData`, { type: 'emailDocument' }, [pdf], clerk)).emailDocument).toMatch(/GST\.pdf$/);
     expect((await org.call('GET', `${base}/getOrgDoc/emailDocument`, { as: clerk })).bytes).toEqual(samples.pdf);
+    expect(await org.get('org', '/findDetailsForCurrOrg', await org.member('Store'))).not.toHaveProperty('emailDocument');
     refused(
       await org.call('POST', `${base}/updateDocData`, { as: clerk, body: { type: 'emailDocument', file: null } }),
       422,

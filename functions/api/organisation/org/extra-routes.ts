@@ -31,7 +31,11 @@ export const organisationRoutes: readonly (readonly [string, Handler])[] = [
     async ({ wiring, user }) => (await wiring.members.organisationsOf(user.userId)).length < organisationsPerUser,
   ),
   route(calls.organisationForEdit, async (call) => own(call, call.context)),
-  route(calls.organisationDetails, async ({ context }) => organisation(context)),
+  route(calls.organisationDetails, async ({ context }) => {
+    // Its certificates are for whoever may see the settings.
+    const { documents: _, emailDocument: __, ...details } = await organisation(context);
+    return details;
+  }),
   route(calls.organisationCurrency, async (call) => {
     const { currency } = await own(call, call.context);
     return { code: String(currency), name: 'Indian Rupee', symbol: '₹' };

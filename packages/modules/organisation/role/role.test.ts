@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { masters, permissions } from '#modules/all';
+import { operationsOf } from '#modules/kit/operation';
 import { type Role, role, withKnownPaths } from '#modules/organisation/role/role';
 
 const sales: Role = { name: 'Sales', description: null, permissions: ['/transporter'], isSuperAdmin: false, status: 'Active' };
@@ -19,6 +20,13 @@ describe('role', () => {
     const registered = masters.find((module) => module.slug === 'role');
     expect(registered?.check?.({ ...sales, permissions }, facts, 'x')).toEqual([]);
     expect(registered?.check?.({ ...sales, permissions: ['/transporter/launch'] }, facts, 'x')).toHaveLength(1);
+  });
+
+  it('is written by these calls alone: each asks who writes, which a rule of the row cannot', () => {
+    const writing = operationsOf(role).filter(({ id, method }) => method !== 'GET' && !/\.(list|exists)$/.test(id));
+    expect(writing.map(({ id }) => id)).toEqual(
+      ['create', 'update', 'remove', 'hard-delete', 'activate', 'status'].map((verb) => `role.${verb}`),
+    );
   });
 
   it.each(['edit', 'delete', 'deactivate'])('does not offer %s for the Super Admin role', (verb) => {

@@ -1,8 +1,10 @@
+import { useParams } from 'react-router-dom';
 import { assert } from '#domain/assert';
 import { moduleOf, permissions } from '#modules/all';
 import { RecordFields } from '../../kit/record/record-fields.tsx';
 import { type RecordMode, RecordScreen } from '../../kit/record/record-screen.tsx';
 import { useMay } from '../../session/permission.ts';
+import { useSession } from '../../session/session.ts';
 import { PermissionTree } from '../permission-tree.tsx';
 
 /** A role: its name, and its paths as a table instead of a text. */
@@ -11,6 +13,9 @@ export function RoleScreen({ mode }: { readonly mode: RecordMode }) {
   assert(module?.kind === 'master', 'role is a master');
   const { permissions: _, ...fields } = module.fields;
   const may = useMay();
+  const { id } = useParams();
+  const { access } = useSession();
+  const own = mode === 'edit' && access?.role.isSuperAdmin !== true && access?.role.id === id;
   return (
     <RecordScreen
       key={mode}
@@ -18,19 +23,20 @@ export function RoleScreen({ mode }: { readonly mode: RecordMode }) {
       mode={mode}
       inputs={(form) => (
         <>
+          {own && <div className="notice">This is the role you hold yourself. Someone else must change it.</div>}
           <RecordFields
             fields={fields}
             draft={form.draft}
             problems={form.problems}
             onChange={form.change}
             onLeave={form.leave}
-            disabled={form.saving}
+            disabled={form.saving || own}
             focus="name"
           />
           <PermissionTree
             all={permissions}
             held={pathsOf(form.draft['permissions'])}
-            disabled={form.saving}
+            disabled={form.saving || own}
             mayGive={may}
             onChange={(held) => form.change('permissions', held)}
           />
