@@ -1,9 +1,9 @@
+import { entryModules } from '#domain/documents/entry-modules';
 import { formatNumber, type Series, seriesProblems } from '#domain/documents/numbering';
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { AnyRow, MasterFacts, MasterModule } from '#modules/kit/module';
 import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
-import { entryModules } from '#modules/organisation/number-series/entry-modules';
 
 const fields = {
   entryModule: { kind: 'choice', label: 'Document', of: entryModules, required: true },

@@ -1,8 +1,8 @@
+import { entryModules } from '#domain/documents/entry-modules';
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { AnyRow, MasterFacts, MasterModule } from '#modules/kit/module';
 import { folded, type Standing, sortable } from '#modules/kit/standing';
-import { entryModules } from '#modules/organisation/number-series/entry-modules';
 import { documentFields, mostDocuments, paperFields } from '#modules/organisation/org/documents';
 
 const fields = {

@@ -1,5 +1,5 @@
 import { assert } from '#domain/assert';
-import { entryModules } from '#modules/organisation/number-series/entry-modules';
+import { entryModules } from '#domain/documents/entry-modules';
 import { org } from '#modules/organisation/org/org';
 import { FieldInput } from '../../kit/fields/field-input.tsx';
 import { problemAt, problemsBelow } from '../../kit/record/draft.ts';

@@ -1,5 +1,5 @@
+import { entryModules } from '#domain/documents/entry-modules';
 import type { AnyRow } from '#modules/kit/module';
-import { entryModules } from '#modules/organisation/number-series/entry-modules';
 import { org } from '#modules/organisation/org/org';
 import { Cell } from '../../kit/fields/cell.tsx';
 import { orgSections } from './org-sections.ts';

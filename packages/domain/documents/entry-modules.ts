@@ -1,5 +1,3 @@
-import type { Choice } from '#modules/kit/field';
-
 /** The fourteen entry modules (specification, section 9), by the slugs of their modules: whatever is numbered. */
 export const entryModules = [
   { value: 'purchase-order', label: 'Purchase Order' },
@@ -16,4 +14,4 @@ export const entryModules = [
   { value: 'debit-note', label: 'Debit Note' },
   { value: 'journal-voucher', label: 'Journal Voucher' },
   { value: 'bank-cash', label: 'Bank Cash' },
-] as const satisfies readonly Choice[];
+] as const satisfies readonly { readonly value: string; readonly label: string }[];

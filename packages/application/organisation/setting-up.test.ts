@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepSentFile } from '#application/files/keep-file';
+import { addBranches } from '#application/organisation/add-branches';
+import { closeYear, removeYear, reopenYear } from '#application/organisation/close-year';
+import { keepCertificate, paperFile, removeCertificate, setPaper } from '#application/organisation/organisation-documents';
+import { getRecord } from '#application/records/get-record';
+import { masterOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
+import { samples } from '#test/kit/files';
+
+/** What an organisation is set up with, on real tables and real object storage; through HTTP it is shown in `test/journeys`. */
+let books: OpenBooks;
+beforeAll(async () => {
+  books = await openBooks();
+});
+afterAll(() => books.close());
+
+const address = { line1: '1 Mill Road', line2: '', city: 'Pune', state: '27', pincode: '', country: 'India' };
+const branch = (code: string) => ({
+  id: randomUUID(),
+  code,
+  name: `Shop ${code}`,
+  address,
+  gstin: null,
+  composition: false,
+  mobile: null,
+  email: null,
+  locations: [],
+});
+const branches = async () =>
+  (await books.context.ports.records.all(books.context.scope, 'branch')).map(({ row }) => String(row['code'])).sort();
+
+describe('branches', () => {
+  it('are taken back when someone takes a code while they are written', async () => {
+    const rivals = Array.from({ length: 4 }, (_, at) => [branch(`A${at}`), branch('SAME'), branch(`B${at}`)]);
+    const results = await Promise.allSettled(rivals.map((rows) => addBranches(books.context, rows)));
+    const won = results.flatMap(({ status }, at) => (status === 'fulfilled' ? [at] : []));
+    expect(won.length).toBeLessThanOrEqual(1);
+    expect(await branches()).toEqual(['HO', ...won.flatMap((at) => [`A${at}`, `B${at}`, 'SAME'])].sort());
+    expect(await books.storage.prover.prove(books.context.scope.organisationId)).toEqual([]);
+  });
+});
+
+describe('certificates', () => {
+  it('are both there when two people add one at once, and each is there once', async () => {
+    const { key } = await keepSentFile(books.context, { name: 'a.pdf', content: samples.pdf });
+    const one = { id: randomUUID(), type: 'pan', number: 'AAPFU0939F', date: null, file: key } as const;
+    const two = { ...one, id: randomUUID(), type: 'gst', number: '27AAPFU0939F1ZV' } as const;
+    await Promise.all([keepCertificate(books.context, one), keepCertificate(books.context, two), keepCertificate(books.context, one)]);
+    const again = keepCertificate(books.context, { ...two, id: randomUUID() });
+    await expect(again).rejects.toMatchObject({ errors: [{ path: 'number' }] });
+    const left = await removeCertificate(books.context, one.id);
+    expect(left.documents.map(({ id }) => id)).toEqual([two.id]);
+    expect(await paperFile(books.context, two.id)).toMatchObject({ name: 'a.pdf', type: 'application/pdf' });
+    await expect(setPaper(books.context, 'logo', key)).rejects.toMatchObject({ errors: [{ path: 'file' }] });
+  });
+});
+
+describe('a year that is closed', () => {
+  it('takes nothing in that is decided at the same moment, and takes it in again when it was opened', async () => {
+    const { context } = books;
+    const id = context.scope.financialYearId;
+    const { partyId, itemId } = await withPartyAndItem(books);
+    const invoice = () => books.enter('sales-invoice', { date: '2026-11-20', partyId, lines: [{ itemId, quantity: 1_0000 }] });
+    await invoice();
+    const { version } = await getRecord(context, masterOf('financial-year'), id);
+    const [closed, ...entered] = await Promise.allSettled([closeYear(context, { id, version, remark: 'Audited' }), invoice(), invoice()]);
+    expect(closed.status).toBe('fulfilled');
+    await expect(invoice()).rejects.toMatchObject({ errors: [{ path: 'date' }] });
+    await expect(removeYear(context, id, version + 1)).rejects.toMatchObject({ code: 'notAllowed' });
+    await reopenYear(context, { id, version: version + 1, remark: 'A bill came late' });
+    const numbers = entered.filter(({ status }) => status === 'fulfilled').length + 2;
+    expect((await invoice())['number']).toMatch(new RegExp(`/${numbers}$`));
+    expect(await books.storage.prover.prove(context.scope.organisationId)).toEqual([]);
+  });
+});
