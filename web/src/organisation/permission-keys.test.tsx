@@ -1,0 +1,93 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PermissionTree } from './permission-tree.tsx';
+
+const all = ['/transporter', '/transporter/own', '/transporter/add', '/group', '/group/add', '/user', '/user/set-password'];
+let held: readonly string[] = [];
+
+function Tree({ mayGive, disabled = false }: { readonly mayGive?: (path: string) => boolean; readonly disabled?: boolean }) {
+  const [now, setNow] = useState<readonly string[]>([]);
+  const change = (next: readonly string[]) => {
+    held = next;
+    setNow(next);
+  };
+  return <PermissionTree all={all} held={now} onChange={change} disabled={disabled} {...(mayGive ? { mayGive } : {})} />;
+}
+
+beforeEach(() => {
+  held = [];
+});
+afterEach(cleanup);
+
+const focused = () => document.activeElement?.textContent?.trim();
+const item = (name: string | RegExp) => screen.getByRole('treeitem', { name });
+
+describe('the tree by keyboard alone', () => {
+  it('opens, moves, ticks and closes', async () => {
+    render(<Tree />);
+    const user = userEvent.setup();
+    item(/^Stock /).focus();
+    await user.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}{ArrowDown}{ArrowDown} ');
+    expect(focused()).toBe('Add');
+    expect(held).toEqual(['/transporter', '/transporter/add']);
+    expect(item(/^Transporters /).getAttribute('aria-checked')).toBe('true');
+    expect(item(/^Stock /).getAttribute('aria-checked')).toBe('true');
+    await user.keyboard('{ArrowLeft}');
+    expect(focused()).toMatch(/^Transporters/);
+    await user.keyboard('{ArrowLeft}');
+    expect(item(/^Transporters /).getAttribute('aria-expanded')).toBe('false');
+    await user.keyboard('{End} ');
+    expect(focused()).toMatch(/^Users/);
+    expect(held).toEqual(['/transporter', '/transporter/add', '/user', '/user/set-password']);
+    await user.keyboard('{Home} ');
+    expect(held).toEqual(['/user', '/user/set-password']);
+  });
+
+  it('takes one stop of the Tab key', async () => {
+    render(<Tree />);
+    const stops = screen.getAllByRole('treeitem').filter((one) => one.tabIndex === 0);
+    expect(stops).toHaveLength(1);
+  });
+});
+
+describe('what is searched for', () => {
+  it('is open, and given or taken at once', async () => {
+    render(<Tree />);
+    const user = userEvent.setup();
+    await user.type(screen.getByRole('searchbox'), 'add');
+    expect(screen.getAllByRole('treeitem').map((one) => one.textContent?.replace(/none$/, '').trim())).toEqual([
+      'Stock',
+      'Transporters',
+      'Add',
+      'Accounts',
+      'Groups',
+      'Add',
+    ]);
+    await user.click(screen.getByText('Allow what was found'));
+    expect(held).toEqual(['/transporter/add', '/group/add']);
+  });
+});
+
+describe('what one does not hold oneself', () => {
+  it('is neither given nor taken', async () => {
+    render(<Tree mayGive={(path) => path.startsWith('/group')} />);
+    const user = userEvent.setup();
+    await user.click(screen.getByText('Allow all'));
+    expect(held).toEqual(['/group', '/group/add']);
+    await user.click(item(/^Users /));
+    await user.click(item('Users: Set password'));
+    expect(held).toEqual(['/group', '/group/add']);
+    expect(item('Users: Set password').getAttribute('aria-disabled')).toBe('true');
+  });
+});
+
+it('that is only shown changes nothing', async () => {
+  render(<Tree disabled />);
+  const user = userEvent.setup();
+  item(/^Stock /).focus();
+  await user.keyboard(' ');
+  expect(held).toEqual([]);
+  expect(screen.queryByText('Allow all')).toBeNull();
+});
