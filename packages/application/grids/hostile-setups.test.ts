@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { compileSetup } from '#application/grids/find-plan';
+import { clauseReader } from '#integrations/clauses/clauses';
+import { gridLists } from '#modules/grids/definitions';
+import type { Plan } from '#modules/grids/plan';
+import { gridSetup } from '#modules/grids/setup';
+import { hostileSetup } from '#test/kit/hostile-setup';
+
+/**
+ * A hundred thousand setups, the same at every run: made by the grammar, mutated, or plainly hostile. Each is understood, and then names
+ * nothing but tables and columns of the model with the list's own records first, or is refused with a sentence and a place; none crashes.
+ */
+const runs = 100_000;
+
+it('a hundred thousand clauses and conditions are understood within the model or refused with a place', () => {
+  const reader = clauseReader();
+  const list = gridLists().get('LEDGER_LIST');
+  if (list === undefined) throw new Error('There is no LEDGER_LIST');
+  let understood = 0;
+  for (const made of fc.sample(hostileSetup, { numRuns: runs, seed: 20_261_121 })) {
+    const { columns, groupClause, filter, conditions, ...clauses } = made;
+    const parsed = gridSetup.safeParse({
+      ...clauses,
+      conditions,
+      filters: [filter],
+      json: { Columns: columns, gridSetup: {}, groupClause },
+    });
+    if (!parsed.success) continue;
+    const found = compileSetup(list, 1, parsed.data, reader);
+    if ('plan' in found) {
+      understood += 1;
+      if (!isOfTheModel(found.plan)) expect.fail(`${JSON.stringify(made)} reaches beyond the model`);
+    } else {
+      const placed = found.problems.every(
+        ({ path, message }) => message.length > 0 && (!/Clause$/.test(path) || /, line [1-9]\d*, column [1-9]\d*: /.test(message)),
+      );
+      if (!placed || found.problems.length === 0)
+        expect.fail(`${JSON.stringify(made)} is refused without a place: ${JSON.stringify(found.problems)}`);
+    }
+  }
+  // Enough of them were no nonsense.
+  expect(understood).toBeGreaterThan(runs / 20);
+}, 60_000);
+
+function isOfTheModel(plan: Plan): boolean {
+  const at = [plan.table, ...plan.joins.map(({ table: joined }) => joined)];
+  const cells = [
+    ...plan.columns.flatMap(({ source }) => source.flatMap((part) => ('text' in part ? [] : [part]))),
+    ...plan.filters.map(({ cell }) => cell),
+    ...plan.conditions.map(({ cell }) => cell),
+    ...(plan.groups ?? []),
+  ];
+  return (
+    plan.table.module === plan.list.module &&
+    plan.joins.length <= 4 &&
+    plan.joins.every(({ table: joined, from, field }, index) => from <= index && at[from]?.columns.get(field)?.to === joined.module.slug) &&
+    cells.every((cell) => at[cell.table]?.columns.get(cell.column.name) === cell.column)
+  );
+}

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { derivedId } from '#application/organisation/derived-id';
+import { type App, type Organisation, type Person, type Reply, startApp } from '#test/kit/app';
+import { type HostileSetup, hostileSetup } from '#test/kit/hostile-setup';
+
+/** The grid service as a program speaks to it, with a neighbour whose rows nobody may reach. */
+let app: App;
+let ours: Organisation;
+let theirs: Organisation;
+let clerk: Person;
+
+const base = '/api/utility/commonGridSetUp/s';
+const secret = 'Zzyzx Neighbour';
+const ask = (path: string, body: unknown, as?: Person): Promise<Reply> =>
+  ours.call('POST', `${base}/${path}`, { body, ...(as ? { as } : {}) });
+
+beforeAll(async () => {
+  app = await startApp();
+  ours = await app.organisation('Surya Solar');
+  theirs = await app.organisation('Chandra Traders');
+  const groupOf = (org: Organisation) => derivedId(org.organisationId, 'group:debtors');
+  await theirs.post('customer', { name: `${secret} Limited`, groupId: groupOf(theirs) });
+  await theirs.post('group', { name: `${secret} Group`, parentId: groupOf(theirs) });
+  await ours.post('customer', { name: 'Asha Traders', groupId: groupOf(ours) });
+  await ours.post('role', { name: 'Clerk', permissions: ['/customer', '/transporter/own'] });
+  clerk = await ours.member('Clerk');
+}, 120_000);
+afterAll(() => app.stop());
+
+describe('a list', () => {
+  it('is loaded, read, counted and remembered by whoever holds its path', async () => {
+    const loaded = await ask('grid/load', { listId: 'LEDGER_LIST' }, clerk);
+    expect(loaded.body.data).toMatchObject({ title: 'Ledgers', module: 'customer', setupVersion: 0, savedFilter: null });
+    const page = await ask('grid/get', { listId: 'LEDGER_LIST', search: 'asha', setupVersion: 0 }, clerk);
+    expect(page.body.data.rows).toMatchObject([{ name: 'Asha Traders', version: 1 }]);
+    const counted = await ask('grid/count', { listId: 'LEDGER_LIST', filters: { name: 'asha' } }, clerk);
+    expect(counted.body.data).toEqual({ count: 1, exact: true, totals: {} });
+    const filters = { status: ['Active'] };
+    expect((await ask('save', { listId: 'LEDGER_LIST', filters }, clerk)).status).toBe(200);
+    expect((await ask('update', { listId: 'LEDGER_LIST', filters, sort: [{ column: 'name' }] }, clerk)).status).toBe(200);
+    expect((await ask('get', { listId: 'LEDGER_LIST' }, clerk)).body.data).toEqual({ filters, sort: [{ column: 'name' }] });
+    expect((await ours.call('GET', `${base}/findFilterData/LEDGER_LIST`, { as: clerk })).body.data).toMatchObject({ filters });
+    expect((await ask('get', { listId: 'LEDGER_LIST' })).body.data).toBeNull();
+  });
+
+  it.each`
+    path            | body                                                                       | status
+    ${'grid/load'}  | ${{ listId: 'GROUP_LIST' }}                                                | ${403}
+    ${'grid/get'}   | ${{ listId: 'SALES_INVOICE_LIST' }}                                        | ${403}
+    ${'grid/count'} | ${{ listId: 'SALES_INVOICE_LIST' }}                                        | ${403}
+    ${'get'}        | ${{ listId: 'GROUP_LIST' }}                                                | ${403}
+    ${'grid/get'}   | ${{ listId: 'NO_LIST' }}                                                   | ${404}
+    ${'grid/get'}   | ${{ listId: 'LEDGER_LIST', organisationId: 'x' }}                          | ${422}
+    ${'grid/get'}   | ${{ listId: 'LEDGER_LIST', sort: [1, 2, 3, 4] }}                           | ${422}
+    ${'setup/get'}  | ${{ subModuleId: 'LEDGER_LIST' }}                                          | ${403}
+    ${'setup/save'} | ${{ subModuleId: 'LEDGER_LIST', moduleId: 'a', json: '', fromClause: '' }} | ${403}
+    ${'module/get'} | ${{}}                                                                      | ${403}
+  `('$path of $body answers a clerk $status', async ({ path, body, status }: { path: string; body: object; status: number }) => {
+    expect((await ask(path, body, clerk)).status).toBe(status);
+  });
+});
+
+describe('whatever is asked', () => {
+  const kept = (made: HostileSetup) => {
+    const { columns, groupClause, filter, conditions, ...clauses } = made;
+    const json = JSON.stringify({ Columns: columns, gridSetup: {}, groupClause });
+    return {
+      ...clauses,
+      moduleId: 'accounts',
+      subModuleId: 'LEDGER_LIST',
+      json,
+      conditions: JSON.stringify(conditions),
+      filters: JSON.stringify([filter]),
+    };
+  };
+  const reaches = ({ bytes }: Reply) => bytes.includes(secret) || bytes.includes(theirs.organisationId);
+
+  it('hostile setups show no rows of the neighbour and break nothing, previewed or saved', async () => {
+    const wrong: string[] = [];
+    const answered = new Map<number, number>();
+    for (const [at, made] of fc.sample(hostileSetup, { numRuns: 400, seed: 7 }).entries()) {
+      const body = kept(made);
+      const preview = await ask('setup/preview', body);
+      const replies = [preview];
+      if (preview.status === 200 && at % 4 === 0) {
+        replies.push(
+          await ask('setup/save', body),
+          await ask('grid/get', { listId: 'LEDGER_LIST' }),
+          await ask('grid/count', { listId: 'LEDGER_LIST' }),
+        );
+      }
+      for (const reply of replies) {
+        answered.set(reply.status, (answered.get(reply.status) ?? 0) + 1);
+        if (![200, 400, 422].includes(reply.status) || reaches(reply))
+          wrong.push(`${reply.status} ${JSON.stringify(made)} ${reply.bytes.toString().slice(0, 200)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(answered.get(200)).toBeGreaterThan(50);
+    expect(answered.get(422)).toBeGreaterThan(50);
+  }, 120_000);
+
+  it('hostile filters, sorts and cursors break nothing either', async () => {
+    const text = fc.oneof(
+      fc.string({ maxLength: 20, unit: 'binary' }),
+      fc.constantFrom(secret, '__proto__', '|', '2026-13-01', '9'.repeat(30)),
+    );
+    const value = fc.oneof(
+      text,
+      fc.integer(),
+      fc.array(text, { maxLength: 3 }),
+      fc.record({ from: fc.oneof(text, fc.integer()), to: text }, { requiredKeys: [] }),
+    );
+    const question = fc.record(
+      {
+        filters: fc.dictionary(fc.constantFrom('name', 'status', 'date', 'total', 'partyId', 'x', '__proto__'), value, { maxKeys: 3 }),
+        sort: fc.array(fc.record({ column: fc.constantFrom('name', 'date', 'total', 'x', 'status'), descending: fc.boolean() }), {
+          maxLength: 3,
+        }),
+        search: text,
+        cursor: fc.oneof(
+          text,
+          fc.jsonValue().map((json) => Buffer.from(JSON.stringify(json)).toString('base64url')),
+        ),
+        limit: fc.integer({ min: -1, max: 200 }),
+      },
+      { requiredKeys: [] },
+    );
+    const wrong: string[] = [];
+    for (const [at, made] of fc.sample(question, { numRuns: 300, seed: 11 }).entries()) {
+      const reply = await ask('grid/get', { listId: at % 2 ? 'SALES_INVOICE_LIST' : 'GROUP_LIST', ...made });
+      if (![200, 400, 422].includes(reply.status) || reply.bytes.includes(`${secret} `))
+        wrong.push(`${reply.status} ${JSON.stringify(made)} ${reply.bytes.toString().slice(0, 200)}`);
+    }
+    expect(wrong).toEqual([]);
+  }, 120_000);
+});
