@@ -263,6 +263,33 @@ describe('members', () => {
     expect(history.map(({ action }: { action: string }) => action)).toEqual(['branch-permission', 'join']);
   });
 
+  it('hand out in a branch only what they hold in that very branch', async () => {
+    const path = '/api/ims-crm/userBranchPermission/s';
+    const at = { line1: '1 Mill Road', city: 'Surat', state: '24' };
+    const { id: surat } = await org.post('branch', { code: 'SUR', name: 'Surat', address: at });
+    const paths = ['/user', '/user/branch-permission'];
+    await org.post('role', { name: 'Keeper', permissions: paths });
+    await org.post('role', { name: 'Newcomer', permissions: [] });
+    const [keeper, newcomer] = [await org.member('Keeper', [org.branchId, surat]), await org.member('Newcomer', [org.branchId, surat])];
+    const stored = async (person: Person) => ok(await org.call('GET', `${path}/findByUserIdForCurrentOrganization/${person.userId}`));
+    const give = async (person: Person, branchId: string, permissions: readonly string[] | null, as = org.owner) => {
+      const { version, branches } = await stored(person);
+      const others = branches.filter((one: { branchId: string }) => one.branchId !== branchId);
+      const kept = others.map((one: { branchId: string; permissions: unknown }) => ({
+        branchId: one.branchId,
+        permissions: one.permissions,
+      }));
+      return org.call('POST', path, { as, body: { userId: person.userId, version, branches: [...kept, { branchId, permissions }] } });
+    };
+    ok(await give(keeper, org.branchId, [...paths, '/transporter']));
+    ok(await give(newcomer, org.branchId, ['/transporter'], keeper));
+    refused(await give(newcomer, surat, ['/transporter'], keeper), 403, 'forbidden');
+    // What was taken from them in a branch does not come back by saying that the role decides.
+    ok(await give(keeper, surat, ['/user/branch-permission']));
+    refused(await give(keeper, surat, null, keeper), 403, 'forbidden');
+    ok(await give(newcomer, surat, null, keeper));
+  });
+
   it('who are deactivated are out at once, and come back when activated', async () => {
     const member = await org.member('Viewer');
     const list = () => org.call('POST', '/api/ims-crm/transporter/s/list', { as: member, body: {} });
