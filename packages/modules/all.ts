@@ -36,6 +36,7 @@ import { org } from '#modules/organisation/org/org';
 import { role, withKnownPaths } from '#modules/organisation/role/role';
 import { designationMaster } from '#modules/people/designation-master/designation-master';
 import { employee } from '#modules/people/employee/employee';
+import { employeeLeaveBalance } from '#modules/people/employee/operations';
 import { holiday } from '#modules/people/holiday/holiday';
 import { leaveBalance } from '#modules/people/leave-balance/leave-balance';
 import { leaveBalanceOrg } from '#modules/people/leave-balance-org/leave-balance-org';
@@ -122,6 +123,7 @@ const irregular: readonly Operation[] = [
   ...importOperations,
   ...dropdownOperations,
   ...lookupOperations,
+  employeeLeaveBalance,
   ...productOperations,
   ...manufacturerOperations,
   ...installerOperations,

@@ -18,3 +18,12 @@ it.each([
 ])('a template %s', (_, change, paths) => {
   expect(emailTemplate.check?.({ ...invoice, ...change }, facts, 'e').map(({ path }) => path)).toEqual(paths);
 });
+
+it.each([
+  ['the preferred one', {}, 'sales-invoice'],
+  ['another', { preferred: false }, null],
+  ['one that is not used', { status: 'Inactive' as const }, null],
+])('at most one is offered first for a kind of document: %s', (_, change, key) => {
+  const preferred = emailTemplate.unique.find(({ name }) => name === 'preferred');
+  expect(preferred?.value({ ...invoice, ...change })).toBe(key);
+});

@@ -27,7 +27,7 @@ const fields = {
     multiline: true,
     help: `Variables: ${templateVariables.map((name) => `{{${name}}}`).join(' ')}`,
   },
-  preferred: { kind: 'yes-no', label: 'Offered first' },
+  preferred: { kind: 'yes-no', label: 'Default', help: 'At most one active template of a kind' },
 } as const satisfies Fields;
 
 export type EmailTemplate = RecordOf<typeof fields> & Standing;
@@ -50,14 +50,17 @@ export const emailTemplate: MasterModule<EmailTemplate> = {
       { key: 'name', label: 'Name', kind: 'text' },
       { key: 'usedFor', label: 'Used for', kind: 'choice' },
       { key: 'subject', label: 'Subject', kind: 'text' },
-      { key: 'preferred', label: 'Offered first', kind: 'yes-no' },
+      { key: 'preferred', label: 'Default', kind: 'yes-no' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
     orders: [{ column: 'name', key: (row) => sortable(row.name) }],
     words: (row) => [row.name, row.subject],
   },
   label: (row) => row.name,
-  unique: [{ name: 'name', value: (row) => folded(row.name) }],
+  unique: [
+    { name: 'name', value: (row) => folded(row.name) },
+    { name: 'preferred', value: (row) => (row.preferred && row.status === 'Active' ? row.usedFor : null) },
+  ],
   actions: masterActions<EmailTemplate>(),
   check,
 };

@@ -10,7 +10,7 @@ const fields = {
   closing: { kind: 'text', label: 'Closing', multiline: true },
   validDays: { kind: 'number', label: 'Valid for Days', most: 365 },
   termsConditionId: { kind: 'ref', label: 'Terms & Conditions', to: 'terms-condition' },
-  preferred: { kind: 'yes-no', label: 'Offered first' },
+  preferred: { kind: 'yes-no', label: 'Default', help: 'At most one active quotation master' },
 } as const satisfies Fields;
 
 export type QuotationMaster = RecordOf<typeof fields> & Standing;
@@ -33,13 +33,16 @@ export const quotationMaster: MasterModule<QuotationMaster> = {
       { key: 'name', label: 'Name', kind: 'text' },
       { key: 'validDays', label: 'Valid for Days', kind: 'number' },
       { key: 'termsConditionId', label: 'Terms & Conditions', kind: 'ref' },
-      { key: 'preferred', label: 'Offered first', kind: 'yes-no' },
+      { key: 'preferred', label: 'Default', kind: 'yes-no' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
     orders: [{ column: 'name', key: (row) => sortable(row.name) }],
     words: (row) => [row.name, row.introduction ?? ''],
   },
   label: (row) => row.name,
-  unique: [{ name: 'name', value: (row) => folded(row.name) }],
+  unique: [
+    { name: 'name', value: (row) => folded(row.name) },
+    { name: 'preferred', value: (row) => (row.preferred && row.status === 'Active' ? 'first' : null) },
+  ],
   actions: masterActions<QuotationMaster>(),
 };

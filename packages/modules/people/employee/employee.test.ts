@@ -7,6 +7,9 @@ const stored: Readonly<Record<string, AnyRow>> = {
   asha: { reportsToId: null },
   round: { reportsToId: 'trip' },
   trip: { reportsToId: 'round' },
+  ...Object.fromEntries(
+    Array.from({ length: 11 }, (_, level) => [`level${level}`, { reportsToId: level === 0 ? null : `level${level - 1}` }]),
+  ),
 };
 const facts = { find: (_: string, id: string) => stored[id], all: () => [], today: '2026-11-21' };
 const meera: Employee = {
@@ -39,10 +42,16 @@ describe('an employee', () => {
     ['born on the day of joining', 'meera', { birthDate: '2026-04-01' }, ['birthDate']],
     ['with an IFSC', 'meera', { bankIfsc: 'hdfc0001234' }, []],
     ['with a wrong IFSC', 'meera', { bankIfsc: 'HDFC1001234' }, ['bankIfsc']],
+    ['with an account', 'meera', { bankAccount: '004501234567', bankIfsc: 'HDFC0001234' }, []],
+    ['with an account of no bank', 'meera', { bankAccount: '004501234567' }, ['bankIfsc']],
+    ['with a short account', 'meera', { bankAccount: '12345678', bankIfsc: 'HDFC0001234' }, ['bankAccount']],
+    ['with letters in the account', 'meera', { bankAccount: 'AB12345678', bankIfsc: 'HDFC0001234' }, ['bankAccount']],
     ['who reports to someone', 'meera', { reportsToId: 'ravi' }, []],
     ['who reports to herself', 'meera', { reportsToId: 'meera' }, ['reportsToId']],
     ['whom her own manager reports to', 'asha', { reportsToId: 'ravi' }, ['reportsToId']],
-    ['whose managers go round', 'meera', { reportsToId: 'round' }, []],
+    ['whose managers go round', 'meera', { reportsToId: 'round' }, ['reportsToId']],
+    ['with ten managers above', 'meera', { reportsToId: 'level9' }, []],
+    ['with eleven managers above', 'meera', { reportsToId: 'level10' }, ['reportsToId']],
   ])('%s', (_, id, change, paths) => {
     expect(employee.check?.({ ...meera, ...change }, facts, id).map(({ path }) => path)).toEqual(paths);
   });

@@ -18,8 +18,8 @@ const fields = {
   leavingDate: { kind: 'date', label: 'Left' },
   birthDate: { kind: 'date', label: 'Born' },
   pan: { kind: 'pan', label: 'PAN' },
-  bankAccount: { kind: 'code', label: 'Bank Account', max: 18 },
-  bankIfsc: { kind: 'code', label: 'IFSC', max: 11 },
+  bankAccount: { kind: 'code', label: 'Bank Account', max: 18, help: '9 to 18 digits' },
+  bankIfsc: { kind: 'code', label: 'IFSC', max: 11, help: 'Four letters, 0, six letters or digits' },
   address: { kind: 'address', label: 'Address' },
   notes: { kind: 'text', label: 'Notes', multiline: true },
   isDefault: { kind: 'yes-no', label: 'Default', computed: true },
@@ -71,8 +71,12 @@ export const employee: MasterModule<Employee> = {
     ...masterActions<Employee>({ delete: notDefault, deactivate: notDefault }),
     'leave-balance': { label: 'Leave Balance', permission: 'leave-balance', offered: () => true },
   },
+  complete: (row) => ({ ...row, bankIfsc: row.bankIfsc?.toUpperCase() ?? null }),
   check,
 };
+
+/** Numbers of accounts in India (Reserve Bank of India, NACH procedural guidelines). */
+const accountNumber = /^\d{9,18}$/;
 
 /** Four letters, a nought, six letters or digits (Reserve Bank of India). */
 const ifsc = /^[A-Z]{4}0[A-Z0-9]{6}$/;
@@ -82,23 +86,30 @@ function check(row: Employee, facts: MasterFacts, id: string): readonly Problem[
   if (row.leavingDate !== null && row.leavingDate < row.joiningDate)
     problems.push({ path: 'leavingDate', message: 'Nobody leaves before joining' });
   if (row.birthDate !== null && row.birthDate >= row.joiningDate) problems.push({ path: 'birthDate', message: 'Born before joining' });
+  if (row.bankAccount !== null && !accountNumber.test(row.bankAccount))
+    problems.push({ path: 'bankAccount', message: 'An account number has 9 to 18 digits' });
   if (row.bankIfsc !== null && !ifsc.test(row.bankIfsc.toUpperCase()))
     problems.push({ path: 'bankIfsc', message: 'This is not a valid IFSC' });
-  if (reportsTo(row.reportsToId, id, facts))
-    problems.push({ path: 'reportsToId', message: 'Nobody reports to themselves, were it through others' });
+  if (row.bankAccount !== null && row.bankIfsc === null)
+    problems.push({ path: 'bankIfsc', message: 'The bank of the account is told by its IFSC' });
+  const wrong = managerProblem(row.reportsToId, id, facts);
+  if (wrong !== null) problems.push({ path: 'reportsToId', message: wrong });
   return problems;
 }
 
-/** Whether the chain of those somebody reports to leads to an employee; one that goes round elsewhere ends. */
-function reportsTo(managerId: string | null, id: string, facts: MasterFacts): boolean {
-  const seen = new Set<string>();
-  for (let at = managerId; at !== null && !seen.has(at); ) {
-    if (at === id) return true;
-    seen.add(at);
+/** So few that looking up the chain of managers is a handful of readings. */
+const mostLevels = 10;
+
+/** What is wrong with the chain of those somebody reports to: it leads back to them, or it is longer than any organisation needs. */
+function managerProblem(managerId: string | null, id: string, facts: MasterFacts): string | null {
+  let at = managerId;
+  for (let level = 0; at !== null; level += 1) {
+    if (at === id) return 'Nobody reports to themselves, were it through others';
+    if (level === mostLevels) return `There are more than ${mostLevels} managers above`;
     const above = facts.find('employee', at)?.['reportsToId'];
     at = typeof above === 'string' ? above : null;
   }
-  return false;
+  return null;
 }
 
 function notDefault(row: Employee): true | string {

@@ -5,7 +5,7 @@ import { type LeaveBalance, leaveBalance } from '#modules/people/leave-balance/l
 const stored: Readonly<Record<string, AnyRow>> = {
   asha: { firstName: 'Asha', lastName: 'Rao' },
   cl: { code: 'CL', daysPerYear: 8_0000, carriesForward: false },
-  el: { code: 'EL', daysPerYear: 15_0000, carriesForward: true },
+  el: { code: 'EL', daysPerYear: 15_0000, carriesForward: true, mostCarried: 30_0000 },
 };
 const forAll = [{ id: 'b', leaveTypeId: 'cl', yearId: 'this', days: 12_0000 }];
 const facts = { find: (_: string, id: string) => stored[id], all: () => forAll, today: '2026-11-21' };
@@ -36,6 +36,8 @@ describe('a balance of leave', () => {
     ['half days', { granted: 2_5000 }, []],
     ['thirds of days', { granted: 2_3333 }, ['granted']],
     ['what is not carried forward', { carried: 1_0000 }, ['carried']],
+    ['more days than a year has', { granted: 367_0000 }, ['granted']],
+    ['more than is carried forward', { leaveTypeId: 'el', carried: 30_5000 }, ['carried']],
     ['what is carried forward', { leaveTypeId: 'el', carried: 1_0000 }, []],
   ])('of %s', (_, change, paths) => {
     expect(leaveBalance.check?.({ ...row, ...change }, facts, 'l').map(({ path }) => path)).toEqual(paths);

@@ -1,3 +1,4 @@
+import { leaveDays } from '#domain/leave/balance';
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterFacts, MasterModule } from '#modules/kit/module';
@@ -45,20 +46,30 @@ export const leaveBalance: MasterModule<LeaveBalance> = {
     words: (row) => [row.name ?? '', row.remarks ?? ''],
   },
   label: (row) => row.name ?? '',
-  unique: [{ name: 'employeeId', value: (row) => `${row.employeeId} ${row.leaveTypeId} ${row.yearId}` }],
+  unique: [{ name: 'employeeId', value: balanceKey }],
   actions: masterActions<LeaveBalance>(),
-  complete: complete,
+  complete,
   check,
 };
+
+/** An employee has one balance of a type in a year. */
+export function balanceKey({ employeeId, leaveTypeId, yearId }: Pick<LeaveBalance, 'employeeId' | 'leaveTypeId' | 'yearId'>): string {
+  return `${employeeId} ${leaveTypeId} ${yearId}`;
+}
 
 function check(row: LeaveBalance, facts: MasterFacts): readonly Problem[] {
   const problems: Problem[] = [];
   for (const path of ['carried', 'granted'] as const) {
-    if ((row[path] ?? 0) % 5_000 !== 0) problems.push({ path, message: 'Whole or half days' });
+    const days = row[path] ?? 0;
+    if (days % 5_000 !== 0) problems.push({ path, message: 'Whole or half days' });
+    if (days > 366_0000) problems.push({ path, message: 'A year has 366 days at most' });
   }
   const type = facts.find('leave-type', row.leaveTypeId);
   if ((row.carried ?? 0) > 0 && type?.['carriesForward'] === false)
     problems.push({ path: 'carried', message: 'This leave is not carried forward' });
+  const most = type?.['mostCarried'];
+  if (typeof most === 'number' && (row.carried ?? 0) > most)
+    problems.push({ path: 'carried', message: `Of this leave ${most / 10_000} days at most are carried forward` });
   return problems;
 }
 
@@ -66,9 +77,12 @@ function check(row: LeaveBalance, facts: MasterFacts): readonly Problem[] {
 function complete(row: LeaveBalance, facts: MasterFacts): LeaveBalance {
   const type = facts.find('leave-type', row.leaveTypeId);
   const forAll = facts.all('leave-balance-org').find((one) => one['leaveTypeId'] === row.leaveTypeId && one['yearId'] === row.yearId);
-  const granted = row.granted ?? Number(forAll?.['days'] ?? type?.['daysPerYear'] ?? 0);
-  const used = row.used ?? 0;
+  const { granted, used, left } = leaveDays({ own: row, everyone: daysOf(forAll?.['days']), type: daysOf(type?.['daysPerYear']) ?? null });
   const employee = facts.find('employee', row.employeeId);
   const name = [employee?.['firstName'], employee?.['lastName'], type?.['code']].filter(Boolean).join(' ');
-  return { ...row, granted, used, left: (row.carried ?? 0) + granted - used, name };
+  return { ...row, granted, used, left, name };
+}
+
+function daysOf(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined;
 }

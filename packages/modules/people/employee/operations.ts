@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import type { Operation } from '#modules/kit/operation';
+
+const leaveOfType = z.object({
+  leaveTypeId: z.string(),
+  name: z.string(),
+  code: z.string(),
+  paid: z.boolean(),
+  /** Days in ten-thousandths, all four. */
+  carried: z.int(),
+  granted: z.int(),
+  used: z.int(),
+  left: z.int(),
+  by: z.enum(['employee', 'everyone', 'type']),
+  /** The employee's own balance; null while what everyone gets holds. */
+  balanceId: z.string().nullable(),
+});
+
+const leaveOfEmployee = z.object({
+  employee: z.object({ id: z.string(), code: z.string(), name: z.string() }),
+  year: z.object({ id: z.string(), label: z.string() }),
+  /** One of every active type of leave, by name. */
+  rows: z.array(leaveOfType),
+});
+export type LeaveOfEmployee = z.infer<typeof leaveOfEmployee>;
+
+export const employeeLeaveBalance = {
+  id: 'employee.leave-balance',
+  method: 'GET',
+  path: '/api/payroll/employee/s/{id}/leaveBalance',
+  area: 'people',
+  slug: 'employee',
+  summary: 'What an employee has of every type of leave in a financial year: the open one unless another is named',
+  access: { permission: '/employee/leave-balance' },
+  scope: 'branch',
+  query: z.strictObject({ yearId: z.uuid().optional() }),
+  answer: leaveOfEmployee,
+} as const satisfies Operation;
