@@ -311,6 +311,8 @@ export interface PrintedDocument {
   readonly notes?: string;
   readonly terms: readonly string[];
   readonly signatory: string;
+  /** A picture of the signature that stands above it. */
+  readonly signature?: Uint8Array;
 }
 
 /** A report flattened for paper or a sheet: `cells` raw (paise, ten-thousandths, days), `depth` the level of indentation. */

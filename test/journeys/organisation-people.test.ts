@@ -99,6 +99,24 @@ describe('a profile', () => {
   });
 });
 
+it('whoever prints a voucher signs it with the signature they gave', async () => {
+  const one = await app.organisation('Signed and Sealed');
+  const ledgers = (await one.list('customer')).rows as { id: string; alias: string }[];
+  const [cash, charges] = ['cash', 'bank_charges'].map((alias) => ledgers.find((each) => each.alias === alias)?.id);
+  const lines = [
+    { ledgerId: charges, debit: 500_00 },
+    { ledgerId: cash, credit: 500_00 },
+  ];
+  const { id } = await one.post('journal-voucher', { date: '2026-11-20', type: 'Journal', lines });
+  const other = await one.member('Accountant');
+  const pictures = async (as: Person) =>
+    (await one.call('GET', `/api/ims-crm/journalVoucher/s/download/${id}`, { as })).bytes.toString('latin1').match(/\/Subtype \/Image/g)
+      ?.length ?? 0;
+  expect(await pictures(one.owner)).toBe(0);
+  ok(await send(`${user}/updateProfile`, { firstName: 'Asha', documentTypes: ['signature'] }, [png], one.owner, one));
+  expect([await pictures(one.owner), await pictures(other)]).toEqual([1, 0]);
+});
+
 describe('the papers of an organisation', () => {
   const base = '/api/ims-crm/organization/s';
   const pdf = new File([samples.pdf], 'GST.pdf', { type: 'application/pdf' });

@@ -27,7 +27,7 @@ export async function printedDocument(context: Context, document: AnyDocument, s
   const paper = papers[document.slug];
   if (paper === undefined) throw new Refusal('notAllowed', { why: `A ${document.title} is not printed` });
   const { row } = stored;
-  const { printed, about } = (
+  const { printed, about, hand } = (
     await withFacts(context, [], (lookups) => {
       const ledger = (ledgerId: unknown) => String(lookups.find('customer', String(ledgerId))?.['name'] ?? '');
       const transporterId = row['transporterId'];
@@ -37,15 +37,19 @@ export async function printedDocument(context: Context, document: AnyDocument, s
         transporter: typeof transporterId === 'string' ? lookups.find('transporter', transporterId) : undefined,
         ledger,
       };
-      return { printed: paper(withChargeNames(row, ledger), about), about };
+      // People sign with their own hand: with the signature they gave, when they print or mail it themselves.
+      const hand = lookups.find('user', context.caller.userId)?.['signature'];
+      return { printed: paper(withChargeNames(row, ledger), about), about, hand };
     })
   ).answer;
   const { organisation, branch } = about;
+  const [logo, signature] = await Promise.all([pictureOf(context, organisation['logo']), pictureOf(context, hand)]);
   return {
     ...printed,
     number: String(row['number']),
-    issuer: issuerOf(organisation, branch, await logoOf(context, organisation)),
+    issuer: issuerOf(organisation, branch, logo),
     signatory: 'Authorised signatory',
+    ...(signature === undefined ? {} : { signature }),
     ...(row['cancelled'] === true ? { watermark: 'CANCELLED' } : {}),
   };
 }
@@ -54,9 +58,8 @@ function withChargeNames(row: AnyRow, ledger: (id: unknown) => string): AnyRow {
   return { ...row, charges: linesOfRow(row, 'charges').map((charge) => ({ ...charge, ledgerName: ledger(charge['ledgerId']) })) };
 }
 
-/** A logo that cannot be read does not keep an invoice from being printed. */
-async function logoOf(context: Context, organisation: AnyRow): Promise<Uint8Array | undefined> {
-  const key = organisation['logo'];
+/** A picture that cannot be read does not keep an invoice from being printed. */
+async function pictureOf(context: Context, key: unknown): Promise<Uint8Array | undefined> {
   if (typeof key !== 'string' || key === '') return undefined;
   try {
     const content = await context.ports.files.get(context.scope, key);

@@ -132,6 +132,7 @@ function closing(document: PrintedDocument): Content {
     notes,
     terms,
     signatory,
+    signature,
     issuer: { name },
   } = document;
   const sums = totals.map(({ label, value, strong }) => [
@@ -177,7 +178,10 @@ function closing(document: PrintedDocument): Content {
           {
             width: 190,
             stack: [
-              say(`For ${name}`, { alignment: 'right', bold: true, margin: [0, 4, 0, 40] }),
+              say(`For ${name}`, { alignment: 'right', bold: true, margin: [0, 4, 0, signature === undefined ? 40 : 4] }),
+              ...(signature === undefined
+                ? []
+                : [{ image: dataUrl(signature), fit: [120, 34] as const, alignment: 'right' as const, margin: [0, 0, 0, 2] as const }]),
               { canvas: [{ type: 'line', x1: 40, y1: 0, x2: 190, y2: 0, lineWidth: 0.6, lineColor: faint }] },
               say(signatory, { alignment: 'right', color: faint, margin: [0, 3, 0, 0] }),
             ],

@@ -11,4 +11,7 @@ export interface PaperFacts {
 }
 
 /** How one kind of document lies on paper; number, issuer, signature and watermark are the same for all. */
-export type PaperOf = (row: AnyRow, facts: PaperFacts) => Omit<PrintedDocument, 'number' | 'issuer' | 'signatory' | 'watermark'>;
+export type PaperOf = (
+  row: AnyRow,
+  facts: PaperFacts,
+) => Omit<PrintedDocument, 'number' | 'issuer' | 'signatory' | 'signature' | 'watermark'>;
