@@ -1,4 +1,5 @@
 import { branchRoutes } from '#functions/api/organisation/branch/extra-routes';
+import { exportRoutes } from '#functions/api/organisation/export-file/extra-routes';
 import { closingRoutes } from '#functions/api/organisation/financial-year/closing-routes';
 import { financialYearRoutes } from '#functions/api/organisation/financial-year/extra-routes';
 import { importRoutes } from '#functions/api/organisation/import-file/extra-routes';
@@ -14,4 +15,5 @@ export const handler = apiHandler('organisation', wiring, [
   ...closingRoutes,
   ...roleRoutes,
   ...importRoutes,
+  ...exportRoutes,
 ]);

@@ -5,6 +5,7 @@ import { printRecord } from '#application/records/print-record';
 import { saveWithFiles } from '#application/records/save-with-files';
 import { exportReport } from '#application/reports/export-report';
 import { assert } from '#domain/assert';
+import { exportFileRoutes } from '#functions/api/papers/export-file/extra-routes';
 import { fileRoutes, shownFile } from '#functions/api/papers/file/extra-routes';
 import { organisationFileRoutes } from '#functions/api/papers/org/extra-routes';
 import { stockPaperRoutes } from '#functions/api/papers/product/extra-routes';
@@ -34,6 +35,7 @@ export const handler = apiHandler('papers', wiring, [
     async (call) => shownFile(await attachmentAddress(contextOf(call), document, param(call, 'id'), param(call, 'fileId'))),
   ]),
   ...fileRoutes,
+  ...exportFileRoutes,
   ...stockPaperRoutes,
   ...userFileRoutes,
   ...organisationFileRoutes,

@@ -25,6 +25,8 @@ import { smsTemplate } from '#modules/messages/sms-template/sms-template';
 import { branch } from '#modules/organisation/branch/branch';
 import { bulkAddBranches } from '#modules/organisation/branch/bulk-add';
 import { factsForEntry } from '#modules/organisation/branch/operations';
+import { exportFile } from '#modules/organisation/export-file/export-file';
+import { exportOperations } from '#modules/organisation/export-file/operations';
 import { fileOperations } from '#modules/organisation/file/operations';
 import { closingOperations } from '#modules/organisation/financial-year/closing-operations';
 import { financialYear } from '#modules/organisation/financial-year/financial-year';
@@ -78,6 +80,7 @@ export const masters: readonly AnyMaster[] = [
   measureUnit,
   inventoryItem,
   importFile,
+  exportFile,
   productCategory,
   manufacturer,
   product,
@@ -121,6 +124,7 @@ const irregular: readonly Operation[] = [
   bulkAddBranches,
   ...fileOperations,
   ...importOperations,
+  ...exportOperations,
   ...dropdownOperations,
   ...lookupOperations,
   employeeLeaveBalance,

@@ -81,6 +81,7 @@ export const menu: readonly MenuGroup[] = [
       entry('Notifications', '/notification-entity-type'),
       entry('Lookup Values', '/lookup-value'),
       entry('Imports', '/import-file'),
+      entry('Exports', '/export-file'),
     ],
   },
 ];

@@ -63,6 +63,12 @@ const importer = (name: string): FunctionSpec => {
   return { ...rest, memoryMb: 1024, timeoutSeconds: 840, buckets: { files: 'read' } };
 };
 
+/** Writes a file, with the typesetter for those on paper. */
+const exporter = (name: string): FunctionSpec => {
+  const { sendsMail: _, ...rest } = job(name);
+  return { ...rest, timeoutSeconds: 840, prints: true };
+};
+
 /** Deletes a closed organisation: long, and the only one that may take anything out of the log. */
 const purge = (name: string): FunctionSpec => ({
   name: `job-${name}`,
@@ -74,7 +80,11 @@ const purge = (name: string): FunctionSpec => ({
   buckets: { files: 'purge' },
 });
 
-const kindOf: Readonly<Record<string, (name: string) => FunctionSpec>> = { 'organisation-purge': purge, 'record-import': importer };
+const kindOf: Readonly<Record<string, (name: string) => FunctionSpec>> = {
+  'organisation-purge': purge,
+  'record-import': importer,
+  'list-export': exporter,
+};
 
 const stream = (name: string): FunctionSpec => ({
   name: `stream-${name}`,

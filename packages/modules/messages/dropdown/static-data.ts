@@ -1,10 +1,10 @@
+import { importStatuses } from '#domain/files/import-status';
 import { clientTypes } from '#domain/gst/place-of-supply';
 import { states } from '#domain/gst/state';
 import { quantityCodes } from '#domain/gst/uqc';
 import { weekdays } from '#domain/leave/week-off';
 import { natures } from '#domain/posting/chart';
 import { dateFormats } from '#domain/time/file-date';
-import { importStatuses } from '#modules/organisation/import-file/import-file';
 
 export interface StaticChoice {
   readonly label: string;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { importFile, importStatuses, isUnderWay } from '#modules/organisation/import-file/import-file';
+import { importStatuses } from '#domain/files/import-status';
+import { importFile, isUnderWay } from '#modules/organisation/import-file/import-file';
 
 it.each([
   ['Processing', true, 'This import is processing', 'This import is still under way'],

@@ -1,17 +1,8 @@
+import { importStatuses } from '#domain/files/import-status';
 import { dateFormats } from '#domain/time/file-date';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
 import { masterActions, type Standing, sortable } from '#modules/kit/standing';
-
-/** How far an import is; the codes are those of the specification's import statuses. */
-export const importStatuses = [
-  { value: 'Processing', label: 'Processing', code: 7 },
-  { value: 'Failed', label: 'Failed', code: 8 },
-  { value: 'Parsed', label: 'Parsed', code: 9 },
-  { value: 'Pending Approval', label: 'Pending Approval', code: 10 },
-  { value: 'Processed', label: 'Processed', code: 11 },
-  { value: 'Save In progress', label: 'Save In progress', code: 12 },
-] as const;
 
 const computed = { computed: true } as const;
 

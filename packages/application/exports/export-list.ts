@@ -1,0 +1,118 @@
+import type { Context, FileAnswer } from '#application/context';
+import { gridFile } from '#application/exports/grid-file';
+import { refuseWithoutSubscription } from '#application/exports/subscription';
+import { type Clause, findList } from '#application/grids/find-plan';
+import type { Stored } from '#application/ports';
+import { changeOf } from '#application/records/change-of';
+import { fingerprintOf } from '#application/records/fingerprint';
+import { newRow } from '#application/records/master-row';
+import { fileKey } from '#domain/files/file-key';
+import { Refusal } from '#domain/refusal';
+import { listExport } from '#events/list-export';
+import { type GridQuestion, gridQuestion } from '#modules/grids/operations';
+import { type ExportFile, type ExportType, exportFile } from '#modules/organisation/export-file/export-file';
+
+/** So many rows are written while somebody waits. */
+const rowsAtOnce = 2_000;
+/** After so many rows an export says again how far it is. */
+const rowsPerNote = 10_000;
+
+/** A small list, at once. */
+export async function exportList(context: Context, clauses: Clause, question: GridQuestion, as: ExportType): Promise<FileAnswer> {
+  await refuseWithoutSubscription(context);
+  const { rows: _, ...file } = await gridFile(context, clauses, question, as, rowsAtOnce);
+  return file;
+}
+
+/** Has a list of any size written by a job. The same id with the same question answers the first export again. */
+export async function beginExport(context: Context, id: string, question: GridQuestion, as: ExportType) {
+  await refuseWithoutSubscription(context);
+  const { title } = findList(context, question.listId);
+  const { organisationId, branchId, financialYearId, userId } = context.scope;
+  const row = {
+    ...newRow(context, exportFile, {}),
+    listId: question.listId,
+    title,
+    exportType: as,
+    question: JSON.stringify(question),
+    exportStatus: 'Queued',
+    startedAt: context.ports.clock.now().toISOString(),
+    rows: 0,
+  };
+  const { stored } = await context.ports.journal.commit(context.scope, 'organisation', {
+    slug: exportFile.slug,
+    id,
+    kind: 'create',
+    fingerprint: fingerprintOf({ question, as }),
+    decide: () => ({
+      ...changeOf(exportFile, { action: 'export', id, row, before: undefined, userId }),
+      messages: [{ queue: listExport.name, body: { version: 1, organisationId, branchId, financialYearId, userId, exportId: id } }],
+    }),
+  });
+  return stateOf(stored);
+}
+
+/** How far an export is. Others' exports are not found. */
+export async function exportState(context: Context, id: string) {
+  return stateOf(await findMine(context, id));
+}
+
+/** Where the file of an export may be fetched, for five minutes. */
+export async function exportAddress(context: Context, id: string): Promise<{ readonly name: string; readonly url: string }> {
+  const { fileKey: key, fileName } = (await findMine(context, id)).row as unknown as ExportFile;
+  if (key === null || fileName === null) throw new Refusal('notAllowed', { why: 'The file is not there yet' });
+  return { name: fileName, url: await context.ports.files.downloadUrl(context.scope, key, fileName) };
+}
+
+/** The job: writes the file with the rights its caller has now, and says where it lies. A message that comes again finds it done. */
+export async function writeExport(context: Context, clauses: Clause, exportId: string): Promise<void> {
+  const stored = await context.ports.records.find(context.scope, exportFile.slug, exportId);
+  if (stored?.row['exportStatus'] !== 'Queued') return;
+  try {
+    const { question, exportType } = stored.row as unknown as ExportFile & { readonly exportType: ExportType };
+    await refuseWithoutSubscription(context);
+    let noted = 0;
+    const file = await gridFile(context, clauses, gridQuestion.parse(JSON.parse(question ?? '')), exportType, undefined, async (rows) => {
+      if (rows - noted < rowsPerNote) return;
+      noted = rows;
+      await note(context, exportId, { rows });
+    });
+    const key = fileKey({ organisationId: context.scope.organisationId, id: exportId, name: file.name });
+    await context.ports.files.put(context.scope, key, file.content, typeOf[exportType]);
+    await note(context, exportId, { exportStatus: 'Done', rows: file.rows, fileKey: key, fileName: file.name });
+  } catch (error) {
+    // What a person can put right is said to them; anything else comes again, and ends among the dead letters.
+    if (!(error instanceof Refusal) || error.code === 'busy' || error.code === 'changed') throw error;
+    await note(context, exportId, { exportStatus: 'Failed', failure: error.message.slice(0, 500) });
+  }
+}
+
+const typeOf = {
+  PDF: 'application/pdf',
+  EXCEL: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  JSON: 'text/plain',
+} as const;
+
+async function note(context: Context, id: string, change: Partial<ExportFile>): Promise<void> {
+  await context.ports.journal.commit(context.scope, 'organisation', {
+    slug: exportFile.slug,
+    id,
+    kind: 'change',
+    decide: ({ record }) => {
+      if (record === undefined) throw new Refusal('notFound', { what: exportFile.title });
+      const row = { ...record.row, ...change };
+      return changeOf(exportFile, { action: 'export', id, row, before: record, userId: context.scope.userId });
+    },
+  });
+}
+
+async function findMine(context: Context, id: string): Promise<Stored> {
+  const stored = await context.ports.records.find(context.scope, exportFile.slug, id);
+  if (stored?.createdBy !== context.caller.userId) throw new Refusal('notFound', { what: exportFile.title });
+  return stored;
+}
+
+function stateOf({ id, row }: Stored) {
+  const { exportStatus, rows, fileName, failure } = row as unknown as ExportFile;
+  return { id, exportStatus: exportStatus ?? '', rows: rows ?? 0, fileName, failure };
+}

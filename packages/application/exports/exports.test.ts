@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportList } from '#application/exports/export-list';
+import { gridFile } from '#application/exports/grid-file';
+import { isInForce, refuseWithoutSubscription } from '#application/exports/subscription';
+import { clauseReader } from '#integrations/clauses/clauses';
+import { type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
+
+let books: OpenBooks;
+const clauses = async () => clauseReader();
+beforeAll(async () => {
+  books = await openBooks();
+  for (const name of ['Blue Dart', 'Gati', 'Navata']) await books.create('transporter', { name });
+  const { partyId } = await withPartyAndItem(books);
+  await books.create('project', { projectNo: 'P-1', name: 'Roof', customerId: partyId, startDate: '2026-11-01', budget: 50_00 });
+}, 60_000);
+afterAll(() => books.close());
+
+const parsed = ({ content }: { readonly content: Uint8Array }) => JSON.parse(new TextDecoder().decode(content));
+
+describe('a list as a file', () => {
+  it('holds names for what it refers to, and amounts and days as what they are', async () => {
+    const { columns, rows } = parsed(await gridFile(books.context, clauses, { listId: 'PROJECT_LIST' }, 'JSON'));
+    expect(rows[0].cells).toMatchObject({ customerId: expect.stringContaining('Asha Traders'), startDate: '2026-11-01', budget: 50_00 });
+    const kinds = Object.fromEntries(columns.map(({ key, kind }: { key: string; kind: string }) => [key, kind]));
+    expect(kinds).toMatchObject({ customerId: 'text', startDate: 'date', budget: 'money' });
+  });
+
+  it('is refused when it would hold too many rows, and says how far it is meanwhile', async () => {
+    const question = { listId: 'TRANSPORTER_LIST' };
+    await expect(gridFile(books.context, clauses, question, 'JSON', 2)).rejects.toMatchObject({ code: 'notAllowed' });
+    const counts: number[] = [];
+    await gridFile(books.context, clauses, question, 'JSON', 3, async (count) => void counts.push(count));
+    expect(counts).toEqual([3]);
+  });
+});
+
+describe('a subscription', () => {
+  it.each([
+    ['in its trial', { status: 'Active', endsOn: '2026-12-01' }, true],
+    ['on its last day', { status: 'Active', endsOn: '2026-11-21' }, true],
+    ['that ended yesterday', { status: 'Active', endsOn: '2026-11-20' }, false],
+    ['that was downgraded', { status: 'Active', endsOn: '2026-12-01', downgraded: true }, false],
+    ['that was cancelled', { status: 'Cancelled', endsOn: '2026-12-01' }, false],
+  ])('%s', (_, row, holds) => {
+    expect(isInForce(row, '2026-11-21')).toBe(holds);
+  });
+
+  it('that has ended blocks the export of lists', async () => {
+    const later = { ...books.context, today: '2027-12-01' };
+    await expect(refuseWithoutSubscription(later)).rejects.toMatchObject({ message: 'Subscription is required' });
+    await expect(exportList(later, clauses, { listId: 'PROJECT_LIST' }, 'JSON')).rejects.toMatchObject({
+      message: 'Subscription is required',
+    });
+    expect((await exportList(books.context, clauses, { listId: 'PROJECT_LIST' }, 'PDF')).content.length).toBeGreaterThan(500);
+  });
+});

@@ -1,0 +1,86 @@
+import type { Context, FileAnswer } from '#application/context';
+import type { Clause } from '#application/grids/find-plan';
+import { gridRows } from '#application/grids/grid';
+import type { ListRow } from '#application/grids/read-rows';
+import { fileOfTable } from '#application/reports/export-report';
+import { Refusal } from '#domain/refusal';
+import { moduleOf } from '#modules/all';
+import type { GridColumn, GridQuestion } from '#modules/grids/operations';
+import { type CellKind, cellText } from '#modules/kit/cell-text';
+import type { ReportCell, ReportColumn, ReportRow } from '#modules/kit/module';
+import type { ExportType } from '#modules/organisation/export-file/export-file';
+
+/** So many rows at most lie in one file of a kind: paper takes a minute for twenty thousand. */
+const mostRows: Readonly<Record<ExportType, number>> = { PDF: 20_000, EXCEL: 200_000, JSON: 200_000 };
+
+/** A list as a file: the columns that may be exported, what they refer to by name, amounts and days as what they are. */
+export async function gridFile(
+  context: Context,
+  clauses: Clause,
+  question: GridQuestion,
+  as: ExportType,
+  most: number = mostRows[as],
+  onRows: (count: number) => Promise<void> = async () => {},
+): Promise<FileAnswer & { readonly rows: number }> {
+  const { title, columns, rows } = await gridRows(context, clauses, question);
+  const found: ReportRow[] = [];
+  for await (const some of rows) {
+    const names = await namesOf(context, columns, some);
+    for (const row of some) found.push({ id: row.id, cells: cellsOf(columns, row, names) });
+    if (found.length > Math.min(most, mostRows[as])) {
+      throw new Refusal('notAllowed', {
+        why: `At most ${Math.min(most, mostRows[as]).toLocaleString('en-IN')} rows fit in this file: narrow the list by filters`,
+      });
+    }
+    await onRows(found.length);
+  }
+  const file = await fileOfTable(
+    context,
+    { title, subtitle: `${found.length.toLocaleString('en-IN')} rows`, columns: columns.map(columnOf), rows: found },
+    as,
+  );
+  return { ...file, name: file.name.replace(/ [\d,]+ rows(?=\.\w+$)/, ''), rows: found.length };
+}
+
+/** Kinds a sheet holds as numbers and days; all others are texts. */
+const kinds: Readonly<Record<string, ReportColumn['kind']>> = { money: 'money', quantity: 'quantity', number: 'number', date: 'date' };
+
+function columnOf({ key, label, kind }: GridColumn): ReportColumn {
+  return { key, label, kind: kinds[kind] ?? 'text' };
+}
+
+function cellsOf(columns: readonly GridColumn[], row: ListRow, names: ReadonlyMap<string, string>): Readonly<Record<string, ReportCell>> {
+  return Object.fromEntries(columns.map((column) => [column.key, cellOf(column, row[column.key], names)]));
+}
+
+function cellOf({ kind, to, choices }: GridColumn, value: unknown, names: ReadonlyMap<string, string>): ReportCell {
+  if (value === null || value === undefined) return null;
+  if (to !== undefined) return names.get(`${to}|${String(value)}`) ?? '';
+  if (kinds[kind] !== undefined && (typeof value === 'number' || typeof value === 'string')) return value;
+  const choice = choices?.find((one) => one.value === String(value));
+  return choice?.label ?? cellText(kind as CellKind, value);
+}
+
+/** Ids of one reading (the limit of `Records.findMany`). */
+const readAtOnce = 100;
+
+/** `slug|id` → name of whatever a stretch of rows refers to. */
+async function namesOf(context: Context, columns: readonly GridColumn[], rows: readonly ListRow[]): Promise<ReadonlyMap<string, string>> {
+  const wanted = new Map<string, { readonly slug: string; readonly id: string }>();
+  for (const { key, to } of columns) {
+    if (to === undefined || moduleOf(to) === undefined) continue;
+    for (const row of rows) {
+      const id = row[key];
+      if (typeof id === 'string' && id !== '') wanted.set(`${to}|${id}`, { slug: to, id });
+    }
+  }
+  const all = [...wanted.values()];
+  const names = new Map<string, string>();
+  for (let start = 0; start < all.length; start += readAtOnce) {
+    for (const { slug, id, row } of (await context.ports.records.findMany(context.scope, all.slice(start, start + readAtOnce))).values()) {
+      const module = moduleOf(slug);
+      if (module !== undefined && module.kind !== 'report') names.set(`${slug}|${id}`, module.label(row));
+    }
+  }
+  return names;
+}

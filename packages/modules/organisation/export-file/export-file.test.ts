@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { exportFile } from '#modules/organisation/export-file/export-file';
+
+it.each([
+  ['Queued', 'This export is still under way'],
+  ['Done', true],
+  ['Failed', true],
+] as const)('an export that is %s is deleted: %s', (exportStatus, offered) => {
+  expect(exportFile.actions['delete']?.offered({ exportStatus } as never)).toBe(offered);
+});

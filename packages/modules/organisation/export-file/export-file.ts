@@ -1,0 +1,61 @@
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { MasterModule } from '#modules/kit/module';
+import { masterActions, type Standing, sortable } from '#modules/kit/standing';
+
+export const exportTypes = ['PDF', 'EXCEL', 'JSON'] as const;
+export type ExportType = (typeof exportTypes)[number];
+
+const computed = { computed: true } as const;
+const named = (...values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+const fields = {
+  listId: { kind: 'code', label: 'List', max: 60, ...computed },
+  title: { kind: 'text', label: 'What', ...computed },
+  exportType: { kind: 'choice', label: 'As', of: named(...exportTypes), ...computed },
+  /** What was asked of the list, as JSON. */
+  question: { kind: 'text', label: 'Question', max: 8_000, ...computed },
+  exportStatus: { kind: 'choice', label: 'Export Status', of: named('Queued', 'Done', 'Failed'), ...computed },
+  startedAt: { kind: 'text', label: 'Started', ...computed },
+  rows: { kind: 'number', label: 'Rows', ...computed },
+  fileKey: { kind: 'text', label: 'File', max: 300, ...computed },
+  fileName: { kind: 'text', label: 'File Name', max: 200, ...computed },
+  failure: { kind: 'text', label: 'Why It Failed', max: 500, ...computed },
+} as const satisfies Fields;
+
+export type ExportFile = RecordOf<typeof fields> & Standing;
+
+/** A list that is being written into a file, or was: a job writes it, whoever asked fetches it. */
+export const exportFile: MasterModule<ExportFile> = {
+  kind: 'master',
+  slug: 'export-file',
+  entity: 'exportFile',
+  service: 'utility',
+  area: 'organisation',
+  title: 'Export',
+  plural: 'Exports',
+  belongsTo: 'organisation',
+  without: ['create', 'update', 'status'],
+  fields,
+  list: {
+    id: 'EXPORT_FILE_LIST',
+    columns: [
+      { key: 'startedAt', label: 'Started', kind: 'text' },
+      { key: 'title', label: 'What', kind: 'text' },
+      { key: 'exportType', label: 'As', kind: 'choice' },
+      { key: 'rows', label: 'Rows', kind: 'number' },
+      { key: 'exportStatus', label: 'Export Status', kind: 'choice' },
+    ],
+    orders: [
+      { column: 'startedAt', key: (row) => row.startedAt ?? '' },
+      { column: 'title', key: (row) => sortable(row.title) },
+    ],
+    defaultDescending: true,
+    words: (row) => [row.title ?? ''],
+  },
+  label: (row) => row.title ?? '',
+  unique: [],
+  actions: {
+    delete: masterActions<ExportFile>({ delete: (row) => (row.exportStatus === 'Queued' ? 'This export is still under way' : true) })
+      .delete,
+  },
+};

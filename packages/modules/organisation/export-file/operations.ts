@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { gridQuestion } from '#modules/grids/operations';
+import type { Operation } from '#modules/kit/operation';
+import { id } from '#modules/kit/schema';
+import { exportTypes } from '#modules/organisation/export-file/export-file';
+
+const base = '/api/utility/exportFile/s';
+const exportType = z.enum(exportTypes);
+
+/** The one the specification names: small lists come at once. */
+export const exportGrid = {
+  id: 'grid.export',
+  method: 'POST',
+  path: '/api/utility/commonGridSetUp/s/grid/getGridForExport',
+  area: 'papers',
+  slug: 'configure-grid',
+  access: 'member',
+  scope: 'branch',
+  summary: 'A list as a file, up to 2,000 rows; larger ones are exported by a job',
+  body: gridQuestion.extend({ exportType }),
+  answersFile: true,
+} as const satisfies Operation;
+
+const shared = { slug: 'export-file', access: 'member', scope: 'branch' } as const;
+const state = z.object({
+  id: z.string(),
+  exportStatus: z.string(),
+  rows: z.int(),
+  fileName: z.string().nullable(),
+  failure: z.string().nullable(),
+});
+
+export const beginExport = {
+  ...shared,
+  id: 'export-file.begin',
+  method: 'POST',
+  path: `${base}/begin`,
+  area: 'organisation',
+  summary: 'Have a list of any size written into a file by a job',
+  body: gridQuestion.extend({ id, exportType }),
+  answer: state,
+} as const satisfies Operation;
+
+export const exportState = {
+  ...shared,
+  id: 'export-file.state',
+  method: 'GET',
+  path: `${base}/state/{id}`,
+  area: 'organisation',
+  summary: 'How far an export is, for whoever asked for it',
+  answer: state,
+} as const satisfies Operation;
+
+export const exportAddress = {
+  ...shared,
+  id: 'export-file.address',
+  method: 'GET',
+  path: `${base}/address/{id}`,
+  area: 'papers',
+  summary: 'An address that gives the file of an export for five minutes, to whoever asked for it',
+  answer: z.object({ name: z.string(), url: z.string() }),
+} as const satisfies Operation;
+
+export const exportOperations: readonly Operation[] = [exportGrid, beginExport, exportState, exportAddress];

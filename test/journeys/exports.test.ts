@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, type Organisation, ok, type Person, startApp } from '#test/kit/app';
+import { runJobs } from '#test/kit/jobs';
+import { newId } from '#test/kit/new-id';
+
+/** A list as a file: at once when it is small, by a job when it is not, and only to whoever asked. */
+let app: App;
+let org: Organisation;
+let viewer: Person;
+
+beforeAll(async () => {
+  app = await startApp();
+  org = await app.organisation('Surya Solar', { state: '24' });
+  viewer = await org.member('Viewer');
+  await org.post('transporter', { name: '=HYPERLINK("http://evil")', mobile: '9820012345' });
+  await org.post('transporter', { name: 'Gati Express' });
+  await org.post('project', { projectNo: 'P-1', name: 'Roof', startDate: '2026-11-01', budget: 12_34_567_89 });
+}, 120_000);
+afterAll(() => app.stop());
+
+const exports = '/api/utility/exportFile/s';
+const now = '/api/utility/commonGridSetUp/s/grid/getGridForExport';
+const at = (body: object, as?: Person) => org.call('POST', now, { body, ...(as ? { as } : {}) });
+const work = () => runJobs(app, org, 'organisation', 'list-export');
+const fetched = async (id: string) => {
+  const { url, name } = ok(await org.call('GET', `${exports}/address/${id}`));
+  return { name, text: await (await fetch(url)).text() };
+};
+
+describe('a small list', () => {
+  it('comes as JSON with the columns people see, filtered as it is on the screen', async () => {
+    const reply = await at({ listId: 'TRANSPORTER_LIST', exportType: 'JSON', search: 'gati' });
+    expect(reply.headers.get('content-disposition')).toContain('Transporters.json');
+    const { columns, rows } = JSON.parse(reply.bytes.toString());
+    expect(columns.map(({ label }: { label: string }) => label)).toContain('Transporter ID');
+    expect(rows).toMatchObject([{ cells: { name: 'Gati Express' } }]);
+  });
+
+  it.each([
+    ['EXCEL', 'PK'],
+    ['PDF', '%PDF'],
+  ])('comes as %s', async (exportType, begins) => {
+    const reply = await at({ listId: 'PROJECT_LIST', exportType });
+    expect([reply.status, reply.bytes.subarray(0, begins.length).toString()]).toEqual([200, begins]);
+  });
+
+  it('is refused to whoever may not see it, and for a list there is not', async () => {
+    await org.post('role', { name: 'Nobody', permissions: [] });
+    const nobody = await org.member('Nobody');
+    expect((await at({ listId: 'TRANSPORTER_LIST', exportType: 'JSON' }, nobody)).status).toBe(403);
+    expect((await at({ listId: 'NO_SUCH_LIST', exportType: 'JSON' })).status).toBe(404);
+    expect((await at({ listId: 'TRANSPORTER_LIST', exportType: 'CSV' })).status).toBe(422);
+  });
+});
+
+describe('a list that a job writes', () => {
+  it('is written once, however often the message comes, and fetched by whoever asked', async () => {
+    const id = newId();
+    const body = { id, listId: 'TRANSPORTER_LIST', exportType: 'JSON' };
+    expect(ok(await org.call('POST', `${exports}/begin`, { body }))).toMatchObject({ id, exportStatus: 'Queued', rows: 0 });
+    expect((await org.call('GET', `${exports}/address/${id}`)).status).toBe(422);
+    await work();
+    await work();
+    expect(ok(await org.call('GET', `${exports}/state/${id}`))).toEqual({
+      id,
+      exportStatus: 'Done',
+      rows: 2,
+      fileName: 'Transporters.json',
+      failure: null,
+    });
+    const { name, text } = await fetched(id);
+    expect(name).toBe('Transporters.json');
+    expect(JSON.parse(text).rows).toHaveLength(2);
+    for (const rest of ['state', 'address']) {
+      expect((await org.call('GET', `${exports}/${rest}/${id}`, { as: viewer })).status).toBe(404);
+    }
+    expect((await org.call('POST', `${exports}/begin`, { body })).body.data).toMatchObject({ id, exportStatus: 'Queued' });
+    expect((await org.call('POST', `${exports}/begin`, { body: { ...body, exportType: 'PDF' } })).status).toBe(409);
+  });
+
+  it('fails with a sentence when who asked may not see it any more', async () => {
+    const id = newId();
+    const body = { id, listId: 'PROJECT_LIST', exportType: 'EXCEL', search: 'roof' };
+    ok(await org.call('POST', `${exports}/begin`, { as: viewer, body }));
+    const { rows } = await org.list('role', { search: 'Viewer' });
+    const role = await org.get('role', `/${rows[0].id}`);
+    const { id: roleId, version, name, description } = role;
+    const permissions = (role.permissions as string[]).filter((path) => path !== '/project');
+    await org.put('role', { id: roleId, version, name, description, permissions });
+    await work();
+    expect(ok(await org.call('GET', `${exports}/state/${id}`, { as: viewer }))).toMatchObject({
+      exportStatus: 'Failed',
+      failure: 'You do not have permission for Projects',
+    });
+  });
+});
