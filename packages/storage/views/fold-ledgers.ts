@@ -8,6 +8,7 @@ import type { Slots } from '#storage/views/slots';
 
 /** A ledger's page holds this many rows of its statement; more are moved to leaves together. */
 const rowsHeld = 16;
+const ledgersAtOnce = 8;
 
 export interface LedgersFolded {
   /** Each to be written together, before the ledgers. */
@@ -24,14 +25,20 @@ export async function foldLedgers(
   watermark: number,
 ): Promise<LedgersFolded> {
   const touching = new Map<string, FoldEntry[]>();
-  for (const entry of entries) for (const id of entry.ledgers) touching.set(id, [...(touching.get(id) ?? []), entry]);
+  for (const entry of entries) {
+    for (const id of entry.ledgers) {
+      const mine = touching.get(id);
+      if (mine) mine.push(entry);
+      else touching.set(id, [entry]);
+    }
+  }
   const keyOf = (ledgerId: string) => viewKeys.ledger(slots.of.get(ledgerId) ?? 0);
   const pages = await readPages(engine, stream, [...touching.keys()].map(keyOf));
   refuseBeyond(pages.values(), watermark);
   const ledgers: PagePut[] = [];
   const events: LeafChange[] = [];
   const leaves: PagePut[][] = [];
-  for (const [ledgerId, mine] of touching) {
+  const fold = async (ledgerId: string, mine: readonly FoldEntry[]) => {
     const page = pages.get(keyOf(ledgerId));
     const view = await openLedger(engine, stream, ledgerId, page, mine);
     for (const entry of mine) {
@@ -42,7 +49,13 @@ export async function foldLedgers(
     if (view.rows.size > rowsHeld)
       leaves.push(...(await spill(engine, stream, viewKeys.rows(slots.of.get(ledgerId) ?? 0), view, watermark)));
     ledgers.push({ key: keyOf(ledgerId), watermark, packed: packLedger(view), expected: page?.watermark });
-  }
+  };
+  // Each reads leaves of its own: some are worked in while others are read.
+  const waiting = [...touching];
+  const worker = async () => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await fold(...next);
+  };
+  await Promise.all(Array.from({ length: ledgersAtOnce }, worker));
   if (events.length > 0)
     leaves.push(...(await planLeaves(engine, stream, viewKeys.billEvents, events, watermark)).map((group) => [...group]));
   return { leaves, ledgers };
@@ -52,7 +65,7 @@ export async function foldLedgers(
 async function spill(engine: Engine, stream: string, prefix: string, view: LedgerView, watermark: number): Promise<PagePut[][]> {
   // What a row says here is newer than what any leaf says, hence no sequence to compare.
   const changes = [...view.rows].map(([key, row]): LeafChange => ({ key, row, sequence: Number.POSITIVE_INFINITY }));
-  const groups = await planLeaves(engine, stream, prefix, changes, watermark);
+  const groups = await planLeaves(engine, stream, prefix, changes, watermark, view.leaves);
   view.rows.clear();
   view.leaves = marked(
     view.leaves,

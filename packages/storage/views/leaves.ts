@@ -2,7 +2,7 @@ import type { Json } from '#application/ports';
 import type { Engine } from '#storage/engine';
 import { datedKey, partsOfDatedKey } from '#storage/keys';
 import { pack, unpack } from '#storage/packing';
-import { type Page, type PagePut, queryPages, refuseBeyond } from '#storage/views/pages';
+import { type Page, type PagePut, queryPages, readPage, refuseBeyond } from '#storage/views/pages';
 
 /**
  * A long dated list cut into leaves, like the lowest level of a B-tree: the key of a leaf is the lowest row it may hold. Rows
@@ -25,7 +25,7 @@ export interface LeafChange {
 
 /**
  * Works changes into the leaves of a list; entries a leaf has folded already are passed over. What is answered together must
- * be written together: the two halves of a split.
+ * be written together: the two halves of a split. `known` saves the looking for leaves, as far as it is told by it.
  */
 export async function planLeaves(
   engine: Engine,
@@ -33,18 +33,20 @@ export async function planLeaves(
   prefix: string,
   changes: readonly LeafChange[],
   watermark: number,
+  known?: LeafMarks,
 ): Promise<readonly (readonly PagePut[])[]> {
   const plan: (readonly PagePut[])[] = [];
   let rest = [...changes].sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : one.sequence - other.sequence));
   let next: string | undefined;
   while (rest.length > 0) {
     const last = rest[rest.length - 1]?.key ?? '';
-    const [leaf] = await queryPages(engine, stream, prefix + lowest, prefix + last, { consistency: 'strong', most: 1, descending: true });
+    const place = (await knownLeaf(engine, stream, prefix, last, known)) ?? (await soughtLeaf(engine, stream, prefix, last, next));
+    const { leaf } = place;
     refuseBeyond([leaf], watermark);
     const from = leaf ? leaf.key.slice(prefix.length) : lowest;
     const mine = rest.filter(({ key }) => key >= from);
     rest = rest.filter(({ key }) => key < from);
-    next ??= await keyAfter(engine, stream, prefix, from);
+    next ??= place.next;
     const rows = new Map(leaf ? unpackLeaf(leaf).filter(([key]) => next === undefined || key < next) : []);
     for (const { key, row, sequence } of mine) {
       if (leaf && sequence <= leaf.watermark) continue;
@@ -59,6 +61,32 @@ export async function planLeaves(
     next = from;
   }
   return plan;
+}
+
+/** The leaf that holds, or would hold, a row, and the key of the one after it. */
+interface LeafPlace {
+  readonly leaf: Page | undefined;
+  readonly next: string | undefined;
+}
+
+/** Undefined when the marks do not tell, or are not what the leaf says: a projector that crashed may have split it. */
+async function knownLeaf(
+  engine: Engine,
+  stream: string,
+  prefix: string,
+  row: string,
+  known: LeafMarks | undefined,
+): Promise<LeafPlace | undefined> {
+  const at = known?.marks.findLastIndex(([key]) => key <= row) ?? -1;
+  const mark = known?.marks[at];
+  if (mark === undefined) return undefined;
+  const leaf = await readPage(engine, stream, prefix + mark[0]);
+  return leaf?.watermark === mark[1] ? { leaf, next: known?.marks[at + 1]?.[0] } : undefined;
+}
+
+async function soughtLeaf(engine: Engine, stream: string, prefix: string, row: string, next: string | undefined): Promise<LeafPlace> {
+  const [leaf] = await queryPages(engine, stream, prefix + lowest, prefix + row, { consistency: 'strong', most: 1, descending: true });
+  return { leaf, next: next ?? (await keyAfter(engine, stream, prefix, leaf ? leaf.key.slice(prefix.length) : lowest)) };
 }
 
 async function keyAfter(engine: Engine, stream: string, prefix: string, from: string): Promise<string | undefined> {
