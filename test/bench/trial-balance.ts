@@ -1,5 +1,6 @@
 import { syntheticBook } from './book.ts';
 import { type LoadedBook, loadBook } from './books-at-size.ts';
+import { byTurns } from './by-turns.ts';
 import { type Figure, figure, median, ratioFigure } from './figure.ts';
 import { ledgerId, load, voucherList } from './load.ts';
 
@@ -71,21 +72,6 @@ function page(book: LoadedBook) {
     descending: true,
     limit: 50,
   });
-}
-
-const turns = 40;
-
-/** Median milliseconds of either, by turns: whatever else the machine does falls on both alike. */
-async function byTurns(one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<readonly [number, number]> {
-  const times: readonly [number[], number[]] = [[], []];
-  for (let turn = 0; turn < turns; turn++) {
-    for (const [index, ask] of [one, other].entries()) {
-      const started = performance.now();
-      await ask();
-      times[index]?.push(performance.now() - started);
-    }
-  }
-  return [median(times[0]), median(times[1])];
 }
 
 /** The first thousand rows of a ledger a seventh of all vouchers are posted to. */
