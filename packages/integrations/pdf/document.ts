@@ -178,7 +178,7 @@ function closing(document: PrintedDocument): Content {
           {
             width: 190,
             stack: [
-              say(`For ${name}`, { alignment: 'right', bold: true, margin: [0, 4, 0, signature === undefined ? 40 : 4] }),
+              say(`For ${name}`, { alignment: 'right', bold: true, margin: [0, 4, 0, signature === undefined ? 34 : 4] }),
               ...(signature === undefined
                 ? []
                 : [{ image: dataUrl(signature), fit: [120, 34] as const, alignment: 'right' as const, margin: [0, 0, 0, 2] as const }]),

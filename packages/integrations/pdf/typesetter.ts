@@ -61,7 +61,7 @@ export async function typeset(sheet: Sheet): Promise<Uint8Array> {
     info: { title: sheet.title, creator: 'Bahi', producer: 'Bahi' },
     pageSize: 'A4',
     pageOrientation: sheet.landscape ? 'landscape' : 'portrait',
-    pageMargins: [margin, sheet.top, margin, 46],
+    pageMargins: [margin, sheet.top, margin, 42],
     defaultStyle: { font: faces.latin.name, fontSize: 8.5, color: ink, lineHeight: 1.12 },
     header: sheet.header,
     footer: sheet.footer,
@@ -103,8 +103,8 @@ export function ruled(rows: number, totals: boolean): Content {
     hLineColor: (i: number) => (i <= 1 || i >= rows - 1 ? faint : rule),
     paddingLeft: () => 5,
     paddingRight: () => 5,
-    paddingTop: () => 3.5,
-    paddingBottom: () => 3.5,
+    paddingTop: () => 2.6,
+    paddingBottom: () => 2.6,
     fillColor: (row: number) => (row === 0 || (totals && row === rows - 1) ? tint : null),
   };
 }
