@@ -1,14 +1,13 @@
 import type { Engine } from '#storage/engine';
 import { viewKeys } from '#storage/keys';
 import { type FoldEntry, halves } from '#storage/views/fold-entry';
-import { type LeafChange, marked, planLeaves, readLeaves } from '#storage/views/leaves';
+import { type LeafChange, leafKey, marked, planLeaves, readLeaves } from '#storage/views/leaves';
 import { type Bill, billEventKey, emptyLedger, foldLedger, type LedgerView, packLedger, unpackLedger } from '#storage/views/ledger-view';
 import { type Page, type PagePut, readPages, refuseBeyond } from '#storage/views/pages';
 import type { Slots } from '#storage/views/slots';
 
 /** A ledger's page holds this many rows of its statement; more are moved to leaves together. */
 const rowsHeld = 16;
-const ledgersAtOnce = 8;
 
 export interface LedgersFolded {
   /** Each to be written together, before the ledgers. */
@@ -35,37 +34,51 @@ export async function foldLedgers(
   const keyOf = (ledgerId: string) => viewKeys.ledger(slots.of.get(ledgerId) ?? 0);
   const pages = await readPages(engine, stream, [...touching.keys()].map(keyOf));
   refuseBeyond(pages.values(), watermark);
-  const ledgers: PagePut[] = [];
   const events: LeafChange[] = [];
-  const leaves: PagePut[][] = [];
-  const fold = async (ledgerId: string, mine: readonly FoldEntry[]) => {
-    const page = pages.get(keyOf(ledgerId));
-    const view = await openLedger(engine, stream, ledgerId, page, mine);
-    for (const entry of mine) {
-      if (entry.sequence <= (page?.watermark ?? 0)) continue;
-      foldLedger(view, ledgerId, entry);
-      events.push(...billEvents(view, ledgerId, entry));
-    }
-    if (view.rows.size > rowsHeld)
-      leaves.push(...(await spill(engine, stream, viewKeys.rows(slots.of.get(ledgerId) ?? 0), view, watermark)));
-    ledgers.push({ key: keyOf(ledgerId), watermark, packed: packLedger(view), expected: page?.watermark });
-  };
-  // Each reads leaves of its own: some are worked in while others are read.
-  const waiting = [...touching];
-  const worker = async () => {
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await fold(...next);
-  };
-  await Promise.all(Array.from({ length: ledgersAtOnce }, worker));
+  const folded = await Promise.all(
+    [...touching].map(async ([ledgerId, mine]) => {
+      const page = pages.get(keyOf(ledgerId));
+      const view = await openLedger(engine, stream, ledgerId, page, mine);
+      for (const entry of mine) {
+        if (entry.sequence <= (page?.watermark ?? 0)) continue;
+        foldLedger(view, ledgerId, entry);
+        events.push(...billEvents(view, ledgerId, entry));
+      }
+      return { key: keyOf(ledgerId), view, expected: page?.watermark, prefix: viewKeys.rows(slots.of.get(ledgerId) ?? 0) };
+    }),
+  );
+  const full = folded.filter(({ view }) => view.rows.size > rowsHeld);
+  // Mostly rows are added to the last leaf: these are read together.
+  const known = await readPages(
+    engine,
+    stream,
+    full.flatMap(({ prefix, view }) => leafKey(prefix, view.leaves, lastOf(view)) ?? []),
+  );
+  const leaves = (await Promise.all(full.map(({ prefix, view }) => spill(engine, stream, prefix, view, watermark, known)))).flat();
+  const ledgers = folded.map(({ key, view, expected }): PagePut => ({ key, watermark, packed: packLedger(view), expected }));
   if (events.length > 0)
     leaves.push(...(await planLeaves(engine, stream, viewKeys.billEvents, events, watermark)).map((group) => [...group]));
   return { leaves, ledgers };
 }
 
+function lastOf({ rows }: LedgerView): string {
+  let last = '';
+  for (const key of rows.keys()) if (key > last) last = key;
+  return last;
+}
+
 /** Moves the rows a ledger's page holds to its leaves. */
-async function spill(engine: Engine, stream: string, prefix: string, view: LedgerView, watermark: number): Promise<PagePut[][]> {
+async function spill(
+  engine: Engine,
+  stream: string,
+  prefix: string,
+  view: LedgerView,
+  watermark: number,
+  pages: ReadonlyMap<string, Page>,
+): Promise<PagePut[][]> {
   // What a row says here is newer than what any leaf says, hence no sequence to compare.
   const changes = [...view.rows].map(([key, row]): LeafChange => ({ key, row, sequence: Number.POSITIVE_INFINITY }));
-  const groups = await planLeaves(engine, stream, prefix, changes, watermark, view.leaves);
+  const groups = await planLeaves(engine, stream, prefix, changes, watermark, { marks: view.leaves.marks, pages });
   view.rows.clear();
   view.leaves = marked(
     view.leaves,

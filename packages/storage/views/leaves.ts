@@ -25,7 +25,7 @@ export interface LeafChange {
 
 /**
  * Works changes into the leaves of a list; entries a leaf has folded already are passed over. What is answered together must
- * be written together: the two halves of a split. `known` saves the looking for leaves, as far as it is told by it.
+ * be written together: the two halves of a split. What is known of the leaves saves looking for them.
  */
 export async function planLeaves(
   engine: Engine,
@@ -33,7 +33,7 @@ export async function planLeaves(
   prefix: string,
   changes: readonly LeafChange[],
   watermark: number,
-  known?: LeafMarks,
+  known?: KnownLeaves,
 ): Promise<readonly (readonly PagePut[])[]> {
   const plan: (readonly PagePut[])[] = [];
   let rest = [...changes].sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : one.sequence - other.sequence));
@@ -75,13 +75,20 @@ async function knownLeaf(
   stream: string,
   prefix: string,
   row: string,
-  known: LeafMarks | undefined,
+  known: KnownLeaves | undefined,
 ): Promise<LeafPlace | undefined> {
-  const at = known?.marks.findLastIndex(([key]) => key <= row) ?? -1;
-  const mark = known?.marks[at];
+  const marks = known?.marks ?? [];
+  const at = marks.findLastIndex(([key]) => key <= row);
+  const mark = marks[at];
   if (mark === undefined) return undefined;
-  const leaf = await readPage(engine, stream, prefix + mark[0]);
-  return leaf?.watermark === mark[1] ? { leaf, next: known?.marks[at + 1]?.[0] } : undefined;
+  const leaf = known?.pages.get(prefix + mark[0]) ?? (await readPage(engine, stream, prefix + mark[0]));
+  return leaf?.watermark === mark[1] ? { leaf, next: marks[at + 1]?.[0] } : undefined;
+}
+
+/** Key of the page of the leaf that holds, or would hold, a row, as far as the marks tell. */
+export function leafKey(prefix: string, { marks }: LeafMarks, row: string): string | undefined {
+  const mark = marks.findLast(([key]) => key <= row);
+  return mark && prefix + mark[0];
 }
 
 async function soughtLeaf(engine: Engine, stream: string, prefix: string, row: string, next: string | undefined): Promise<LeafPlace> {
@@ -106,6 +113,12 @@ export interface LeafMarks {
   /** Sorted by key. */
   readonly marks: readonly (readonly [key: string, watermark: number])[];
   readonly whole: boolean;
+}
+
+/** The leaves a list has, and pages of some that were read already. */
+export interface KnownLeaves {
+  readonly marks: LeafMarks['marks'];
+  readonly pages: ReadonlyMap<string, Page>;
 }
 
 /** With the rows it holds, the page of a ledger then still costs one read unit. */
