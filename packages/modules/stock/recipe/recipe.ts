@@ -19,6 +19,7 @@ const fields = {
       type: { kind: 'choice', label: 'Type', required: true, of: itemTypes },
       itemId: { kind: 'ref', label: 'Item', to: 'inventory-item', required: true },
       quantity: { kind: 'quantity', label: 'Quantity', required: true },
+      unitId: { kind: 'ref', label: 'Unit', to: 'measure-unit', help: "The item's own where none is chosen" },
       wastePercent: { kind: 'percent', label: 'Waste %' },
     },
   },
@@ -39,6 +40,7 @@ export const recipe: MasterModule<Recipe> = {
   title: 'Recipe',
   plural: 'Recipes',
   belongsTo: 'organisation',
+  small: true,
   fields,
   list: {
     id: 'RECIPE_LIST',
@@ -59,10 +61,10 @@ export const recipe: MasterModule<Recipe> = {
   check,
 };
 
-function check(row: Recipe, facts: MasterFacts): readonly Problem[] {
+function check(row: Recipe, facts: MasterFacts, id: string): readonly Problem[] {
   const problems: Problem[] = [];
   const types = new Map<string, string>();
-  for (const [index, { type, itemId, quantity, wastePercent }] of row.items.entries()) {
+  for (const [index, { type, itemId, quantity, unitId, wastePercent }] of row.items.entries()) {
     const at = `items.${index}`;
     const other = types.get(itemId);
     if (other !== undefined) {
@@ -71,13 +73,48 @@ function check(row: Recipe, facts: MasterFacts): readonly Problem[] {
     } else types.set(itemId, type);
     if (quantity <= 0) problems.push({ path: `${at}.quantity`, message: 'How much of it?' });
     if (type === 'FINAL_ITEM' && wastePercent !== null) problems.push({ path: `${at}.wastePercent`, message: 'Waste is of raw items' });
-    if (facts.find('inventory-item', itemId)?.['type'] === 'Service')
-      problems.push({ path: `${at}.itemId`, message: 'A service is not in stock' });
+    const item = facts.find('inventory-item', itemId);
+    if (item?.['type'] === 'Service') problems.push({ path: `${at}.itemId`, message: 'A service is not in stock' });
+    if (item !== undefined && unitId !== null && ![item['unitId'], item['alternateUnitId']].includes(unitId))
+      problems.push({ path: `${at}.unitId`, message: 'This item is not counted in this unit' });
   }
   for (const { value, label } of itemTypes) {
     if (![...types.values()].includes(value)) problems.push({ path: 'items', message: `At least one ${label.toLowerCase()} is required` });
   }
-  return problems;
+  return problems.length > 0 ? problems : circleProblems(row, facts, id);
+}
+
+/** What this recipe makes may not, through other recipes, go into what it is made of. */
+function circleProblems({ items }: Recipe, facts: MasterFacts, id: string): readonly Problem[] {
+  const madeOf = new Map<string, readonly string[]>();
+  for (const other of facts.all('recipe')) {
+    if (other.id === id) continue;
+    const lines = (other as unknown as Recipe).items;
+    const raw = itemsOf(lines, 'RAW_ITEM');
+    for (const final of itemsOf(lines, 'FINAL_ITEM')) madeOf.set(final, [...(madeOf.get(final) ?? []), ...raw]);
+  }
+  const finals = new Set(itemsOf(items, 'FINAL_ITEM'));
+  return items.flatMap(({ type, itemId }, index) =>
+    type === 'RAW_ITEM' && leadsTo(itemId, finals, madeOf)
+      ? [{ path: `items.${index}.itemId`, message: 'By another recipe this item is made out of what this recipe makes' }]
+      : [],
+  );
+}
+
+function leadsTo(itemId: string, finals: ReadonlySet<string>, madeOf: ReadonlyMap<string, readonly string[]>): boolean {
+  const seen = new Set<string>();
+  const open = [itemId];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (finals.has(next)) return true;
+    if (seen.has(next)) continue;
+    seen.add(next);
+    open.push(...(madeOf.get(next) ?? []));
+  }
+  return false;
+}
+
+function itemsOf(lines: Recipe['items'], type: Recipe['items'][number]['type']): readonly string[] {
+  return lines.filter((line) => line.type === type).map(({ itemId }) => itemId);
 }
 
 function finalItemsOf({ items }: Recipe, facts: MasterFacts): string {
