@@ -57,6 +57,7 @@ import { installer } from '#modules/stock/installer/installer';
 import { installerOperations } from '#modules/stock/installer/operations';
 import { inventoryGroup } from '#modules/stock/inventory-group/inventory-group';
 import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
+import { inventoryItemOperations } from '#modules/stock/inventory-item/operations';
 import { manufacturer } from '#modules/stock/manufacturer/manufacturer';
 import { manufacturerOperations } from '#modules/stock/manufacturer/operations';
 import { measureUnit } from '#modules/stock/measure-unit/measure-unit';
@@ -65,6 +66,7 @@ import { product } from '#modules/stock/product/product';
 import { productCategory } from '#modules/stock/product-category/product-category';
 import { recipe } from '#modules/stock/recipe/recipe';
 import { typeOfDelivery } from '#modules/stock/type-of-delivery/type-of-delivery';
+import { warehouseLocationOperations } from '#modules/stock/warehouse-location/operations';
 
 /** The table of contents: every module of the product, one line each. */
 export const masters: readonly AnyMaster[] = [
@@ -131,6 +133,8 @@ const irregular: readonly Operation[] = [
   ...productOperations,
   ...manufacturerOperations,
   ...installerOperations,
+  ...inventoryItemOperations,
+  ...warehouseLocationOperations,
   ...gridOperations,
   factsForEntry,
   salesOfPeriod,

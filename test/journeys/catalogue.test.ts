@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, type Organisation, ok, type Person, startApp } from '#test/kit/app';
+import { newId } from '#test/kit/new-id';
 
 /** The catalogue through real HTTP: categories, makers, products of products, what is offered for what, and what is on hand. */
 let app: App;
@@ -143,4 +144,82 @@ describe('what is on hand', () => {
     const reply = await org.call('POST', `${product}/exportStockReport?exportType=EXCEL`, { body: {} });
     expect([reply.status, reply.bytes.subarray(0, 2).toString()]).toEqual([200, 'PK']);
   });
+});
+
+describe('the GST history of an item', () => {
+  const items = '/api/ims-crm/inventoryItem/s';
+  const rate = (effectiveFrom: string, percent: number) => ({ effectiveFrom, taxability: 'Taxable', rate: percent * 1_0000 });
+  const read = async () => get(`${items}/${ids['item']}`);
+
+  it('is changed and shortened by whoever may, also by way of the item', async () => {
+    const accountant = await org.member('Accountant');
+    const { version } = await read();
+    const longer = { id: ids['item'], version, gstHistory: [rate('2017-07-01', 5), rate('2021-10-01', 12)] };
+    expect((await org.call('POST', `${items}/gstHistory`, { body: longer, as: sales })).status).toBe(403);
+    const saved = ok(await org.call('POST', `${items}/gstHistory`, { body: longer, as: accountant }));
+    expect([saved.version, saved.currentRate]).toEqual([version + 1, 12_0000]);
+    const { name, type, unitId, hsn } = saved;
+    const whole = { id: ids['item'], version: saved.version, name, type, unitId, hsn, gstHistory: [rate('2017-07-01', 5)] };
+    const clerk = await org.member('Purchase');
+    const refused = await org.call('PUT', items, { body: whole, as: clerk });
+    expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining('Delete GST History')]);
+    ok(await org.call('PUT', items, { body: { ...whole, name: 'Panel 540 Wp', gstHistory: longer.gstHistory }, as: clerk }));
+  });
+
+  it('keeps its last rate', async () => {
+    const remove = async (day: string) => {
+      const { version } = await read();
+      return org.call('DELETE', `${items}/${ids['item']}/deleteGstHistory?version=${version}&effectiveFrom=${day}`);
+    };
+    expect((await remove('2020-01-01')).status).toBe(404);
+    expect(ok(await remove('2021-10-01')).gstHistory).toHaveLength(1);
+    const last = await remove('2017-07-01');
+    expect([last.status, last.body.errors]).toEqual([422, [{ path: 'gstHistory', message: 'At least one GST rate is needed' }]]);
+    const { version } = await read();
+    const twice = await org.call('POST', `${items}/gstHistory`, {
+      body: { id: ids['item'], version, gstHistory: [rate('2017-07-01', 5), rate('2017-07-01', 12)] },
+    });
+    expect(twice.body.errors).toMatchObject([{ path: 'gstHistory.1.effectiveFrom' }]);
+    const stale = await org.call('POST', `${items}/gstHistory`, {
+      body: { id: ids['item'], version: version - 1, gstHistory: [rate('2017-07-01', 12)] },
+    });
+    expect(stale.status).toBe(409);
+  });
+});
+
+it('recipes are not made in a circle, and count items in units they have', async () => {
+  const { unitId, gstHistory } = await get(`/api/ims-crm/inventoryItem/s/${ids['item']}`);
+  const cell = (await org.post('inventory-item', { name: 'Cell', type: 'Goods', unitId, gstHistory })).id;
+  const line = (type: string, itemId: unknown, more = {}) => ({ type, itemId, quantity: 1_0000, ...more });
+  const made = await org.post('recipe', { name: 'Panel', items: [line('RAW_ITEM', cell, { unitId }), line('FINAL_ITEM', ids['item'])] });
+  expect(made.finalItems).toBe('Panel 540 Wp');
+  const refused = async (items: readonly object[]) => {
+    const reply = await org.call('POST', '/api/ims-crm/recipe/s', { body: { id: newId(), name: 'Other', items } });
+    return [reply.status, reply.body.errors?.[0]];
+  };
+  expect(await refused([line('RAW_ITEM', ids['item']), line('FINAL_ITEM', cell)])).toEqual([
+    422,
+    { path: 'items.0.itemId', message: 'By another recipe this item is made out of what this recipe makes' },
+  ]);
+  const kilograms = (await org.list('measure-unit', { search: 'kilograms' })).rows[0].id;
+  expect(await refused([line('RAW_ITEM', cell, { unitId: kilograms }), line('FINAL_ITEM', ids['item'])])).toEqual([
+    422,
+    { path: 'items.0.unitId', message: 'This item is not counted in this unit' },
+  ]);
+});
+
+it('warehouse locations are told by their codes', async () => {
+  const branch = '/api/ims-crm/branch/s';
+  const { version, code, name, address } = await get(`${branch}/${org.branchId}`);
+  const locations = [
+    { code: 'A1', name: 'Rack A1', notes: 'Glass below' },
+    { code: 'B', name: 'Yard' },
+  ];
+  ok(await org.call('PUT', branch, { body: { id: org.branchId, version, code, name, address, locations } }));
+  const base = '/api/ims-crm/wareHouseLocation/s';
+  expect(await get(`${base}/active`, sales)).toMatchObject([{ id: 'A1', label: 'A1 (Rack A1)' }, { id: 'B' }]);
+  expect(await get(`${base}/a1/findNotesById`)).toEqual({ notes: 'Glass below' });
+  expect(await get(`${base}/B/findNotesById`)).toEqual({ notes: null });
+  expect(await get(`${base}/findNameById/B`)).toEqual({ id: 'B', name: 'Yard' });
+  expect((await org.call('GET', `${base}/findNameById/C`)).status).toBe(404);
 });

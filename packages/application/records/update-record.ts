@@ -6,7 +6,10 @@ import { findOwn } from '#application/records/find-own';
 import { checkedRow } from '#application/records/master-row';
 import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
 import { sayDuplicate } from '#application/records/say-duplicate';
+import { reachOf } from '#domain/permission/permission';
+import { Refusal } from '#domain/refusal';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
+import { pathOf } from '#modules/kit/permission';
 
 /** Replaces what a person may type in a master; a version that is not the one they read changes nothing (decision D11). */
 export async function updateRecord(
@@ -19,6 +22,7 @@ export async function updateRecord(
   refuseStale(master, before, version);
   refuseUnlessOffered(master, 'edit', before.row);
   const row = await checkedRow(context, master, id, filled(master.fields, { ...before.row, ...values }), before);
+  for (const verb of master.alsoNeeds?.(before.row, row) ?? []) refuseWithout(context, master, verb);
   const committed = await sayDuplicate(master, () =>
     context.ports.journal.commit(context.scope, 'organisation', {
       slug: master.slug,
@@ -33,4 +37,10 @@ export async function updateRecord(
     }),
   );
   return answer(committed.stored);
+}
+
+function refuseWithout({ caller }: Context, master: AnyMaster, verb: string): void {
+  if (reachOf(caller.permissions, pathOf(master), verb) !== 'none') return;
+  const action = Object.values(master.actions).find(({ permission }) => permission === verb);
+  throw new Refusal('forbidden', { what: `${action?.label ?? verb} of a ${master.title}` });
 }

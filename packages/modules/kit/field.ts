@@ -20,8 +20,8 @@ export interface Choice {
 
 export type Field =
   | (Common & { readonly kind: 'text'; readonly max?: number; readonly multiline?: true })
-  /** A short identifier people type: letters, digits, `-`, `/`, `.`, `_`. */
-  | (Common & { readonly kind: 'code'; readonly max?: number })
+  /** A short identifier people type: letters, digits, `-`, `/`, `.`, `_`; of a `list`, it can be searched for by what it means. */
+  | (Common & { readonly kind: 'code'; readonly max?: number; readonly list?: 'hsn' })
   | (Common & { readonly kind: 'email' })
   | (Common & { readonly kind: 'mobile' })
   | (Common & { readonly kind: 'gstin' })

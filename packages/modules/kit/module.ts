@@ -98,6 +98,8 @@ export interface MasterModule<Row> extends ModuleBase<Row> {
   readonly complete?: (row: Row, facts: MasterFacts) => Row;
   /** Cross-field rules, after the fields themselves were found right; `id` tells the record from its siblings among the facts. */
   readonly check?: (row: Row, facts: MasterFacts, id: string) => readonly Problem[];
+  /** Verbs a change needs besides `edit`, by what it changes: `gst-history/edit` for the rates of an item. */
+  readonly alsoNeeds?: (before: Row, after: Row) => readonly string[];
   /** Actions written by hand elsewhere: the generic routes for these verbs are left out. */
   readonly without?: readonly ('create' | 'update' | 'remove' | 'status' | 'import')[];
 }

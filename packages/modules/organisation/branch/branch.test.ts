@@ -12,12 +12,12 @@ const ahmedabad: Branch = {
   composition: false,
   mobile: null,
   email: null,
-  locations: [{ code: 'A1', name: 'Rack A1', address: null }],
+  locations: [{ code: 'A1', name: 'Rack A1', address: null, notes: null }],
   isHeadOffice: false,
   status: 'Active',
 };
 const facts = { find: () => undefined, all: () => [], today: '2026-11-21' };
-const rack = (code: string) => ({ code, name: code, address: null });
+const rack = (code: string) => ({ code, name: code, address: null, notes: null });
 
 describe('branch', () => {
   it.each([

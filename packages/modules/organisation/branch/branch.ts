@@ -11,6 +11,7 @@ const locationFields = {
   code: { kind: 'code', label: 'Code', required: true, max: 15 },
   name: { kind: 'text', label: 'Name', required: true },
   address: { kind: 'address', label: 'Address' },
+  notes: { kind: 'text', label: 'Notes' },
 } as const satisfies Fields;
 
 const fields = {

@@ -15,7 +15,7 @@ const gstRate = {
   rate: { kind: 'percent', label: 'GST Rate' },
   cessRate: { kind: 'percent', label: 'Cess Rate', most: 400_0000 },
   cessPerUnit: { kind: 'money', label: 'Cess per Unit' },
-  hsn: { kind: 'code', label: 'HSN / SAC', max: 8 },
+  hsn: { kind: 'code', label: 'HSN / SAC', max: 8, list: 'hsn' },
   reverseCharge: { kind: 'yes-no', label: 'Reverse Charge' },
 } as const satisfies Fields;
 
@@ -33,7 +33,9 @@ export const itemFields = {
   },
   groupId: { kind: 'ref', label: 'Inventory Group', to: 'inventory-group' },
   unitId: { kind: 'ref', label: 'Measure Unit', to: 'measure-unit', required: true },
-  hsn: { kind: 'code', label: 'HSN / SAC', max: 8 },
+  alternateUnitId: { kind: 'ref', label: 'Alternate Unit', to: 'measure-unit', help: 'Such as a box, where pieces are kept' },
+  alternateConversion: { kind: 'quantity', label: 'Measure Units in one Alternate Unit' },
+  hsn: { kind: 'code', label: 'HSN / SAC', max: 8, list: 'hsn', help: 'Digits, or words of the official list' },
   description: { kind: 'text', label: 'Description', multiline: true },
   gstHistory: { kind: 'lines', label: 'GST History', of: gstRate, max: 50 },
   salesRate: { kind: 'quantity', label: 'Sales Rate' },

@@ -20,6 +20,8 @@ const panel: InventoryItem = {
   type: 'Goods',
   groupId: null,
   unitId: 'nos',
+  alternateUnitId: null,
+  alternateConversion: null,
   hsn: '85414300',
   description: null,
   gstHistory: [rate('2017-07-01', 12), rate('2025-09-22', 5)],
@@ -55,6 +57,10 @@ describe('inventory item', () => {
     ['exempt at 5 %', { gstHistory: [rate('2017-07-01', 5, { taxability: 'Exempt' })] }, ['gstHistory.0.rate']],
     ['a service kept by batch', { type: 'Service', hsn: null, batchTracking: true }, ['batchTracking']],
     ['sold below its minimum', { salesRate: 12_499_0000 }, ['salesRate']],
+    ['in boxes of ten too', { alternateUnitId: 'box', alternateConversion: 10_0000 }, []],
+    ['in boxes of nobody knows how many', { alternateUnitId: 'box' }, ['alternateConversion']],
+    ['in ten of nothing', { alternateConversion: 10_0000 }, ['alternateUnitId']],
+    ['in its own unit twice', { alternateUnitId: 'nos', alternateConversion: 1_0000 }, ['alternateUnitId']],
     ['with its ledgers', { salesLedgerId: 'sales', purchaseLedgerId: 'purchase' }, []],
     ['with its ledgers exchanged', { salesLedgerId: 'purchase', purchaseLedgerId: 'sales' }, ['salesLedgerId', 'purchaseLedgerId']],
   ] as const)('%s', (_, change, paths) => {
@@ -68,5 +74,17 @@ describe('inventory item', () => {
       calculationMethod: 'Weighted',
     });
     expect(inventoryItem.complete?.({ ...panel, type: 'Service', valuation: 'FIFO' }, facts)).toMatchObject({ valuation: null });
+  });
+
+  it.each([
+    ['its name', { name: 'Other' }, []],
+    ['nothing, the empty written out', { gstHistory: [rate('2017-07-01', 12, { cessRate: 0, hsn: '' }), rate('2025-09-22', 5)] }, []],
+    ['a rate', { gstHistory: [rate('2017-07-01', 18), rate('2025-09-22', 5)] }, ['gst-history/edit']],
+    ['the order of its rates', { gstHistory: [rate('2025-09-22', 5), rate('2017-07-01', 12)] }, []],
+    ['a rate that is new', { gstHistory: [...panel.gstHistory, rate('2027-04-01', 18)] }, ['gst-history/edit']],
+    ['a rate less', { gstHistory: [rate('2025-09-22', 5)] }, ['gst-history/delete']],
+    ['a day', { gstHistory: [rate('2017-07-01', 12), rate('2025-09-23', 5)] }, ['gst-history/edit', 'gst-history/delete']],
+  ] as const)('who changes %s needs', (_, change, verbs) => {
+    expect(inventoryItem.alsoNeeds?.(panel, { ...panel, ...change })).toEqual(verbs);
   });
 });

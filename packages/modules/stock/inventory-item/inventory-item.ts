@@ -54,7 +54,14 @@ export const inventoryItem: MasterModule<InventoryItem> = {
     valuation: row.type === 'Service' ? null : (row.valuation ?? 'Average'),
     calculationMethod: row.type === 'Service' ? null : (row.calculationMethod ?? 'Weighted'),
   }),
-  check: (row, facts) => [...codeProblems(row), ...historyProblems(row), ...stockProblems(row), ...ledgerProblems(row, facts)],
+  check: (row, facts) => [
+    ...codeProblems(row),
+    ...unitProblems(row),
+    ...historyProblems(row),
+    ...stockProblems(row),
+    ...ledgerProblems(row, facts),
+  ],
+  alsoNeeds: historyVerbs,
 };
 
 function codeProblems(row: InventoryItem): readonly Problem[] {
@@ -69,6 +76,39 @@ function codeProblem(hsn: string, type: InventoryItem['type']): string | null {
   if (!isHsn(hsn)) return 'An HSN has 2, 4, 6 or 8 digits, a SAC at most 6';
   if (type === 'Service') return isServiceCode(hsn) ? null : 'A service has a SAC, which begins with 99';
   return isServiceCode(hsn) ? 'A code that begins with 99 is for services' : null;
+}
+
+function unitProblems({ unitId, alternateUnitId, alternateConversion }: InventoryItem): readonly Problem[] {
+  if (alternateUnitId === null) {
+    return alternateConversion === null ? [] : [{ path: 'alternateUnitId', message: 'Choose the unit that is converted' }];
+  }
+  if (alternateUnitId === unitId) return [{ path: 'alternateUnitId', message: 'This is the measure unit itself' }];
+  return alternateConversion ? [] : [{ path: 'alternateConversion', message: 'How many measure units make one alternate unit?' }];
+}
+
+/** Rates that were there are history: they are changed and taken out by whoever may, and so are rates that are added to them. */
+function historyVerbs(before: InventoryItem, after: InventoryItem): readonly string[] {
+  const days = new Set(after.gstHistory.map(({ effectiveFrom }) => effectiveFrom));
+  const stood = new Map(before.gstHistory.map((rate) => [rate.effectiveFrom, rate]));
+  const isGone = before.gstHistory.some(({ effectiveFrom }) => !days.has(effectiveFrom));
+  const isOther = after.gstHistory.some((rate) => !isSameRate(rate, stood.get(rate.effectiveFrom)));
+  return [...(isOther ? ['gst-history/edit'] : []), ...(isGone ? ['gst-history/delete'] : [])];
+}
+
+type Rate = InventoryItem['gstHistory'][number];
+
+function isSameRate(rate: Rate, other: Rate | undefined): boolean {
+  if (other === undefined) return false;
+  const is = (one: Rate) => [
+    one.taxability,
+    one.rate ?? 0,
+    one.cessRate ?? 0,
+    one.cessPerUnit ?? 0,
+    one.hsn ?? '',
+    one.reverseCharge ?? false,
+  ];
+  const [here, there] = [is(rate), is(other)];
+  return here.every((value, index) => value === there[index]);
 }
 
 function historyProblems(row: InventoryItem): readonly Problem[] {

@@ -1,0 +1,21 @@
+import type { Context } from '#application/context';
+import { Refusal } from '#domain/refusal';
+import { normalName } from '#domain/text/normalise';
+import type { Branch } from '#modules/organisation/branch/branch';
+
+/** Warehouse locations of the open branch: those that goods may be put at. */
+export async function activeLocations(context: Context) {
+  return (await locations(context)).map(({ code, name }) => ({ id: code, label: `${code} (${name})`, code, name }));
+}
+
+/** The location with this code in the open branch, whatever its case. */
+export async function findLocation(context: Context, code: string): Promise<Branch['locations'][number]> {
+  const found = (await locations(context)).find((location) => normalName(location.code) === normalName(code));
+  if (found === undefined) throw new Refusal('notFound', { what: 'Warehouse Location' });
+  return found;
+}
+
+async function locations({ ports, scope }: Context): Promise<Branch['locations']> {
+  const branch = await ports.records.find(scope, 'branch', scope.branchId);
+  return (branch?.row as unknown as Branch | undefined)?.locations ?? [];
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { isDay } from '#domain/time/day';
+import type { Operation } from '#modules/kit/operation';
+import { fieldSchema, id } from '#modules/kit/schema';
+import { itemFields } from '#modules/stock/inventory-item/fields';
+
+const base = '/api/ims-crm/inventoryItem/s';
+const answer = z.object({ id: z.string(), version: z.int(), gstHistory: z.array(z.object({ effectiveFrom: z.string() }).loose()) }).loose();
+
+export const saveGstHistory = {
+  area: 'stock',
+  slug: 'inventory-item',
+  id: 'inventory-item.save-gst-history',
+  method: 'POST',
+  path: `${base}/gstHistory`,
+  summary: 'The GST rates of an item as they shall stand; leaving one out needs the permission to delete them too',
+  access: { permission: '/inventory-item/gst-history/edit' },
+  scope: 'branch',
+  body: z.strictObject({ id, version: z.int().min(1), gstHistory: fieldSchema(itemFields.gstHistory) }),
+  answer,
+} as const satisfies Operation;
+
+export const deleteGstHistory = {
+  area: 'stock',
+  slug: 'inventory-item',
+  id: 'inventory-item.delete-gst-history',
+  method: 'DELETE',
+  path: `${base}/{id}/deleteGstHistory`,
+  summary: 'Takes the GST rate of an item out that is effective from this day; the last one stays',
+  access: { permission: '/inventory-item/gst-history/delete' },
+  scope: 'branch',
+  query: z.strictObject({ version: z.coerce.number().int().min(1), effectiveFrom: z.string().refine(isDay, 'This is not a valid date') }),
+  answer,
+} as const satisfies Operation;
+
+export const inventoryItemOperations: readonly Operation[] = [saveGstHistory, deleteGstHistory];

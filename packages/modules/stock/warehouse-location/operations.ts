@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import type { Operation } from '#modules/kit/operation';
+
+/** A location is known by its code, which is unique in its branch; it is kept with the branch (answer A16). */
+const base = '/api/ims-crm/wareHouseLocation/s';
+const shared = { area: 'stock', slug: 'branch', access: 'member', scope: 'branch', method: 'GET' } as const;
+
+export const activeLocations = {
+  ...shared,
+  id: 'warehouse-location.active',
+  path: `${base}/active`,
+  summary: 'Warehouse locations of the open branch, as documents may name them; their ids are their codes',
+  answer: z.array(z.object({ id: z.string(), label: z.string(), code: z.string(), name: z.string() })),
+} as const satisfies Operation;
+
+export const locationNotes = {
+  ...shared,
+  id: 'warehouse-location.notes',
+  path: `${base}/{id}/findNotesById`,
+  summary: 'What is noted of the location with this code in the open branch; null for nothing',
+  access: { permission: '/branch' },
+  answer: z.object({ notes: z.string().nullable() }),
+} as const satisfies Operation;
+
+export const locationName = {
+  ...shared,
+  id: 'warehouse-location.name',
+  path: `${base}/findNameById/{id}`,
+  summary: 'The name of the location with this code in the open branch',
+  answer: z.object({ id: z.string(), name: z.string() }),
+} as const satisfies Operation;
+
+export const warehouseLocationOperations: readonly Operation[] = [activeLocations, locationNotes, locationName];
