@@ -90,7 +90,7 @@ describe('the logo', () => {
   const save = async (logo: string, context = books.context) => {
     const stored = await context.ports.records.find(context.scope, 'org', context.scope.organisationId);
     const typed = Object.fromEntries(
-      Object.keys(masterOf('org').fields).flatMap((name) => (name === 'productVariant' ? [] : [[name, stored?.row[name] ?? null]])),
+      Object.entries(masterOf('org').fields).flatMap(([name, field]) => (field.computed ? [] : [[name, stored?.row[name] ?? null]])),
     );
     const body = { ...parsed('org', { ...typed, logo }), id: context.scope.organisationId, version: stored?.version ?? 0 };
     return updateRecord(context, masterOf('org'), body);
