@@ -30,9 +30,15 @@ const OrgScreen = screen(async () => (await import('./organisation/org/org-scree
 const OrgEdit = screen(async () => (await import('./organisation/org/org-screen.tsx')).OrgEdit);
 const OrgView = screen(async () => (await import('./organisation/org/org-screen.tsx')).OrgView);
 const UserScreen = screen(async () => (await import('./organisation/user/user-screen.tsx')).UserScreen);
+const GstHistory = screen(async () => (await import('./stock/inventory-item/gst-history-screen.tsx')).GstHistoryScreen);
 const ImportScreen = screen(async () => (await import('./organisation/import-file/import-screen.tsx')).ImportScreen);
 const ImportView = screen(async () => (await import('./organisation/import-file/import-view.tsx')).ImportView);
 const InvitationScreen = screen(async () => (await import('./organisation/user-invitation/invitation-screen.tsx')).InvitationScreen);
+const WeekOffGroupScreen = screen(async () => (await import('./people/week-off-group/week-off-group-screen.tsx')).WeekOffGroupScreen);
+const EmployeeList = screen(async () => (await import('./people/employee/employee-screens.tsx')).EmployeeList);
+const EmployeeView = screen(async () => (await import('./people/employee/employee-screens.tsx')).EmployeeView);
+const EmployeeLeaveScreen = screen(async () => (await import('./people/employee/employee-screens.tsx')).EmployeeLeaveScreen);
+const EmailTemplateScreen = screen(async () => (await import('./messages/email-template/email-template-screen.tsx')).EmailTemplateScreen);
 
 /** How each document is laid out. */
 const layouts: Readonly<Record<string, () => Promise<DocumentLayout>>> = {
@@ -44,11 +50,22 @@ const layouts: Readonly<Record<string, () => Promise<DocumentLayout>>> = {
 /** Screens under /app that their definition alone does not draw; everything else is in `modules/all.ts`. */
 const exceptions: Readonly<Record<string, Partial<Record<'list' | 'add' | 'edit' | 'view', ReactNode>>>> = {
   branch: { list: <BranchList /> },
+  'email-template': {
+    add: <EmailTemplateScreen mode="add" />,
+    edit: <EmailTemplateScreen mode="edit" />,
+    view: <EmailTemplateScreen mode="view" />,
+  },
+  employee: { list: <EmployeeList />, view: <EmployeeView /> },
   'financial-year': { list: <FinancialYearScreen /> },
   group: { list: <GroupScreen /> },
   'import-file': { list: <ImportScreen />, view: <ImportView /> },
   org: { list: <OrgScreen />, view: <OrgView />, edit: <OrgEdit /> },
   role: { add: <RoleScreen mode="add" />, edit: <RoleScreen mode="edit" />, view: <RoleScreen mode="view" /> },
+  'week-off-group': {
+    add: <WeekOffGroupScreen mode="add" />,
+    edit: <WeekOffGroupScreen mode="edit" />,
+    view: <WeekOffGroupScreen mode="view" />,
+  },
 };
 
 const screens: readonly RouteObject[] = [
@@ -57,6 +74,10 @@ const screens: readonly RouteObject[] = [
   ...documents.flatMap(documentScreens),
   ...reports.flatMap(reportScreens),
   { path: 'financial-year/update_opening_balance/:id', element: <OpeningBalances /> },
+  { path: 'employee/leave-balance', element: <Navigate to="/app/leave-balance" replace /> },
+  { path: 'employee/leave-balance/:id', element: <EmployeeLeaveScreen /> },
+  { path: 'inventory-item/gst-history/edit/:id', element: <GstHistory key="edit" mode="edit" /> },
+  { path: 'inventory-item/gst-history/delete/:id', element: <GstHistory key="delete" mode="delete" /> },
   { path: 'branch/bulk-add', element: <BulkAdd /> },
   { path: 'user', element: <UserScreen /> },
   { path: 'user-invitation', element: <InvitationScreen /> },

@@ -67,12 +67,13 @@ function check(row: WeekOffGroup): readonly Problem[] {
 
 type FreeDay = WeekOffGroup['days'][number];
 
-const names = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
+/** The columns of the weeks of a month, in their order. */
+export const ordinalNames = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
 const said = ['1st', '2nd', '3rd', '4th', '5th'] as const;
 
 /** Which weekdays of a month are free, 1 to 5. */
 export function ordinalsOf(day: FreeDay): readonly number[] {
-  return names.flatMap((name, index) => (day[name] ? [index + 1] : []));
+  return ordinalNames.flatMap((name, index) => (day[name] ? [index + 1] : []));
 }
 
 /** `Sunday; Saturday 2nd, 4th`. */
@@ -81,7 +82,7 @@ function summaryOf({ days }: WeekOffGroup): string {
     .map((day) => {
       const ordinals = ordinalsOf(day);
       const label = weekdays.find(({ value }) => value === day.weekday)?.label ?? '';
-      return ordinals.length === names.length ? label : `${label} ${ordinals.map((ordinal) => said[ordinal - 1]).join(', ')}`;
+      return ordinals.length === ordinalNames.length ? label : `${label} ${ordinals.map((ordinal) => said[ordinal - 1]).join(', ')}`;
     })
     .join('; ');
 }

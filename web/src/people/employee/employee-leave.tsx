@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { cellText } from '#modules/kit/cell-text';
+import type { LeaveOfEmployee } from '#modules/people/employee/operations';
+import { call } from '../../api/client.ts';
+import { useMay } from '../../session/permission.ts';
+import { useSession } from '../../session/session.ts';
+import '../../kit/record/record.css';
+import './employee-leave.css';
+
+const grantedBy = { employee: 'their own', everyone: 'what everyone gets', type: 'of the leave type' } as const;
+
+/** What an employee has of every type of leave in a year. */
+export function EmployeeLeave({ id }: { readonly id: string }) {
+  const { access, financialYearId } = useSession();
+  const [yearId, setYearId] = useState(financialYearId ?? '');
+  const leave = useQuery({
+    queryKey: ['leave-balance', 'of employee', id, yearId],
+    queryFn: () => call<LeaveOfEmployee>('GET', `/api/payroll/employee/s/${id}/leaveBalance${yearId === '' ? '' : `?yearId=${yearId}`}`),
+    staleTime: 0,
+  });
+  return (
+    <section className="record-section employee-leave" aria-busy={leave.isPending}>
+      <header>
+        <h2>Leave Balance</h2>
+        <label>
+          <span className="visually-hidden">Financial year</span>
+          <select className="input" value={yearId} onChange={(event) => setYearId(event.target.value)}>
+            {access?.years.map((year) => (
+              <option key={year.id} value={year.id}>
+                {year.label}
+              </option>
+            ))}
+          </select>
+        </label>
+      </header>
+      {leave.isPending && [70, 55, 62].map((width) => <span key={width} className="skeleton" style={{ width: `${width}%`, height: 24 }} />)}
+      {leave.isError && <div className="notice">{leave.error.message}</div>}
+      {leave.data && <LeaveTable rows={leave.data.rows} />}
+    </section>
+  );
+}
+
+const days = (value: number) => cellText('quantity', value);
+
+function LeaveTable({ rows }: { readonly rows: LeaveOfEmployee['rows'] }) {
+  const may = useMay();
+  if (rows.length === 0)
+    return (
+      <p className="muted">
+        There are no leave types yet. {may('/leave-type/add') && <Link to="/app/leave-type/add">Add the first leave type</Link>}
+      </p>
+    );
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Leave</th>
+          <th scope="col">Carried</th>
+          <th scope="col">Granted</th>
+          <th scope="col">Used</th>
+          <th scope="col">Left</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.leaveTypeId}>
+            <th scope="row">
+              {row.balanceId !== null && may('/leave-balance') ? (
+                <Link to={`/app/leave-balance/view/${row.balanceId}`}>{`${row.name} (${row.code})`}</Link>
+              ) : (
+                `${row.name} (${row.code})`
+              )}
+              <span className="muted">
+                {row.paid ? 'Paid' : 'Unpaid'}, {grantedBy[row.by]}
+              </span>
+            </th>
+            <td>{days(row.carried)}</td>
+            <td>{days(row.granted)}</td>
+            <td>{days(row.used)}</td>
+            <td className={row.left < 0 ? 'overdrawn' : ''}>{days(row.left)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router-dom';
+import { assert } from '#domain/assert';
+import { moduleOf } from '#modules/all';
+import type { AnyRow } from '#modules/kit/module';
+import { resource } from '../../api/resource.ts';
+import { ListScreen } from '../../kit/list/list-screen.tsx';
+import { RecordScreen } from '../../kit/record/record-screen.tsx';
+import { ScreenHead } from '../../kit/screen-head.tsx';
+import { useMay } from '../../session/permission.ts';
+import { EmployeeLeave } from './employee-leave.tsx';
+
+function employees() {
+  const module = moduleOf('employee');
+  assert(module?.kind === 'master', 'employee is a master');
+  return module;
+}
+
+/** The employees; the leave balance of a row opens on a screen of its own. */
+export function EmployeeList() {
+  const navigate = useNavigate();
+  return (
+    <ListScreen module={employees()} handlers={{ 'leave-balance': (row) => void navigate(`/app/employee/leave-balance/${row.id}`) }} />
+  );
+}
+
+export function EmployeeView() {
+  const may = useMay();
+  return (
+    <RecordScreen
+      module={employees()}
+      mode="view"
+      below={({ id }) => (may('/employee/leave-balance') ? <EmployeeLeave key={id} id={id} /> : null)}
+    />
+  );
+}
+
+/** The leave balance of one employee, for who may see it. */
+export function EmployeeLeaveScreen() {
+  const { id = '' } = useParams();
+  const module = employees();
+  const person = useQuery({
+    queryKey: [module.slug, 'option', id],
+    queryFn: async () => (await resource<AnyRow>(module).options({ id }))[0] ?? null,
+  });
+  return (
+    <div className="record">
+      <ScreenHead title={person.data?.label ?? module.title} trail={[{ label: module.plural, to: '/app/employee' }]} />
+      <EmployeeLeave key={id} id={id} />
+    </div>
+  );
+}
