@@ -44,6 +44,18 @@ describe('a list', () => {
     expect((await ask('get', { listId: 'LEDGER_LIST' })).body.data).toBeNull();
   });
 
+  it('of people is read and counted the same way', async () => {
+    const loaded = await ask('grid/load', { listId: 'USER_LIST' });
+    expect(loaded.body.data).toMatchObject({ module: 'user', sort: [{ column: 'name', descending: false }] });
+    const page = await ask('grid/get', { listId: 'USER_LIST', filters: { roleName: 'Clerk' }, sort: [{ column: 'email' }] });
+    expect(page.body.data.rows).toMatchObject([{ email: clerk.email, roleName: 'Clerk' }]);
+    expect((await ask('grid/count', { listId: 'USER_LIST' })).body.data).toEqual({ count: 2, exact: true, totals: {} });
+    expect((await ask('grid/get', { listId: 'USER_INVITATION_LIST', filters: { status: ['Accepted'] } })).body.data.rows).toHaveLength(1);
+    expect((await ask('grid/get', { listId: 'USER_LIST', filters: { password: 'x' } })).body.errors).toMatchObject([
+      { path: 'filters.password' },
+    ]);
+  });
+
   it.each`
     path            | body                                                                       | status
     ${'grid/load'}  | ${{ listId: 'GROUP_LIST' }}                                                | ${403}

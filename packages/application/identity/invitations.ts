@@ -87,7 +87,7 @@ export async function removeInvitation(world: IdentityWorld, context: Context, i
   await world.members.removeInvitation(context.scope.organisationId, id);
 }
 
-export async function listInvitations(world: IdentityWorld, context: Context, asked: ListAsked) {
+export async function listInvitations(world: Pick<IdentityWorld, 'members' | 'clock'>, context: Context, asked: ListAsked) {
   const roles = await context.ports.records.all(context.scope, 'role');
   const rows = (await world.members.invitationsOf(context.scope.organisationId)).map((invitation) => ({
     ...invitationRow(world, invitation),
@@ -114,7 +114,7 @@ export async function invitationHistory({ ports, scope }: Context, id: string) {
   return revisions;
 }
 
-function invitationRow(world: IdentityWorld, invitation: Invitation) {
+function invitationRow(world: Pick<IdentityWorld, 'clock'>, invitation: Invitation) {
   const { id, email, firstName, lastName, roleId, branchIds, validUntil, version, createdAt, createdBy, updatedAt } = invitation;
   const name = [firstName, lastName].filter(Boolean).join(' ');
   const expired = invitation.status === 'Pending' && validUntil <= world.clock.now().toISOString();

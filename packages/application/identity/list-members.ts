@@ -14,7 +14,7 @@ export interface MemberRow {
 }
 
 /** A page of the members of the organisation. They are some hundreds at most, so they are read whole and sorted here. */
-export async function listMembers(world: IdentityWorld, context: Context, asked: ListAsked) {
+export async function listMembers(world: Pick<IdentityWorld, 'members'>, context: Context, asked: ListAsked) {
   return pageOf(await memberRows(world, context), asked, {
     orders: ['name', 'email', 'roleName', 'status'],
     words: ['name', 'email', 'roleName'],

@@ -32,10 +32,6 @@ export function modelTables(): ReadonlyMap<string, ModelTable> {
   return tables;
 }
 
-export function tableOfSlug(slug: string): ModelTable | undefined {
-  return [...modelTables().values()].find((table) => table.module.slug === slug);
-}
-
 function tableOf(module: AnyMaster | AnyDocument): ModelTable {
   const columns = new Map<string, ModelColumn>();
   const shown = new Set<string>([...kept.map(({ name }) => name), ...module.list.columns.map(({ key }) => key), 'label']);

@@ -13,6 +13,8 @@ export interface ListScreen {
   readonly entity: string;
   /** What it will show, until a module says so itself: key, heading, kind. */
   readonly columns: readonly (readonly [key: string, label: string, kind: FieldKind | 'status'])[];
+  /** Rows that are kept elsewhere than records are, some hundreds at most: whose actions they have, and what they are ordered by. */
+  readonly people?: { readonly slug: string; readonly orders: readonly string[] };
 }
 
 const date = ['date', 'Date', 'date'] as const;
@@ -68,8 +70,20 @@ export const listScreens: readonly ListScreen[] = [
   screen('WAREHOUSE_LIST', 'Branches', '/branch', 'setup', 'branch', [name, status]),
   screen('PROJECT_LIST', 'Projects', '/project', 'setup', 'project', [name, status]),
   screen('TERMS_CONDITION_LIST', 'Terms & Conditions', '/terms-condition', 'setup', 'termsCondition', [['type', 'Type', 'text'], status]),
-  screen('USER_LIST', 'Users', '/user', 'setup', 'user', [['email', 'Email', 'email'], name, status]),
-  screen('USER_INVITATION_LIST', 'Invitations', '/user-invitation', 'setup', 'userInvitation', [['email', 'Email', 'email'], status]),
+  {
+    ...screen('USER_LIST', 'Users', '/user', 'setup', 'user', [name, ['email', 'Email', 'email'], ['roleName', 'Role', 'text'], status]),
+    people: { slug: 'user', orders: ['name', 'email', 'roleName', 'status'] },
+  },
+  {
+    ...screen('USER_INVITATION_LIST', 'Invitations', '/user-invitation', 'setup', 'userInvitation', [
+      ['email', 'Email', 'email'],
+      name,
+      ['roleName', 'Role', 'text'],
+      status,
+      ['expiresOn', 'Valid Until', 'date'],
+    ]),
+    people: { slug: 'user-invitation', orders: ['email', 'name', 'status', 'expiresOn'] },
+  },
   screen('TRANSPORTER_LIST', 'Transporters', '/transporter', 'stock', 'transporter', [name, status]),
   screen('IMPORT_ENTRY_MODULE_LIST', 'Imports', '/import-file', 'setup', 'importEntryModule', [name, status]),
   screen('SALES_ORDER_LIST', 'Sales Orders', '/sales-order', 'sales', 'salesOrder', order),

@@ -1,6 +1,7 @@
 import type { Clause } from '#application/grids/find-plan';
 import { countGrid, getGrid } from '#application/grids/grid';
 import { loadGrid } from '#application/grids/load-grid';
+import { countPeople, getPeople, isOfPeople } from '#application/grids/people-lists';
 import { getSavedFilter, saveFilter } from '#application/grids/saved-filters';
 import { getSetup, gridModules, gridSubModules, previewSetup, saveSetup, setupModel } from '#application/grids/setup';
 import { type Handler, param, route } from '#functions/http/call';
@@ -13,8 +14,12 @@ const clauses: Clause = once(async () => (await import('#integrations/clauses/cl
 /** The grid service: lists as a person or an administrator shaped them. */
 export const gridRoutes: readonly (readonly [string, Handler])[] = [
   route(calls.loadGrid, ({ context, wiring, body }) => loadGrid(context, clauses, wiring.preferences(), body.listId)),
-  route(calls.getGrid, ({ context, body }) => getGrid(context, clauses, body)),
-  route(calls.countGrid, ({ context, body }) => countGrid(context, clauses, body)),
+  route(calls.getGrid, ({ context, wiring, body }) =>
+    isOfPeople(body.listId) ? getPeople(wiring, context, body) : getGrid(context, clauses, body),
+  ),
+  route(calls.countGrid, ({ context, wiring, body }) =>
+    isOfPeople(body.listId) ? countPeople(wiring, context, body) : countGrid(context, clauses, body),
+  ),
   route(calls.getSavedFilter, ({ context, wiring, body }) => getSavedFilter(context, wiring.preferences(), body.listId)),
   route(calls.saveFilter, ({ context, wiring, body }) => saveFilter(context, wiring.preferences(), body)),
   route(calls.updateFilter, ({ context, wiring, body }) => saveFilter(context, wiring.preferences(), body)),
