@@ -2,7 +2,7 @@ import type { Problem } from '#domain/refusal';
 import type { Fields } from '#modules/kit/field';
 import { FieldInput } from '../fields/field-input.tsx';
 import { type Draft, problemAt, problemsBelow } from './draft.ts';
-import { sectionsOf, typedFields } from './sections.ts';
+import { type Section, sectionsOf, typedFields } from './sections.ts';
 import './record.css';
 
 interface RecordFieldsProps {
@@ -30,7 +30,7 @@ export function RecordFields({
 }: RecordFieldsProps) {
   return sectionsOf(typedFields(fields)).map((section) => (
     <section key={section.title} className="record-section">
-      {section.title !== '' && <h2>{section.title}</h2>}
+      {section.title !== '' && !isTable(section) && <h2>{section.title}</h2>}
       <div className="record-fields">
         {section.fields.map(([name, field]) => (
           <FieldInput
@@ -49,6 +49,11 @@ export function RecordFields({
       </div>
     </section>
   ));
+}
+
+/** A table says its own name. */
+function isTable({ fields }: Section): boolean {
+  return fields.every(([, { kind }]) => kind === 'lines');
 }
 
 /** Moves the focus to the control of the first problem. */
