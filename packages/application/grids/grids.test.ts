@@ -134,6 +134,12 @@ describe('a list of documents', () => {
     expect(await count({ listId, filters: { date: '2026-11-03' } })).toMatchObject({ count: 2, exact: true });
     expect((await page({ listId, filters: { partyId } })).rows).toHaveLength(4);
     expect((await page({ listId, filters: { partyId: randomUUID() } })).rows).toEqual([]);
+    const largest = Math.max(...rows.map((row) => Number(row['total'])));
+    expect((await page({ listId, filters: { total: { from: largest } } })).rows).toHaveLength(1);
+    expect((await page({ listId, filters: { total: { to: largest - 1 } } })).rows).toHaveLength(3);
+    await expect(page({ listId, filters: { total: { from: 'much' } } })).rejects.toMatchObject({
+      errors: [{ path: 'filters.total', message: 'A number is expected' }],
+    });
     expect(await names({ listId, sort: [{ column: 'total', descending: true }] }, 'date')).toEqual([
       '2026-11-02',
       '2026-11-03',
@@ -228,6 +234,17 @@ describe('Module Setup', () => {
       'ManualConfig:Both': `${row?.['name']} / Sundry Debtors`,
     });
     expect(row?.['createdAt']).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  });
+
+  it('shows each row once where the result is distinct', async () => {
+    const kinds = await previewSetup(
+      books.context,
+      clauses,
+      body([{ ColumnName: 'ledgerKind' }], { grid: { distinctResult: true, defaultSortBy: 'ledgerKind' } }),
+    );
+    const shown = kinds.rows.map((row) => row['ledgerKind']);
+    expect(shown.length).toBeGreaterThan(2);
+    expect(shown).toEqual([...new Set(shown)].sort());
   });
 
   it('applies a saved setup at once, filters by what is joined, groups, and leaves a trail', async () => {
