@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#application/context';
+import { enterDocument } from '#application/documents/enter-document';
 import { countGrid, getGrid, gridRows } from '#application/grids/grid';
 import { loadGrid } from '#application/grids/load-grid';
 import type { Kept, Preferences } from '#application/grids/ports';
@@ -11,7 +12,7 @@ import { gridLists } from '#modules/grids/definitions';
 import type { GridPageBody } from '#modules/grids/operations';
 import type { SetupBody } from '#modules/grids/setup';
 import { openPlatform } from '#storage/platform/platform';
-import { type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
+import { documentOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
 
 let books: OpenBooks;
 let preferences: Preferences;
@@ -306,4 +307,23 @@ describe('Module Setup', () => {
       errors: [{ path, message }],
     });
   });
+});
+
+it('a list of documents reads the years its days touch, and all of them without days', async () => {
+  const listId = 'SALES_INVOICE_LIST';
+  const { id } = await books.create('financial-year', { start: '2025-04-01', end: '2026-03-31' });
+  const earlier: Context = { ...books.context, scope: { ...books.context.scope, financialYearId: id } };
+  const { itemId } = await withPartyAndItem(books);
+  const body = { ...parsed('sales-invoice', { date: '2026-03-30', partyId, lines: [{ itemId, quantity: 1_0000 }] }), id: randomUUID() };
+  await enterDocument(earlier, documentOf('sales-invoice'), body);
+  const sort = [{ column: 'date' }];
+  expect(await names({ listId, sort, limit: 2 }, 'date')).toEqual(['2026-03-30', '2026-11-01']);
+  expect(await names({ listId, sort, filters: { date: { from: '2026-03-01', to: '2026-11-01' } } }, 'date')).toEqual([
+    '2026-03-30',
+    '2026-11-01',
+  ]);
+  expect(await names({ listId, sort, filters: { date: { to: '2026-03-31' } } }, 'date')).toEqual(['2026-03-30']);
+  expect((await count({ listId })).count).toBe(5);
+  expect((await count({ listId, filters: { date: { from: '2026-04-01', to: '2027-03-31' } } })).count).toBe(4);
+  expect(await names({ listId, search: 'asha' }, 'date')).toHaveLength(5);
 });
