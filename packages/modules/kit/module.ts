@@ -51,6 +51,8 @@ export interface Action<Row> {
   readonly bulk?: true;
   /** Asks before it acts, with the standard text. */
   readonly confirms?: true;
+  /** A screen of its own does it: at the path of its permission, followed by the record's id. */
+  readonly opens?: true;
   /** A reason must be given. */
   readonly asksRemark?: true;
 }

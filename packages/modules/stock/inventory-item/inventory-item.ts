@@ -44,8 +44,8 @@ export const inventoryItem: MasterModule<InventoryItem> = {
   ],
   actions: {
     ...masterActions<InventoryItem>(),
-    'gst-history-edit': { label: 'Edit GST History', permission: 'gst-history/edit', offered: () => true },
-    'gst-history-delete': { label: 'Delete GST History', permission: 'gst-history/delete', offered: () => true },
+    'gst-history-edit': { label: 'Edit GST History', permission: 'gst-history/edit', offered: () => true, opens: true },
+    'gst-history-delete': { label: 'Delete GST History', permission: 'gst-history/delete', offered: () => true, opens: true },
   },
   complete: (row, facts) => ({
     ...row,

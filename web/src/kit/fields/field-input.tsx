@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Field, FieldKind } from '#modules/kit/field';
 import { AddressInput } from './address-input.tsx';
 import { ChoiceInput, ChoicesInput, YesNoInput } from './choice-input.tsx';
+import { CodeInput } from './code-input.tsx';
 import { DateInput } from './date-input.tsx';
 import { FileInput } from './file-input.tsx';
 import type { FieldOf, InputProps } from './input-props.ts';
@@ -14,7 +15,7 @@ import './fields.css';
 /** Every kind has its input: a new kind does not compile until it is drawn. */
 const inputs: { readonly [Kind in FieldKind]: ComponentType<InputProps<FieldOf<Kind>>> } = {
   text: TextInput,
-  code: TextInput,
+  code: CodeInput,
   email: TextInput,
   mobile: TextInput,
   gstin: TextInput,

@@ -68,7 +68,9 @@ export function useRowActions(module: ListedModule, handlers: ActionHandlers = {
   /** Answers the rows it was not done to: refused, not reached before it was stopped, or all when it was not confirmed. */
   const run = async (offer: Offer, rows: readonly ListRow[], watching: Watching = {}): Promise<readonly ListRow[]> => {
     const [only] = rows;
-    const open = opens[offer.key];
+    const { permission } = offer.action;
+    const screenOf = (row: ListRow) => navigate(`/app${verbPath(module, permission ?? offer.key)}/${row.id}`);
+    const open = opens[offer.key] ?? (offer.action.opens ? screenOf : undefined);
     if (only !== undefined && rows.length === 1 && open !== undefined) {
       open(only);
       return [];
@@ -92,6 +94,7 @@ export function useRowActions(module: ListedModule, handlers: ActionHandlers = {
   /** Whether this screen knows how to do it. */
   const canRun = (offer: Offer): boolean =>
     opens[offer.key] !== undefined ||
+    offer.action.opens === true ||
     offer.key === 'delete' ||
     offer.key === 'activate' ||
     offer.key === 'deactivate' ||

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import type { Option } from '../../api/resource.ts';
+import { Combobox } from './combobox.tsx';
+import { controlOf, type FieldOf, type InputProps } from './input-props.ts';
+import { TextInput } from './text-input.tsx';
+
+/** A short identifier; one of an official list is found by its digits or by words of what it stands for. */
+export function CodeInput(props: InputProps<FieldOf<'code'>>) {
+  return props.field.list === undefined ? <TextInput {...props} /> : <ListedCode {...props} list={props.field.list} />;
+}
+
+function ListedCode({ list, ...props }: InputProps<FieldOf<'code'>> & { readonly list: string }) {
+  const queries = useQueryClient();
+  const { field, value, onChange, onLeave } = props;
+  const code = typeof value === 'string' ? value : null;
+  return (
+    <Combobox
+      control={controlOf(props)}
+      label={field.label}
+      value={code}
+      shown={code ?? ''}
+      search={async (text) => {
+        const { rows } = await queries.fetchQuery({
+          queryKey: ['reference', list, text],
+          queryFn: () =>
+            call<Listed>('GET', `/api/utility/dropdown/s/reference:${list}`, { query: { search: text, limit: 50 }, hideLoader: true }),
+          staleTime: 300_000,
+        });
+        return withTyped(rows, text.trim());
+      }}
+      onPick={(option) => onChange(option?.id ?? null)}
+      onLeave={onLeave}
+    />
+  );
+}
+
+interface Listed {
+  readonly rows: readonly { readonly label: string; readonly value: string }[];
+}
+
+/** Codes are added to official lists faster than to ours: digits that are not in it are offered as they were typed, before what begins like them. */
+export function withTyped(rows: Listed['rows'], typed: string): readonly Option[] {
+  const options = rows.map(({ label, value }) => ({ id: value, label }));
+  const isNew = /^\d+$/.test(typed) && !rows.some(({ value }) => value === typed);
+  return isNew ? [{ id: typed, label: typed }, ...options] : options;
+}
