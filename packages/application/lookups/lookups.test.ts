@@ -8,10 +8,10 @@ beforeAll(async () => {
   books = await openBooks();
   const value = (fieldName: string, name: string, position: number | null = null) =>
     books.create('lookup-value', { entityType: 'lead', fieldName, name, position });
-  await value('source', 'Trade Fair', 2);
-  await value('source', 'Website', 1);
-  await value('source', 'A friend');
-  await value('reason', 'Price');
+  await value('channel', 'Trade Fair', 2);
+  await value('channel', 'Website', 1);
+  await value('channel', 'A friend');
+  await value('objection', 'Price');
   await books.create('project', { projectNo: 'P-1', name: 'School roof' });
   await books.create('installer', { insFirstName: 'Ravi', insLastName: 'Kumar' });
   await books.create('terms-condition', { type: 'Warranty', terms: 'Ten years' });
@@ -33,16 +33,17 @@ async function labels(key: string, asked: Parameters<typeof dropdownRows>[2] = {
 it('values come in their position, then by name, of one field and one entity', async () => {
   const names = async (fieldName: string, entity?: string) =>
     (await lookupValues(books.context, fieldName, entity)).map(({ name }) => name);
-  expect(await names('SOURCE')).toEqual(['Website', 'Trade Fair', 'A friend']);
-  expect(await names('source', 'customer')).toEqual([]);
+  expect(await names('CHANNEL')).toEqual(['Website', 'Trade Fair', 'A friend']);
+  expect(await names('channel', 'customer')).toEqual([]);
   expect(await lookupId(books.context, 'lead', ' trade  fair')).not.toBeNull();
   expect(await lookupId(books.context, 'lead', 'nothing')).toBeNull();
 });
 
 describe('a drop-down', () => {
   it.each([
-    ['lookup_id_name:source', ['Website', 'Trade Fair', 'A friend']],
-    ['lookup_name_only:reason', ['Price']],
+    ['lookup_id_name:channel', ['Website', 'Trade Fair', 'A friend']],
+    ['lookup_name_only:objection', ['Price']],
+    ['lookup_name_only:department', ['Management', 'Accounts', 'Sales', 'Purchase', 'Store', 'Operations']],
     ['static_data:BankCashType', ['Payment', 'Receipt', 'Contra']],
     ['PROJECTS', ['School roof']],
     ['INSTALLERS', ['Ravi, Kumar']],

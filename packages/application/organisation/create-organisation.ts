@@ -34,7 +34,7 @@ export async function createOrganisation(world: World, user: User, visitor: Visi
   const since = await world.records.find(scope, 'org', organisationId);
   await world.journal.commit(scope, 'organisation', workOf(scope, first, fingerprintOf({ by: user.userId, founding })));
   const day = since ? since.createdAt.slice(0, 10) : today;
-  const works = [...foundedRows(founding, day).map((row) => workOf(scope, row, organisationId)), trialOf(scope, day)];
+  const works = [...foundedRows(founding, user, day).map((row) => workOf(scope, row, organisationId)), trialOf(scope, day)];
   for (const result of await world.journal.commitAll(scope, 'organisation', works)) if (result instanceof Error) throw result;
   await join(world, scope, user, superAdminId, branchId);
   await world.members.updateUser(user.userId, { activeOrganizationId: organisationId });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultLookupValues } from '#application/organisation/default-lookup-values';
 import { type Founding, foundedRows, idsOf, organisationRow } from '#application/organisation/founding';
 import { defaultRoles } from '#domain/permission/roles';
 import { defaultGroups } from '#domain/posting/chart';
@@ -12,7 +13,14 @@ const founding: Founding = {
   gstin: '24AAQCA8719H1ZC',
   yearStart: null,
 };
-const rows = foundedRows(founding, '2026-11-21');
+const founder = {
+  userId: '0193a000-0000-7000-8000-000000000002',
+  email: 'asha@suryodaya.example',
+  firstName: 'Asha',
+  lastName: '',
+  mobile: null,
+};
+const rows = foundedRows(founding, founder, '2026-11-21');
 const of = (slug: string) => rows.filter(({ module }) => module.slug === slug);
 
 describe('an organisation starts with', () => {
@@ -22,6 +30,8 @@ describe('an organisation starts with', () => {
     ['role', defaultRoles.length],
     ['group', defaultGroups.length],
     ['customer', defaultLedgers.length],
+    ['lookup-value', defaultLookupValues.flatMap(({ names }) => names).length],
+    ['employee', 1],
   ])('%s: %i', (slug, count) => {
     expect(of(slug)).toHaveLength(count);
   });
@@ -57,7 +67,9 @@ describe('an organisation starts with', () => {
   });
 
   it('the same rows when it is asked again', () => {
-    expect(foundedRows(founding, '2026-11-21').map(({ id, row }) => ({ id, row }))).toEqual(rows.map(({ id, row }) => ({ id, row })));
+    expect(foundedRows(founding, founder, '2026-11-21').map(({ id, row }) => ({ id, row }))).toEqual(
+      rows.map(({ id, row }) => ({ id, row })),
+    );
     expect(of('role')[0]?.id).toBe(idsOf(founding.id).superAdminId);
   });
 });
@@ -68,6 +80,6 @@ it.each([
   ['2026-01-01', '2026-01-01', '2026-12-31'],
   ['2026-09-15', '2026-09-15', '2027-03-31'],
 ] as const)('a year from %s runs %s to %s', (yearStart, start, end) => {
-  const year = foundedRows({ ...founding, yearStart }, '2026-11-21').find(({ module }) => module.slug === 'financial-year');
+  const year = foundedRows({ ...founding, yearStart }, founder, '2026-11-21').find(({ module }) => module.slug === 'financial-year');
   expect(year?.row).toMatchObject({ start, end });
 });

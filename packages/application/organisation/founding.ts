@@ -1,3 +1,4 @@
+import { defaultLookupValues } from '#application/organisation/default-lookup-values';
 import { defaultUnits } from '#application/organisation/default-units';
 import { derivedId } from '#application/organisation/derived-id';
 import { assert } from '#domain/assert';
@@ -18,6 +19,15 @@ export interface Founding {
   readonly gstin: string | null;
   /** First day of the financial year; absent: the one that today lies in, from 1 April. */
   readonly yearStart: Day | null;
+}
+
+/** Who founds it, and is its first employee. */
+export interface Founder {
+  readonly userId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string | null;
 }
 
 export interface FoundedRow {
@@ -44,7 +54,7 @@ export function organisationRow({ id, name, address, gstin }: Founding): Founded
  * Everything else an organisation starts with (decisions D2, D16 and D32), in the order in which one refers to another. Pure:
  * the same founding gives the same rows under the same ids, so a repeated call completes what a crash left.
  */
-export function foundedRows(founding: Founding, today: Day): readonly FoundedRow[] {
+export function foundedRows(founding: Founding, founder: Founder, today: Day): readonly FoundedRow[] {
   const { id, name, address, gstin, yearStart } = founding;
   const { branchId, financialYearId } = idsOf(id);
   const rows: FoundedRow[] = [];
@@ -82,6 +92,19 @@ export function foundedRows(founding: Founding, today: Day): readonly FoundedRow
     });
   }
   for (const unit of defaultUnits) add('measure-unit', derivedId(id, `unit:${unit.quantityCode}`), { ...unit, isDefault: true });
+  for (const { entityType, fieldName, names } of defaultLookupValues) {
+    for (const [index, name] of names.entries())
+      add('lookup-value', derivedId(id, `lookup:${entityType}:${fieldName}:${name}`), {
+        entityType,
+        fieldName,
+        name,
+        position: index + 1,
+        isDefault: true,
+      });
+  }
+  const { userId, email, firstName, lastName, mobile } = founder;
+  const person = { userId, email, firstName, lastName: lastName === '' ? null : lastName, mobile };
+  add('employee', derivedId(id, 'employee:founder'), { ...person, code: 'E1', joiningDate: today, isDefault: true });
   return rows;
 }
 

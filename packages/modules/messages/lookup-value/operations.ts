@@ -27,7 +27,8 @@ export const byFields = {
 export const idByName = {
   ...shared,
   id: 'lookup-value.id-by-name',
-  path: `${base}/findIdByName`,
+  /** With the slash at the end, as the specification writes it. */
+  path: `${base}/findIdByName/`,
   summary: 'The id of a value of an entity by its name; null when there is none',
   query: z.strictObject({ entityType: code, name: z.string().min(1).max(120) }),
   answer: z.object({ id: z.string().nullable() }),

@@ -1,0 +1,10 @@
+/** Values of lists that an organisation starts with (decision D2); it keeps, renames and adds to them as it likes. */
+export const defaultLookupValues: readonly {
+  readonly entityType: string;
+  readonly fieldName: string;
+  readonly names: readonly string[];
+}[] = [
+  { entityType: 'lead', fieldName: 'source', names: ['Website', 'Referral', 'Phone', 'Walk-in', 'Exhibition', 'Advertisement'] },
+  { entityType: 'lead', fieldName: 'archiveReason', names: ['Price', 'Bought elsewhere', 'No answer', 'Not needed any more'] },
+  { entityType: 'employee', fieldName: 'department', names: ['Management', 'Accounts', 'Sales', 'Purchase', 'Store', 'Operations'] },
+];
