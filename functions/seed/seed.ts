@@ -23,6 +23,15 @@ import {
 import { liveThrough, scopeOf } from '#functions/seed/months';
 import { customers, namedLedger, otherLedgers, suppliers } from '#functions/seed/parties';
 import { hireStaff, owner, personOf, type SignIn, signIns } from '#functions/seed/people';
+import {
+  deliveryProviders,
+  installers,
+  manufacturers,
+  productCategories,
+  products,
+  recipes,
+  typesOfDelivery,
+} from '#functions/seed/products';
 import { write } from '#functions/seed/write';
 import { moduleOf } from '#modules/all';
 import type { AnyRow } from '#modules/kit/module';
@@ -66,6 +75,7 @@ export async function seed(): Promise<{ readonly signIns: readonly SignIn[] }> {
   await write(context, 'inventory-group', inventoryGroups);
   await write(context, 'inventory-item', items);
   await write(context, 'transporter', transporters);
+  await showCatalogue(context);
   const business = { items: goods, customers: buyers.parties, suppliers: sellers.parties };
   await Promise.all(
     branches.map(async (branch) => {
@@ -89,6 +99,18 @@ const transporters = ['Gati Kintetsu Express', 'VRL Logistics', 'Safexpress', 'T
   id: idOf(`transporter:${name}`),
   name,
 }));
+
+async function showCatalogue(context: Context): Promise<void> {
+  await write(context, 'product-category', productCategories);
+  await write(context, 'manufacturer', manufacturers);
+  const [kits, parts] = [products.filter((product) => 'children' in product), products.filter((product) => !('children' in product))];
+  await write(context, 'product', parts);
+  await write(context, 'product', kits);
+  await write(context, 'recipe', recipes);
+  await write(context, 'installer', installers);
+  await write(context, 'delivery-provider', deliveryProviders);
+  await write(context, 'type-of-delivery', typesOfDelivery);
+}
 
 /** Branches, years and settings as the demo's owner would have set them. */
 async function settle(context: Context): Promise<void> {
