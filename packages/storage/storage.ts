@@ -19,7 +19,7 @@ export interface StorageParts {
   readonly clock: Clock;
   /** Month in which financial years begin; April in India. */
   readonly yearStartMonth?: number;
-  /** Entries the projector folds together, 1,000 when not said. */
+  /** Entries the projector folds together at most, 2,500 when not said. */
   readonly projectorBatch?: number;
   /** Told the key (`pk`) of a log after each commit of this process, for a runner that tails logs itself. */
   readonly onCommit?: (key: string) => void;
@@ -34,7 +34,7 @@ export interface Storage {
 }
 
 /** DynamoDB behind the ports Records, Journal and Books, with the projector and the prover that belong to them. */
-export function openStorage({ client, tables, clock, yearStartMonth = 4, projectorBatch = 1_000, onCommit }: StorageParts): Storage {
+export function openStorage({ client, tables, clock, yearStartMonth = 4, projectorBatch = 2_500, onCommit }: StorageParts): Storage {
   const engine = openEngine(client, tables);
   const cache = masterCache(() => clock.now().getTime());
   const slots = openSlots(engine);
