@@ -14,3 +14,10 @@ it.each([
 ])('%s offer what the list has, and never less than what was typed', (_, typed, ids) => {
   expect(withTyped(rows, typed).map(({ id }) => id)).toEqual(ids);
 });
+
+it('long descriptions are told apart by their ends', () => {
+  const label = '85414300 DIODES, TRANSISTORS AND SIMILAR SEMI-CONDUCTOR DEVICES PHOTOVOLTAIC CELLS ASSEMBLED IN MODULES';
+  expect(withTyped([{ value: '85414300', label }], '').map((option) => option.label)).toEqual([
+    '85414300 … DEVICES PHOTOVOLTAIC CELLS ASSEMBLED IN MODULES',
+  ]);
+});

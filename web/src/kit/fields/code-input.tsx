@@ -41,7 +41,17 @@ interface Listed {
 
 /** Codes are added to official lists faster than to ours: digits that are not in it are offered as they were typed, before what begins like them. */
 export function withTyped(rows: Listed['rows'], typed: string): readonly Option[] {
-  const options = rows.map(({ label, value }) => ({ id: value, label }));
+  const options = rows.map(({ label, value }) => ({ id: value, label: endOf(label, value) }));
   const isNew = /^\d+$/.test(typed) && !rows.some(({ value }) => value === typed);
   return isNew ? [{ id: typed, label: typed }, ...options] : options;
 }
+
+/** Descriptions begin with what the whole chapter has in common; what tells one code from the next stands at their end. */
+function endOf(label: string, code: string): string {
+  if (label.length <= code.length + longest) return label;
+  const end = label.slice(-longest);
+  return `${code} … ${end.slice(end.indexOf(' ') + 1)}`;
+}
+
+/** So many characters of a description fit into the list. */
+const longest = 48;

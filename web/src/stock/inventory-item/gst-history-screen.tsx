@@ -161,7 +161,9 @@ function DeleteRates({ item }: BodyProps) {
                 <tr key={day}>
                   {Object.entries(columns).map(([name, field]) => (
                     <td key={name} data-label={field.label}>
-                      <Cell kind={field.kind} field={field} value={rate[name]} />
+                      <div>
+                        <Cell kind={field.kind} field={field} value={rate[name]} />
+                      </div>
                     </td>
                   ))}
                   <td>
