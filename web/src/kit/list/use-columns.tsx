@@ -11,16 +11,22 @@ import type { ListRow } from './use-row-actions.ts';
 
 /** The columns shown, each knowing how to draw its cell; ids of other records are shown by what those are called. */
 export function useColumns(module: ListedModule, choices: ListChoices, rows: readonly ListRow[]): readonly GridColumn<ListRow>[] {
-  const reference = module.list.columns.find(({ key }) => module.fields[key]?.kind === 'ref');
-  const second = module.list.columns.filter(({ key }) => module.fields[key]?.kind === 'ref')[1];
-  const labels = [useLabels(module, reference?.key, rows), useLabels(module, second?.key, rows)] as const;
+  const hidden = hiddenOf(module, choices);
+  const references = module.list.columns.filter(({ key }) => module.fields[key]?.kind === 'ref' && !hidden.includes(key));
+  // No list shows more of them; a hook cannot be called as often as there happen to be columns.
+  const [first, second, third, fourth] = [
+    useLabels(module, references[0]?.key, rows),
+    useLabels(module, references[1]?.key, rows),
+    useLabels(module, references[2]?.key, rows),
+    useLabels(module, references[3]?.key, rows),
+  ];
   return useMemo(() => {
-    const hidden = hiddenOf(module, choices);
+    const labels = [first, second, third, fourth];
     const sortable = new Set(module.list.orders.map(({ column }) => column as string));
     return module.list.columns
       .filter(({ key }) => !hidden.includes(key))
       .map((column, index) => {
-        const names = column.key === reference?.key ? labels[0] : column.key === second?.key ? labels[1] : null;
+        const names = labels[references.findIndex(({ key }) => key === column.key)] ?? null;
         const width = choices.widths[column.key] ?? (column.kind === 'status' && module.kind === 'master' ? 108 : undefined);
         const text = (row: ListRow) => {
           const value = row[column.key];
@@ -45,7 +51,7 @@ export function useColumns(module: ListedModule, choices: ListChoices, rows: rea
           ...(width === undefined ? {} : { width }),
         };
       });
-  }, [module, choices, reference?.key, second?.key, labels[0], labels[1]]);
+  }, [module, choices, hidden, references, first, second, third, fourth]);
 }
 
 function useLabels(module: ListedModule, key: string | undefined, rows: readonly ListRow[]): ReadonlyMap<string, string> {
