@@ -5,6 +5,7 @@ import { type Lookups, withFacts } from '#application/records/facts-by-use';
 import { filled } from '#application/records/filled';
 import { checkReferences, referencesOf } from '#application/records/references';
 import { refuseIfAny } from '#domain/refusal';
+import { addressProblems } from '#modules/kit/address-problems';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
 
 /** The row of a new master: what was typed, and what the product knows about every master. */
@@ -25,7 +26,8 @@ export async function checkedRow(
   const rule = (facts: Lookups) => {
     const row: AnyRow = master.complete?.(typed, facts) ?? typed;
     const missing = checkReferences(referencesOf(master.fields, row), stood, facts);
-    return { row, problems: missing.length > 0 ? missing : (master.check?.(row, facts, id) ?? []) };
+    const wrong = () => [...addressProblems(master.fields, row), ...(master.check?.(row, facts, id) ?? [])];
+    return { row, problems: missing.length > 0 ? missing : wrong() };
   };
   const { row, problems } = (await withFacts(context, referencesOf(master.fields, typed), rule)).answer;
   refuseIfAny([...problems, ...(await fileProblems(context, master.fields, row, before?.row))]);

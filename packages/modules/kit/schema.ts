@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { isGstin } from '#domain/gst/gstin';
 import { isPan } from '#domain/gst/pan';
-import { isPincodeOfState } from '#domain/gst/pincode';
-import { otherCountries, stateName } from '#domain/gst/state';
+import { stateName } from '#domain/gst/state';
 import { limits } from '#domain/limits';
 import { isEmail } from '#domain/text/email';
 import { isMobile, tidyMobile } from '#domain/text/mobile';
@@ -61,22 +60,17 @@ const kinds: { readonly [K in FieldKind]: (field: Extract<Field, { kind: K }>) =
   choices: (field) => z.array(text(limits.namesLength)).max(field.max, `At most ${field.max}`),
   ref: () => id,
   address: () =>
-    z
-      .strictObject({
-        line1: text(limits.namesLength),
-        line2: z.string().trim().max(limits.namesLength).default(''),
-        city: z.string().trim().max(limits.namesLength).default(''),
-        state: z.string().refine((code) => stateName(code) !== undefined, 'Choose a state'),
-        pincode: z
-          .string()
-          .regex(/^([1-9]\d{5})?$/, 'A PIN code has 6 digits')
-          .default(''),
-        country: z.string().trim().max(60).default('India'),
-      })
-      .refine(({ pincode, state }) => pincode === '' || state === otherCountries || isPincodeOfState(pincode, state), {
-        path: ['pincode'],
-        message: 'This PIN code does not lie in the state',
-      }),
+    z.strictObject({
+      line1: text(limits.namesLength),
+      line2: z.string().trim().max(limits.namesLength).default(''),
+      city: z.string().trim().max(limits.namesLength).default(''),
+      state: z.string().refine((code) => stateName(code) !== undefined, 'Choose a state'),
+      pincode: z
+        .string()
+        .regex(/^([1-9]\d{5})?$/, 'A PIN code has 6 digits')
+        .default(''),
+      country: z.string().trim().max(60).default('India'),
+    }),
   lines: (field) => z.array(schemaOf(field.of)).max(field.max, `At most ${field.max} lines`),
   file: () => text(300),
 };

@@ -30,7 +30,6 @@ describe('a ledger', () => {
     ['a GSTIN of another state than the address', { gstin: '27AAPFU0939F1ZV' }, ['gstin']],
     ['an unregistered party with a GSTIN', { registrationType: 'Unregistered' }, ['registrationType']],
     ['an unregistered party without', { registrationType: 'Unregistered', gstin: null }, []],
-    ['a PIN code of another state', { billingAddress: { ...gujarat, pincode: '110001' } }, ['billingAddress.pincode']],
     ['overseas', { clientType: 'Overseas', gstin: null, billingAddress: abroad }, []],
     ['overseas with a GSTIN', { clientType: 'Overseas', billingAddress: abroad }, ['gstin', 'gstin']],
     ['overseas with an address in India', { clientType: 'Overseas', gstin: null }, ['billingAddress.state']],

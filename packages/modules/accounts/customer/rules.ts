@@ -1,5 +1,4 @@
 import { panOfGstin, stateOfGstin } from '#domain/gst/gstin';
-import { isPincodeOfState } from '#domain/gst/pincode';
 import { bearsGstin, gstBegan } from '#domain/gst/registration';
 import { otherCountries, stateName } from '#domain/gst/state';
 import { udyamProblem } from '#domain/posting/msme';
@@ -59,24 +58,20 @@ function msmeProblems({ msme, udyamNumber }: Customer): readonly Problem[] {
 function addressProblems(row: Customer): readonly Problem[] {
   const problems: Problem[] = [];
   const places = [
-    { path: 'billingAddress', gstinPath: 'gstin', address: row.billingAddress, gstin: row.gstin },
+    { gstinPath: 'gstin', address: row.billingAddress, gstin: row.gstin },
     ...row.shippingAddresses.map(({ address, gstin }, i) => ({
-      path: `shippingAddresses.${i}.address`,
       gstinPath: `shippingAddresses.${i}.gstin`,
       address,
       gstin,
     })),
   ];
-  for (const { path, gstinPath, address, gstin } of places) {
+  for (const { gstinPath, address, gstin } of places) {
     if (address === null) continue;
     if (gstin !== null && stateOfGstin(gstin) !== address.state) {
       problems.push({
         path: gstinPath,
         message: `This GSTIN belongs to ${stateName(stateOfGstin(gstin)) ?? 'another state'}, the address does not`,
       });
-    }
-    if (address.pincode !== '' && address.state !== otherCountries && !isPincodeOfState(address.pincode, address.state)) {
-      problems.push({ path: `${path}.pincode`, message: 'This PIN code does not lie in the state' });
     }
   }
   if (row.clientType === 'Overseas' && row.billingAddress !== null && row.billingAddress.state !== otherCountries) {

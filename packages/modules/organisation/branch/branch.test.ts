@@ -25,8 +25,6 @@ describe('branch', () => {
     ['unregistered', { gstin: null }, []],
     ['registered in another state', { gstin: '27AAPFU0939F1ZV' }, ['gstin']],
     ['abroad', { gstin: null, address: { ...ahmedabad.address, state: '96', pincode: '' } }, ['address.state']],
-    ['with a PIN code of another state', { address: { ...ahmedabad.address, pincode: '400001' } }, ['address.pincode']],
-    ['without a PIN code', { address: { ...ahmedabad.address, pincode: '' } }, []],
     ['under composition', { composition: true }, []],
     ['under composition, unregistered', { composition: true, gstin: null }, ['composition']],
     ['with two different locations', { locations: [rack('A1'), rack('A2')] }, []],

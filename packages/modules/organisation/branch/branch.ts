@@ -1,5 +1,4 @@
 import { panOfGstin, stateOfGstin } from '#domain/gst/gstin';
-import { isPincodeOfState } from '#domain/gst/pincode';
 import { stateName } from '#domain/gst/state';
 import type { Problem } from '#domain/refusal';
 import { normalName } from '#domain/text/normalise';
@@ -94,9 +93,6 @@ function check(row: Branch): readonly Problem[] {
   }
   if (row.composition && gstin === null)
     problems.push({ path: 'composition', message: 'Only a registered branch can be under the composition scheme' });
-  if (address.pincode !== '' && !isPincodeOfState(address.pincode, address.state)) {
-    problems.push({ path: 'address.pincode', message: 'This PIN code does not lie in the state' });
-  }
   const codes = row.locations.map((location) => normalName(location.code));
   for (const [index, code] of codes.entries()) {
     if (codes.indexOf(code) < index) problems.push({ path: `locations.${index}.code`, message: 'Two locations have this code' });

@@ -1,0 +1,22 @@
+import { isPincodeOfState } from '#domain/gst/pincode';
+import { otherCountries } from '#domain/gst/state';
+import type { Problem } from '#domain/refusal';
+import type { Address, Fields } from '#modules/kit/field';
+import type { AnyRow } from '#modules/kit/module';
+
+/**
+ * PIN codes of a record that do not lie in the state of their address, as the invoice portal would find them. Said with the rules of the
+ * module and not by the schema, so that one save tells everything that is wrong. Abroad there are postal codes of other kinds.
+ */
+export function addressProblems(fields: Fields, row: AnyRow, before = ''): readonly Problem[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const value = row[name];
+    const path = `${before}${name}`;
+    if (field.kind === 'lines' && Array.isArray(value))
+      return (value as readonly AnyRow[]).flatMap((line, index) => addressProblems(field.of, line, `${path}.${index}.`));
+    if (field.kind !== 'address' || value === null || value === undefined) return [];
+    const { pincode, state } = value as Address;
+    if (pincode === '' || state === otherCountries || isPincodeOfState(pincode, state)) return [];
+    return [{ path: `${path}.pincode`, message: 'This PIN code does not lie in the state' }];
+  });
+}
