@@ -80,6 +80,7 @@ export const menu: readonly MenuGroup[] = [
       entry('Quotation Masters', '/quotation-master'),
       entry('Notifications', '/notification-entity-type'),
       entry('Lookup Values', '/lookup-value'),
+      entry('Module Setup', '/configure-grid'),
       entry('Imports', '/import-file'),
       entry('Exports', '/export-file'),
     ],

@@ -23,6 +23,7 @@ export const router = createBrowserRouter([
       page('/reset-password/:token?', async () => (await import('./session/password-pages.tsx')).ResetPasswordPage),
       page('/accept-invitation/:token?', async () => (await import('./session/accept-invitation-page.tsx')).AcceptInvitationPage),
       page('/create-organisation', async () => (await import('./session/create-organisation-page.tsx')).CreateOrganisationPage),
+      page('/configure-grid', async () => (await import('./grids/configure-grid/configure-grid-page.tsx')).ConfigureGridPage),
       page('/app/*', async () => (await import('./shell/shell.tsx')).Shell),
       { path: '*', element: null },
     ],

@@ -81,6 +81,7 @@ const screens: readonly RouteObject[] = [
   { path: 'branch/bulk-add', element: <BulkAdd /> },
   { path: 'user', element: <UserScreen /> },
   { path: 'user-invitation', element: <InvitationScreen /> },
+  { path: 'configure-grid', element: <Navigate to="/configure-grid" replace /> },
   { path: '*', element: <Navigate to="/app/dashboard" replace /> },
 ];
 

@@ -1,0 +1,177 @@
+import type { Problem } from '#domain/refusal';
+import type { SetupModel } from '#modules/grids/operations';
+import { columnTypes, type SetupColumn } from '#modules/grids/setup';
+import { blankColumn, chooseSort, isEmpty, type SetupDraft, sortName, withoutColumn } from './setup-draft.ts';
+import { ChoiceCell, RemoveCell, SetupTable, TextCell, TickCell } from './setup-table.tsx';
+
+interface ColumnsTableProps {
+  readonly draft: SetupDraft;
+  readonly problems: readonly Problem[];
+  readonly model: SetupModel | undefined;
+  readonly onChange: (part: Partial<SetupDraft>) => void;
+}
+
+const heads = [
+  'Global Search',
+  'Export',
+  'Search Column',
+  'Default Sort By',
+  'Table Name',
+  'Column Name',
+  'Display Name',
+  'Type',
+  'Entity',
+  'Style Class',
+  'Order Column',
+];
+
+/** Search Columns and Criteria Columns: a column without the tick Search Column only serves search and export. */
+export function ColumnsTable({ draft, problems, model, onChange }: ColumnsTableProps) {
+  const tables = model?.tables ?? [];
+  const set = (rowKey: number, part: Partial<SetupColumn>) =>
+    onChange({ columns: draft.columns.map((row) => (row.rowKey === rowKey ? { ...row, ...part } : row)) });
+  // Problems count the rows that are sent: those that are not empty.
+  const sent = draft.columns.filter((row) => !isEmpty(row));
+  return (
+    <SetupTable
+      title="Search Columns and Criteria Columns"
+      heads={heads}
+      add="Add column"
+      onAdd={() => onChange({ columns: [...draft.columns, blankColumn()] })}
+    >
+      {draft.columns.map((row, index) => {
+        const place = index + 1;
+        const at = sent.indexOf(row);
+        const error = (name: string) =>
+          problems.find(({ path }) => path === `json.Columns.${at < 0 ? 0 : at}.${name}` && (at >= 0 || index === 0))?.message;
+        const sorts = draft.flags.defaultSortBy !== '' && draft.flags.defaultSortBy === sortName(row, draft.fromClause);
+        const table = tables.find(({ name }) => name === tableOf(row.TableName, draft.fromClause));
+        const listOf = `setup-columns-${row.rowKey}`;
+        return (
+          <tr key={row.rowKey}>
+            <TickCell
+              label="Global Search"
+              row={place}
+              checked={row.GlobalSearch}
+              onChange={(GlobalSearch) => set(row.rowKey, { GlobalSearch })}
+            />
+            <TickCell label="Export" row={place} checked={row.Export} onChange={(Export) => set(row.rowKey, { Export })} />
+            <TickCell
+              label="Search Column"
+              row={place}
+              checked={row.SearchColumn}
+              onChange={(SearchColumn) => set(row.rowKey, { SearchColumn })}
+            />
+            <td data-label="Default Sort By" className="tick">
+              <input
+                type="radio"
+                name="defaultSortBy"
+                aria-label={`Default Sort By, row ${place}`}
+                checked={sorts}
+                onChange={() => undefined}
+                onClick={() => onChange({ flags: chooseSort(draft.flags, row, draft.fromClause) })}
+              />
+              {sorts && (
+                <select
+                  className="input"
+                  aria-label={`Direction, row ${place}`}
+                  value={draft.flags.defaultSortByDir}
+                  onChange={(event) =>
+                    onChange({ flags: { ...draft.flags, defaultSortByDir: event.target.value === 'desc' ? 'desc' : 'asc' } })
+                  }
+                >
+                  <option>asc</option>
+                  <option>desc</option>
+                </select>
+              )}
+            </td>
+            <TextCell
+              label="Table Name"
+              row={place}
+              value={row.TableName}
+              error={error('TableName')}
+              list="setup-tables"
+              onChange={(TableName) => set(row.rowKey, { TableName })}
+            />
+            <TextCell
+              label="Column Name"
+              row={place}
+              value={row.ColumnName}
+              error={error('ColumnName')}
+              list={listOf}
+              onChange={(ColumnName) => set(row.rowKey, { ColumnName })}
+            />
+            <TextCell
+              label="Display Name"
+              row={place}
+              value={row.DisplayName}
+              error={error('DisplayName')}
+              onChange={(DisplayName) => set(row.rowKey, { DisplayName })}
+            />
+            <ChoiceCell
+              label="Type"
+              row={place}
+              value={row.Type}
+              of={columnTypes}
+              onChange={(type) => set(row.rowKey, { Type: columnTypes.find((one) => one === type) ?? '' })}
+            >
+              {row.Type === 'ManualConfig' && (
+                <input
+                  className="input wide"
+                  aria-label={`Manual Config, row ${place}`}
+                  placeholder="code || ' ' || name"
+                  value={row.ManualConfig}
+                  onChange={(event) => set(row.rowKey, { ManualConfig: event.target.value })}
+                />
+              )}
+              {row.Type === 'StaticData' && (
+                <input
+                  className="input wide"
+                  aria-label={`Static text, row ${place}`}
+                  value={row.name}
+                  onChange={(event) => set(row.rowKey, { name: event.target.value })}
+                />
+              )}
+              {error('ManualConfig') !== undefined && <span className="error">{error('ManualConfig')}</span>}
+            </ChoiceCell>
+            <TextCell
+              label="Entity"
+              row={place}
+              value={row.Entity}
+              list="setup-tables"
+              onChange={(Entity) => set(row.rowKey, { Entity })}
+            />
+            <TextCell label="Style Class" row={place} value={row.StyleClass} onChange={(StyleClass) => set(row.rowKey, { StyleClass })} />
+            <td data-label="Order Column">
+              <input
+                type="number"
+                min={0}
+                max={1000}
+                className="input narrow"
+                aria-label={`Order Column, row ${place}`}
+                value={row.OrderColumn}
+                onChange={(event) =>
+                  set(row.rowKey, { OrderColumn: Math.max(0, Math.min(1000, Math.trunc(Number(event.target.value) || 0))) })
+                }
+              />
+              <datalist id={listOf}>
+                {table?.columns.map(({ name, label }) => (
+                  <option key={name} value={name}>
+                    {label}
+                  </option>
+                ))}
+              </datalist>
+            </td>
+            <RemoveCell row={place} disabled={draft.columns.length === 1} onRemove={() => onChange(withoutColumn(draft, row.rowKey))} />
+          </tr>
+        );
+      })}
+    </SetupTable>
+  );
+}
+
+/** The table an alias of the From Clause stands for; the name itself where it is none. */
+function tableOf(name: string, fromClause: string): string {
+  const known = new RegExp(`\\b(\\w+)\\s+(?:as\\s+)?${name.replace(/\W/g, '')}\\b`, 'i').exec(fromClause)?.[1];
+  return known !== undefined && !/^(from|join|as|on|and)$/i.test(known) ? known : name;
+}

@@ -1,0 +1,63 @@
+import type { Problem } from '#domain/refusal';
+import type { SetupModel } from '#modules/grids/operations';
+import { operators } from '#modules/grids/setup';
+import { blankCondition, type DraftCondition, type Rowed } from './setup-draft.ts';
+import { ChoiceCell, RemoveCell, SetupTable, TextCell } from './setup-table.tsx';
+
+interface ConditionsTableProps {
+  readonly conditions: readonly Rowed<DraftCondition>[];
+  readonly problems: readonly Problem[];
+  readonly model: SetupModel | undefined;
+  readonly onChange: (conditions: readonly Rowed<DraftCondition>[]) => void;
+}
+
+/** What every row must be, and what the value of a filter is compared with. */
+export function ConditionsTable({ conditions, problems, onChange }: ConditionsTableProps) {
+  const set = (rowKey: number, part: Partial<DraftCondition>) =>
+    onChange(conditions.map((row) => (row.rowKey === rowKey ? { ...row, ...part } : row)));
+  return (
+    <SetupTable
+      title="Conditions"
+      hint="A condition with the key of a filter compares with what is chosen there; any other key makes one that always holds, with the value beside it."
+      heads={['Key', 'Column', 'Condition', 'Entity', 'Value']}
+      add="Add condition"
+      empty="No conditions: every row is shown."
+      onAdd={() => onChange([...conditions, blankCondition()])}
+    >
+      {conditions.map((row, index) => {
+        const error = (name: string) => problems.find(({ path }) => path === `conditions.${index}.${name}`)?.message;
+        const place = index + 1;
+        return (
+          <tr key={row.rowKey}>
+            <TextCell label="Key" row={place} value={row.Key} error={error('Key')} onChange={(Key) => set(row.rowKey, { Key })} />
+            <TextCell
+              label="Column"
+              row={place}
+              value={row.Column}
+              error={error('Column')}
+              wide
+              onChange={(Column) => set(row.rowKey, { Column })}
+            />
+            <ChoiceCell
+              label="Condition"
+              row={place}
+              value={row.Condition}
+              of={operators}
+              onChange={(one) => set(row.rowKey, { Condition: operators.find((operator) => operator === one) ?? 'EQ' })}
+            />
+            <TextCell label="Entity" row={place} value={row.Entity} onChange={(Entity) => set(row.rowKey, { Entity })} />
+            <TextCell
+              label="Value"
+              row={place}
+              value={row.value}
+              error={error('value')}
+              wide
+              onChange={(value) => set(row.rowKey, { value })}
+            />
+            <RemoveCell row={place} onRemove={() => onChange(conditions.filter((one) => one.rowKey !== row.rowKey))} />
+          </tr>
+        );
+      })}
+    </SetupTable>
+  );
+}

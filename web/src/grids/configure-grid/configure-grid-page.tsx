@@ -1,0 +1,208 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigation } from 'react-router-dom';
+import type { Problem } from '#domain/refusal';
+import { Failure } from '../../api/failure.ts';
+import { queryClient, tellFailure } from '../../api/query-client.ts';
+import { confirm } from '../../kit/feedback/confirm.ts';
+import { Confirmations } from '../../kit/feedback/confirmations.tsx';
+import { GlobalLoader } from '../../kit/feedback/global-loader.tsx';
+import { useDirtyGuard } from '../../kit/record/dirty-guard.ts';
+import { ScreenHead } from '../../kit/screen-head.tsx';
+import { Clauses } from './clauses.tsx';
+import { ColumnsTable } from './columns-table.tsx';
+import { ConditionsTable } from './conditions-table.tsx';
+import { FiltersTable } from './filters-table.tsx';
+import { FlagBoxes } from './flag-boxes.tsx';
+import { bannerMilliseconds, bodyOf, draftOf, missingIn, type SetupDraft } from './setup-draft.ts';
+import { SetupPreview } from './setup-preview.tsx';
+import { setupService } from './setup-service.ts';
+import '../../kit/record/record.css';
+import './configure-grid.css';
+
+/** Module Setup: how the lists of the product look, for administrators (section 2 of the specification). */
+export function ConfigureGridPage() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <main className="setup">
+        <ScreenHead
+          title="Module Setup"
+          subtitle="Reshape a list for everyone in the organisation: its columns, filters and where its rows come from."
+          trail={[{ label: 'Dashboard', to: '/app/dashboard' }]}
+        />
+        <Setup />
+      </main>
+      <Confirmations />
+      <GlobalLoader navigating={useNavigation().state !== 'idle'} />
+    </QueryClientProvider>
+  );
+}
+
+function Setup() {
+  const [moduleId, setModuleId] = useState('');
+  const [subModuleId, setSubModuleId] = useState('');
+  const [draft, setDraft] = useState<SetupDraft | null>(null);
+  const [dirty, setDirty] = useState(false);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [saved, setSaved] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const builtIn = useRef<SetupDraft | null>(null);
+  const modules = useQuery({ queryKey: ['configure-grid', 'modules'], queryFn: setupService.modules });
+  const lists = useQuery({
+    queryKey: ['configure-grid', 'lists', moduleId],
+    queryFn: () => setupService.subModules(moduleId),
+    enabled: moduleId !== '',
+  });
+  const model = useQuery({ queryKey: ['configure-grid', 'model'], queryFn: setupService.model });
+  useDirtyGuard(() => dirty);
+  useEffect(() => {
+    if (!saved) return;
+    const timer = setTimeout(() => setSaved(false), bannerMilliseconds);
+    return () => clearTimeout(timer);
+  }, [saved]);
+
+  const clear = () => {
+    setDraft(null);
+    setDirty(false);
+    setProblems([]);
+    setSaved(false);
+  };
+  const mayLeave = async () => !dirty || (await confirm({ title: 'Module Setup', message: 'What you changed is not saved.' }));
+  const chooseModule = async (id: string) => {
+    if (!(await mayLeave())) return;
+    clear();
+    setSubModuleId('');
+    setModuleId(id);
+  };
+  const chooseList = async (id: string) => {
+    if (!(await mayLeave())) return;
+    clear();
+    setSubModuleId(id);
+    if (id === '') return;
+    try {
+      const answer = await setupService.setup(id);
+      builtIn.current = draftOf(answer.builtIn, { commonGridSetUpId: answer.commonGridSetUpId, version: answer.version });
+      setDraft(draftOf(answer, answer));
+    } catch (error) {
+      tellFailure(error);
+    }
+  };
+  const change = (part: Partial<SetupDraft>) => {
+    if (draft === null) return;
+    setDraft({ ...draft, ...part });
+    setDirty(true);
+  };
+  const reset = async () => {
+    if (draft === null || builtIn.current === null) return;
+    if (
+      !(await confirm({
+        title: 'As built in',
+        message: 'The columns, filters and clauses that come with the product are put in place of these.',
+      }))
+    )
+      return;
+    setDraft({ ...builtIn.current, commonGridSetUpId: draft.commonGridSetUpId, version: draft.version });
+    setDirty(true);
+  };
+  const save = async () => {
+    if (draft === null || busy) return;
+    const missing = missingIn(draft);
+    setProblems(missing);
+    if (missing.length > 0) return;
+    setBusy(true);
+    try {
+      const { id, version } = await setupService.save(bodyOf(draft, moduleId, subModuleId));
+      setDraft({ ...draft, commonGridSetUpId: id, version });
+      setDirty(false);
+      setSaved(true);
+    } catch (error) {
+      if (error instanceof Failure && error.problems.length > 0) setProblems(error.problems);
+      else tellFailure(error);
+    }
+    setBusy(false);
+  };
+
+  const shared = { problems, model: model.data };
+  return (
+    <>
+      {saved && (
+        <div className="setup-banner" role="status">
+          Saved Successfully
+        </div>
+      )}
+      <section className="record-section setup-choose" aria-label="List">
+        <label className="field">
+          <span>Module</span>
+          <select className="input" value={moduleId} onChange={(event) => void chooseModule(event.target.value)}>
+            <option value="">Choose</option>
+            {modules.data?.map((one) => (
+              <option key={one.moduleId} value={one.moduleId}>
+                {one.moduleName}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="field">
+          <span>Sub Module</span>
+          <select
+            className="input"
+            value={subModuleId}
+            disabled={moduleId === ''}
+            onChange={(event) => void chooseList(event.target.value)}
+          >
+            <option value="">Choose</option>
+            {lists.data?.map((one) => (
+              <option key={one.subModuleId} value={one.subModuleId}>
+                {one.subModuleName}
+              </option>
+            ))}
+          </select>
+        </label>
+      </section>
+      {draft === null ? (
+        <p className="muted setup-empty">Choose a module and one of its lists to see how it is set up.</p>
+      ) : (
+        <form
+          className="setup-form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          {problems.length > 0 && <Summary problems={problems} />}
+          <FlagBoxes flags={draft.flags} onChange={(flags) => change({ flags })} />
+          <ColumnsTable {...shared} draft={draft} onChange={change} />
+          <ConditionsTable {...shared} conditions={draft.conditions} onChange={(conditions) => change({ conditions })} />
+          <FiltersTable {...shared} filters={draft.filters} onChange={(filters) => change({ filters })} />
+          <Clauses {...shared} draft={draft} onChange={change} />
+          <SetupPreview body={bodyOf(draft, moduleId, subModuleId)} ready={missingIn(draft).length === 0} />
+          <div className="record-buttons">
+            <button type="submit" className="button primary" disabled={busy}>
+              Save
+            </button>
+            <button type="button" className="button" onClick={() => void reset()}>
+              As built in
+            </button>
+            <span className="muted">
+              {draft.commonGridSetUpId === null ? 'Nothing was saved for this list yet.' : `Saved as version ${draft.version}.`}
+            </span>
+          </div>
+        </form>
+      )}
+    </>
+  );
+}
+
+function Summary({ problems }: { readonly problems: readonly Problem[] }) {
+  return (
+    <div className="error-summary" role="alert">
+      <strong>Please correct the fields marked</strong>
+      <ul>
+        {problems.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>{message}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

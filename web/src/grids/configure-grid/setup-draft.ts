@@ -1,0 +1,168 @@
+import type { Problem } from '#domain/refusal';
+import type { SetupAnswer } from '#modules/grids/operations';
+import type { GridSetup, SetupBody, SetupColumn, SetupCondition, SetupFilter } from '#modules/grids/setup';
+
+/** A row of a table on the screen, with a key of its own so that rows may come and go between others. */
+export type Rowed<Row> = Row & { readonly rowKey: number };
+
+export type Flags = GridSetup['json']['gridSetup'];
+export type DraftCondition = Omit<SetupCondition, 'value'> & { readonly value: string };
+
+/** What is on the Module Setup screen. */
+export interface SetupDraft {
+  readonly commonGridSetUpId: string | null;
+  readonly version: number | null;
+  readonly columns: readonly Rowed<SetupColumn>[];
+  readonly flags: Flags;
+  readonly conditions: readonly Rowed<DraftCondition>[];
+  readonly filters: readonly Rowed<SetupFilter>[];
+  readonly fromClause: string;
+  readonly countClause: string;
+  readonly groupClause: string;
+  readonly uniqueIdForOrder: string;
+}
+
+/** So long the banner stays after a save. */
+export const bannerMilliseconds = 5_000;
+
+let nextKey = 1;
+const rowed = <Row extends object>(row: Row): Rowed<Row> => ({ ...row, rowKey: nextKey++ });
+
+/** Defaults of section 2 of the specification: sorting, grouping, soft search, data info, actions and bulk actions on. */
+export function blankColumn(): Rowed<SetupColumn> {
+  return rowed({
+    TableName: '',
+    ColumnName: '',
+    DisplayName: '',
+    Type: '',
+    ManualConfig: '',
+    OrderBy: true,
+    GroupBy: true,
+    SearchColumn: true,
+    GlobalSearch: false,
+    Export: true,
+    StyleClass: '',
+    OrderColumn: 0,
+    Entity: '',
+    name: '',
+  });
+}
+
+export const blankCondition = (): Rowed<DraftCondition> => rowed({ Key: '', Column: '', Condition: 'EQ', Entity: '', value: '' });
+
+export const blankFilter = (): Rowed<SetupFilter> =>
+  rowed({ CriteriaType: 'Textbox', Name: '', Key: '', StaticValue: 'Y', CriteriaValue: [], dataUri: '' });
+
+/** What is left when everything is cleared: one blank column row. */
+export function blankDraft(): SetupDraft {
+  return {
+    commonGridSetUpId: null,
+    version: null,
+    columns: [blankColumn()],
+    flags: {
+      softSearch: true,
+      dataInfo: true,
+      action: true,
+      bulkAction: true,
+      distinctResult: false,
+      forDashboard: false,
+      defaultSortBy: '',
+      defaultSortByDir: 'asc',
+    },
+    conditions: [],
+    filters: [],
+    fromClause: '',
+    countClause: '',
+    groupClause: '',
+    uniqueIdForOrder: '',
+  };
+}
+
+/** A setup as the server tells it: its JSON, filters and conditions are texts. */
+export function draftOf(
+  answer: Pick<SetupAnswer, 'json' | 'filters' | 'conditions' | 'fromClause' | 'countClause'>,
+  known: Pick<SetupAnswer, 'commonGridSetUpId' | 'version'>,
+): SetupDraft {
+  const json = JSON.parse(answer.json) as GridSetup['json'];
+  const conditions = JSON.parse(answer.conditions) as readonly SetupCondition[];
+  const filters = JSON.parse(answer.filters) as readonly SetupFilter[];
+  const first = firstTable(answer.fromClause);
+  return {
+    ...known,
+    columns: json.Columns.map((column) => rowed({ ...column, TableName: column.TableName === '' ? first : column.TableName })),
+    flags: json.gridSetup,
+    conditions: conditions.map((one) => rowed({ ...one, value: Array.isArray(one.value) ? one.value.join(', ') : (one.value ?? '') })),
+    filters: filters.map(rowed),
+    fromClause: answer.fromClause,
+    countClause: answer.countClause,
+    groupClause: json.groupClause,
+    uniqueIdForOrder: json.uniqueIdForOrder,
+  };
+}
+
+/** The name columns go by when they name no table: the alias of the first, or the table itself. */
+function firstTable(fromClause: string): string {
+  const [, table = '', alias = ''] =
+    /^\s*(?:from\s+)?(\w+)(?:\s+(?:as\s+)?(?!(?:left|right|inner|join|group|on)\b)(\w+))?/i.exec(fromClause) ?? [];
+  return alias === '' ? table : alias;
+}
+
+/** Choosing the column that sorts at first; choosing it again switches it off. */
+export function chooseSort(flags: Flags, column: Pick<SetupColumn, 'TableName' | 'ColumnName'>, fromClause: string): Flags {
+  const name = sortName(column, fromClause);
+  return { ...flags, defaultSortBy: flags.defaultSortBy === name ? '' : name };
+}
+
+export function sortName({ TableName, ColumnName }: Pick<SetupColumn, 'TableName' | 'ColumnName'>, fromClause: string): string {
+  return TableName === '' || TableName === firstTable(fromClause) ? ColumnName : `${TableName}.${ColumnName}`;
+}
+
+/** At least one column row stays: taking away the last is ignored. */
+export function withoutColumn(draft: SetupDraft, rowKey: number): SetupDraft {
+  return draft.columns.length === 1 ? draft : { ...draft, columns: draft.columns.filter((row) => row.rowKey !== rowKey) };
+}
+
+/** Table Name, Column Name and Display Name are required of every row that is not empty; a setup has at least one. */
+export function missingIn(draft: SetupDraft): readonly Problem[] {
+  const kept = draft.columns.filter((row) => !isEmpty(row));
+  if (kept.length === 0) return [{ path: 'json.Columns.0.TableName', message: 'At least one column is needed' }];
+  return kept.flatMap((row, index) =>
+    (['TableName', 'ColumnName', 'DisplayName'] as const).flatMap((name) =>
+      row[name].trim() === '' ? [{ path: `json.Columns.${index}.${name}`, message: 'This is required' }] : [],
+    ),
+  );
+}
+
+/** A row nobody typed anything into. */
+export function isEmpty({ TableName, ColumnName, DisplayName }: SetupColumn): boolean {
+  return [TableName, ColumnName, DisplayName].every((text) => text.trim() === '');
+}
+
+/** As it is sent: empty texts of a column are dropped, and with them columns left empty. */
+export function bodyOf(draft: SetupDraft, moduleId: string, subModuleId: string): SetupBody {
+  const columns = draft.columns.filter((row) => !isEmpty(row)).map(({ rowKey: _, ...row }) => withoutEmptyTexts(row));
+  const json = { Columns: columns, gridSetup: draft.flags, groupClause: draft.groupClause, uniqueIdForOrder: draft.uniqueIdForOrder };
+  const conditions = draft.conditions.map(({ rowKey: _, value, ...row }) => ({ ...row, ...comparedWith(row.Condition, value) }));
+  return {
+    commonGridSetUpId: draft.commonGridSetUpId,
+    ...(draft.version === null ? {} : { version: draft.version }),
+    moduleId,
+    subModuleId,
+    json: JSON.stringify(json),
+    conditions: JSON.stringify(conditions),
+    filters: JSON.stringify(draft.filters.map(({ rowKey: _, ...row }) => row)),
+    fromClause: draft.fromClause,
+    countClause: draft.countClause,
+  };
+}
+
+function withoutEmptyTexts(row: SetupColumn): object {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== ''));
+}
+
+const several: ReadonlySet<string> = new Set(['IN', 'NOT_IN', 'BETWEEN', 'BARCODES']);
+
+function comparedWith(operator: string, value: string): { readonly value?: string | readonly string[] } {
+  if (value.trim() === '') return {};
+  return { value: several.has(operator) ? value.split(',').map((one) => one.trim()) : value };
+}

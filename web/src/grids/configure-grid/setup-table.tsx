@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+
+interface SetupTableProps {
+  readonly title: string;
+  readonly hint?: string;
+  readonly heads: readonly string[];
+  readonly add: string;
+  readonly onAdd: () => void;
+  readonly empty?: string;
+  readonly children: readonly ReactNode[];
+}
+
+/** A table of rows that come and go; on a narrow screen each row is a card whose cells say their heading. */
+export function SetupTable({ title, hint, heads, add, onAdd, empty, children }: SetupTableProps) {
+  return (
+    <section className="record-section" aria-label={title}>
+      <h2>{title}</h2>
+      {hint !== undefined && <p className="muted setup-hint">{hint}</p>}
+      {children.length === 0 ? (
+        <p className="muted">{empty}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+        <section className="setup-scroll" tabIndex={0} aria-label={`${title}, rows`}>
+          <table className="setup-table">
+            <thead>
+              <tr>
+                {heads.map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+                <th scope="col">
+                  <span className="visually-hidden">Remove</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>{children}</tbody>
+          </table>
+        </section>
+      )}
+      <button type="button" className="button" onClick={onAdd}>
+        + {add}
+      </button>
+    </section>
+  );
+}
+
+interface TextCellProps {
+  readonly label: string;
+  readonly row: number;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error?: string | undefined;
+  readonly list?: string;
+  readonly wide?: boolean;
+}
+
+export function TextCell({ label, row, value, onChange, error, list, wide = false }: TextCellProps) {
+  return (
+    <td data-label={label}>
+      <input
+        className={wide ? 'input wide' : 'input'}
+        aria-label={`${label}, row ${row}`}
+        aria-invalid={error !== undefined}
+        title={error}
+        value={value}
+        list={list}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {error !== undefined && <span className="error">{error}</span>}
+    </td>
+  );
+}
+
+interface ChoiceCellProps {
+  readonly label: string;
+  readonly row: number;
+  readonly value: string;
+  readonly of: readonly string[];
+  readonly onChange: (value: string) => void;
+  readonly children?: ReactNode;
+}
+
+export function ChoiceCell({ label, row, value, of, onChange, children }: ChoiceCellProps) {
+  return (
+    <td data-label={label}>
+      <select className="input" aria-label={`${label}, row ${row}`} value={value} onChange={(event) => onChange(event.target.value)}>
+        {of.map((one) => (
+          <option key={one} value={one}>
+            {one === '' ? 'As it is' : one}
+          </option>
+        ))}
+      </select>
+      {children}
+    </td>
+  );
+}
+
+export function TickCell({
+  label,
+  row,
+  checked,
+  onChange,
+}: {
+  readonly label: string;
+  readonly row: number;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}) {
+  return (
+    <td data-label={label} className="tick">
+      <input type="checkbox" aria-label={`${label}, row ${row}`} checked={checked} onChange={(event) => onChange(event.target.checked)} />
+    </td>
+  );
+}
+
+export function RemoveCell({
+  row,
+  disabled,
+  onRemove,
+}: {
+  readonly row: number;
+  readonly disabled?: boolean;
+  readonly onRemove: () => void;
+}) {
+  return (
+    <td className="remove">
+      <button type="button" className="button quiet" aria-label={`Remove row ${row}`} disabled={disabled} onClick={onRemove}>
+        ×
+      </button>
+    </td>
+  );
+}
