@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { documentMail } from '#events/document-mail';
+import { listExport } from '#events/list-export';
 import { noticeMail } from '#events/notice-mail';
 import { organisationPurge } from '#events/organisation-purge';
+import { recordImport } from '#events/record-import';
 import { queues } from '#topology/queues';
 
-const contracts = [documentMail, noticeMail, organisationPurge];
+const contracts = [documentMail, listExport, noticeMail, organisationPurge, recordImport];
 
 describe('a message contract', () => {
   it.each(contracts)('$name accepts its own sample and refuses an unknown field and another version', ({ schema, sample }) => {

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Row } from '#application/ports';
+import { updateRecord } from '#application/records/update-record';
+import { deleteGstRate } from '#application/stock/delete-gst-rate';
 import { isTaken, suppliersOfCategory } from '#application/stock/find-manufacturers';
 import { availableForChild, findProducts } from '#application/stock/find-products';
 import { exportStock, stockOfItem, stockOnHand, stockStatistics } from '#application/stock/stock-on-hand';
-import { type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
+import { activeLocations, findLocation } from '#application/stock/warehouse-locations';
+import { masterOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
 
 let books: OpenBooks;
 let sold: string;
@@ -66,4 +70,31 @@ it('the catalogue finds products by what they are for, and manufacturers by what
   expect(await suppliersOfCategory(books.context, ' PANELS')).toMatchObject([{ supplierName: 'Waaree', prefix: 'WRE' }]);
   expect(await suppliersOfCategory(books.context, 'Boats')).toEqual([]);
   expect(await isTaken(books.context, 'prefix', 'WRE')).toEqual({ exists: true });
+});
+
+describe('the GST history of an item', () => {
+  it('loses one dated rate, but never the last, nor one there is not', async () => {
+    const { itemId } = await withPartyAndItem(books);
+    await expect(deleteGstRate(books.context, itemId, 1, '2020-01-01')).rejects.toMatchObject({ code: 'notFound' });
+    await expect(deleteGstRate(books.context, itemId, 1, '2017-07-01')).rejects.toMatchObject({ errors: [{ path: 'gstHistory' }] });
+  });
+});
+
+describe('warehouse locations', () => {
+  it('are those of the open branch, found by their code whatever its case', async () => {
+    expect(await activeLocations(books.context)).toEqual([]);
+    await expect(findLocation(books.context, 'A-1')).rejects.toMatchObject({ code: 'notFound' });
+    const { branchId } = books.context.scope;
+    const { row, version } = (await books.context.ports.records.find(books.context.scope, 'branch', branchId)) ?? {
+      row: {} as Row,
+      version: 0,
+    };
+    const typed = Object.fromEntries(
+      Object.entries(masterOf('branch').fields).flatMap(([name, { computed }]) => (computed ? [] : [[name, row[name]]])),
+    );
+    const locations = [{ code: 'A-1', name: 'Rack', address: null, notes: 'Heavy goods below' }];
+    await updateRecord(books.context, masterOf('branch'), { ...typed, locations, id: branchId, version });
+    expect(await activeLocations(books.context)).toEqual([{ id: 'A-1', label: 'A-1 (Rack)', code: 'A-1', name: 'Rack' }]);
+    expect(await findLocation(books.context, ' a-1')).toMatchObject({ notes: 'Heavy goods below' });
+  });
 });

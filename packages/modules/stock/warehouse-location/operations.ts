@@ -3,7 +3,7 @@ import type { Operation } from '#modules/kit/operation';
 
 /** A location is known by its code, which is unique in its branch; it is kept with the branch (answer A16). */
 const base = '/api/ims-crm/wareHouseLocation/s';
-const shared = { area: 'stock', slug: 'branch', access: 'member', scope: 'branch', method: 'GET' } as const;
+const shared = { area: 'stock', slug: 'warehouse-location', base: '/branch', access: 'member', scope: 'branch', method: 'GET' } as const;
 
 export const activeLocations = {
   ...shared,
