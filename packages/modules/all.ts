@@ -1,6 +1,6 @@
 import { bankCash } from '#modules/accounts/bank-cash/bank-cash';
 import { customer } from '#modules/accounts/customer/customer';
-import { unadjustedVouchers } from '#modules/accounts/customer/operations';
+import { customerOperations } from '#modules/accounts/customer/operations';
 import { journalVoucher } from '#modules/accounts/journal-voucher/journal-voucher';
 import { gridOperations } from '#modules/grids/operations';
 import { invitationOperations } from '#modules/identity/invitation-operations';
@@ -138,7 +138,7 @@ const irregular: readonly Operation[] = [
   ...gridOperations,
   factsForEntry,
   salesOfPeriod,
-  unadjustedVouchers,
+  ...customerOperations,
 ];
 
 /** Every call of the API. */

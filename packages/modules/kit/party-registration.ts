@@ -12,7 +12,7 @@ export interface Registration {
   readonly state: string | null;
 }
 
-interface DatedRegistration {
+export interface DatedRegistration {
   readonly effectiveFrom: Day;
   readonly registrationType: RegistrationType | null;
   readonly gstin: string | null;

@@ -1,12 +1,64 @@
+import { aliasOfGroup, bankLedgers, findLedgers } from '#application/accounts/find-ledgers';
+import * as ledgers from '#application/accounts/ledger-details';
+import type { Context } from '#application/context';
 import { getRecord } from '#application/records/get-record';
-import { type Handler, param, route } from '#functions/http/call';
+import { Refusal } from '#domain/refusal';
+import { type Call, type Handler, param, route } from '#functions/http/call';
 import { customer } from '#modules/accounts/customer/customer';
-import { unadjustedVouchers } from '#modules/accounts/customer/operations';
+import * as calls from '#modules/accounts/customer/operations';
+
+const one = (call: Call & { readonly context: Context }) => getRecord(call.context, customer, param(call, 'id'));
 
 export const customerRoutes: readonly (readonly [string, Handler])[] = [
-  route(unadjustedVouchers, async (call) => {
+  route(calls.unadjustedVouchers, async (call) => {
     const { context } = call;
-    const { id } = await getRecord(context, customer, param(call, 'id'));
+    const { id } = await one(call);
     return context.ports.books.openBills(context.scope, context.scope.branchId, id);
   }),
+  route(calls.ledgerOnDay, (call) => ledgers.ledgerOn(call.context, param(call, 'id'), call.query.effectiveDate)),
+  route(calls.ledgerForEntry, (call) => ledgers.ledgerForEntry(call.context, param(call, 'id'), call.query.effectiveDate)),
+  route(calls.ledgerForEdit, (call) => ledgers.ledgerOn(call.context, param(call, 'id'))),
+  route(calls.ledgerByLedger, (call) => ledgers.ledgerOn(call.context, param(call, 'id'))),
+  route(calls.bankDetails, ({ context }) => bankLedgers(context)),
+  route(calls.accountNumbers, async ({ context }) =>
+    (await bankLedgers(context)).flatMap(({ id, name, bankAccount }) => (bankAccount === null ? [] : [{ id, name, bankAccount }])),
+  ),
+  route(calls.ledgerNames, ({ context, query: { groupNatureOfGroup, groupName, notIn, search, cursor } }) =>
+    findLedgers(context, { search, cursor, groupName, nature: groupNatureOfGroup, notIn: notIn?.split(',') ?? [] }),
+  ),
+  route(calls.ledgersOfGroup, ({ context, query }) => findLedgers(context, query)),
+  route(calls.ledgersOfType, ({ context, query: { ledgerType, ...rest } }) => findLedgers(context, { ...rest, type: ledgerType })),
+  route(calls.ledgersOfTypeAndGroup, ({ context, query }) => findLedgers(context, query)),
+  route(calls.activeLedgers, ({ context, query }) => findLedgers(context, query)),
+  route(calls.ledgersByAlias, async ({ context, query }) => {
+    const id = await context.ports.records.findByUnique(context.scope, customer.slug, 'alias', query.ledgerAlias.toLowerCase());
+    const stored = id === undefined ? undefined : await context.ports.records.find(context.scope, customer.slug, id);
+    return stored === undefined ? [] : [{ id: stored.id, name: String(stored.row['name']) }];
+  }),
+  route(calls.ledgerName, async (call) => {
+    const { id, name } = await ledgers.ledgerForEntry(call.context, param(call, 'id'));
+    return { id, name };
+  }),
+  route(calls.referenceNumber, async (call) => ({ referenceNo: (await one(call))['referenceNo'] ?? null })),
+  route(calls.addressAndCurrency, async (call) => {
+    const { billingAddress, currency } = await one(call);
+    return { address: billingAddress ?? null, currency: currency ?? 'INR' };
+  }),
+  route(calls.contactEmail, async (call) => ({ email: (await one(call))['email'] ?? null })),
+  route(calls.customerEmails, (call) => ledgers.emailsOf(call.context, param(call, 'id'))),
+  route(calls.allAddresses, (call) => ledgers.addressesOf(call.context, param(call, 'id'))),
+  route(calls.salesRepresentative, async (call) => ({ salesRepresentativeId: (await one(call))['salesRepresentativeId'] ?? null })),
+  route(calls.groupAlias, async (call) => {
+    const stored = await call.context.ports.records.find(call.context.scope, customer.slug, param(call, 'id'));
+    if (stored === undefined) throw new Refusal('notFound', { what: customer.title });
+    return { groupAlias: await aliasOfGroup(call.context, stored.row['groupId']) };
+  }),
+  route(calls.pushToXero, async (call) => {
+    const offered = customer.actions['push-to-xero']?.offered((await one(call)) as never);
+    throw new Refusal('notAllowed', { why: typeof offered === 'string' ? offered : 'Connect Xero first' });
+  }),
+  route(calls.addRegistration, ({ context, body: { id, version, ...added } }) => ledgers.addRegistration(context, id, version, added)),
+  route(calls.removeRegistration, (call) =>
+    ledgers.removeRegistration(call.context, param(call, 'id'), call.query.version, call.query.effectiveFrom),
+  ),
 ];

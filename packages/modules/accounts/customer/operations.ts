@@ -1,15 +1,35 @@
 import * as z from 'zod';
+import { registrationTypes } from '#domain/gst/registration';
 import type { Operation } from '#modules/kit/operation';
+
+const base = '/api/ims-crm/customer/s';
+const reading = { area: 'accounts', slug: 'customer', access: { permission: '/customer' }, scope: 'organisation', method: 'GET' } as const;
+/** Names and ids alone, as drop-downs need them. */
+const naming = { ...reading, access: 'member' } as const;
+
+const nullable = z.string().nullable();
+const named = z.object({ id: z.string(), name: z.string() });
+/** At most a hundred at once; `search` and `cursor` lead to the rest. */
+const page = { search: z.string().max(100).optional(), cursor: z.string().max(4000).optional() };
+const names = z.object({ rows: z.array(named), cursor: z.string().optional() });
+const address = z.object({
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  pincode: z.string(),
+  country: z.string(),
+});
+/** As it stands with this day's registration; today's when it is left out. */
+const onDay = z.strictObject({ effectiveDate: z.iso.date().optional() });
+const ledger = z.object({ id: z.string(), name: z.string(), registrationType: nullable, gstin: nullable, state: nullable }).loose();
 
 /** What can still be set off against: the open bills of a ledger in the open branch, and amounts on its account. */
 export const unadjustedVouchers = {
+  ...reading,
   id: 'customer.unadjusted-vouchers',
-  method: 'GET',
-  path: '/api/ims-crm/customer/s/getUnadjustedVoucherDetailsByLedgerId/{id}',
-  area: 'accounts',
-  slug: 'customer',
+  path: `${base}/getUnadjustedVoucherDetailsByLedgerId/{id}`,
   summary: 'Open bills of a Ledger in this branch',
-  access: { permission: '/customer' },
   scope: 'branch',
   answer: z.array(
     z.object({
@@ -23,3 +43,243 @@ export const unadjustedVouchers = {
     }),
   ),
 } as const satisfies Operation;
+
+export const ledgerOnDay = {
+  ...reading,
+  id: 'customer.on-day',
+  path: `${base}/findById/{id}`,
+  summary: 'One Ledger, with the GST registration that holds on a day',
+  query: onDay,
+  answer: ledger,
+} as const satisfies Operation;
+
+export const ledgerForEntry = {
+  ...naming,
+  id: 'customer.for-entry',
+  path: `${base}/findForEntryModule/{id}`,
+  summary: 'What a document takes over from its party: registration on its day, addresses, credit days, currency',
+  query: onDay,
+  answer: ledger,
+} as const satisfies Operation;
+
+export const ledgerForEdit = {
+  ...reading,
+  id: 'customer.for-edit',
+  path: `${base}/findForEdit/{id}`,
+  summary: 'One Ledger, to be changed',
+  access: { permission: '/customer/edit' },
+  answer: ledger,
+} as const satisfies Operation;
+
+export const bankDetails = {
+  ...naming,
+  id: 'customer.bank-details',
+  path: `${base}/bank-details`,
+  summary: 'Bank accounts of the organisation: ledgers under the groups of banks',
+  access: { permission: '/customer' },
+  answer: z.array(named.extend({ bankAccount: nullable, bankIfsc: nullable, bankBranch: nullable })),
+} as const satisfies Operation;
+
+export const ledgerNames = {
+  ...naming,
+  id: 'customer.names',
+  path: `${base}/findAllNameAndId`,
+  summary: 'Active ledgers by name, of a nature of group or a group, without some ids (with commas between them)',
+  query: z.strictObject({
+    ...page,
+    groupNatureOfGroup: z.string().max(20).optional(),
+    groupName: z.string().max(120).optional(),
+    notIn: z.string().max(4000).optional(),
+  }),
+  answer: names,
+} as const satisfies Operation;
+
+export const ledgerName = {
+  ...naming,
+  id: 'customer.name',
+  path: `${base}/findNameById/{id}`,
+  summary: 'The name of a Ledger',
+  answer: named,
+} as const satisfies Operation;
+
+export const referenceNumber = {
+  ...naming,
+  id: 'customer.reference-number',
+  path: `${base}/getRefNoByLedgerId/{id}`,
+  summary: 'The reference number of a Ledger',
+  access: { permission: '/customer' },
+  answer: z.object({ referenceNo: nullable }),
+} as const satisfies Operation;
+
+export const addressAndCurrency = {
+  ...naming,
+  id: 'customer.address-and-currency',
+  path: `${base}/fetchAddressAndCurrencyById/{id}`,
+  summary: 'The billing address of a Ledger and the currency it is billed in',
+  access: { permission: '/customer' },
+  answer: z.object({ address: address.nullable(), currency: z.string() }),
+} as const satisfies Operation;
+
+export const contactEmail = {
+  ...reading,
+  id: 'customer.contact-email',
+  path: `${base}/findContactEmail/{id}`,
+  summary: 'The e-mail address of a Ledger',
+  answer: z.object({ email: nullable }),
+} as const satisfies Operation;
+
+export const ledgerByLedger = {
+  ...reading,
+  id: 'customer.by-ledger',
+  path: `${base}/findByLedgerId/{id}`,
+  summary: 'The customer of a ledger, which is the ledger itself (answer A15)',
+  answer: ledger,
+} as const satisfies Operation;
+
+export const addRegistration = {
+  ...reading,
+  id: 'customer.gst-history',
+  method: 'POST',
+  path: `${base}/gstHistory`,
+  summary: 'Add a GST registration that holds from a day; documents of earlier days keep the one before',
+  access: { permission: '/customer/edit' },
+  body: z.strictObject({
+    id: z.uuid(),
+    version: z.int().min(1),
+    effectiveFrom: z.iso.date(),
+    registrationType: z.enum(registrationTypes),
+    gstin: z.string().max(15).nullable(),
+  }),
+  answer: ledger,
+} as const satisfies Operation;
+
+export const removeRegistration = {
+  ...reading,
+  id: 'customer.delete-gst-history',
+  method: 'DELETE',
+  path: `${base}/{id}/deleteGstHistory`,
+  summary: 'Take a GST registration out of the history',
+  access: { permission: '/customer/edit' },
+  query: z.strictObject({ version: z.coerce.number().int().min(1), effectiveFrom: z.iso.date() }),
+  answer: ledger,
+} as const satisfies Operation;
+
+export const ledgersOfGroup = {
+  ...naming,
+  id: 'customer.of-group',
+  path: `${base}/getLedgersByGroup`,
+  summary: 'Active ledgers under the group with an alias, such as `debtors`, and below it',
+  query: z.strictObject({ ...page, groupAlias: z.string().min(1).max(60) }),
+  answer: names,
+} as const satisfies Operation;
+
+export const ledgersByAlias = {
+  ...naming,
+  id: 'customer.by-alias',
+  path: `${base}/getLedgersByAlias`,
+  summary: 'The Ledger with an alias, such as `cash`',
+  query: z.strictObject({ ledgerAlias: z.string().min(1).max(60) }),
+  answer: z.array(named),
+} as const satisfies Operation;
+
+export const ledgersOfType = {
+  ...naming,
+  id: 'customer.of-type',
+  path: `${base}/getLedgersByType`,
+  summary: 'Active ledgers of a kind, such as Customer, Supplier or Bank',
+  query: z.strictObject({ ...page, ledgerType: z.string().min(1).max(20) }),
+  answer: names,
+} as const satisfies Operation;
+
+export const activeLedgers = {
+  ...naming,
+  id: 'customer.active',
+  path: `${base}/active/list`,
+  summary: 'Active ledgers by name',
+  query: z.strictObject(page),
+  answer: names,
+} as const satisfies Operation;
+
+export const allAddresses = {
+  ...reading,
+  id: 'customer.addresses',
+  path: `${base}/{id}/getCustomerAllAddressesById`,
+  summary: 'The billing address of a Ledger and its shipping addresses',
+  answer: z.array(z.object({ kind: z.enum(['Billing', 'Shipping']), name: z.string(), address, gstin: nullable })),
+} as const satisfies Operation;
+
+export const accountNumbers = {
+  ...reading,
+  id: 'customer.account-numbers',
+  path: `${base}/account/number`,
+  summary: 'The account numbers of the organisation’s banks',
+  answer: z.array(z.object({ id: z.string(), name: z.string(), bankAccount: z.string() })),
+} as const satisfies Operation;
+
+export const pushToXero = {
+  ...reading,
+  id: 'customer.push-to-xero',
+  path: `${base}/pushCustomerToXero/{id}`,
+  summary: 'Push a customer to Xero; refused until Xero is connected',
+  access: { permission: '/customer/push-to-xero' },
+} as const satisfies Operation;
+
+export const salesRepresentative = {
+  ...reading,
+  id: 'customer.sales-representative',
+  path: `${base}/getSalesRepByCustId/{id}`,
+  summary: 'The user who looks after a customer; null for nobody',
+  answer: z.object({ salesRepresentativeId: nullable }),
+} as const satisfies Operation;
+
+export const customerEmails = {
+  ...reading,
+  id: 'customer.emails',
+  path: `${base}/getCustomerEmails/{id}`,
+  summary: 'Every e-mail address of a Ledger, its own first',
+  answer: z.array(z.string()),
+} as const satisfies Operation;
+
+export const groupAlias = {
+  ...naming,
+  id: 'customer.group-alias',
+  path: `${base}/findGroupAliasByCustomerId/{id}`,
+  summary: 'The alias of the group a Ledger lies under, or of the nearest group above that has one',
+  answer: z.object({ groupAlias: nullable }),
+} as const satisfies Operation;
+
+export const ledgersOfTypeAndGroup = {
+  ...naming,
+  id: 'customer.of-type-and-group',
+  path: `${base}/get/type/group`,
+  summary: 'Active ledgers of a kind under the group of a name, and below it',
+  query: z.strictObject({ ...page, type: z.string().min(1).max(20), groupName: z.string().min(1).max(120) }),
+  answer: names,
+} as const satisfies Operation;
+
+export const customerOperations: readonly Operation[] = [
+  unadjustedVouchers,
+  ledgerOnDay,
+  ledgerForEntry,
+  ledgerForEdit,
+  bankDetails,
+  ledgerNames,
+  ledgerName,
+  referenceNumber,
+  addressAndCurrency,
+  contactEmail,
+  ledgerByLedger,
+  addRegistration,
+  removeRegistration,
+  ledgersOfGroup,
+  ledgersByAlias,
+  ledgersOfType,
+  activeLedgers,
+  allAddresses,
+  accountNumbers,
+  pushToXero,
+  salesRepresentative,
+  customerEmails,
+  groupAlias,
+  ledgersOfTypeAndGroup,
+];
