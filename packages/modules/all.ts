@@ -12,7 +12,10 @@ import type { AnyDocument, AnyMaster, AnyModule, AnyReport } from '#modules/kit/
 import { type Operation, operationsOf } from '#modules/kit/operation';
 import { permissionsOf } from '#modules/kit/permission';
 import { group } from '#modules/masters/group/group';
+import { groupOperations } from '#modules/masters/group/operations';
+import { projectOperations } from '#modules/masters/project/operations';
 import { project } from '#modules/masters/project/project';
+import { termsOperations } from '#modules/masters/terms-condition/operations';
 import { termsCondition } from '#modules/masters/terms-condition/terms-condition';
 import { transporter } from '#modules/masters/transporter/transporter';
 import { dropdownOperations } from '#modules/messages/dropdown/operations';
@@ -139,6 +142,9 @@ const irregular: readonly Operation[] = [
   factsForEntry,
   salesOfPeriod,
   ...customerOperations,
+  ...groupOperations,
+  ...projectOperations,
+  ...termsOperations,
 ];
 
 /** Every call of the API. */

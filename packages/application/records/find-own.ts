@@ -9,10 +9,21 @@ import type { AnyDocument, AnyMaster } from '#modules/kit/module';
  * found: the permissions that were checked are those of the open branch.
  */
 export async function findOwn(context: Context, module: AnyMaster | AnyDocument, id: string): Promise<Stored> {
+  const stored = await findHere(context, module, id);
+  refuseForeign(context, module, { ...stored.row, createdBy: stored.createdBy });
+  return stored;
+}
+
+/** The id and name of a record of the open branch, whoever made it: whoever may name a record may know what it is called. */
+export async function findName(context: Context, module: AnyMaster, id: string): Promise<{ readonly id: string; readonly name: string }> {
+  const { row } = await findHere(context, module, id);
+  return { id, name: module.label(row) };
+}
+
+async function findHere(context: Context, module: AnyMaster | AnyDocument, id: string): Promise<Stored> {
   const stored = await context.ports.records.find(context.scope, module.slug, id);
   const foreign = stored !== undefined && belongsToBranch(module) && stored.row['branchId'] !== context.scope.branchId;
   if (stored === undefined || foreign) throw new Refusal('notFound', { what: module.title });
-  refuseForeign(context, module, { ...stored.row, createdBy: stored.createdBy });
   return stored;
 }
 

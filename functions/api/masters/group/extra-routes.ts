@@ -1,0 +1,21 @@
+import type { Context } from '#application/context';
+import { allRecords } from '#application/records/all-records';
+import { getRecord } from '#application/records/get-record';
+import { type Handler, param, route } from '#functions/http/call';
+import { type Group, group } from '#modules/masters/group/group';
+import * as calls from '#modules/masters/group/operations';
+
+export const groupRoutes: readonly (readonly [string, Handler])[] = [
+  route(calls.activeGroups, async ({ context }) =>
+    (await groupsOf(context)).filter(({ status }) => status === 'Active').map(({ status: _, isDefault: __, ...named }) => named),
+  ),
+  route(calls.allGroups, ({ context }) => groupsOf(context)),
+  route(calls.groupForEdit, (call) => getRecord(call.context, group, param(call, 'id'))),
+];
+
+async function groupsOf(context: Context) {
+  return (await allRecords(context, group)).map(({ id, row }) => {
+    const { name, parentId, nature, alias, status, isDefault } = row as unknown as Group;
+    return { id, name, parentId, nature, alias, status, isDefault };
+  });
+}

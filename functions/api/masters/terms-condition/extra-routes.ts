@@ -1,0 +1,18 @@
+import { allRecords } from '#application/records/all-records';
+import { recordExists } from '#application/records/record-exists';
+import { type Handler, param, route } from '#functions/http/call';
+import * as calls from '#modules/masters/terms-condition/operations';
+import { type TermsCondition, termsCondition } from '#modules/masters/terms-condition/terms-condition';
+
+export const termsRoutes: readonly (readonly [string, Handler])[] = [
+  route(calls.termsOfOrganisation, async ({ context }) =>
+    (await allRecords(context, termsCondition)).flatMap(({ id, row }) => {
+      const { type, terms, forSales, forPurchase, status } = row as unknown as TermsCondition;
+      return status === 'Active' ? [{ id, type, terms, forSales, forPurchase }] : [];
+    }),
+  ),
+  route(calls.termsExist, async (call) => {
+    const { exists } = await recordExists(call.context, termsCondition, { id: param(call, 'id'), values: { type: param(call, 'type') } });
+    return exists;
+  }),
+];

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { natures } from '#domain/posting/chart';
+import type { Operation } from '#modules/kit/operation';
+
+const base = '/api/ims-crm/group/s';
+const reading = { area: 'masters', slug: 'group', access: { permission: '/group' }, scope: 'organisation', method: 'GET' } as const;
+
+const named = z.object({
+  id: z.string(),
+  name: z.string(),
+  parentId: z.string().nullable(),
+  nature: z.enum(natures).nullable(),
+  alias: z.string().nullable(),
+});
+
+export const activeGroups = {
+  ...reading,
+  id: 'group.active',
+  path: `${base}/findAllForCurrentOrganization`,
+  summary: 'Active groups by name, as drop-downs need them',
+  access: 'member',
+  answer: z.array(named),
+} as const satisfies Operation;
+
+export const allGroups = {
+  ...reading,
+  id: 'group.every',
+  path: `${base}/findAllForOrganization`,
+  summary: 'Every Group by name, whatever its status',
+  answer: z.array(named.extend({ status: z.string(), isDefault: z.boolean() })),
+} as const satisfies Operation;
+
+export const groupForEdit = {
+  ...reading,
+  id: 'group.for-edit',
+  path: `${base}/findForEdit/{id}`,
+  summary: 'One Group, to be changed',
+  access: { permission: '/group/edit' },
+  answer: named.loose(),
+} as const satisfies Operation;
+
+export const groupOperations: readonly Operation[] = [activeGroups, allGroups, groupForEdit];

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import type { Operation } from '#modules/kit/operation';
+
+const base = '/api/ims-crm/project/s';
+const reading = { area: 'masters', slug: 'project', access: { permission: '/project' }, scope: 'branch', method: 'GET' } as const;
+
+const named = z.object({ id: z.string(), name: z.string() });
+const numbered = named.extend({ projectNo: z.string() });
+
+export const projectsOfBranch = {
+  ...reading,
+  id: 'project.of-branch',
+  path: `${base}/findByBranchId`,
+  summary: 'Active projects of the open branch by their numbers, a page after the other, as drop-downs need them',
+  access: 'member',
+  query: z.strictObject({ search: z.string().max(100).optional(), cursor: z.string().max(4000).optional() }),
+  answer: z.object({ rows: z.array(numbered), cursor: z.string().optional() }),
+} as const satisfies Operation;
+
+export const projectName = {
+  ...reading,
+  id: 'project.name',
+  path: `${base}/findNameById/{id}`,
+  summary: 'The name of a Project of the open branch',
+  access: 'member',
+  answer: named,
+} as const satisfies Operation;
+
+export const projectsOfItem = {
+  ...reading,
+  id: 'project.of-item',
+  path: `${base}/inventory/projects/{itemId}`,
+  summary: 'Active projects of the open branch with a product of their own that is stocked as this inventory item',
+  answer: z.array(numbered),
+} as const satisfies Operation;
+
+export const itemOfProject = {
+  ...reading,
+  id: 'project.item',
+  path: `${base}/inventory/project/{projectId}/{itemId}`,
+  summary: 'The products of a Project that are stocked as this inventory item; none where the item is not for this project alone',
+  answer: numbered.extend({ products: z.array(z.object({ id: z.string(), label: z.string() })) }),
+} as const satisfies Operation;
+
+export const projectOperations: readonly Operation[] = [projectsOfBranch, projectName, projectsOfItem, itemOfProject];

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import type { Operation } from '#modules/kit/operation';
+
+const base = '/api/ims-crm/termsCondition/s';
+const reading = { area: 'masters', slug: 'terms-condition', access: 'member', scope: 'organisation', method: 'GET' } as const;
+
+export const termsOfOrganisation = {
+  ...reading,
+  id: 'terms-condition.active',
+  path: `${base}/findAllForCurrentOrg`,
+  summary: 'Active terms by type, as documents take them over',
+  answer: z.array(z.object({ id: z.string(), type: z.string(), terms: z.string(), forSales: z.boolean(), forPurchase: z.boolean() })),
+} as const satisfies Operation;
+
+export const termsExist = {
+  ...reading,
+  id: 'terms-condition.type-exists',
+  path: `${base}/{type}/isAlreadyExist/{id}`,
+  summary: 'Whether other terms than these are of the type; the id is 0 for new ones',
+  answer: z.boolean(),
+} as const satisfies Operation;
+
+export const termsOperations: readonly Operation[] = [termsOfOrganisation, termsExist];
