@@ -1,21 +1,25 @@
 import type { Context } from '#application/context';
-import type { ListPage } from '#application/ports';
-import { listRecords } from '#application/records/list-records';
+import type { Row, Stored } from '#application/ports';
+import { partitionOf } from '#application/records/change-of';
 import { isLimitedToOwn, isOwn } from '#application/records/own';
-import { natureOf } from '#domain/posting/chart';
-import { Refusal } from '#domain/refusal';
-import { normalName } from '#domain/text/normalise';
+import { referenceWord } from '#application/records/references';
+import { limits } from '#domain/limits';
+import { ancestry, type Nature, natureOf } from '#domain/posting/chart';
+import { type LedgerKind, ledgerKindOf } from '#domain/posting/ledger-kind';
+import { normalName, wordsOf } from '#domain/text/normalise';
 import { customer } from '#modules/accounts/customer/customer';
 import { groupsOf } from '#modules/kit/chart';
+import { sortable } from '#modules/kit/standing';
+import { group } from '#modules/masters/group/group';
 
+/** Each of them narrows what is found. */
 export interface LedgersWanted {
   readonly search?: string | undefined;
   readonly cursor?: string | undefined;
-  /** Kind of ledger, such as Customer. */
-  readonly type?: string;
-  readonly groupAlias?: string;
+  readonly type?: LedgerKind | undefined;
+  readonly groupAlias?: string | undefined;
   readonly groupName?: string | undefined;
-  readonly nature?: string | undefined;
+  readonly nature?: Nature | undefined;
   readonly notIn?: readonly string[];
 }
 
@@ -24,68 +28,153 @@ export interface NamedLedger {
   readonly name: string;
 }
 
-/** Active ledgers by name, a page after the other: of a kind, under a group and whatever is below it, or of a nature. */
-export async function findLedgers(
-  context: Context,
-  wanted: LedgersWanted,
-): Promise<{ readonly rows: readonly NamedLedger[]; readonly cursor?: string }> {
+export interface LedgersFound {
+  readonly rows: readonly NamedLedger[];
+  readonly cursor?: string;
+}
+
+/** Of the index of words no more is asked: a page of ledgers, and as many as may be left out of it again. */
+const mostFound = 2 * limits.rowsPerPage;
+/** Of more groups, each of which the index is asked for by itself, the list is read instead. */
+const mostGroups = 60;
+/** Rounds of reading the list for a page: all but the first read thousands of rows, of which few may be wanted. */
+const mostRounds = 6;
+
+/**
+ * Active ledgers by name, a page after the other: of a kind, under a group and whatever is below it, or of a nature. What the index of
+ * words can tell, it tells at once, however long the list is; the rest is read from the list. A page may be short and still have a cursor.
+ */
+export async function findLedgers(context: Context, wanted: LedgersWanted): Promise<LedgersFound> {
   const groupIds = await groupsWanted(context, wanted);
-  const found: ListPage = await listRecords(context, customer, {
-    limit: 100,
-    filters: {
-      status: ['Active'],
-      ...(wanted.type === undefined ? {} : { ledgerKind: [wanted.type] }),
-      ...(groupIds === undefined ? {} : { groupId: [...groupIds] }),
-    },
-    ...(wanted.search === undefined ? {} : { search: wanted.search }),
-    ...(wanted.cursor === undefined ? {} : { cursor: wanted.cursor }),
-  });
+  if (groupIds?.length === 0) return { rows: [] };
+  const words = wordsOf(wanted.search ?? '');
+  const fits = testOf(context, wanted, groupIds);
   const without = new Set(wanted.notIn);
-  const rows = found.rows.filter(({ id }) => !without.has(id)).map(({ id, name }) => ({ id, name: String(name) }));
-  return { rows, ...(found.cursor === undefined ? {} : { cursor: found.cursor }) };
-}
-
-/** Groups of an organisation are some dozens: one filter holds so many. */
-const mostGroups = 100;
-
-async function groupsWanted(context: Context, { groupAlias, groupName, nature }: LedgersWanted): Promise<readonly string[] | undefined> {
-  if (groupAlias === undefined && groupName === undefined && nature === undefined) return undefined;
-  const stored = await context.ports.records.all(context.scope, 'group');
-  const chart = groupsOf({ all: () => stored.map(({ id, row }) => ({ ...row, id })) });
-  const aliases =
-    groupAlias === undefined
-      ? stored.filter(({ row }) => groupName !== undefined && normalName(String(row['name'])) === normalName(groupName)).map(({ id }) => id)
-      : stored.filter(({ row }) => row['alias'] === groupAlias).map(({ id }) => id);
-  const heads = new Set(aliases);
-  const below = (id: string): boolean => {
-    for (let at: string | undefined = id, steps = 0; at !== undefined && steps < mostGroups; steps += 1) {
-      if (heads.has(at)) return true;
-      const parent: unknown = stored.find((one) => one.id === at)?.row['parentId'];
-      at = typeof parent === 'string' ? parent : undefined;
-    }
-    return false;
-  };
-  const ids = stored
-    .filter(({ id }) => (groupAlias === undefined && groupName === undefined ? true : below(id)))
-    .filter(({ id }) => nature === undefined || natureOf(chart, id) === nature)
-    .map(({ id }) => id);
-  // No group is none of them, and not all of them.
-  if (ids.length > mostGroups) throw new Refusal('notAllowed', { why: `At most ${mostGroups} groups at once` });
-  return ids.length === 0 ? ['none'] : ids;
-}
-
-/** Ledgers of the organisation's banks, whole, at most a hundred. */
-export async function bankLedgers(context: Context) {
-  const { rows } = await listRecords(context, customer, { limit: 100, filters: { status: ['Active'], ledgerKind: ['Bank'] } });
-  const found = await context.ports.records.findMany(
-    context.scope,
-    rows.map(({ id }) => ({ slug: customer.slug, id })),
+  const ids = await indexed(context, groupIds, words, wanted.cursor);
+  if (ids === undefined) return readLedgers(context, fits, without, wanted.cursor);
+  const found = await storedLedgers(
+    context,
+    ids.filter((id) => !without.has(id)),
   );
+  const rows = found.filter(({ row, createdBy }) => fits({ ...row, createdBy })).slice(0, limits.rowsPerPage);
+  return { rows: rows.map(({ id, row }) => ({ id, name: String(row['name']) })) };
+}
+
+/** Ids of the ledgers of these groups that have all words; undefined where the list must be read, for there are too many. */
+async function indexed(
+  context: Context,
+  groupIds: readonly string[] | undefined,
+  words: readonly string[],
+  cursor: string | undefined,
+): Promise<readonly string[] | undefined> {
+  const byGroup = groupIds !== undefined && groupIds.length <= mostGroups;
+  if (words.length > 0) return idsWith(context, byGroup ? groupIds.map((id) => [wordOf(id), ...words]) : [words], mostFound);
+  if (!byGroup || cursor !== undefined) return undefined;
+  const ids = await idsWith(
+    context,
+    groupIds.map((id) => [wordOf(id)]),
+    mostFound,
+  );
+  return ids.length > limits.rowsPerPage ? undefined : ids;
+}
+
+function wordOf(groupId: string): string {
+  return referenceWord({ slug: group.slug, id: groupId });
+}
+
+async function idsWith(context: Context, asked: readonly (readonly string[])[], most: number): Promise<readonly string[]> {
+  const { records } = context.ports;
+  const found = await Promise.all(asked.map((prefixes) => records.search(context.scope, customer.slug, prefixes, most)));
+  return [...new Set(found.flat())].slice(0, most);
+}
+
+/** Ledgers by their names. */
+async function storedLedgers(context: Context, ids: readonly string[]): Promise<readonly Stored[]> {
+  const found: Stored[] = [];
+  for (let at = 0; at < ids.length; at += limits.rowsPerPage) {
+    const wanted = ids.slice(at, at + limits.rowsPerPage).map((id) => ({ slug: customer.slug, id }));
+    found.push(...(await context.ports.records.findMany(context.scope, wanted)).values());
+  }
+  const keyOf = ({ row }: Stored) => sortable(String(row['name']));
+  return found.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+}
+
+async function readLedgers(
+  context: Context,
+  keep: (row: Row) => boolean,
+  without: ReadonlySet<string>,
+  cursor: string | undefined,
+): Promise<LedgersFound> {
+  const rows: NamedLedger[] = [];
+  let at = cursor;
+  for (let round = 0; round < mostRounds && rows.length < limits.rowsPerPage; round += 1) {
+    const page = await context.ports.records.list(context.scope, {
+      slug: customer.slug,
+      partitions: [partitionOf(customer, context.scope)],
+      order: 0,
+      descending: false,
+      keep,
+      limit: limits.rowsPerPage - rows.length,
+      ...(round === 0 ? {} : { whole: true }),
+      ...(at === undefined ? {} : { cursor: at }),
+    });
+    rows.push(...page.rows.filter(({ id }) => !without.has(id)).map(({ id, name }) => ({ id, name: String(name) })));
+    at = page.cursor;
+    if (at === undefined) return { rows };
+  }
+  return { rows, ...(at === undefined ? {} : { cursor: at }) };
+}
+
+function testOf(context: Context, { type }: LedgersWanted, groupIds: readonly string[] | undefined): (row: Row) => boolean {
   const limited = isLimitedToOwn(context, customer);
-  return rows.flatMap(({ id }) => {
-    const stored = found.get(id);
-    if (stored === undefined || (limited && !isOwn(context, customer, { ...stored.row, createdBy: stored.createdBy }))) return [];
-    const { name, bankAccount, bankIfsc, bankBranch } = stored.row;
+  const groups = groupIds && new Set<unknown>(groupIds);
+  return (row) =>
+    row['status'] === 'Active' &&
+    (groups === undefined || groups.has(row['groupId'])) &&
+    (type === undefined || row['ledgerKind'] === type) &&
+    (!limited || isOwn(context, customer, row));
+}
+
+/** Groups in which such ledgers lie; undefined for any, and outside all groups. */
+async function groupsWanted(context: Context, wanted: LedgersWanted): Promise<readonly string[] | undefined> {
+  const { type, groupAlias, groupName, nature } = wanted;
+  const anywhere = groupAlias === undefined && groupName === undefined && nature === undefined;
+  // A ledger outside all groups is of no kind that a group makes.
+  if (anywhere && (type === undefined || type === 'Other')) return undefined;
+  const { stored, chart } = await chartOf(context);
+  const heads = stored.filter(
+    ({ row }) =>
+      (groupAlias === undefined || normalName(String(row['alias'] ?? '')) === normalName(groupAlias)) &&
+      (groupName === undefined || normalName(String(row['name'])) === normalName(groupName)),
+  );
+  const headIds = new Set(heads.map(({ id }) => id));
+  return stored
+    .map(({ id }) => id)
+    .filter((id) => ancestry(chart, id).some((one) => headIds.has(one.id)))
+    .filter((id) => nature === undefined || natureOf(chart, id) === nature)
+    .filter((id) => type === undefined || ledgerKindOf(chart, id) === type);
+}
+
+async function chartOf(context: Context) {
+  const stored = await context.ports.records.all(context.scope, group.slug);
+  return { stored, chart: groupsOf({ all: () => stored.map(({ id, row }) => ({ ...row, id })) }) };
+}
+
+/** Banks are few. */
+const mostBanks = 1_000;
+
+/** Active ledgers of the organisation's banks, overdrafts and cash credits included, by name. */
+export async function bankLedgers(context: Context) {
+  const groupIds = (await groupsWanted(context, { type: 'Bank' })) ?? [];
+  const ids = await idsWith(
+    context,
+    groupIds.map((id) => [wordOf(id)]),
+    mostBanks,
+  );
+  const fits = testOf(context, { type: 'Bank' }, groupIds);
+  return (await storedLedgers(context, ids)).flatMap(({ id, row, createdBy }) => {
+    const { name, bankAccount, bankIfsc, bankBranch } = row;
+    if (!fits({ ...row, createdBy })) return [];
     return [{ id, name: String(name), bankAccount: textOf(bankAccount), bankIfsc: textOf(bankIfsc), bankBranch: textOf(bankBranch) }];
   });
 }
@@ -96,12 +185,7 @@ function textOf(value: unknown): string | null {
 
 /** The alias of a group, or of the nearest above it that has one. */
 export async function aliasOfGroup(context: Context, groupId: unknown): Promise<string | null> {
-  const stored = await context.ports.records.all(context.scope, 'group');
-  for (let at = groupId, steps = 0; typeof at === 'string' && steps < mostGroups; steps += 1) {
-    const row = stored.find(({ id }) => id === at)?.row;
-    const alias = row?.['alias'];
-    if (typeof alias === 'string' && alias !== '') return alias;
-    at = row?.['parentId'];
-  }
-  return null;
+  const { chart } = await chartOf(context);
+  if (typeof groupId !== 'string' || !chart.has(groupId)) return null;
+  return ancestry(chart, groupId).find(({ alias }) => alias !== null && alias !== '')?.alias ?? null;
 }

@@ -1,5 +1,7 @@
 import type { Answered, Context } from '#application/context';
+import { findOwn } from '#application/records/find-own';
 import { getRecord } from '#application/records/get-record';
+import { refuseStale } from '#application/records/offered';
 import { updateRecord } from '#application/records/update-record';
 import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
@@ -7,7 +9,7 @@ import { customer } from '#modules/accounts/customer/customer';
 import type { Customer } from '#modules/accounts/customer/fields';
 import type { Address } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
-import { type DatedRegistration, type Registration, registrationOn, withRegistration } from '#modules/kit/party-registration';
+import { type DatedRegistration, historyOf, type Registration, registrationOn, withRegistration } from '#modules/kit/party-registration';
 
 /** A ledger as it stands with the GST registration of a day. */
 export async function ledgerOn(context: Context, id: string, day: Day = context.today): Promise<Answered & Registration> {
@@ -17,10 +19,8 @@ export async function ledgerOn(context: Context, id: string, day: Day = context.
 
 /** What a document takes over from its party; nothing confidential, for whoever enters documents. */
 export async function ledgerForEntry(context: Context, id: string, day: Day = context.today) {
-  const stored = await context.ports.records.find(context.scope, customer.slug, id);
-  if (stored === undefined) throw new Refusal('notFound', { what: customer.title });
-  const row = stored.row as unknown as Customer;
-  const { name, ledgerKind, clientType, billingAddress, shippingAddresses, creditDays, currency, status } = row;
+  const { row } = await findOwn(context, customer, id);
+  const { name, ledgerKind, clientType, billingAddress, shippingAddresses, creditDays, currency, status } = row as unknown as Customer;
   return {
     id,
     name,
@@ -31,13 +31,13 @@ export async function ledgerForEntry(context: Context, id: string, day: Day = co
     creditDays,
     currency: currency ?? 'INR',
     status,
-    ...registrationOn(stored.row, day),
+    ...registrationOn(row, day),
   };
 }
 
 /** The billing address and every place goods may be sent to. */
 export async function addressesOf(context: Context, id: string) {
-  const { name, billingAddress, shippingAddresses, gstin } = (await getRecord(context, customer, id)) as unknown as Customer;
+  const { name, billingAddress, shippingAddresses, gstin } = (await ledgerOn(context, id)) as unknown as Customer;
   const billing = billingAddress === null ? [] : [{ kind: 'Billing' as const, name, address: billingAddress as Address, gstin }];
   return [
     ...billing,
@@ -53,22 +53,38 @@ export async function emailsOf(context: Context, id: string): Promise<readonly s
   ];
 }
 
-/** Adds a registration from a day on; the record's own rules say what is wrong with it. */
+/** Adds a registration from a day on. What the record's own rules find wrong with it is said at the fields of the registration. */
 export async function addRegistration(context: Context, id: string, version: number, added: DatedRegistration): Promise<Answered> {
-  const stored = await getRecord(context, customer, id);
-  return updateRecord(context, customer, { ...typedOf(withRegistration(stored, added)), id, version });
+  const { row } = await findOwn(context, customer, id);
+  const whole = withRegistration(row, added);
+  try {
+    return await saveHistory(context, whole, historyOf(whole), id, version);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'invalid') throw error;
+    const days = historyOf(whole).map(({ effectiveFrom }) => effectiveFrom);
+    const named = error.errors.map(({ path, message }) => {
+      const [, index, field] = /^gstHistory\.(\d+)\.(\w+)$/.exec(path) ?? [];
+      return { path: field !== undefined && days[Number(index)] === added.effectiveFrom ? field : path, message };
+    });
+    // What holds today is the registration just added: its fault is found in both places, and said once.
+    const once = named.filter(({ path }, at) => named.findIndex((one) => one.path === path) === at);
+    throw new Refusal('invalid', {}, once);
+  }
 }
 
 /** Takes the registration of a day out of the history. */
 export async function removeRegistration(context: Context, id: string, version: number, effectiveFrom: Day): Promise<Answered> {
-  const stored = await getRecord(context, customer, id);
-  const { gstHistory } = stored as unknown as Customer;
-  const kept = gstHistory.filter((one) => one.effectiveFrom !== effectiveFrom);
-  if (kept.length === gstHistory.length) throw new Refusal('notFound', { what: 'Registration of this day' });
-  return updateRecord(context, customer, { ...typedOf(stored), gstHistory: kept, id, version });
+  const stored = await findOwn(context, customer, id);
+  refuseStale(customer, stored, version);
+  const known = historyOf(stored.row);
+  const kept = known.filter((one) => one.effectiveFrom !== effectiveFrom);
+  if (kept.length === known.length) throw new Refusal('notFound', { what: 'Registration of this day' });
+  return saveHistory(context, stored.row, kept, id, version);
 }
 
-/** What a person types of a ledger: what the product computes is computed again. */
-function typedOf(row: AnyRow): AnyRow {
-  return Object.fromEntries(Object.entries(customer.fields).flatMap(([name, field]) => (field.computed ? [] : [[name, row[name]]])));
+/** What holds today follows from a history; without one the ledger stays as it is. */
+function saveHistory(context: Context, row: AnyRow, gstHistory: readonly DatedRegistration[], id: string, version: number) {
+  const open = { registrationType: null, gstin: null };
+  const { registrationType, gstin } = gstHistory.length === 0 ? registrationOn(row, context.today) : open;
+  return updateRecord(context, customer, { registrationType, gstin, gstHistory, id, version });
 }

@@ -1,8 +1,10 @@
 import { aliasOfGroup, bankLedgers, findLedgers } from '#application/accounts/find-ledgers';
 import * as ledgers from '#application/accounts/ledger-details';
 import type { Context } from '#application/context';
+import { findName } from '#application/records/find-own';
 import { getRecord } from '#application/records/get-record';
 import { Refusal } from '#domain/refusal';
+import { normalName } from '#domain/text/normalise';
 import { type Call, type Handler, param, route } from '#functions/http/call';
 import { customer } from '#modules/accounts/customer/customer';
 import * as calls from '#modules/accounts/customer/operations';
@@ -26,19 +28,15 @@ export const customerRoutes: readonly (readonly [string, Handler])[] = [
   route(calls.ledgerNames, ({ context, query: { groupNatureOfGroup, groupName, notIn, search, cursor } }) =>
     findLedgers(context, { search, cursor, groupName, nature: groupNatureOfGroup, notIn: notIn?.split(',') ?? [] }),
   ),
-  route(calls.ledgersOfGroup, ({ context, query }) => findLedgers(context, query)),
+  ...[calls.ledgersOfGroup, calls.ledgersOfTypeAndGroup, calls.activeLedgers].map((operation) =>
+    route(operation, ({ context, query }) => findLedgers(context, query)),
+  ),
   route(calls.ledgersOfType, ({ context, query: { ledgerType, ...rest } }) => findLedgers(context, { ...rest, type: ledgerType })),
-  route(calls.ledgersOfTypeAndGroup, ({ context, query }) => findLedgers(context, query)),
-  route(calls.activeLedgers, ({ context, query }) => findLedgers(context, query)),
   route(calls.ledgersByAlias, async ({ context, query }) => {
-    const id = await context.ports.records.findByUnique(context.scope, customer.slug, 'alias', query.ledgerAlias.toLowerCase());
-    const stored = id === undefined ? undefined : await context.ports.records.find(context.scope, customer.slug, id);
-    return stored === undefined ? [] : [{ id: stored.id, name: String(stored.row['name']) }];
+    const id = await context.ports.records.findByUnique(context.scope, customer.slug, 'alias', normalName(query.ledgerAlias));
+    return id === undefined ? [] : [await findName(context, customer, id)];
   }),
-  route(calls.ledgerName, async (call) => {
-    const { id, name } = await ledgers.ledgerForEntry(call.context, param(call, 'id'));
-    return { id, name };
-  }),
+  route(calls.ledgerName, (call) => findName(call.context, customer, param(call, 'id'))),
   route(calls.referenceNumber, async (call) => ({ referenceNo: (await one(call))['referenceNo'] ?? null })),
   route(calls.addressAndCurrency, async (call) => {
     const { billingAddress, currency } = await one(call);
@@ -48,11 +46,7 @@ export const customerRoutes: readonly (readonly [string, Handler])[] = [
   route(calls.customerEmails, (call) => ledgers.emailsOf(call.context, param(call, 'id'))),
   route(calls.allAddresses, (call) => ledgers.addressesOf(call.context, param(call, 'id'))),
   route(calls.salesRepresentative, async (call) => ({ salesRepresentativeId: (await one(call))['salesRepresentativeId'] ?? null })),
-  route(calls.groupAlias, async (call) => {
-    const stored = await call.context.ports.records.find(call.context.scope, customer.slug, param(call, 'id'));
-    if (stored === undefined) throw new Refusal('notFound', { what: customer.title });
-    return { groupAlias: await aliasOfGroup(call.context, stored.row['groupId']) };
-  }),
+  route(calls.groupAlias, async (call) => ({ groupAlias: await aliasOfGroup(call.context, (await one(call))['groupId']) })),
   route(calls.pushToXero, async (call) => {
     const offered = customer.actions['push-to-xero']?.offered((await one(call)) as never);
     throw new Refusal('notAllowed', { why: typeof offered === 'string' ? offered : 'Connect Xero first' });

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { registrationTypes } from '#domain/gst/registration';
+import { natures } from '#domain/posting/chart';
+import { ledgerKinds } from '#domain/posting/ledger-kind';
 import type { Operation } from '#modules/kit/operation';
 
 const base = '/api/ims-crm/customer/s';
@@ -87,7 +89,7 @@ export const ledgerNames = {
   summary: 'Active ledgers by name, of a nature of group or a group, without some ids (with commas between them)',
   query: z.strictObject({
     ...page,
-    groupNatureOfGroup: z.string().max(20).optional(),
+    groupNatureOfGroup: z.enum(natures).optional(),
     groupName: z.string().max(120).optional(),
     notIn: z.string().max(4000).optional(),
   }),
@@ -187,7 +189,7 @@ export const ledgersOfType = {
   id: 'customer.of-type',
   path: `${base}/getLedgersByType`,
   summary: 'Active ledgers of a kind, such as Customer, Supplier or Bank',
-  query: z.strictObject({ ...page, ledgerType: z.string().min(1).max(20) }),
+  query: z.strictObject({ ...page, ledgerType: z.enum(ledgerKinds) }),
   answer: names,
 } as const satisfies Operation;
 
@@ -253,7 +255,7 @@ export const ledgersOfTypeAndGroup = {
   id: 'customer.of-type-and-group',
   path: `${base}/get/type/group`,
   summary: 'Active ledgers of a kind under the group of a name, and below it',
-  query: z.strictObject({ ...page, type: z.string().min(1).max(20), groupName: z.string().min(1).max(120) }),
+  query: z.strictObject({ ...page, type: z.enum(ledgerKinds), groupName: z.string().min(1).max(120) }),
   answer: names,
 } as const satisfies Operation;
 
