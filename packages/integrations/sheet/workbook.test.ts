@@ -13,7 +13,10 @@ const report: PrintedReport = {
     { key: 'date', label: 'Date', kind: 'date' },
     { key: 'amount', label: 'Amount', kind: 'money' },
   ],
-  rows: [{ depth: 1, cells: { particulars: '=1+1', date: '2026-11-20', amount: 1_23_45_678_90 } }],
+  rows: [
+    { depth: 1, cells: { particulars: '=1+1', date: '2026-11-20', amount: 1_23_45_678_90 } },
+    { depth: 0, cells: { particulars: 'Rent', date: null, amount: null } },
+  ],
   notes: [],
 };
 
@@ -44,5 +47,11 @@ describe('a workbook', () => {
     expect(sheet).not.toContain('<f>');
     const texts = sheet + partOf(zip, 'xl/sharedStrings.xml');
     expect(texts).toContain('=1+1');
+    // Of the format Text a cell stays one when somebody edits it.
+    const styles = partOf(zip, 'xl/styles.xml');
+    const text = /numFmtId="(\d+)" formatCode="@"/.exec(styles)?.[1];
+    const looks = styles.slice(styles.indexOf('<cellXfs')).match(/<xf [^>]*>/g) ?? [];
+    const isText = (cell: string) => looks[Number(new RegExp(`r="${cell}"[^>]* s="(\\d+)"`).exec(sheet)?.[1] ?? 0)]?.includes(`"${text}"`);
+    expect([isText('A5'), isText('A6')]).toEqual([true, false]);
   });
 });

@@ -15,7 +15,7 @@ type Kind = PrintedReport['columns'][number]['kind'];
 
 /**
  * A report as an .xlsx workbook: amounts are numbers in rupees and days are dates, so that they can be added and sorted.
- * Texts are always written as texts: one that begins with `=` is shown, not computed.
+ * Texts are always written as texts: one that begins with `=` is shown as it was typed, not computed.
  */
 export async function workbook(report: PrintedReport): Promise<Uint8Array> {
   const { default: writeExcelFile } = await import('write-excel-file/node');
@@ -36,7 +36,12 @@ export async function workbook(report: PrintedReport): Promise<Uint8Array> {
 }
 
 function text(value: string, bold: boolean): Cell {
-  return { value, type: String, ...(bold ? { fontWeight: 'bold' as const } : {}) };
+  return { ...words(value), ...(bold ? { fontWeight: 'bold' as const } : {}) };
+}
+
+/** What looks like a formula is of the format Text, so that it does not become one when somebody edits the cell. */
+function words(value: string): Pick<Cell, 'value' | 'type' | 'format'> {
+  return { value, type: String, ...(/^[=+\-@\t\r]/.test(value) ? { format: formatOf.text } : {}) };
 }
 
 function cellOf(kind: Kind, value: string | number | null, bold: boolean, depth: number): Cell | null {
@@ -44,7 +49,7 @@ function cellOf(kind: Kind, value: string | number | null, bold: boolean, depth:
   const look = { ...(bold ? { fontWeight: 'bold' as const } : {}), ...(depth > 0 ? { indent: depth } : {}) };
   if (kind === 'date' && typeof value === 'string')
     return { ...look, value: new Date(`${value}T00:00:00Z`), type: Date, format: 'dd-mmm-yyyy' };
-  if (typeof value === 'string') return { ...look, value, type: String };
+  if (typeof value === 'string') return { ...look, ...words(value) };
   return { ...look, value: value / scaleOf[kind], type: Number, format: formatOf[kind], align: 'right' };
 }
 

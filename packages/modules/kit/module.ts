@@ -59,6 +59,8 @@ export interface Action<Row> {
 
 export interface Unique<Row> {
   readonly name: string;
+  /** The field at which people are told, where the name is not one they type. */
+  readonly path?: string;
   /** The folded value no other record may hold; null when the row has none. */
   readonly value: (row: Row) => string | null;
 }

@@ -52,7 +52,9 @@ export const numberSeries: MasterModule<NumberSeries> = {
     words: (row) => [labelOf(row.entryModule), row.branchName ?? '', row.sample ?? ''],
   },
   label: (row) => `${labelOf(row.entryModule)} ${row.sample ?? ''}`.trim(),
-  unique: [{ name: 'numbers', value: (row) => [row.entryModule, row.branchId, row.financialYearId ?? '', form(row)].join('|') }],
+  unique: [
+    { name: 'numbers', path: 'prefix', value: (row) => [row.entryModule, row.branchId, row.financialYearId ?? '', form(row)].join('|') },
+  ],
   actions: actions(),
   complete,
   check,

@@ -69,7 +69,7 @@ export const product: MasterModule<Product> = {
   label: (row) => (row.stockCode === null ? row.name : `${row.name} (${row.stockCode})`),
   unique: [
     { name: 'stockCode', value: (row) => folded(row.stockCode) },
-    { name: 'displayName', value: (row) => folded(displayNameOf(row)) },
+    { name: 'displayName', path: 'name', value: (row) => folded(displayNameOf(row)) },
   ],
   actions: masterActions<Product>(),
   complete: (row) => ({ ...row, displayName: displayNameOf(row) }),

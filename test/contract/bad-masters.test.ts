@@ -1,0 +1,289 @@
+import readExcelFile from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { masters } from '#modules/all';
+import type { Field, Fields } from '#modules/kit/field';
+import type { AnyMaster } from '#modules/kit/module';
+import { basePath } from '#modules/kit/operation';
+import { type App, type Organisation, ok, type Reply, startApp } from '#test/kit/app';
+import { faultsIn } from '#test/kit/faults';
+import { newId } from '#test/kit/new-id';
+import { type Bodies, type Body, lineOf, validBodies } from '#test/kit/valid-bodies';
+
+/**
+ * Every master, made from its definition: whatever is wrong with what is typed is refused with a 4xx in the envelope of decision D10 that names
+ * the field, and nothing is written. What all modules share is proved for one of them in `bad-input.test.ts`.
+ */
+let app: App;
+let theirs: Bodies;
+
+beforeAll(async () => {
+  app = await startApp();
+  theirs = validBodies(await app.organisation('Chandra Traders', { state: '24' }));
+}, 120_000);
+afterAll(() => app.stop());
+
+/** What a person types; the others are written by the product. */
+const typed = masters.filter(({ without }) => !(without?.includes('create') && without.includes('update')));
+
+it('leaves out only what nobody types', () => {
+  expect(masters.filter((master) => !typed.includes(master)).map(({ slug }) => slug)).toEqual(['import-file', 'export-file']);
+});
+
+describe.each(typed.map((master) => [master.slug, master] as const))('%s', (slug, master) => {
+  const base = basePath(master);
+  const isMade = !master.without?.includes('create');
+  let org: Organisation;
+  let bodies: Bodies;
+  /** The record that is changed, and what was typed of it. */
+  let saved: Body & { readonly id: string; readonly version: number };
+  let body: Body;
+
+  beforeAll(async () => {
+    org = await app.organisation(`Surya ${master.title}`, { state: '24' });
+    bodies = validBodies(org);
+    body = await bodies.body(slug);
+    saved = isMade ? await org.post(slug, body) : await org.get(slug, `/${org.organisationId}`);
+    if (!isMade) saved = await org.put(slug, { ...body, id: saved.id, version: saved.version });
+  }, 60_000);
+
+  const send = (change: Body, method: 'POST' | 'PUT' = 'POST') =>
+    org.call(method, base, { body: method === 'POST' ? { id: newId(), ...change } : { id: saved.id, version: saved.version, ...change } });
+  const state = async () => {
+    const { rows } = await org.list(slug, { limit: 100 });
+    return { ids: (rows as { id: string }[]).map(({ id }) => id).sort(), record: await org.get(slug, `/${saved.id}`) };
+  };
+  const methods = isMade ? (['POST', 'PUT'] as const) : (['PUT'] as const);
+
+  it('names every field that is wrong, and writes nothing', async () => {
+    const before = await state();
+    const wrong: string[] = [];
+    for (const method of methods) {
+      const good = { ...body, ...(await bodies.body(slug)) };
+      for (const fault of faultsIn(master.fields, good))
+        wrong.push(
+          ...amiss(await send(fault.body, method), 422, fault.path).map((said) => `${method} ${shown(fault.body, fault.path)}: ${said}`),
+        );
+    }
+    expect(wrong).toEqual([]);
+    expect(await state()).toEqual(before);
+  }, 120_000);
+
+  it('refuses ten megabytes', async () => {
+    const before = await state();
+    const raw = JSON.stringify({ ...body, id: newId(), padding: 'x'.repeat(10_000_000) });
+    for (const method of methods) expect(amiss(await org.call(method, base, { raw }), 413)).toEqual([]);
+    expect(await state()).toEqual(before);
+  });
+
+  it('refers to nothing that is gone, that is of others, that is another kind of record, or that is not active', async () => {
+    const wrong: string[] = [];
+    for (const { path, to, within } of referencesIn(master.fields)) {
+      for (const [what, id] of Object.entries(await strangers(to, org, bodies))) {
+        for (const method of methods) {
+          const before = await state();
+          const reply = await send(within(method === 'POST' ? await bodies.body(slug) : body, id), method);
+          wrong.push(...amiss(reply, 422, path).map((said) => `${method} ${path} ${what}: ${said}`));
+          expect((await state()).record).toEqual(before.record);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  }, 120_000);
+
+  it.runIf(isMade)('is the same name in other cases and with other spaces, and the same record twice is refused', async () => {
+    const first = await bodies.body(slug);
+    const made = await org.post(slug, first);
+    expect(amiss(await send(first), undefined, undefined, typedFields(master))).toEqual([]);
+    for (const { name, value: heldBy } of master.unique) {
+      if (heldBy(made) === null) continue;
+      const other = await bodies.body(slug);
+      const value = first[name];
+      const isName = typeof value === 'string' && ['text', 'code'].includes(master.fields[name]?.kind ?? '');
+      if (isName) {
+        const like = master.fields[name]?.kind === 'code' ? value.toLowerCase() : `  ${value.toUpperCase().replaceAll(' ', '   ')} `;
+        expect([name, amiss(await send({ ...other, [name]: like }), 409, name)]).toEqual([name, []]);
+      } else {
+        const others = Object.fromEntries(master.unique.flatMap((one) => (one.name === name ? [] : [[one.name, other[one.name]]])));
+        expect([name, amiss(await send({ ...first, ...others }), undefined, undefined, typedFields(master))]).toEqual([name, []]);
+      }
+    }
+    // Two at the same moment: one of them is written.
+    const again = await bodies.body(slug);
+    const both = await Promise.all([send(again), send(again)]);
+    expect(both.map(({ status }) => status === 200).sort()).toEqual([false, true]);
+    const loser = both.find(({ status }) => status !== 200) as Reply;
+    expect(amiss(loser, undefined, undefined, typedFields(master))).toEqual([]);
+    expect(await org.get(slug, `/${made.id}`)).toMatchObject({ version: made.version });
+  });
+
+  it('changes once: a stale version is refused, and of two at once one wins', async () => {
+    const { id, version } = saved;
+    const change = (at: number) => send({ ...body, version: at }, 'PUT');
+    const both = await Promise.all([change(version), change(version)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    for (const reply of both) if (reply.status !== 200) expect([reply.body.code, amiss(reply, 409)]).toEqual(['changed', []]);
+    saved = await org.get(slug, `/${id}`);
+    expect(saved.version).toBe(version + 1);
+    const stale = [await change(version), await change(version + 99)];
+    if (isMade) stale.push(await org.call('POST', base, { body: { ...body, id, version } }));
+    if (!master.without?.includes('remove')) {
+      // Of its own, for a year is deleted only while it is the last one.
+      const other = await bodies.fresh(slug);
+      stale.push(await org.call('DELETE', `${base}/${other.id}?version=${other.version + 1}`));
+    }
+    if (!master.without?.includes('status')) {
+      stale.push(await org.call('PUT', `${base}/statusChange/${id}`, { body: { version, active: false } }));
+    }
+    expect(stale.map((reply) => [reply.body.code, ...amiss(reply, 409)])).toEqual(stale.map(() => ['changed']));
+    expect(await org.get(slug, `/${id}`)).toEqual(saved);
+  });
+
+  const names = Object.entries(master.fields).flatMap(([name, field]) => (isFree(slug, name, field) ? [name] : []));
+
+  it.runIf(isMade && names.length > 0)(
+    'keeps texts as they were typed, in records, lists and files',
+    async () => {
+      const said = (text: string) => Object.fromEntries(names.map((name) => [name, text.slice(0, mostOf(master.fields[name]))]));
+      const made = new Map<string, Body>();
+      for (const text of hostile) {
+        const { id } = await org.post(slug, { ...(await bodies.body(slug)), ...said(text) });
+        expect(await org.get(slug, `/${id}`)).toMatchObject(said(text));
+        made.set(id, said(text));
+      }
+      const [, marked] = [...made.keys()];
+      const paper = await org.call('GET', `${base}/download/${marked}`);
+      expect([paper.status, paper.bytes.subarray(0, 4).toString()]).toEqual([200, '%PDF']);
+      const { rows } = (await org.list(slug, { limit: 100 })) as { readonly rows: readonly (Body & { readonly id: string })[] };
+      const shownNames = names.filter((name) => master.list.columns.some(({ key }) => key === name));
+      const of = (values: Body) => shownNames.map((name) => values[name]);
+      for (const [id, values] of made) expect(of(rows.find((row) => row.id === id) ?? {})).toEqual(of(values));
+      await holdsTexts(
+        org,
+        master.list.id,
+        [...made.values()].flatMap((values) => shownNames.filter((name) => !isHidden(master, name)).map((name) => String(values[name]))),
+      );
+    },
+    60_000,
+  );
+});
+
+/** Texts that mean something to browsers, spreadsheets or programs that read them. */
+const hostile = [
+  '<b>x</b>',
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '=1+1',
+  '=HYPERLINK("http://evil.example","Pay")',
+  '+1+1',
+  '-1+1',
+  '@SUM(A1)',
+  'a\t=1+1',
+  "'=1+1",
+  'शुक्रिया ₹',
+];
+
+/** Every file of a list holds the texts as texts: a sheet has no formula, and a cell that looks like one is of the format Text. */
+async function holdsTexts(org: Organisation, listId: string, texts: readonly string[]): Promise<void> {
+  const file = (exportType: string) =>
+    org.call('POST', '/api/utility/commonGridSetUp/s/grid/getGridForExport', { body: { listId, exportType } });
+  const json = JSON.parse((await file('JSON')).bytes.toString()) as { readonly rows: readonly { readonly cells: Body }[] };
+  const cells = json.rows.flatMap((row) => Object.values(row.cells));
+  expect(texts.filter((text) => !cells.includes(text))).toEqual([]);
+  const [sheet] = await readExcelFile((await file('EXCEL')).bytes);
+  const read = (sheet?.data ?? []).flat();
+  expect(texts.filter((text) => !read.includes(text))).toEqual([]);
+  const pdf = await file('PDF');
+  expect([pdf.status, pdf.bytes.subarray(0, 4).toString()]).toEqual([200, '%PDF']);
+}
+
+/** Text fields in which anything may stand: the others have a form of their own. */
+function isFree(slug: string, name: string, field: Field): boolean {
+  return field.kind === 'text' && !field.computed && !formed.has(`${slug}.${name}`);
+}
+
+const formed = new Set(['delivery-provider.trackingUrl', 'number-series.prefix', 'number-series.suffix']);
+
+function mostOf(field: Field | undefined): number {
+  return field?.kind === 'text' ? (field.max ?? 120) : 0;
+}
+
+function isHidden(master: AnyMaster, name: string): boolean {
+  return master.list.columns.some(({ key, hidden }) => key === name && hidden === true);
+}
+
+function typedFields({ fields }: AnyMaster): ReadonlySet<string> {
+  return new Set(Object.entries(fields).flatMap(([name, { computed }]) => (computed ? [] : [name])));
+}
+
+interface Place {
+  readonly path: string;
+  readonly to: string;
+  readonly within: (body: Body, id: string) => Body;
+}
+
+/** Where a body names other records: in its own fields, and in its first lines. */
+function referencesIn(fields: Fields): readonly Place[] {
+  return Object.entries(fields).flatMap(([name, field]): readonly Place[] => {
+    if (field.computed) return [];
+    if (field.kind === 'ref') return [{ path: name, to: field.to, within: (body, id) => ({ ...body, [name]: id }) }];
+    if (field.kind !== 'lines') return [];
+    return Object.entries(field.of).flatMap(([inner, one]): readonly Place[] =>
+      one.kind === 'ref'
+        ? [
+            {
+              path: `${name}.0.${inner}`,
+              to: one.to,
+              within: (body, id) => {
+                const [first, ...others] = body[name] as readonly Body[];
+                return { ...body, [name]: [{ ...(first ?? lineOf(field.of, 1)), [inner]: id }, ...others] };
+              },
+            },
+          ]
+        : [],
+    );
+  });
+}
+
+/** Ids of a kind that may not be named. */
+async function strangers(to: string, org: Organisation, bodies: Bodies): Promise<Readonly<Record<string, string>>> {
+  const ids = { 'that nobody has': newId(), 'of others': (await theirs.made(to)).id };
+  if (to === 'user') return ids;
+  const module = masters.find(({ slug }) => slug === to);
+  if (module === undefined) throw new Error(`${to} is no master`);
+  const other = (await bodies.made(to === 'transporter' ? 'designation-master' : 'transporter')).id;
+  const inactive = await bodies.fresh(to);
+  ok(await org.call('PUT', `${basePath(module)}/statusChange/${inactive.id}`, { body: { version: inactive.version, active: false } }));
+  const gone = await bodies.fresh(to);
+  const removed = await org.call('DELETE', `${basePath(module)}/${gone.id}?version=${gone.version}`);
+  // A customer that is no draft is not deleted.
+  if (to !== 'customer') ok(removed);
+  return { ...ids, 'of another kind': other, 'not active': inactive.id, ...(removed.status === 200 ? { gone: gone.id } : {}) };
+}
+
+/** What is not as it must be of a refusal: nothing, when it is clear and names this path, or at least one of these fields, and no other. */
+function amiss(reply: Reply, status?: number, path?: string, among?: ReadonlySet<string>): readonly string[] {
+  const { body } = reply;
+  if (status === undefined ? ![409, 422].includes(reply.status) : reply.status !== status) {
+    return [`${reply.status} ${JSON.stringify(body?.errors ?? body).slice(0, 200)}`];
+  }
+  const { errors = [] } = body as { readonly errors?: readonly { readonly path: string; readonly message: string }[] };
+  const paths = errors.map((one) => one.path);
+  const told = body.status === 'Error' && /\w/.test(body.message) && /^\w+$/.test(body.code) && /^[\w-]+$/.test(body.requestId);
+  return [
+    ...(told ? [] : [`no envelope: ${JSON.stringify(body).slice(0, 200)}`]),
+    ...(errors.every(({ message }) => /\w/.test(message) && message.length < 300) ? [] : ['no message']),
+    ...(/node_modules|\.ts:|at async|dynamo/i.test(JSON.stringify(body)) ? ['tells of the inside'] : []),
+    ...(path === undefined || (paths.length > 0 && paths.every((one) => one === path || one.startsWith(`${path}.`)))
+      ? []
+      : [`names ${paths.join()}`]),
+    ...(among === undefined || (paths.length > 0 && paths.every((one) => among.has(one.split('.')[0] ?? '')))
+      ? []
+      : [`names ${paths.join()}`]),
+  ];
+}
+
+/** What stood at a path, for people who read what failed. */
+function shown(body: Body, path: string): string {
+  const value = path.split('.').reduce<unknown>((held, name) => (held as Body | undefined)?.[name], body);
+  return `${path} = ${(JSON.stringify(value) ?? 'nothing').slice(0, 40)}`;
+}
