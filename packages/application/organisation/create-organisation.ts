@@ -2,11 +2,11 @@ import type { Ports } from '#application/context';
 import { recordMember } from '#application/identity/member-record';
 import type { Members, Membership, User } from '#application/identity/ports';
 import type { Visitor } from '#application/identity/world';
-import { type FoundedRow, type Founding, foundedRows, idsOf, organisationRow } from '#application/organisation/founding';
+import { type FoundedRow, type Founding, foundedRows, foundingProblems, idsOf, organisationRow } from '#application/organisation/founding';
 import type { Change, Scope, Work } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
 import { fingerprintOf } from '#application/records/fingerprint';
-import { Refusal } from '#domain/refusal';
+import { Refusal, refuseIfAny } from '#domain/refusal';
 import { addDays, type Day } from '#domain/time/day';
 
 export interface Founded {
@@ -25,6 +25,7 @@ export const organisationsPerUser = 20;
  * who asked for what: a repeated call with the same body goes on where a crash left off, anyone else's is refused.
  */
 export async function createOrganisation(world: World, user: User, visitor: Visitor, today: Day, founding: Founding): Promise<Founded> {
+  refuseIfAny(foundingProblems(foundedRows(founding, user, today), today));
   await refuseTooMany(world, user, founding);
   const { id: organisationId } = founding;
   const { branchId, financialYearId, superAdminId } = idsOf(organisationId);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultLookupValues } from '#application/organisation/default-lookup-values';
-import { type Founding, foundedRows, idsOf, organisationRow } from '#application/organisation/founding';
+import { type Founding, foundedRows, foundingProblems, idsOf, organisationRow } from '#application/organisation/founding';
 import { defaultRoles } from '#domain/permission/roles';
 import { defaultGroups } from '#domain/posting/chart';
 import { defaultLedgers } from '#domain/posting/default-ledgers';
@@ -82,4 +82,22 @@ it.each([
 ] as const)('a year from %s runs %s to %s', (yearStart, start, end) => {
   const year = foundedRows({ ...founding, yearStart }, founder, '2026-11-21').find(({ module }) => module.slug === 'financial-year');
   expect(year?.row).toMatchObject({ start, end });
+});
+
+describe('a founding is right when its head office is', () => {
+  it.each<[string, Partial<Founding>, readonly string[]]>([
+    ['as it is', {}, []],
+    ['without a PIN code', { address: { ...founding.address, pincode: '' } }, []],
+    ['with a PIN code of another state', { address: { ...founding.address, pincode: '411026' } }, ['address.pincode']],
+    ['with a GSTIN of another state', { gstin: '27AAPFU0939F1ZV' }, ['gstin']],
+    ['abroad', { gstin: null, address: { ...founding.address, state: '96', pincode: '' } }, ['address.state']],
+    [
+      'with all that is wrong at once',
+      { gstin: '27AAPFU0939F1ZV', address: { ...founding.address, pincode: '411026' } },
+      ['address.pincode', 'gstin'],
+    ],
+  ])('%s', (_, change, paths) => {
+    const found = foundingProblems(foundedRows({ ...founding, ...change }, founder, '2026-11-21'), '2026-11-21');
+    expect(found.map(({ path }) => path)).toEqual(paths);
+  });
 });

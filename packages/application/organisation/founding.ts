@@ -5,9 +5,11 @@ import { assert } from '#domain/assert';
 import { defaultRoles, pathsOfRole } from '#domain/permission/roles';
 import { defaultGroups } from '#domain/posting/chart';
 import { defaultLedgers } from '#domain/posting/default-ledgers';
+import type { Problem } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import { yearOf } from '#domain/time/financial-year';
 import { moduleOf, permissions } from '#modules/all';
+import { addressProblems } from '#modules/kit/address-problems';
 import { type Address, emptyValue } from '#modules/kit/field';
 import type { AnyMaster, AnyRow, MasterFacts } from '#modules/kit/module';
 import { orgDefaults } from '#modules/organisation/org/org';
@@ -106,6 +108,14 @@ export function foundedRows(founding: Founding, founder: Founder, today: Day): r
   const person = { userId, email, firstName, lastName: lastName === '' ? null : lastName, mobile };
   add('employee', derivedId(id, 'employee:founder'), { ...person, code: 'E1', joiningDate: today, isDefault: true });
   return rows;
+}
+
+/** What is wrong with the head office: its address and its GSTIN are those of the founding, and are called the same. */
+export function foundingProblems(rows: readonly FoundedRow[], today: Day): readonly Problem[] {
+  const office = rows.find(({ module }) => module.slug === 'branch');
+  assert(office, 'an organisation starts with a head office');
+  const { module, row, id } = office;
+  return [...addressProblems(module.fields, row), ...(module.check?.(row, factsOf(rows, today), id) ?? [])];
 }
 
 /** A business that starts within a year has a short first one: it still ends where the others end. */
