@@ -148,5 +148,7 @@ async function refuseLastSuperAdmin(world: IdentityWorld, before: Membership, af
   const others = (await world.members.membersOf(before.organisationId)).filter(
     (member) => member.userId !== before.userId && rules(member),
   );
-  if (others.length === 0) throw new Refusal('notAllowed', { why: 'An organisation needs at least one active super admin' });
+  if (others.length > 0) return;
+  const why = 'An organisation needs at least one active super admin';
+  throw new Refusal('notAllowed', { why }, [{ path: after.superAdmin ? 'active' : 'roleId', message: why }]);
 }

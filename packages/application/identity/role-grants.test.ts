@@ -41,7 +41,7 @@ it.each<[string, readonly BranchAccess[], readonly string[], readonly string[], 
 
 it('nobody edits their own role, not even to narrow it', () => {
   const { caller, entrance } = someone([pune]);
-  expect(attempt(() => refuseRoleBeyondOwn({ caller }, entrance, { id: 'clerk', wanted: [], before: held }))).toBe('notAllowed');
+  expect(attempt(() => refuseRoleBeyondOwn({ caller }, entrance, { id: 'clerk', wanted: [], before: held }))).toBe('permissions');
 });
 
 it('a super admin gives everything', () => {

@@ -14,7 +14,8 @@ export function refuseRoleBeyondOwn(
 ): void {
   if (caller.permissions === 'all') return;
   if (entrance.membership.roleId === role.id) {
-    throw new Refusal('notAllowed', { why: 'This is your own role. Someone else must change it' });
+    const why = 'This is your own role. Someone else must change it';
+    throw new Refusal('notAllowed', { why }, [{ path: 'permissions', message: why }]);
   }
   const had = new Set(role.before);
   refuseIfAny(
