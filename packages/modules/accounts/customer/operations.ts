@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isGstin } from '#domain/gst/gstin';
 import { registrationTypes } from '#domain/gst/registration';
 import { natures } from '#domain/posting/chart';
 import { ledgerKinds } from '#domain/posting/ledger-kind';
@@ -150,7 +151,7 @@ export const addRegistration = {
     version: z.int().min(1),
     effectiveFrom: z.iso.date(),
     registrationType: z.enum(registrationTypes),
-    gstin: z.string().max(15).nullable(),
+    gstin: z.string().trim().toUpperCase().refine(isGstin, 'This is not a valid GSTIN').nullable().default(null),
   }),
   answer: ledger,
 } as const satisfies Operation;
