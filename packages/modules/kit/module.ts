@@ -92,8 +92,24 @@ export interface MasterFacts {
   readonly today: Day;
 }
 
+/** A part of a form, called what people think of it as. */
+export interface FormPart<Row> {
+  readonly title: string;
+  readonly fields: readonly (keyof Row & string)[];
+  /** Said under the title. */
+  readonly note?: string;
+  /** Asked when a record is added; afterwards its screen has a place of its own for it. */
+  readonly onlyNew?: true;
+}
+
 export interface MasterModule<Row> extends ModuleBase<Row> {
   readonly kind: 'master';
+  /** The parts of its form and of its screen, in order; parted by the kinds of the fields where absent. */
+  readonly parts?: readonly FormPart<Row>[];
+  /** What the form of a new one starts with; a suggestion, typed over like anything else. */
+  readonly begins?: Partial<Row>;
+  /** Why fields mean nothing to a row as it is typed: a form hides them while they are empty or as they began, and else says why. */
+  readonly idle?: (row: Row, facts: Pick<MasterFacts, 'all'>) => Readonly<Record<string, string>>;
   /** Whether rows of it are the organisation's or belong to one branch. */
   readonly belongsTo: 'organisation' | 'branch';
   /** Small lists (branches, groups, units, roles …) are read whole and cached. */

@@ -31,7 +31,7 @@ export function CreateOrganisationPage() {
     const found = problemsOf(fields, draft);
     setProblems(found);
     setFailure(null);
-    if (found.length > 0) return focusProblem(found[0]);
+    if (found.length > 0) return focusProblem(found);
     setBusy(true);
     try {
       const { organisationId } = await call<{ readonly organisationId: string }>('POST', '/api/ims-crm/organization/s', {
@@ -43,7 +43,7 @@ export function CreateOrganisationPage() {
       if (!(error instanceof Failure)) throw error;
       setProblems(error.problems);
       if (error.problems.length === 0) setFailure(error.message);
-      else focusProblem(error.problems[0]);
+      else focusProblem(error.problems);
     } finally {
       setBusy(false);
     }

@@ -2,6 +2,7 @@ import { panOfGstin } from '#domain/gst/gstin';
 import { stateName } from '#domain/gst/state';
 import { ledgerKindOf } from '#domain/posting/ledger-kind';
 import { type Customer, customerFields } from '#modules/accounts/customer/fields';
+import { customerBegins, customerParts, idleFields } from '#modules/accounts/customer/form';
 import { checkCustomer, isIncomplete } from '#modules/accounts/customer/rules';
 import { groupsOf } from '#modules/kit/chart';
 import type { MasterFacts, MasterModule } from '#modules/kit/module';
@@ -22,6 +23,9 @@ export const customer: MasterModule<Customer> = {
   plural: 'Ledgers',
   belongsTo: 'organisation',
   fields: customerFields,
+  parts: customerParts,
+  begins: customerBegins,
+  idle: idleFields,
   list: {
     id: 'LEDGER_LIST',
     columns: [

@@ -34,8 +34,13 @@ export const customerFields = {
   /** Null only for Profit & Loss A/c, which stands outside all groups. */
   groupId: { kind: 'ref', label: 'Group', to: 'group' },
   ledgerKind: { kind: 'choice', label: 'Kind', of: choices(ledgerKinds), computed: true },
-  clientType: { kind: 'choice', label: 'Client Type', of: choices(clientTypes) },
-  registrationType: { kind: 'choice', label: 'Registration Type', of: choices(registrationTypes) },
+  clientType: { kind: 'choice', label: 'Client Type', of: choices(clientTypes), help: 'Domestic when left empty' },
+  registrationType: {
+    kind: 'choice',
+    label: 'Registration Type',
+    of: choices(registrationTypes),
+    help: 'Without it, or without an address, a party stays a draft',
+  },
   gstin: { kind: 'gstin', label: 'GSTIN' },
   pan: { kind: 'pan', label: 'PAN', help: 'Taken from the GSTIN' },
   msme: {

@@ -6,6 +6,7 @@ import { gstHistoryOf, itemTaxOn } from '#modules/kit/item-tax';
 import type { MasterFacts, MasterModule } from '#modules/kit/module';
 import { folded, masterActions, sortable } from '#modules/kit/standing';
 import { type InventoryItem, itemFields } from '#modules/stock/inventory-item/fields';
+import { idleFields, itemBegins, itemParts } from '#modules/stock/inventory-item/form';
 
 /** What is stocked, valued and taxed (Goods) or only billed (Service). */
 export const inventoryItem: MasterModule<InventoryItem> = {
@@ -18,6 +19,9 @@ export const inventoryItem: MasterModule<InventoryItem> = {
   plural: 'Inventory Items',
   belongsTo: 'organisation',
   fields: itemFields,
+  parts: itemParts,
+  begins: itemBegins,
+  idle: idleFields,
   list: {
     id: 'INVENTORY_ITEM_LIST',
     columns: [

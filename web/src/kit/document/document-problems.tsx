@@ -27,7 +27,7 @@ export function DocumentProblems({ problems, draft, module, layout, onCell }: Do
           const go = () => {
             if (line !== null) onCell(line, column);
             else if (problem.path === layout.lines.field) onCell(0, firstColumn);
-            else focusProblem(problem);
+            else focusProblem([problem]);
           };
           return (
             <li key={`${problem.path} ${problem.message}`}>

@@ -1,11 +1,9 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AnyDocument, AnyRow, DocumentFacts } from '#modules/kit/module';
-import { type EntryFacts, factsForEntry } from '#modules/organisation/branch/operations';
-import { call } from '../../api/client.ts';
+import { useEntryFactsQuery } from '../../api/entry-facts.ts';
 import { Failure } from '../../api/failure.ts';
 import { resource } from '../../api/resource.ts';
-import { useSession } from '../../session/session.ts';
 import { today } from '../../session/working-day.ts';
 import { refTarget } from '../fields/ref-target.ts';
 import { factKey, factsOf } from './facts.ts';
@@ -15,14 +13,7 @@ const minutes = 60_000;
 
 /** Fetches what a document's own functions look at, and answers it as facts; null until what the branch's documents share is known. */
 export function useDocumentFacts(module: AnyDocument, row: AnyRow): DocumentFacts | null {
-  const { organizationId, branchId, financialYearId } = useSession();
-  const entry = useQuery({
-    queryKey: ['branch', 'entry-facts', organizationId, branchId, financialYearId],
-    queryFn: () => call<EntryFacts>('GET', factsForEntry.path, { hideLoader: true }),
-    // Asked for anew by every form, which shows what it knew meanwhile: a setting may have changed.
-    staleTime: 0,
-    meta: { quiet: true },
-  }).data;
+  const entry = useQuery(useEntryFactsQuery()).data;
   const records = useMasters(referencesIn(module.fields, row));
   return useMemo(() => (entry === undefined ? null : factsOf({ today: today(), entry, records })), [entry, records]);
 }

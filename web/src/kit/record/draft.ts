@@ -6,8 +6,9 @@ import { schemaOf } from '#modules/kit/schema';
 /** A record as it is being typed: every field that may be sent, in the form of the wire. */
 export type Draft = AnyRow;
 
-export function emptyDraft(fields: Fields): Draft {
-  return Object.fromEntries(typed(fields).map(([name, field]) => [name, emptyValue(field)]));
+/** A new record: nothing, or what its module suggests. */
+export function emptyDraft(fields: Fields, begins: Draft = {}): Draft {
+  return Object.fromEntries(typed(fields).map(([name, field]) => [name, begins[name] ?? emptyValue(field)]));
 }
 
 /** What of a stored record can be typed again. */
@@ -46,6 +47,11 @@ export function problemsBelow(problems: readonly Problem[], name: string): reado
   return problems
     .filter((problem) => problem.path.startsWith(start))
     .map((problem) => ({ ...problem, path: problem.path.slice(start.length) }));
+}
+
+/** Whether nothing was typed, ticked or chosen. */
+export function isUnset(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0);
 }
 
 export function isSame(a: Draft, b: Draft): boolean {

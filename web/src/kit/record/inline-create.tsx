@@ -4,8 +4,9 @@ import type { Option } from '../../api/resource.ts';
 import { Modal } from '../feedback/modal.tsx';
 import { hint, useKeys } from '../keys.ts';
 import { texts } from '../texts.ts';
-import { problemsOf } from './draft.ts';
-import { ErrorSummary, focusProblem, RecordFields } from './record-fields.tsx';
+import { ErrorSummary, RecordFields } from './record-fields.tsx';
+import { useIdle } from './use-idle.ts';
+import { useProblemFocus } from './use-problem-focus.ts';
 import { useRecordForm } from './use-record-form.ts';
 
 interface InlineCreateProps {
@@ -29,11 +30,13 @@ function InlineForm({ module, name, onDone }: InlineCreateProps) {
   const nameField = ['name', ...Object.keys(module.fields)].find((each) => module.fields[each]?.kind === 'text');
   const form = useRecordForm(module, { start: nameField === undefined || name === '' ? undefined : { [nameField]: name } });
   const [tried, setTried] = useState(false);
+  const idle = useIdle(module, form.draft);
+  const focus = useProblemFocus(form.saving, 'inline');
   const submit = async () => {
     setTried(true);
-    const stored = await form.save();
+    const { stored, problems } = await form.save();
     if (stored) onDone({ ...stored, label: module.label(stored) });
-    else focusProblem(problemsOf(module.fields, form.draft)[0], 'inline');
+    else focus(problems);
   };
   useKeys({ save: () => void submit() });
   return (
@@ -54,6 +57,8 @@ function InlineForm({ module, name, onDone }: InlineCreateProps) {
         disabled={form.saving}
         idPrefix="inline"
         focus={nameField}
+        parts={module.parts}
+        asking={{ idle, begins: module.begins }}
       />
       <div className="record-buttons">
         <button type="submit" className="button primary" disabled={form.saving}>

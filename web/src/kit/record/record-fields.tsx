@@ -2,7 +2,7 @@ import type { Problem } from '#domain/refusal';
 import type { Fields } from '#modules/kit/field';
 import { FieldInput } from '../fields/field-input.tsx';
 import { type Draft, problemAt, problemsBelow } from './draft.ts';
-import { type Section, sectionsOf, typedFields } from './sections.ts';
+import { type Asking, askedFields, type Parts, type Section, sectionsOf, typedFields } from './sections.ts';
 import './record.css';
 
 interface RecordFieldsProps {
@@ -15,6 +15,10 @@ interface RecordFieldsProps {
   readonly idPrefix?: string;
   /** The field the caret starts in; none when absent. */
   readonly focus?: string | undefined;
+  /** Its sections; by the kinds of the fields when absent. */
+  readonly parts?: Parts | undefined;
+  /** What of the fields is asked; all when absent. */
+  readonly asking?: Asking | undefined;
 }
 
 /** The inputs of a record, in sections. */
@@ -27,10 +31,13 @@ export function RecordFields({
   disabled = false,
   idPrefix = 'field',
   focus,
+  parts,
+  asking = everything,
 }: RecordFieldsProps) {
-  return sectionsOf(typedFields(fields)).map((section) => (
-    <section key={section.title} className="record-section">
-      {section.title !== '' && !isTable(section) && <h2>{section.title}</h2>}
+  return sectionsOf(askedFields(typedFields(fields), draft, asking), parts).map((section) => (
+    <section key={section.title} className={isSole(section) ? 'record-section sole' : 'record-section'}>
+      {section.title !== '' && <h2>{section.title}</h2>}
+      {section.note !== undefined && <p className="record-note muted">{section.note}</p>}
       <div className="record-fields">
         {section.fields.map(([name, field]) => (
           <FieldInput
@@ -51,25 +58,31 @@ export function RecordFields({
   ));
 }
 
-/** A table says its own name. */
-function isTable({ fields }: Section): boolean {
-  return fields.every(([, { kind }]) => kind === 'lines');
+const everything: Asking = { idle: {} };
+
+/** The only field of a section is called by its title; its own label is left to those who hear the screen. */
+function isSole({ title, fields: [first, second] }: Section): boolean {
+  return first !== undefined && second === undefined && (first[1].kind === 'lines' || first[1].label === title);
 }
 
-/** Moves the focus to the control of the first problem. */
-export function focusProblem(problem: Problem | undefined, idPrefix = 'field'): void {
-  if (problem === undefined) return;
-  const parts = problem.path.split('.');
+/** Moves the focus to the control of the problem that stands highest on the screen. */
+export function focusProblem(problems: readonly Problem[], idPrefix = 'field'): void {
+  const controls = problems.flatMap((problem) => controlOf(problem, idPrefix) ?? []);
+  const [first] = controls.sort((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  first?.focus();
+}
+
+/** The control of the field, or of the nearest around it that is shown. */
+function controlOf({ path }: Problem, idPrefix: string): HTMLElement | null {
+  const parts = path.split('.');
   for (let length = parts.length; length > 0; length -= 1) {
     const control = document.getElementById(`${idPrefix}-${parts.slice(0, length).join('-')}`);
     const target = control?.matches('input, select, textarea, button')
       ? control
       : control?.querySelector<HTMLElement>('input, select, textarea, button');
-    if (target) {
-      target.focus();
-      return;
-    }
+    if (target) return target;
   }
+  return null;
 }
 
 export function ErrorSummary({
@@ -88,7 +101,7 @@ export function ErrorSummary({
       <ul>
         {problems.map((problem) => (
           <li key={`${problem.path} ${problem.message}`}>
-            <button type="button" className="link" onClick={() => focusProblem(problem, idPrefix)}>
+            <button type="button" className="link" onClick={() => focusProblem([problem], idPrefix)}>
               {fields[problem.path.split('.')[0] ?? '']?.label ?? problem.path}: {problem.message}
             </button>
           </li>

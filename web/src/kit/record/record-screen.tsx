@@ -5,6 +5,7 @@ import type { AnyMaster, AnyRow } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
 import { type Kept, resource } from '../../api/resource.ts';
 import { useMay } from '../../session/permission.ts';
+import { momentText } from '../day-text.ts';
 import { confirm } from '../feedback/confirm.ts';
 import { hint, useKeys } from '../keys.ts';
 import { offersOf } from '../list/row-actions.ts';
@@ -13,9 +14,11 @@ import { useRowActions } from '../list/use-row-actions.ts';
 import { ScreenHead } from '../screen-head.tsx';
 import { texts } from '../texts.ts';
 import { useDirtyGuard } from './dirty-guard.ts';
-import { type Draft, problemsOf } from './draft.ts';
-import { ErrorSummary, focusProblem, RecordFields } from './record-fields.tsx';
+import type { Draft } from './draft.ts';
+import { ErrorSummary, RecordFields } from './record-fields.tsx';
 import { RecordValues } from './record-values.tsx';
+import { useIdle } from './use-idle.ts';
+import { useProblemFocus } from './use-problem-focus.ts';
 import { type RecordForm, useRecordForm } from './use-record-form.ts';
 import './record.css';
 
@@ -28,12 +31,14 @@ interface RecordScreenProps {
   readonly mode: RecordMode;
   /** Draws the inputs in a master's own way, where its definition is not enough (the permission tree of a role). */
   readonly inputs?: (form: RecordForm) => ReactNode;
+  /** What a new one starts with, because of where one came from. */
+  readonly start?: Draft | undefined;
   /** Shown under the values when the record is read. */
   readonly below?: (record: AnyRow & Kept) => ReactNode;
 }
 
 /** Adding, editing and reading a master, from its fields. */
-export function RecordScreen({ module, mode, inputs, below }: RecordScreenProps) {
+export function RecordScreen({ module, mode, inputs, start, below }: RecordScreenProps) {
   const { id } = useParams();
   const record = useQuery({
     queryKey: [module.slug, 'record', id],
@@ -42,7 +47,7 @@ export function RecordScreen({ module, mode, inputs, below }: RecordScreenProps)
     staleTime: 0,
   });
   const trail = [{ label: module.plural, to: `/app${pathOf(module)}` }];
-  if (mode === 'add') return <RecordEditor module={module} trail={trail} inputs={inputs} />;
+  if (mode === 'add') return <RecordEditor module={module} start={start} trail={trail} inputs={inputs} />;
   if (record.isError)
     return (
       <div className="record">
@@ -62,13 +67,15 @@ type Trail = readonly { readonly label: string; readonly to: string }[];
 interface RecordEditorProps {
   readonly module: AnyMaster;
   readonly record?: AnyRow & Kept;
-  readonly start?: Draft;
+  readonly start?: Draft | undefined;
   readonly trail: Trail;
   readonly inputs: RecordScreenProps['inputs'];
 }
 
-function RecordEditor({ module, record, trail, inputs }: RecordEditorProps) {
-  const form = useRecordForm(module, { record });
+function RecordEditor({ module, record, start, trail, inputs }: RecordEditorProps) {
+  const form = useRecordForm(module, { record, start });
+  const idle = useIdle(module, form.draft);
+  const focus = useProblemFocus(form.saving);
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [tried, setTried] = useState(false);
@@ -79,11 +86,8 @@ function RecordEditor({ module, record, trail, inputs }: RecordEditorProps) {
 
   const submit = async (andAdd: boolean) => {
     setTried(true);
-    const stored = await form.save();
-    if (stored === null) {
-      focusProblem(form.problems[0] ?? problemsOf(module.fields, form.draft)[0]);
-      return;
-    }
+    const { stored, problems } = await form.save();
+    if (stored === null) return focus(problems);
     setTried(false);
     if (andAdd) {
       form.reset();
@@ -102,7 +106,8 @@ function RecordEditor({ module, record, trail, inputs }: RecordEditorProps) {
     ...(record ? {} : { saveAndAdd: () => void submit(true) }),
     leave: () => void navigate(record ? `/app${pathOf(module)}/view/${record.id}` : `/app${pathOf(module)}`),
   });
-  const first = Object.entries(module.fields).find(([, field]) => field.computed !== true)?.[0];
+  const parts = record === undefined ? module.parts : partsKept(module);
+  const first = parts?.[0]?.fields[0] ?? Object.entries(module.fields).find(([, field]) => field.computed !== true)?.[0];
   return (
     <form
       ref={box}
@@ -137,6 +142,8 @@ function RecordEditor({ module, record, trail, inputs }: RecordEditorProps) {
           onLeave={form.leave}
           disabled={form.saving}
           focus={first}
+          parts={parts}
+          asking={{ idle, begins: module.begins }}
         />
       )}
       <div className="record-buttons">
@@ -201,8 +208,9 @@ function RecordView({ module, record, trail, below }: RecordViewProps) {
         }
         {...(edit ? { action: { label: 'Edit', hint: hint('open'), act: () => (edit.why === null ? goEdit() : undefined) } } : {})}
       />
-      <RecordValues module={module} record={record} />
+      <RecordValues module={module} record={record} parts={partsKept(module)} />
       {below?.(record)}
+      <p className="record-changed muted">Last changed {momentText(record.updatedAt)}</p>
       {history && (
         <Suspense>
           <HistoryDrawer module={module} id={record.id} name={module.label(record)} onClose={() => setHistory(false)} />
@@ -210,6 +218,11 @@ function RecordView({ module, record, trail, below }: RecordViewProps) {
       )}
     </div>
   );
+}
+
+/** The parts of a record that is there already. */
+function partsKept({ parts }: AnyMaster): AnyMaster['parts'] {
+  return parts?.filter(({ onlyNew }) => onlyNew !== true);
 }
 
 function RecordSkeleton({ title, trail }: { readonly title: string; readonly trail: Trail }) {

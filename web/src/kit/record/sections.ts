@@ -1,17 +1,54 @@
 import type { Field, Fields } from '#modules/kit/field';
+import type { AnyRow, FormPart } from '#modules/kit/module';
+import { isUnset } from './draft.ts';
 
 export interface Section {
   readonly title: string;
+  readonly note?: string;
   readonly fields: readonly (readonly [string, Field])[];
 }
+
+/** Any module's parts. */
+export type Parts = readonly FormPart<AnyRow>[];
 
 /** The fields a person fills in. */
 export function typedFields(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, field]) => field.computed !== true));
 }
 
-/** Groups a form by the kinds of its fields: what the record is, how to reach it, tax, money, and its tables. */
-export function sectionsOf(fields: Fields): readonly Section[] {
+export interface Asking {
+  /** Fields that mean nothing to the record as it is typed, with the reasons. */
+  readonly idle: Readonly<Record<string, string>>;
+  /** What a new record starts with. */
+  readonly begins?: AnyRow | undefined;
+}
+
+/** What of the fields is asked: those that mean nothing are left out, unless something was put there; then they say that it means nothing. */
+export function askedFields(fields: Fields, draft: AnyRow, { idle, begins = {} }: Asking): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const why = idle[name];
+      if (why === undefined) return [[name, field]];
+      return isUnset(draft[name]) || draft[name] === begins[name] ? [] : [[name, { ...field, help: why }]];
+    }),
+  );
+}
+
+/** The sections of a form or a screen: the parts of its module, or by the kinds of its fields. A section without a field is left out. */
+export function sectionsOf(fields: Fields, parts?: Parts): readonly Section[] {
+  return parts === undefined ? sectionsByKind(fields) : parts.flatMap((part) => sectionOf(fields, part));
+}
+
+function sectionOf(fields: Fields, { title, note, fields: names }: Parts[number]): readonly Section[] {
+  const list = names.flatMap((name): (readonly [string, Field])[] => {
+    const field = fields[name];
+    return field === undefined ? [] : [[name, field]];
+  });
+  return list.length === 0 ? [] : [{ title, fields: list, ...(note === undefined ? {} : { note }) }];
+}
+
+/** What the record is, how to reach it, tax, and its tables. */
+function sectionsByKind(fields: Fields): readonly Section[] {
   const sections = new Map<string, (readonly [string, Field])[]>();
   for (const [name, field] of Object.entries(fields)) {
     const title = titleOf(field);

@@ -11,6 +11,12 @@ import { texts } from '../texts.ts';
 import { useSettled } from '../use-settled.ts';
 import { type Draft, draftOf, emptyDraft, isSame, problemsOf } from './draft.ts';
 
+/** The stored record; null when it was not saved, and then the problems that could be told. */
+interface Saved {
+  readonly stored: (AnyRow & Kept) | null;
+  readonly problems: readonly Problem[];
+}
+
 export interface RecordForm {
   readonly draft: Draft;
   readonly problems: readonly Problem[];
@@ -21,14 +27,14 @@ export interface RecordForm {
   change(name: string, value: unknown): void;
   /** Checks one field, and asks the server whether a record with this value exists. */
   leave(name: string): void;
-  /** The stored record; null when it was not saved, and the problems say why. */
-  save(): Promise<(AnyRow & Kept) | null>;
+  save(): Promise<Saved>;
   reset(): void;
 }
 
 interface RecordFormOptions {
   /** The record that is edited; absent for a new one. */
   readonly record?: (AnyRow & Kept) | undefined;
+  /** What a new one starts with, besides what its module suggests. */
   readonly start?: Draft | undefined;
 }
 
@@ -36,7 +42,7 @@ export function useRecordForm(module: AnyMaster, { record, start }: RecordFormOp
   const api = resource(module);
   const queries = useQueryClient();
   const [id, setId] = useState(() => record?.id ?? newId());
-  const [clean, setClean] = useState<Draft>(() => (record ? draftOf(module.fields, record) : emptyDraft(module.fields)));
+  const [clean, setClean] = useState<Draft>(() => (record ? draftOf(module.fields, record) : emptyDraft(module.fields, module.begins)));
   const [draft, setDraft] = useState<Draft>(() => ({ ...clean, ...start }));
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [saving, setSaving] = useState(false);
@@ -55,28 +61,29 @@ export function useRecordForm(module: AnyMaster, { record, start }: RecordFormOp
   const save = async () => {
     const found = problemsOf(module.fields, draft);
     setProblems(found);
-    if (found.length > 0) return null;
+    if (found.length > 0) return { stored: null, problems: found };
     setSaving(true);
     try {
       const stored = record ? await api.update({ ...draft, id: record.id, version: record.version }) : await api.create({ ...draft, id });
       tell('success', texts.saved);
       setClean(draft);
       void queries.invalidateQueries({ queryKey: [module.slug] });
-      return stored;
+      return { stored, problems: [] };
     } catch (error) {
-      if (error instanceof Failure && error.problems.length > 0) setProblems(error.problems);
+      const refused = error instanceof Failure ? error.problems : [];
+      if (refused.length > 0) setProblems(refused);
       if (error instanceof Failure && error.code === 'changed') setChanged(true);
       else tellFailure(error);
-      return null;
+      return { stored: null, problems: refused };
     } finally {
       setSaving(false);
     }
   };
   const reset = () => {
-    const empty = emptyDraft(module.fields);
+    const empty = emptyDraft(module.fields, module.begins);
     setId(newId());
     setClean(empty);
-    setDraft(empty);
+    setDraft({ ...empty, ...start });
     setProblems([]);
   };
   return {

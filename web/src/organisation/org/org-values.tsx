@@ -2,12 +2,13 @@ import { entryModules } from '#domain/documents/entry-modules';
 import type { AnyRow } from '#modules/kit/module';
 import { org } from '#modules/organisation/org/org';
 import { Cell } from '../../kit/fields/cell.tsx';
+import { isUnset } from '../../kit/record/draft.ts';
 import { orgSections } from './org-sections.ts';
 
 /** The settings, to be read: what is set, in the sections of the form. */
 export function OrgValues({ record }: { readonly record: AnyRow }) {
   return orgSections.map(({ title, fields }) => {
-    const set = fields.filter((name) => !isEmpty(record[name]));
+    const set = fields.filter((name) => !isUnset(record[name]));
     return (
       <section key={title} className="record-section">
         <h2>{title}</h2>
@@ -36,8 +37,4 @@ function Setting({ name, value }: { readonly name: string; readonly value: unkno
       .map(({ label }) => label)
       .join(', ');
   return <Cell kind={field.kind} value={value} field={field} />;
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0);
 }

@@ -1,0 +1,68 @@
+import { bearsGstin } from '#domain/gst/registration';
+import { type LedgerKind, ledgerKindOf } from '#domain/posting/ledger-kind';
+import type { Customer } from '#modules/accounts/customer/fields';
+import { groupsOf } from '#modules/kit/chart';
+import type { FormPart, MasterFacts } from '#modules/kit/module';
+
+/** The form of a ledger, as one thinks of it. Its GST history has a table of its own on its screen, where every row is dated. */
+export const customerParts: readonly FormPart<Customer>[] = [
+  {
+    title: 'Identity',
+    fields: ['name', 'groupId', 'ledgerKind', 'alias', 'referenceNo', 'billWise', 'isDefault'],
+    note: 'The group says what kind of ledger it is, and the form asks what such a ledger has. Its opening balance is stated on its own screen.',
+  },
+  { title: 'GST', fields: ['registrationType', 'gstin', 'clientType', 'pan', 'msme', 'udyamNumber'] },
+  { title: 'Addresses', fields: ['billingAddress', 'shippingAddresses'] },
+  { title: 'Contacts', fields: ['mobile', 'email', 'salesRepresentativeId', 'contacts'] },
+  { title: 'Credit', fields: ['creditDays', 'creditLimit', 'currency'] },
+  { title: 'Bank account', fields: ['bankName', 'bankBranch', 'bankAccount', 'bankIfsc'] },
+  { title: 'Notes', fields: ['notes'] },
+];
+
+/** The books are kept in rupees. */
+export const customerBegins: Partial<Customer> = { currency: 'INR' };
+
+type Part = readonly (keyof Customer & string)[];
+
+const gst: Part = ['registrationType', 'gstin', 'clientType', 'shippingAddresses'];
+const supplier: Part = ['msme', 'udyamNumber'];
+const credit: Part = ['creditDays', 'creditLimit', 'currency'];
+const reach: Part = ['pan', 'billingAddress', 'mobile', 'email', 'contacts'];
+const bank: Part = ['bankName', 'bankBranch', 'bankAccount', 'bankIfsc'];
+
+/** What is asked of ledgers of a kind besides what every ledger has. */
+const asked: Readonly<Record<LedgerKind, Part>> = {
+  Customer: [...gst, ...credit, ...reach, 'salesRepresentativeId'],
+  Supplier: [...gst, ...supplier, ...credit, ...reach],
+  Bank: [...reach, ...bank, 'currency'],
+  /** Loans, deposits, capital: people one writes to, who are not taxed. */
+  Other: [...reach, 'billWise'],
+  Cash: [],
+  Tax: [],
+  Sales: [],
+  Purchase: [],
+  Income: [],
+  Expense: [],
+};
+
+const all = [...new Set([...Object.values(asked).flat()])];
+
+/** What means nothing to a ledger of this kind, and why. */
+export function idleFields(row: Customer, facts: Pick<MasterFacts, 'all'>): Readonly<Record<string, string>> {
+  if (row.groupId === null) return Object.fromEntries(all.map((name) => [name, 'Choose a group first']));
+  const kind = ledgerKindOf(groupsOf(facts), row.groupId);
+  const why = kind === 'Other' ? 'A ledger of this group has none' : `${article(kind)} ${kind} ledger has none`;
+  const idle: Record<string, string> = {};
+  for (const name of all) if (!asked[kind].includes(name)) idle[name] = why;
+  if (kind === 'Customer' || kind === 'Supplier') idle['billWise'] = 'Customers and suppliers always balance bill by bill';
+  if (row.registrationType !== null && !bearsGstin(row.registrationType)) idle['gstin'] ??= `Who is ${row.registrationType} has no GSTIN`;
+  if (row.clientType === 'Overseas') {
+    for (const name of ['gstin', 'registrationType'] as const) idle[name] ??= 'A party overseas has no GSTIN';
+  }
+  if (row.msme === null) idle['udyamNumber'] ??= 'Choose first what the Udyam registration says';
+  return idle;
+}
+
+function article(kind: LedgerKind): 'A' | 'An' {
+  return /^[AEIOU]/.test(kind) ? 'An' : 'A';
+}

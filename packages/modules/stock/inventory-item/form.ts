@@ -1,0 +1,46 @@
+import { gstBegan } from '#domain/gst/registration';
+import type { FormPart } from '#modules/kit/module';
+import type { InventoryItem } from '#modules/stock/inventory-item/fields';
+
+/** The form of an item. Its rates have a table of their own on its screen, where every one is dated. */
+export const itemParts: readonly FormPart<InventoryItem>[] = [
+  { title: 'Item', fields: ['name', 'stockCode', 'type', 'groupId', 'description'] },
+  { title: 'Units', fields: ['unitId', 'alternateUnitId', 'alternateConversion'] },
+  { title: 'GST', fields: ['hsn', 'currentRate'] },
+  {
+    title: 'GST rates',
+    fields: ['gstHistory'],
+    note: 'Documents are taxed at the rate that holds on their day. One rate is enough, until it changes.',
+    onlyNew: true,
+  },
+  { title: 'Prices', fields: ['salesRate', 'minimumSellingPrice', 'purchaseRate'] },
+  { title: 'Stock', fields: ['valuation', 'calculationMethod', 'reorderLevel', 'batchTracking', 'barcodeTracking'] },
+  { title: 'Ledgers', fields: ['salesLedgerId', 'purchaseLedgerId'] },
+];
+
+/** Every item has a rate, so that the form begins with one that says everything but how much. */
+export const itemBegins: Partial<InventoryItem> = {
+  type: 'Goods',
+  gstHistory: [
+    {
+      effectiveFrom: gstBegan,
+      taxability: 'Taxable',
+      rate: null,
+      cessRate: null,
+      cessPerUnit: null,
+      hsn: null,
+      reverseCharge: false,
+    },
+  ],
+};
+
+/** What means nothing to an item as it is typed, and why. */
+export function idleFields({ type, alternateUnitId }: InventoryItem): Readonly<Record<string, string>> {
+  const stock = 'A service is not kept in stock';
+  return {
+    ...(type === 'Service'
+      ? { valuation: stock, calculationMethod: stock, reorderLevel: stock, batchTracking: stock, barcodeTracking: stock }
+      : {}),
+    ...(alternateUnitId === null ? { alternateConversion: 'Choose the alternate unit first' } : {}),
+  };
+}
