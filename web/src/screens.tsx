@@ -30,6 +30,9 @@ const OrgScreen = screen(async () => (await import('./organisation/org/org-scree
 const OrgEdit = screen(async () => (await import('./organisation/org/org-screen.tsx')).OrgEdit);
 const OrgView = screen(async () => (await import('./organisation/org/org-screen.tsx')).OrgView);
 const UserScreen = screen(async () => (await import('./organisation/user/user-screen.tsx')).UserScreen);
+const LedgerAdd = screen(async () => (await import('./accounts/customer/ledger-screens.tsx')).LedgerAdd);
+const LedgerView = screen(async () => (await import('./accounts/customer/ledger-screens.tsx')).LedgerView);
+const ItemView = screen(async () => (await import('./stock/inventory-item/item-view.tsx')).ItemView);
 const GstHistory = screen(async () => (await import('./stock/inventory-item/gst-history-screen.tsx')).GstHistoryScreen);
 const ImportScreen = screen(async () => (await import('./organisation/import-file/import-screen.tsx')).ImportScreen);
 const ImportView = screen(async () => (await import('./organisation/import-file/import-view.tsx')).ImportView);
@@ -50,6 +53,7 @@ const layouts: Readonly<Record<string, () => Promise<DocumentLayout>>> = {
 /** Screens under /app that their definition alone does not draw; everything else is in `modules/all.ts`. */
 const exceptions: Readonly<Record<string, Partial<Record<'list' | 'add' | 'edit' | 'view', ReactNode>>>> = {
   branch: { list: <BranchList /> },
+  customer: { add: <LedgerAdd />, view: <LedgerView /> },
   'email-template': {
     add: <EmailTemplateScreen mode="add" />,
     edit: <EmailTemplateScreen mode="edit" />,
@@ -58,6 +62,7 @@ const exceptions: Readonly<Record<string, Partial<Record<'list' | 'add' | 'edit'
   employee: { list: <EmployeeList />, view: <EmployeeView /> },
   'financial-year': { list: <FinancialYearScreen /> },
   group: { list: <GroupScreen /> },
+  'inventory-item': { view: <ItemView /> },
   'import-file': { list: <ImportScreen />, view: <ImportView /> },
   org: { list: <OrgScreen />, view: <OrgView />, edit: <OrgEdit /> },
   role: { add: <RoleScreen mode="add" />, edit: <RoleScreen mode="edit" />, view: <RoleScreen mode="view" /> },
@@ -76,8 +81,8 @@ const screens: readonly RouteObject[] = [
   { path: 'financial-year/update_opening_balance/:id', element: <OpeningBalances /> },
   { path: 'employee/leave-balance', element: <Navigate to="/app/leave-balance" replace /> },
   { path: 'employee/leave-balance/:id', element: <EmployeeLeaveScreen /> },
-  { path: 'inventory-item/gst-history/edit/:id', element: <GstHistory key="edit" mode="edit" /> },
-  { path: 'inventory-item/gst-history/delete/:id', element: <GstHistory key="delete" mode="delete" /> },
+  { path: 'inventory-item/gst-history/edit/:id', element: <GstHistory /> },
+  { path: 'inventory-item/gst-history/delete/:id', element: <GstHistory /> },
   { path: 'branch/bulk-add', element: <BulkAdd /> },
   { path: 'user', element: <UserScreen /> },
   { path: 'user-invitation', element: <InvitationScreen /> },

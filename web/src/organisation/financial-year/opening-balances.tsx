@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { formatDrCr } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { formatDay } from '#domain/time/day';
@@ -21,7 +21,8 @@ import './opening-balances.css';
 /** What every ledger brings into a year of this branch: stated one after the other, each saved as it is left. */
 export function OpeningBalances() {
   const { id = '' } = useParams();
-  const [search, setSearch] = useState('');
+  const [address] = useSearchParams();
+  const [search, setSearch] = useState(() => address.get('search') ?? '');
   const [stated, setStated] = useState(false);
   const { query, pages, entries, type, save, revert } = useOpenings(id, { search: useSettled(search, pause), stated });
   const first = pages[0];

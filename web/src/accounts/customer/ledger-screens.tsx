@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import type { LedgerKind } from '#domain/posting/ledger-kind';
+import { customer } from '#modules/accounts/customer/customer';
+import { useEntryFactsQuery } from '../../api/entry-facts.ts';
+import { RecordScreen } from '../../kit/record/record-screen.tsx';
+import { LedgerOpening } from './ledger-opening.tsx';
+import { groupOfKind, presetKind } from './preset.ts';
+import { Registrations } from './registrations.tsx';
+
+/** A new ledger; `?kind=Customer` in the address puts it in the group of customers. */
+export function LedgerAdd() {
+  const [search] = useSearchParams();
+  const kind = presetKind(search);
+  return kind === null ? <RecordScreen module={customer} mode="add" /> : <LedgerOfKind key={kind} kind={kind} />;
+}
+
+function LedgerOfKind({ kind }: { readonly kind: LedgerKind }) {
+  const facts = useQuery(useEntryFactsQuery());
+  if (facts.isPending) return null;
+  const groupId = groupOfKind(facts.data?.groups ?? [], kind);
+  const module = callsItself.has(kind) ? { ...customer, title: kind } : customer;
+  return <RecordScreen module={module} mode="add" start={groupId === null ? {} : { groupId }} />;
+}
+
+/** Kinds that people speak of without the word ledger. */
+const callsItself: ReadonlySet<LedgerKind> = new Set(['Customer', 'Supplier']);
+
+export function LedgerView() {
+  return (
+    <RecordScreen
+      module={customer}
+      mode="view"
+      below={(record) => (
+        <>
+          {isParty(record['ledgerKind']) && <Registrations record={record} />}
+          <LedgerOpening record={record} />
+        </>
+      )}
+    />
+  );
+}
+
+function isParty(kind: unknown): boolean {
+  return kind === 'Customer' || kind === 'Supplier';
+}

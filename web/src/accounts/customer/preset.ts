@@ -1,0 +1,26 @@
+import { type LedgerKind, ledgerKinds } from '#domain/posting/ledger-kind';
+import type { EntryFacts } from '#modules/organisation/branch/operations';
+
+/** The kind that the address asks for; null when it names none there is. */
+export function presetKind(search: URLSearchParams): LedgerKind | null {
+  return ledgerKinds.find((kind) => kind === search.get('kind')) ?? null;
+}
+
+/** The group of the standard chart that new ledgers of a kind begin in; any other of the kind may be chosen instead. */
+export function groupOfKind(groups: EntryFacts['groups'], kind: LedgerKind): string | null {
+  const wanted = aliases[kind];
+  return wanted === null ? null : (groups.find(({ alias }) => alias === wanted)?.id ?? null);
+}
+
+const aliases: Readonly<Record<LedgerKind, string | null>> = {
+  Customer: 'debtors',
+  Supplier: 'creditors',
+  Bank: 'bank_accounts',
+  Cash: 'cash_in_hand',
+  Tax: 'duties_taxes',
+  Sales: 'sales_accounts',
+  Purchase: 'purchase_accounts',
+  Income: 'indirect_incomes',
+  Expense: 'indirect_expenses',
+  Other: null,
+};

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { formatDay } from '#domain/time/day';
+import type { Fields } from '#modules/kit/field';
+import { tellFailure } from '../../api/query-client.ts';
+import { today } from '../../session/working-day.ts';
+import { confirm } from '../feedback/confirm.ts';
+import { tell } from '../feedback/toast.ts';
+import { Cell } from '../fields/cell.tsx';
+import { texts } from '../texts.ts';
+import { type DatedRow, datedRows, standingOf } from './dated.ts';
+import { DatedDialog } from './dated-dialog.tsx';
+import type { Draft } from './draft.ts';
+
+export interface DatedTableProps {
+  readonly title: string;
+  /** What one row is, in the middle of a sentence: `rate`. */
+  readonly noun: string;
+  /** Said under the title. */
+  readonly note: string;
+  /** The name of the list in its record, by which problems are told. */
+  readonly list: string;
+  readonly fields: Fields;
+  readonly rows: unknown;
+  /** What a new row starts with. */
+  readonly begins: Draft;
+  /** Fields of a row that mean nothing to it as it is typed. */
+  readonly idle: (row: Draft) => Readonly<Record<string, string>>;
+  /** Whether the only row stays. */
+  readonly keepsOne?: boolean;
+  /** Keeps a row, in place of that of a day where one is given; null where the person may not. */
+  readonly onSave: ((row: DatedRow, replaced: string | null) => Promise<void>) | null;
+  readonly onDelete: ((day: string) => Promise<void>) | null;
+}
+
+/** A history on the screen of its record: newest first, what holds today marked, each row changed by itself. */
+export function DatedTable({ title, noun, note, rows: value, fields, begins, keepsOne = false, ...rest }: DatedTableProps) {
+  const { onSave, onDelete, list, idle } = rest;
+  const [open, setOpen] = useState<{ readonly row: Draft; readonly replaced: string | null } | null>(null);
+  const rows = datedRows(value);
+  const columns = Object.entries(fields);
+  const remove = async (day: string) => {
+    if (onDelete === null || !(await confirm({ title: `Delete the ${noun} from ${formatDay(day)}` }))) return;
+    try {
+      await onDelete(day);
+      tell('success', texts.saved);
+    } catch (error) {
+      tellFailure(error);
+    }
+  };
+  return (
+    <section className="record-section dated" aria-label={title}>
+      <header>
+        <div>
+          <h2>{title}</h2>
+          <p className="muted">{note}</p>
+        </div>
+        {onSave !== null && (
+          <button type="button" className="button" onClick={() => setOpen({ row: begins, replaced: null })}>
+            Add {noun}
+          </button>
+        )}
+      </header>
+      {rows.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              {columns.map(([name, { label }]) => (
+                <th key={name} scope="col">
+                  {label}
+                </th>
+              ))}
+              <th>
+                <span className="visually-hidden">Change</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => {
+              const standing = standingOf(rows, row, today());
+              const day = formatDay(row.effectiveFrom);
+              return (
+                <tr key={row.effectiveFrom} className={`is-${standing}`}>
+                  {columns.map(([name, field]) => (
+                    <td key={name} data-label={field.label}>
+                      <span>
+                        <Cell kind={field.kind} field={field} value={row[name]} />
+                        {name === 'effectiveFrom' && <Standing standing={standing} />}
+                      </span>
+                    </td>
+                  ))}
+                  <td className="dated-acts">
+                    {onSave !== null && (
+                      <button
+                        type="button"
+                        className="button quiet"
+                        aria-label={`Edit the ${noun} from ${day}`}
+                        onClick={() => setOpen({ row, replaced: row.effectiveFrom })}
+                      >
+                        Edit
+                      </button>
+                    )}
+                    {onDelete !== null && !(keepsOne && rows.length === 1) && (
+                      <button
+                        type="button"
+                        className="button quiet"
+                        aria-label={`Delete the ${noun} from ${day}`}
+                        onClick={() => void remove(row.effectiveFrom)}
+                      >
+                        Delete
+                      </button>
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+      {open !== null && onSave !== null && (
+        <DatedDialog
+          title={open.replaced === null ? `Add ${noun}` : `Edit the ${noun} from ${formatDay(open.replaced)}`}
+          list={list}
+          fields={fields}
+          start={open.row}
+          idle={idle}
+          rows={rows}
+          replaced={open.replaced}
+          onSave={onSave}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Standing({ standing }: { readonly standing: ReturnType<typeof standingOf> }) {
+  if (standing === 'past') return null;
+  return standing === 'holds' ? (
+    <span className="badge badge-success">Holds today</span>
+  ) : (
+    <span className="badge badge-secondary">To come</span>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Problem } from '#domain/refusal';
+import type { AnyRow } from '#modules/kit/module';
+
+/** A row of a history: it holds from its day until the next one's. */
+export interface DatedRow extends AnyRow {
+  readonly effectiveFrom: string;
+}
+
+/** The history of a record, newest first, as a person looks at it. */
+export function datedRows(value: unknown): readonly DatedRow[] {
+  const rows = Array.isArray(value) ? (value as readonly DatedRow[]) : [];
+  return rows.toSorted((one, other) => (one.effectiveFrom > other.effectiveFrom ? -1 : 1));
+}
+
+/** How a row stands to the day: it holds now, it did, or it will. */
+export function standingOf(rows: readonly DatedRow[], row: DatedRow, today: string): 'holds' | 'past' | 'coming' {
+  if (row.effectiveFrom > today) return 'coming';
+  return rows.some((other) => other.effectiveFrom > row.effectiveFrom && other.effectiveFrom <= today) ? 'past' : 'holds';
+}
+
+/** The history with a row in place of that of another day, or with one row more; oldest first, as it is kept. */
+export function withRow(rows: readonly DatedRow[], row: DatedRow, replaced: string | null): readonly DatedRow[] {
+  const others = rows.filter(({ effectiveFrom }) => effectiveFrom !== replaced);
+  return [...others, row].toSorted((one, other) => (one.effectiveFrom < other.effectiveFrom ? -1 : 1));
+}
+
+/** What the server says of the row of a day among those that were sent, at the fields of the row: `gstHistory.2.rate` is `rate`. */
+export function problemsOfRow(problems: readonly Problem[], list: string, sent: readonly DatedRow[], day: string): readonly Problem[] {
+  return problems.map((problem) => {
+    const [name, index, ...rest] = problem.path.split('.');
+    const isOfRow = name === list && rest.length > 0 && sent[Number(index)]?.effectiveFrom === day;
+    return isOfRow ? { ...problem, path: rest.join('.') } : problem;
+  });
+}

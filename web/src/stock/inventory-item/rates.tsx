@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { AnyRow } from '#modules/kit/module';
+import { itemFields } from '#modules/stock/inventory-item/fields';
+import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
+import { deleteGstHistory, saveGstHistory } from '#modules/stock/inventory-item/operations';
+import { call } from '../../api/client.ts';
+import type { Kept } from '../../api/resource.ts';
+import { datedRows, withRow } from '../../kit/record/dated.ts';
+import { DatedTable } from '../../kit/record/dated-table.tsx';
+import { useMay } from '../../session/permission.ts';
+
+/** What an item is taxed at, from which day; changed by people who need not be allowed to edit the item. */
+export function Rates({ record }: { readonly record: AnyRow & Kept }) {
+  const may = useMay();
+  const queries = useQueryClient();
+  const { id, version } = record;
+  const rows = datedRows(record['gstHistory']);
+  const refresh = () => queries.invalidateQueries({ queryKey: [inventoryItem.slug] });
+  return (
+    <DatedTable
+      title="GST history"
+      noun="rate"
+      note="Documents are taxed at the rate that holds on their day."
+      list="gstHistory"
+      fields={itemFields.gstHistory.of}
+      rows={rows}
+      begins={{ taxability: 'Taxable', hsn: record['hsn'] }}
+      idle={idleOf}
+      keepsOne
+      onSave={
+        may('/inventory-item/gst-history/edit')
+          ? async (row, replaced) => {
+              await call('POST', saveGstHistory.path, { body: { id, version, gstHistory: withRow(rows, row, replaced) } });
+              await refresh();
+            }
+          : null
+      }
+      onDelete={
+        may('/inventory-item/gst-history/delete')
+          ? async (effectiveFrom) => {
+              await call('DELETE', deleteGstHistory.path.replace('{id}', id), { query: { version, effectiveFrom } });
+              await refresh();
+            }
+          : null
+      }
+    />
+  );
+}
+
+function idleOf({ taxability }: AnyRow): Readonly<Record<string, string>> {
+  if (taxability === 'Taxable') return {};
+  const why = 'Only what is taxable has a rate';
+  return { rate: why, cessRate: why, cessPerUnit: why };
+}
