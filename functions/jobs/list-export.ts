@@ -18,5 +18,5 @@ export const handler = jobOf(listExport, async (message) => {
   const visitor = { from: 'job', requestId: exportId };
   const { scope, caller } = await openScope(ports.records, wiring.recall.membership, asked, 'branch', { ...who, ...visitor });
   const context: Context = { scope, caller, ports, today: wiring.today() };
-  await writeExport(context, clauses, exportId);
+  await writeExport(context, { clauses, people: wiring }, exportId);
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { Answered, Context } from '#application/context';
 import { type Entered, enterDocument } from '#application/documents/enter-document';
+import type { People } from '#application/grids/people-lists';
 import { createOrganisation } from '#application/organisation/create-organisation';
 import { derivedId } from '#application/organisation/derived-id';
 import type { Mail, Row } from '#application/ports';
@@ -24,6 +25,8 @@ export interface OpenBooks {
   readonly storage: Storage;
   readonly engine: TestEngine;
   readonly mails: Mail[];
+  /** Where members and invitations lie. */
+  readonly people: People;
   /** The real object storage behind `ports.files`. */
   readonly objects: S3Client;
   /** Id of a default group or ledger. */
@@ -85,6 +88,7 @@ export async function openBooks(): Promise<OpenBooks> {
     storage,
     engine,
     mails,
+    people: { members, clock },
     objects,
     group: (alias) => derivedId(organisationId, `group:${alias}`),
     ledger: (alias) => derivedId(organisationId, `ledger:${alias}`),

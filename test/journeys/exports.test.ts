@@ -44,6 +44,25 @@ describe('a small list', () => {
     expect([reply.status, reply.bytes.subarray(0, begins.length).toString()]).toEqual([200, begins]);
   });
 
+  it.each([
+    ['USER_LIST', ['name', 'email', 'roleName', 'status']],
+    ['USER_INVITATION_LIST', ['email', 'name', 'roleName', 'status', 'expiresOn']],
+  ])('of people, %s, holds the rows of the list', async (listId, keys) => {
+    const grid = ok(await org.call('POST', '/api/utility/commonGridSetUp/s/grid/get', { body: { listId } })).rows as Record<
+      string,
+      unknown
+    >[];
+    const file = JSON.parse((await at({ listId, exportType: 'JSON' })).bytes.toString());
+    expect(file.columns.map(({ key }: { key: string }) => key)).toEqual(keys);
+    const shown = grid.map((row) => Object.fromEntries(keys.map((key) => [key, row[key]])));
+    expect(file.rows.map(({ cells }: { cells: unknown }) => cells)).toEqual(shown);
+    expect(shown.length).toBeGreaterThan(0);
+    const one = JSON.parse((await at({ listId, exportType: 'JSON', search: viewer.email })).bytes.toString());
+    expect(one.rows).toMatchObject([{ cells: { email: viewer.email } }]);
+    for (const exportType of ['EXCEL', 'PDF']) expect((await at({ listId, exportType })).status).toBe(200);
+    expect((await at({ listId, exportType: 'JSON', filters: { password: 'x' } })).status).toBe(422);
+  });
+
   it('is refused to whoever may not see it, and for a list there is not', async () => {
     await org.post('role', { name: 'Nobody', permissions: [] });
     const nobody = await org.member('Nobody');
@@ -76,6 +95,15 @@ describe('a list that a job writes', () => {
     }
     expect((await org.call('POST', `${exports}/begin`, { body })).body.data).toMatchObject({ id, exportStatus: 'Queued' });
     expect((await org.call('POST', `${exports}/begin`, { body: { ...body, exportType: 'PDF' } })).status).toBe(409);
+  });
+
+  it('of people is written by it, too', async () => {
+    const id = newId();
+    ok(await org.call('POST', `${exports}/begin`, { body: { id, listId: 'USER_LIST', exportType: 'JSON', sort: [{ column: 'email' }] } }));
+    await work();
+    const emails = JSON.parse((await fetched(id)).text).rows.map(({ cells }: { cells: { email: string } }) => cells.email);
+    expect(emails).toEqual([...emails].sort());
+    expect(emails).toEqual(expect.arrayContaining([org.owner.email, viewer.email]));
   });
 
   it('fails with a sentence when who asked may not see it any more', async () => {

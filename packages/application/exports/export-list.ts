@@ -1,7 +1,8 @@
 import type { Context, FileAnswer } from '#application/context';
 import { gridFile } from '#application/exports/grid-file';
 import { refuseWithoutSubscription } from '#application/exports/subscription';
-import { type Clause, findList } from '#application/grids/find-plan';
+import { findList } from '#application/grids/find-plan';
+import type { ListSources } from '#application/grids/grid';
 import type { Stored } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
 import { fingerprintOf } from '#application/records/fingerprint';
@@ -18,9 +19,9 @@ const rowsAtOnce = 2_000;
 const rowsPerNote = 10_000;
 
 /** A small list, at once. */
-export async function exportList(context: Context, clauses: Clause, question: GridQuestion, as: ExportType): Promise<FileAnswer> {
+export async function exportList(context: Context, sources: ListSources, question: GridQuestion, as: ExportType): Promise<FileAnswer> {
   await refuseWithoutSubscription(context);
-  const { rows: _, ...file } = await gridFile(context, clauses, question, as, rowsAtOnce);
+  const { rows: _, ...file } = await gridFile(context, sources, question, as, rowsAtOnce);
   return file;
 }
 
@@ -65,14 +66,14 @@ export async function exportAddress(context: Context, id: string): Promise<{ rea
 }
 
 /** The job: writes the file with the rights its caller has now, and says where it lies. A message that comes again finds it done. */
-export async function writeExport(context: Context, clauses: Clause, exportId: string): Promise<void> {
+export async function writeExport(context: Context, sources: ListSources, exportId: string): Promise<void> {
   const stored = await context.ports.records.find(context.scope, exportFile.slug, exportId);
   if (stored?.row['exportStatus'] !== 'Queued') return;
   try {
     const { question, exportType } = stored.row as unknown as ExportFile & { readonly exportType: ExportType };
     await refuseWithoutSubscription(context);
     let noted = 0;
-    const file = await gridFile(context, clauses, gridQuestion.parse(JSON.parse(question ?? '')), exportType, undefined, async (rows) => {
+    const file = await gridFile(context, sources, gridQuestion.parse(JSON.parse(question ?? '')), exportType, undefined, async (rows) => {
       if (rows - noted < rowsPerNote) return;
       noted = rows;
       await note(context, exportId, { rows });

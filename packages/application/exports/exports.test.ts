@@ -2,16 +2,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportList } from '#application/exports/export-list';
 import { gridFile } from '#application/exports/grid-file';
 import { isInForce, refuseWithoutSubscription } from '#application/exports/subscription';
+import { getSetup, saveSetup } from '#application/grids/setup';
 import { clauseReader } from '#integrations/clauses/clauses';
 import { type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
 
 let books: OpenBooks;
-const clauses = async () => clauseReader();
+const sources = () => ({ clauses: async () => clauseReader(), people: books.people });
 beforeAll(async () => {
   books = await openBooks();
   for (const name of ['Blue Dart', 'Gati', 'Navata']) await books.create('transporter', { name });
   const { partyId } = await withPartyAndItem(books);
-  await books.create('project', { projectNo: 'P-1', name: 'Roof', customerId: partyId, startDate: '2026-11-01', budget: 50_00 });
+  await books.create('project', {
+    projectNo: 'P-1',
+    name: 'Roof',
+    customerId: partyId,
+    managerId: books.context.caller.userId,
+    startDate: '2026-11-01',
+    budget: 50_00,
+  });
 }, 60_000);
 afterAll(() => books.close());
 
@@ -19,17 +27,34 @@ const parsed = ({ content }: { readonly content: Uint8Array }) => JSON.parse(new
 
 describe('a list as a file', () => {
   it('holds names for what it refers to, and amounts and days as what they are', async () => {
-    const { columns, rows } = parsed(await gridFile(books.context, clauses, { listId: 'PROJECT_LIST' }, 'JSON'));
+    const { columns, rows } = parsed(await gridFile(books.context, sources(), { listId: 'PROJECT_LIST' }, 'JSON'));
     expect(rows[0].cells).toMatchObject({ customerId: expect.stringContaining('Asha Traders'), startDate: '2026-11-01', budget: 50_00 });
     const kinds = Object.fromEntries(columns.map(({ key, kind }: { key: string; kind: string }) => [key, kind]));
     expect(kinds).toMatchObject({ customerId: 'text', startDate: 'date', budget: 'money' });
   });
 
+  it('holds the names of people where an administrator shows who is named', async () => {
+    const listId = 'PROJECT_LIST';
+    const { builtIn } = await getSetup(books.context, listId);
+    const json = JSON.parse(builtIn.json) as { readonly Columns: readonly { readonly ColumnName: string }[] };
+    const Columns = json.Columns.map((column) => ({ ...column, SearchColumn: true }));
+    const setup = {
+      ...builtIn,
+      json: JSON.stringify({ ...json, Columns }),
+      commonGridSetUpId: null,
+      moduleId: 'setup',
+      subModuleId: listId,
+    };
+    await saveSetup(books.context, sources().clauses, setup);
+    const { rows } = parsed(await gridFile(books.context, sources(), { listId }, 'JSON'));
+    expect(rows[0].cells).toMatchObject({ managerId: 'Asha Kulkarni' });
+  });
+
   it('is refused when it would hold too many rows, and says how far it is meanwhile', async () => {
     const question = { listId: 'TRANSPORTER_LIST' };
-    await expect(gridFile(books.context, clauses, question, 'JSON', 2)).rejects.toMatchObject({ code: 'notAllowed' });
+    await expect(gridFile(books.context, sources(), question, 'JSON', 2)).rejects.toMatchObject({ code: 'notAllowed' });
     const counts: number[] = [];
-    await gridFile(books.context, clauses, question, 'JSON', 3, async (count) => void counts.push(count));
+    await gridFile(books.context, sources(), question, 'JSON', 3, async (count) => void counts.push(count));
     expect(counts).toEqual([3]);
   });
 });
@@ -48,9 +73,9 @@ describe('a subscription', () => {
   it('that has ended blocks the export of lists', async () => {
     const later = { ...books.context, today: '2027-12-01' };
     await expect(refuseWithoutSubscription(later)).rejects.toMatchObject({ message: 'Subscription is required' });
-    await expect(exportList(later, clauses, { listId: 'PROJECT_LIST' }, 'JSON')).rejects.toMatchObject({
+    await expect(exportList(later, sources(), { listId: 'PROJECT_LIST' }, 'JSON')).rejects.toMatchObject({
       message: 'Subscription is required',
     });
-    expect((await exportList(books.context, clauses, { listId: 'PROJECT_LIST' }, 'PDF')).content.length).toBeGreaterThan(500);
+    expect((await exportList(books.context, sources(), { listId: 'PROJECT_LIST' }, 'PDF')).content.length).toBeGreaterThan(500);
   });
 });

@@ -1,7 +1,7 @@
 import type { Context, FileAnswer } from '#application/context';
-import type { Clause } from '#application/grids/find-plan';
-import { gridRows } from '#application/grids/grid';
+import { gridRows, type ListSources } from '#application/grids/grid';
 import type { ListRow } from '#application/grids/read-rows';
+import { nameOf } from '#application/identity/world';
 import { fileOfTable } from '#application/reports/export-report';
 import { Refusal } from '#domain/refusal';
 import { moduleOf } from '#modules/all';
@@ -16,16 +16,16 @@ const mostRows: Readonly<Record<ExportType, number>> = { PDF: 20_000, EXCEL: 200
 /** A list as a file: the columns that may be exported, what they refer to by name, amounts and days as what they are. */
 export async function gridFile(
   context: Context,
-  clauses: Clause,
+  sources: ListSources,
   question: GridQuestion,
   as: ExportType,
   most: number = mostRows[as],
   onRows: (count: number) => Promise<void> = async () => {},
 ): Promise<FileAnswer & { readonly rows: number }> {
-  const { title, columns, rows } = await gridRows(context, clauses, question);
+  const { title, columns, rows } = await gridRows(context, sources, question);
   const found: ReportRow[] = [];
   for await (const some of rows) {
-    const names = await namesOf(context, columns, some);
+    const names = await namesOf(context, sources, columns, some);
     for (const row of some) found.push({ id: row.id, cells: cellsOf(columns, row, names) });
     if (found.length > Math.min(most, mostRows[as])) {
       throw new Refusal('notAllowed', {
@@ -65,17 +65,24 @@ function cellOf({ kind, to, choices }: GridColumn, value: unknown, names: Readon
 const readAtOnce = 100;
 
 /** `slug|id` → name of whatever a stretch of rows refers to. */
-async function namesOf(context: Context, columns: readonly GridColumn[], rows: readonly ListRow[]): Promise<ReadonlyMap<string, string>> {
+async function namesOf(
+  context: Context,
+  { people }: ListSources,
+  columns: readonly GridColumn[],
+  rows: readonly ListRow[],
+): Promise<ReadonlyMap<string, string>> {
   const wanted = new Map<string, { readonly slug: string; readonly id: string }>();
   for (const { key, to } of columns) {
-    if (to === undefined || moduleOf(to) === undefined) continue;
+    if (to === undefined || (to !== 'user' && moduleOf(to) === undefined)) continue;
     for (const row of rows) {
       const id = row[key];
       if (typeof id === 'string' && id !== '') wanted.set(`${to}|${id}`, { slug: to, id });
     }
   }
-  const all = [...wanted.values()];
-  const names = new Map<string, string>();
+  const all = [...wanted.values()].filter(({ slug }) => slug !== 'user');
+  const userIds = [...wanted.values()].flatMap(({ slug, id }) => (slug === 'user' ? [id] : []));
+  const users = userIds.length === 0 ? [] : [...(await people.members.users(userIds)).values()];
+  const names = new Map(users.map((user) => [`user|${user.userId}`, nameOf(user)]));
   for (let start = 0; start < all.length; start += readAtOnce) {
     for (const { slug, id, row } of (await context.ports.records.findMany(context.scope, all.slice(start, start + readAtOnce))).values()) {
       const module = moduleOf(slug);

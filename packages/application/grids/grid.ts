@@ -3,6 +3,7 @@ import { allOf, countOf, pageOf } from '#application/grids/answer-rows';
 import { askedOf } from '#application/grids/asked';
 import { type Clause, findList, findPlan } from '#application/grids/find-plan';
 import { shownColumns } from '#application/grids/load-grid';
+import { allPeople, isOfPeople, type People } from '#application/grids/people-lists';
 import type { ListRow } from '#application/grids/read-rows';
 import type { GridColumn, GridCountAnswer, GridPageAnswer, GridPageBody, GridQuestion } from '#modules/grids/operations';
 
@@ -21,15 +22,22 @@ export async function countGrid(context: Context, clauses: Clause, body: Omit<Gr
   return plan ? countOf(context, await askedOf(context, plan, { ...body, sort: [] })) : { count: 0, exact: true, totals: {} };
 }
 
+/** What lists are read with: the parser of setups that were saved, and where members and invitations lie. */
+export interface ListSources {
+  readonly clauses: Clause;
+  readonly people: People;
+}
+
 /** What an export writes: the columns that may be exported, and every row that was asked for, read as it is written. */
 export async function gridRows(
   context: Context,
-  clauses: Clause,
+  sources: ListSources,
   question: GridQuestion,
 ): Promise<{ readonly title: string; readonly columns: readonly GridColumn[]; readonly rows: AsyncIterable<readonly ListRow[]> }> {
   const list = findList(context, question.listId);
-  const plan = await findPlan(context, list, clauses, question.setupVersion);
+  const plan = await findPlan(context, list, sources.clauses, question.setupVersion);
   const columns = shownColumns(list, plan).filter((column) => column.export && !column.hidden);
+  if (isOfPeople(list.id)) return { title: list.title, columns, rows: allPeople(sources.people, context, question) };
   return { title: list.title, columns, rows: plan ? allOf(context, await askedOf(context, plan, question)) : none() };
 }
 

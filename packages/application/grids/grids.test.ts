@@ -150,7 +150,7 @@ describe('a list of documents', () => {
   });
 
   it('is handed to an export row by row, with the columns that are shown', async () => {
-    const { columns, rows } = await gridRows(books.context, clauses, { listId, sort: [{ column: 'date' }] });
+    const { columns, rows } = await gridRows(books.context, { clauses, people: books.people }, { listId, sort: [{ column: 'date' }] });
     expect(columns.map(({ key }) => key)).toEqual(['date', 'number', 'partyName', 'taxable', 'total', 'dueDate', 'status']);
     const days: unknown[] = [];
     for await (const some of rows) days.push(...some.map(({ date }) => date));

@@ -1,14 +1,15 @@
 import type { Context } from '#application/context';
 import { findList } from '#application/grids/find-plan';
+import type { ListRow } from '#application/grids/read-rows';
 import { daysOf } from '#application/grids/wanted-days';
 import { listInvitations } from '#application/identity/invitations';
 import { listMembers } from '#application/identity/list-members';
 import type { ListAsked, Page } from '#application/identity/page';
 import type { IdentityWorld } from '#application/identity/world';
 import { Refusal } from '#domain/refusal';
-import type { FilterValue, GridCountAnswer, GridPageAnswer, GridPageBody } from '#modules/grids/operations';
+import type { FilterValue, GridCountAnswer, GridPageAnswer, GridPageBody, GridQuestion } from '#modules/grids/operations';
 
-type People = Pick<IdentityWorld, 'members' | 'clock'>;
+export type People = Pick<IdentityWorld, 'members' | 'clock'>;
 type List = (world: People, context: Context, asked: ListAsked) => Promise<Page<Readonly<Record<string, unknown>>>>;
 
 /** Members and invitations lie with the people, not among the records; they are read whole, so any filter is exact. */
@@ -21,6 +22,12 @@ export function isOfPeople(listId: string): boolean {
 export async function getPeople(world: People, context: Context, body: GridPageBody): Promise<GridPageAnswer> {
   const { rows, cursor } = await read(world, context, body);
   return { rows: [...rows], ...(cursor === undefined ? {} : { cursor }) };
+}
+
+/** Every row of what was asked, in one reading, as the page of the list has them. */
+export async function* allPeople(world: People, context: Context, question: GridQuestion): AsyncGenerator<readonly ListRow[]> {
+  // The rows are answered to people as JSON; what such a list holds is nothing else.
+  yield (await read(world, context, { ...question, limit: Number.MAX_SAFE_INTEGER })).rows as readonly ListRow[];
 }
 
 export async function countPeople(world: People, context: Context, body: Omit<GridPageBody, 'sort'>): Promise<GridCountAnswer> {

@@ -6,6 +6,8 @@ import * as calls from '#modules/organisation/export-file/operations';
 const clauses = once(async () => (await import('#integrations/clauses/clauses')).clauseReader());
 
 export const exportFileRoutes: readonly (readonly [string, Handler])[] = [
-  route(calls.exportGrid, ({ context, body: { exportType, ...question } }) => exportList(context, clauses, question, exportType)),
+  route(calls.exportGrid, ({ context, wiring, body: { exportType, ...question } }) =>
+    exportList(context, { clauses, people: wiring }, question, exportType),
+  ),
   route(calls.exportAddress, (call) => exportAddress(call.context, param(call, 'id'))),
 ];
