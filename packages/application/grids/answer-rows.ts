@@ -5,9 +5,9 @@ import type { Json } from '#application/ports';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { wordsOf } from '#domain/text/normalise';
-import { isNumeric, sortValue, textOf } from '#modules/grids/compare';
+import { sortValue, textOf } from '#modules/grids/compare';
 import type { GridCountAnswer } from '#modules/grids/operations';
-import { isOf, type Plan, type PlanColumn } from '#modules/grids/plan';
+import { addsUp, isOf, type Plan, type PlanColumn } from '#modules/grids/plan';
 
 /** So many rows at most are held to be sorted, grouped or made distinct. */
 const mostInMemory = 5_000;
@@ -38,7 +38,7 @@ export async function* allOf(context: Context, asked: Asked): AsyncGenerator<rea
 /** How many rows there are, and what their money adds up to; what is cancelled counts as a row and adds nothing. */
 export async function countOf(context: Context, asked: Asked): Promise<GridCountAnswer> {
   const { plan, reading, prefixes, sort } = asked;
-  const money = plan.columns.filter(({ kind, setup }) => kind === 'money' && setup.SearchColumn);
+  const money = plan.columns.filter((column) => column.kind === 'money' && addsUp(column) && column.setup.SearchColumn);
   if (prefixes.length > 0) {
     const { rows } = await pageOf(context, asked, limits.rowsPerPage, undefined);
     const exact = rows.length < limits.rowsPerPage;
@@ -93,11 +93,11 @@ function arranged(plan: Plan, rows: readonly ListRow[], sort: readonly Sort[]): 
     .map(({ row }) => row);
 }
 
-/** One row for each set of values of the group's columns, with how many there are and what their numbers add up to. */
+/** One row for each set of values of the group's columns, with how many there are and what their numbers add up to, where that means something. */
 function grouped(plan: Plan, rows: readonly ListRow[]): readonly ListRow[] {
   const isKey = (column: PlanColumn) => plan.groups?.some((cell) => isOf(column, cell)) === true;
   const keys = plan.columns.filter(isKey);
-  const sums = plan.columns.filter((column) => !isKey(column) && isNumeric(column.kind));
+  const sums = plan.columns.filter((column) => !isKey(column) && addsUp(column));
   const groups = new Map<string, Record<string, Json>>();
   for (const row of rows) {
     const id = JSON.stringify(keys.map(({ key }) => row[key] ?? null));

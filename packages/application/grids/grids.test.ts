@@ -71,6 +71,14 @@ describe('a page of a list', () => {
     expect(await names({ listId, ...question })).toEqual(expected);
   });
 
+  it('adds up amounts, and no prices', async () => {
+    const { id: productCategoryId } = await books.create('product-category', { name: 'Panels' });
+    for (const name of ['Mono', 'Poly']) await books.create('product', { name, productCategoryId, minimumSellingPrice: 100_00 });
+    for (const projectNo of ['P-1', 'P-2']) await books.create('project', { projectNo, name: projectNo, budget: 50_00 });
+    expect(await count({ listId: 'PRODUCT_LIST' })).toEqual({ count: 2, exact: true, totals: {} });
+    expect(await count({ listId: 'PROJECT_LIST' })).toEqual({ count: 2, exact: true, totals: { budget: 100_00 } });
+  });
+
   it('is counted: whole by its counter, filtered by its rows', async () => {
     expect(await count({ listId })).toEqual({ count: 5, exact: true, totals: {} });
     expect(await count({ listId, filters: { name: 'a' } })).toEqual({ count: 3, exact: true, totals: {} });

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { masters } from '#modules/all';
+import { isNumeric } from '#modules/grids/compare';
 import { gridLists } from '#modules/grids/definitions';
+import { modelTables } from '#modules/grids/model';
 import { compile, plainClauses } from '#modules/grids/plan';
 import { listScreens } from '#modules/grids/screens';
 import { gridSetup } from '#modules/grids/setup';
@@ -20,4 +23,26 @@ describe('every list', () => {
       else expect(list.columns.length).toBeGreaterThan(0);
     },
   );
+
+  it('adds up of masters only what a sum means something of: no price, rate, limit or number of days', () => {
+    const sums = masters.flatMap(({ entity }) =>
+      [...(modelTables().get(entity)?.columns.values() ?? [])].flatMap(({ name, kind, each }) =>
+        isNumeric(kind) && !each ? [`${entity}.${name}`] : [],
+      ),
+    );
+    expect(sums.sort()).toEqual([
+      'exportFile.rows',
+      'importFile.created',
+      'importFile.done',
+      'importFile.existing',
+      'importFile.rows',
+      'importFile.wrong',
+      'leaveBalance.carried',
+      'leaveBalance.granted',
+      'leaveBalance.left',
+      'leaveBalance.used',
+      'notificationEntityType.told',
+      'project.budget',
+    ]);
+  });
 });

@@ -10,6 +10,8 @@ export interface ModelColumn {
   /** Slug of the module a reference names. */
   readonly to?: string;
   readonly choices?: readonly Choice[];
+  /** A sum over several rows means nothing. */
+  readonly each?: true;
   /** Carried by the rows of the list itself: nothing else is read for it. */
   readonly inRow: boolean;
   /** The index that keeps the list in its order, 0 to 2. */
@@ -57,7 +59,7 @@ function tableOf(module: AnyMaster | AnyDocument): ModelTable {
 const kept = [
   { name: 'id', label: 'ID', kind: 'code' },
   { name: 'status', label: 'Status', kind: 'status' },
-  { name: 'version', label: 'Version', kind: 'number' },
+  { name: 'version', label: 'Version', kind: 'number', each: true },
   { name: 'createdBy', label: 'Created By', kind: 'ref', to: 'user' },
   { name: 'label', label: 'Name', kind: 'text' },
 ] as const satisfies readonly Omit<ModelColumn, 'inRow'>[];
@@ -68,7 +70,8 @@ const stamps = [
   { name: 'updatedBy', label: 'Changed By', kind: 'ref', to: 'user' },
 ] as const satisfies readonly Omit<ModelColumn, 'inRow'>[];
 
-function detailsOf(field: Field | undefined): Pick<ModelColumn, 'to' | 'choices'> {
+function detailsOf(field: Field | undefined): Pick<ModelColumn, 'to' | 'choices' | 'each'> {
   if (field?.kind === 'ref') return { to: field.to };
+  if (field?.each || field?.kind === 'percent') return { each: true };
   return field?.kind === 'choice' ? { choices: field.of } : {};
 }

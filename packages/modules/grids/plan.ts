@@ -25,6 +25,11 @@ export interface PlanColumn {
   readonly setup: SetupColumn;
 }
 
+/** Whether a sum over rows means something: of the list's own amounts, for a joined record may stand behind many rows. */
+export function addsUp({ source: [cell, ...others], kind }: PlanColumn): boolean {
+  return others.length === 0 && cell !== undefined && 'column' in cell && cell.table === 0 && cell.column.each !== true && isNumeric(kind);
+}
+
 export interface PlanJoin {
   readonly table: ModelTable;
   /** The table and column that name its records. */

@@ -10,6 +10,8 @@ interface Common {
   readonly required?: true;
   /** Set by the product, not by the person: shown, and refused in a request body. */
   readonly computed?: true;
+  /** Of each record by itself, such as a price, a limit or a number of days: a sum of several means nothing, and lists show none. */
+  readonly each?: true;
   readonly help?: string;
 }
 

@@ -56,8 +56,8 @@ export const customerFields = {
   mobile: { kind: 'mobile', label: 'Mobile' },
   email: { kind: 'email', label: 'Email' },
   contacts: { kind: 'lines', label: 'Contact E-mails', of: contact, max: 50 },
-  creditLimit: { kind: 'money', label: 'Credit Limit' },
-  creditDays: { kind: 'number', label: 'Credit Days', most: 3650 },
+  creditLimit: { kind: 'money', label: 'Credit Limit', each: true },
+  creditDays: { kind: 'number', label: 'Credit Days', most: 3650, each: true },
   currency: {
     kind: 'choice',
     label: 'Currency',

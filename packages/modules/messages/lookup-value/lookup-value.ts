@@ -6,7 +6,7 @@ const fields = {
   entityType: { kind: 'code', label: 'Entity', required: true, help: 'Such as lead' },
   fieldName: { kind: 'code', label: 'Field', required: true, help: 'Such as source' },
   name: { kind: 'text', label: 'Value', required: true },
-  position: { kind: 'number', label: 'Position', most: 9999 },
+  position: { kind: 'number', label: 'Position', most: 9999, each: true },
   isDefault: { kind: 'yes-no', label: 'Default', computed: true },
 } as const satisfies Fields;
 

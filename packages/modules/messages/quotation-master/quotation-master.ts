@@ -8,7 +8,7 @@ const fields = {
   inclusions: { kind: 'text', label: 'Included', multiline: true },
   exclusions: { kind: 'text', label: 'Not Included', multiline: true },
   closing: { kind: 'text', label: 'Closing', multiline: true },
-  validDays: { kind: 'number', label: 'Valid for Days', most: 365 },
+  validDays: { kind: 'number', label: 'Valid for Days', most: 365, each: true },
   termsConditionId: { kind: 'ref', label: 'Terms & Conditions', to: 'terms-condition' },
   preferred: { kind: 'yes-no', label: 'Default', help: 'At most one active quotation master' },
 } as const satisfies Fields;

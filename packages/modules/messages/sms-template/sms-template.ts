@@ -16,7 +16,7 @@ const fields = {
   senderId: { kind: 'code', label: 'Sender ID', required: true, max: 6, help: 'Six letters' },
   kind: { kind: 'choice', label: 'Kind', required: true, of: kinds },
   text: { kind: 'text', label: 'Text', required: true, multiline: true, max: 1000, help: 'With {#var#} where something is filled in' },
-  variables: { kind: 'number', label: 'Variables', computed: true },
+  variables: { kind: 'number', label: 'Variables', computed: true, each: true },
 } as const satisfies Fields;
 
 export type SmsTemplate = RecordOf<typeof fields> & Standing;

@@ -6,7 +6,7 @@ import { masterActions, type Standing } from '#modules/kit/standing';
 const fields = {
   leaveTypeId: { kind: 'ref', label: 'Leave Type', to: 'leave-type', required: true },
   yearId: { kind: 'ref', label: 'Year', to: 'financial-year', required: true },
-  days: { kind: 'quantity', label: 'Days', required: true },
+  days: { kind: 'quantity', label: 'Days', required: true, each: true },
   remarks: { kind: 'text', label: 'Remarks' },
 } as const satisfies Fields;
 

@@ -6,11 +6,11 @@ import { folded, masterActions, type Standing, sortable } from '#modules/kit/sta
 const fields = {
   name: { kind: 'text', label: 'Name', required: true },
   code: { kind: 'code', label: 'Code', required: true, max: 6, help: 'Such as CL, SL, EL' },
-  daysPerYear: { kind: 'quantity', label: 'Days a Year' },
+  daysPerYear: { kind: 'quantity', label: 'Days a Year', each: true },
   paid: { kind: 'yes-no', label: 'Paid' },
   halfDays: { kind: 'yes-no', label: 'May be taken by half days' },
   carriesForward: { kind: 'yes-no', label: 'What is left goes into the next year' },
-  mostCarried: { kind: 'quantity', label: 'At Most Carried Forward' },
+  mostCarried: { kind: 'quantity', label: 'At Most Carried Forward', each: true },
   countsWeekOffs: { kind: 'yes-no', label: 'Week-offs within it count', help: 'And holidays, too' },
   description: { kind: 'text', label: 'Description' },
 } as const satisfies Fields;

@@ -13,9 +13,9 @@ const fields = {
     required: true,
     of: quantityCodes.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
   },
-  decimals: { kind: 'number', label: 'Decimals', most: 4, help: 'How finely a quantity may be entered' },
+  decimals: { kind: 'number', label: 'Decimals', most: 4, each: true, help: 'How finely a quantity may be entered' },
   baseUnitId: { kind: 'ref', label: 'Base Unit', to: 'measure-unit', help: 'For a compound unit, such as a box of 12 pieces' },
-  conversion: { kind: 'quantity', label: 'Base Units in One' },
+  conversion: { kind: 'quantity', label: 'Base Units in One', each: true },
   isDefault: { kind: 'yes-no', label: 'Default', computed: true },
 } as const satisfies Fields;
 

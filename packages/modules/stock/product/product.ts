@@ -13,7 +13,7 @@ const fields = {
   modelNumber: { kind: 'text', label: 'Model Number' },
   stockCode: { kind: 'code', label: 'Stock Code', max: 30 },
   inventoryItemId: { kind: 'ref', label: 'Inventory Item', to: 'inventory-item', help: 'What is bought, stocked and sold' },
-  minimumSellingPrice: { kind: 'money', label: 'Minimum Selling Price', help: 'Orders below it need the next approval' },
+  minimumSellingPrice: { kind: 'money', label: 'Minimum Selling Price', each: true, help: 'Orders below it need the next approval' },
   retail: { kind: 'yes-no', label: 'Sold in retail' },
   solmart: { kind: 'yes-no', label: 'Offered on Solmart' },
   projectId: { kind: 'ref', label: 'Only for Project', to: 'project' },

@@ -23,7 +23,7 @@ const fields = {
       wastePercent: { kind: 'percent', label: 'Waste %' },
     },
   },
-  extraCost: { kind: 'money', label: 'Extra Cost', help: 'Labour and power for one run' },
+  extraCost: { kind: 'money', label: 'Extra Cost', each: true, help: 'Labour and power for one run' },
   notes: { kind: 'text', label: 'Notes', multiline: true },
   finalItems: { kind: 'text', label: 'Makes', computed: true, max: 500 },
 } as const satisfies Fields;
