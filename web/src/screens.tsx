@@ -94,10 +94,12 @@ function masterScreens(module: AnyMaster): RouteObject[] {
   const own = exceptions[module.slug] ?? {};
   const list = own.list ?? <List key={module.slug} module={module} />;
   const at = pathOf(module).slice(1);
+  // What no call makes has no form: imports begin on their list, exports on the list they are of.
+  const nothing = module.without?.includes('create') ? <Navigate to={`/app${pathOf(module)}`} replace /> : null;
   return [
     { path: at, element: list },
     { path: `${at}/list`, element: list },
-    { path: verbPath(module, 'add').slice(1), element: own.add ?? <Record key={module.slug} module={module} mode="add" /> },
+    { path: verbPath(module, 'add').slice(1), element: own.add ?? nothing ?? <Record key={module.slug} module={module} mode="add" /> },
     ...(module.addPath === undefined ? [] : [{ path: `${at}/add`, element: <Navigate to={`/app${module.addPath}`} replace /> }]),
     { path: `${at}/edit/:id`, element: own.edit ?? <Record key={module.slug} module={module} mode="edit" /> },
     { path: `${at}/view/:id`, element: own.view ?? <Record key={module.slug} module={module} mode="view" /> },

@@ -106,8 +106,8 @@ export interface MasterModule<Row> extends ModuleBase<Row> {
   readonly kind: 'master';
   /** The parts of its form and of its screen, in order; parted by the kinds of the fields where absent. */
   readonly parts?: readonly FormPart<Row>[];
-  /** What the form of a new one starts with; a suggestion, typed over like anything else. */
-  readonly begins?: Partial<Row>;
+  /** What the form of a new one starts with, whole or not; a suggestion, typed over like anything else. */
+  readonly begins?: { readonly [K in keyof Row & string]?: unknown };
   /** Why fields mean nothing to a row as it is typed: a form hides them while they are empty or as they began, and else says why. */
   readonly idle?: (row: Row, facts: Pick<MasterFacts, 'all'>) => Readonly<Record<string, string>>;
   /** Whether rows of it are the organisation's or belong to one branch. */

@@ -20,7 +20,7 @@ export const customerParts: readonly FormPart<Customer>[] = [
 ];
 
 /** The books are kept in rupees. */
-export const customerBegins: Partial<Customer> = { currency: 'INR' };
+export const customerBegins = { currency: 'INR' } satisfies Partial<Customer>;
 
 type Part = readonly (keyof Customer & string)[];
 

@@ -44,6 +44,10 @@ export const emailTemplate: MasterModule<EmailTemplate> = {
   belongsTo: 'organisation',
   small: true,
   fields,
+  parts: [
+    { title: 'Template', fields: ['name', 'usedFor', 'preferred'] },
+    { title: 'E-mail', fields: ['subject', 'body'] },
+  ],
   list: {
     id: 'EMAIL_TEMPLATE_LIST',
     columns: [

@@ -27,6 +27,10 @@ export const quotationMaster: MasterModule<QuotationMaster> = {
   belongsTo: 'organisation',
   small: true,
   fields,
+  parts: [
+    { title: 'Quotation Master', fields: ['name', 'validDays', 'termsConditionId', 'preferred'] },
+    { title: 'What the quotation says', fields: ['introduction', 'inclusions', 'exclusions', 'closing'] },
+  ],
   list: {
     id: 'QUOTATION_MASTER',
     columns: [

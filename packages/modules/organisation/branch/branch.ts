@@ -44,6 +44,12 @@ export const branch: MasterModule<Branch> = {
   without: ['import'],
   small: true,
   fields,
+  parts: [
+    { title: 'Branch', fields: ['code', 'name', 'isHeadOffice'] },
+    { title: 'Address', fields: ['address', 'mobile', 'email'] },
+    { title: 'GST', fields: ['gstin', 'composition', 'pan'] },
+    { title: 'Warehouse Locations', fields: ['locations'] },
+  ],
   list: {
     id: 'WAREHOUSE_LIST',
     columns: [

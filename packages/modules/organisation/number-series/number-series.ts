@@ -11,7 +11,7 @@ const fields = {
   financialYearId: { kind: 'ref', label: 'Financial Year', to: 'financial-year', help: 'Every year when empty; each year starts anew' },
   prefix: { kind: 'text', label: 'Prefix', max: 12, help: 'Such as INV/ or A-' },
   startsFrom: { kind: 'number', label: 'Starts From', least: 1, each: true, help: '1 when empty' },
-  width: { kind: 'number', label: 'Digits', least: 1, most: 8, each: true, help: 'Filled with noughts: 4 gives 0001. None are when empty' },
+  width: { kind: 'number', label: 'Digits', least: 1, most: 8, each: true, help: 'Filled with noughts: 4 gives 0001. Without it, 1' },
   suffix: { kind: 'text', label: 'Suffix', max: 12, help: 'Such as /26-27' },
   sample: { kind: 'text', label: 'First Number', computed: true },
   branchName: { kind: 'text', label: 'Branch', computed: true },

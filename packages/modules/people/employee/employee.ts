@@ -38,6 +38,16 @@ export const employee: MasterModule<Employee> = {
   plural: 'Employees',
   belongsTo: 'organisation',
   fields,
+  parts: [
+    { title: 'Person', fields: ['firstName', 'lastName', 'code', 'birthDate', 'isDefault'] },
+    {
+      title: 'Work',
+      fields: ['joiningDate', 'leavingDate', 'designationId', 'department', 'reportsToId', 'branchOnlyId', 'userId'],
+    },
+    { title: 'Contact', fields: ['mobile', 'email', 'address'] },
+    { title: 'Bank and tax', fields: ['bankAccount', 'bankIfsc', 'pan'] },
+    { title: 'Notes', fields: ['notes'] },
+  ],
   list: {
     id: 'EMPLOYEE_LIST',
     columns: [

@@ -44,6 +44,15 @@ export const product: MasterModule<Product> = {
   plural: 'Products',
   belongsTo: 'organisation',
   fields,
+  parts: [
+    {
+      title: 'Product',
+      fields: ['name', 'productCategoryId', 'manufacturerId', 'modelNumber', 'inverterPhase', 'mppt', 'displayName', 'description'],
+    },
+    { title: 'Sale', fields: ['inventoryItemId', 'stockCode', 'minimumSellingPrice', 'projectId', 'retail', 'solmart'] },
+    { title: 'Made of', fields: ['children'] },
+    { title: 'Picture', fields: ['image'] },
+  ],
   list: {
     id: 'PRODUCT_LIST',
     columns: [

@@ -42,6 +42,12 @@ export const recipe: MasterModule<Recipe> = {
   belongsTo: 'organisation',
   small: true,
   fields,
+  parts: [
+    { title: 'Recipe', fields: ['name', 'extraCost', 'finalItems'] },
+    { title: 'Items', fields: ['items'] },
+    { title: 'Notes', fields: ['notes'] },
+  ],
+  begins: { items: itemTypes.map(({ value }) => ({ type: value, itemId: null, quantity: null, unitId: null, wastePercent: null })) },
   list: {
     id: 'RECIPE_LIST',
     columns: [

@@ -41,7 +41,7 @@ export function LinesInput({ id, field, value, onChange, onLeave, disabled, Cont
                 {columns.map(([name, each]) => {
                   const problem = problems.find(({ path }) => path === `${index}.${name}`)?.message;
                   return (
-                    <td key={name} data-label={each.label}>
+                    <td key={name} data-label={each.label} className={`lines-${each.kind}`}>
                       <Control
                         id={`${id}-${index}-${name}`}
                         field={each}
@@ -56,7 +56,7 @@ export function LinesInput({ id, field, value, onChange, onLeave, disabled, Cont
                     </td>
                   );
                 })}
-                <td>
+                <td className="lines-remove">
                   <button
                     type="button"
                     className="button quiet"

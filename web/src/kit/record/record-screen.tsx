@@ -208,7 +208,7 @@ function RecordView({ module, record, trail, below }: RecordViewProps) {
         }
         {...(edit ? { action: { label: 'Edit', hint: hint('open'), act: () => (edit.why === null ? goEdit() : undefined) } } : {})}
       />
-      <RecordValues module={module} record={record} parts={partsKept(module)} />
+      <RecordValues fields={module.fields} record={record} parts={partsKept(module)} />
       {below?.(record)}
       <p className="record-changed muted">Last changed {momentText(record.updatedAt)}</p>
       {history && (

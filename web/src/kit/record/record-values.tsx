@@ -1,29 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
-import { moduleOf } from '#modules/all';
-import type { Field } from '#modules/kit/field';
+import type { Field, Fields } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
-import { type Kept, resource } from '../../api/resource.ts';
+import type { Kept } from '../../api/resource.ts';
 import { Badge } from '../fields/badge.tsx';
 import { Cell } from '../fields/cell.tsx';
-import { refTarget } from '../fields/ref-target.ts';
-import type { ListedModule } from '../list/list-state.ts';
-import { useRefLabels } from '../list/ref-labels.ts';
 import { isUnset } from './draft.ts';
+import { RefName } from './ref-name.tsx';
 import { type Parts, sectionsOf } from './sections.ts';
 
 interface RecordValuesProps {
-  readonly module: ListedModule;
+  readonly fields: Fields;
   readonly record: AnyRow & Kept;
   /** Its sections; by the kinds of the fields when absent. */
   readonly parts?: Parts | undefined;
 }
 
 /** A record to be read: what is filled, in the sections of its form. */
-export function RecordValues({ module, record, parts }: RecordValuesProps) {
+export function RecordValues({ fields, record, parts }: RecordValuesProps) {
   const status = record['status'];
   return (
     <>
-      {sectionsOf(module.fields, parts).map((section, index) => {
+      {sectionsOf(fields, parts).map((section, index) => {
         const filled = section.fields.filter(([name]) => !isUnset(record[name]));
         return filled.length === 0 ? null : (
           <section key={section.title} className="record-section">
@@ -83,29 +79,4 @@ function Value({ field, value }: { readonly field: Field; readonly value: unknow
       </tbody>
     </table>
   );
-}
-
-interface Reference {
-  readonly slug: string;
-  readonly id: string;
-}
-
-function RefName({ slug, id }: Reference) {
-  return moduleOf(slug) === undefined ? <NameByHand slug={slug} id={id} /> : <NameOfModule slug={slug} id={id} />;
-}
-
-function NameOfModule({ slug, id }: Reference) {
-  return useRefLabels(slug, [id]).get(id) ?? '';
-}
-
-/** The name of a record that no module defines: a user. */
-function NameByHand({ slug, id }: Reference) {
-  const target = refTarget(slug);
-  const { data } = useQuery({
-    queryKey: [slug, 'option', id],
-    queryFn: async () => (target === null ? null : ((await resource(target).options({ id, limit: 1 }))[0] ?? null)),
-    staleTime: 300_000,
-    meta: { quiet: true },
-  });
-  return data?.label ?? '';
 }

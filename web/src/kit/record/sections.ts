@@ -70,7 +70,7 @@ function titleOf(field: Field): string {
     case 'lines':
       return field.label;
     case 'text':
-      return field.multiline ? 'Notes' : 'Details';
+      return field.multiline ? field.label : 'Details';
     default:
       return 'Details';
   }

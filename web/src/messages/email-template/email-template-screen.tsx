@@ -23,6 +23,7 @@ export function EmailTemplateScreen({ mode }: { readonly mode: RecordMode }) {
             onLeave={leave}
             disabled={saving}
             focus="name"
+            parts={module.parts}
           />
           <EmailPreview subject={draft['subject']} body={draft['body']} />
         </>
