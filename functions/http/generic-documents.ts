@@ -1,6 +1,7 @@
 import { actOnDocument } from '#application/documents/act-on-document';
 import { attachFile, detachFile, listAttachments } from '#application/documents/attachments';
 import { changeDocument } from '#application/documents/change-document';
+import { draftMail } from '#application/documents/draft-mail';
 import { emailDocument } from '#application/documents/email-document';
 import { enterDocument } from '#application/documents/enter-document';
 import { removeDocument } from '#application/documents/remove-document';
@@ -16,6 +17,7 @@ const document: Verbs<AnyDocument> = {
   update: ({ context, module, body }: Request<AnyDocument, Values & Version>) => changeDocument(context, module, body),
   email: ({ context, module, id, body }: Request<AnyDocument, Parameters<typeof emailDocument>[3]>) =>
     emailDocument(context, module, id(), body),
+  'email-draft': ({ context, module, id }: Request<AnyDocument>) => draftMail(context, module, id()),
   attachments: async ({ context, module, call, id }: Request<AnyDocument>) =>
     withNames(call.wiring.members, await listAttachments(context, module, id())),
   attach: async ({ context, module, call, id, body }: Request<AnyDocument, { readonly key: string }>) =>

@@ -2,6 +2,7 @@ import type { Context } from '#application/context';
 import type { Json } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
 import { findOwn } from '#application/records/find-own';
+import { refuseUnlessOffered } from '#application/records/offered';
 import { Refusal } from '#domain/refusal';
 import { documentMail } from '#events/document-mail';
 import type { AnyDocument } from '#modules/kit/module';
@@ -26,6 +27,7 @@ export async function emailDocument(
   const { scope, ports } = context;
   const found = await findOwn(context, document, id);
   if (mailedOf(found.row)?.['requestId'] === mailing.requestId) return { queued: true };
+  refuseUnlessOffered(document, 'email', found.row);
   const { organisationId, branchId, userId } = scope;
   const body = documentMail.schema.parse({
     version: documentMail.version,

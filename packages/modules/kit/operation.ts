@@ -82,12 +82,21 @@ const versionBody = z.strictObject({ version });
 const statusBody = z.strictObject({ version, active: z.boolean() });
 const actionBody = z.strictObject({ version, remark: z.string().trim().max(500).optional() });
 const remarkBody = z.strictObject({ version, remark: z.string().trim().min(1, 'Give a reason').max(500) });
+/** Letters of the subject of a mail. */
+export const mostSubject = 200;
 const emailBody = z.strictObject({
   requestId: id,
   to: z.array(z.email().max(254)).min(1, 'At least one address').max(20),
-  subject: z.string().trim().min(1).max(200),
+  subject: z.string().trim().min(1).max(mostSubject),
   message: z.string().trim().max(4000).default(''),
 });
+const mailDraft = z.object({
+  /** Name of the template it was filled from; null where the organisation has none for such documents. */
+  template: z.string().nullable(),
+  subject: z.string(),
+  message: z.string(),
+});
+export type MailDraft = z.infer<typeof mailDraft>;
 const attachBody = z.strictObject({ key: z.string().min(1).max(300) });
 const getQuery = z.strictObject({ isGeneral: z.string().max(5).optional() });
 const optionsQuery = z.strictObject({
@@ -274,6 +283,14 @@ function documentOperations(module: AnyDocument): readonly Operation[] {
       access: may('email'),
       scope,
       body: emailBody,
+    }),
+    call(module, 'email-draft', {
+      method: 'GET',
+      path: '/{id}/email',
+      summary: `What the e-mail of a ${name} says unless it is changed: the active template, filled in`,
+      access: may('email'),
+      scope,
+      answer: mailDraft,
     }),
     ...attachmentOperations(module),
     ...Object.entries(module.actions)

@@ -1,5 +1,5 @@
 import type { AnyModule, AnyRow } from '#modules/kit/module';
-import type { ListBody } from '#modules/kit/operation';
+import type { ListBody, MailDraft } from '#modules/kit/operation';
 import { call, type Download, download } from './client.ts';
 import type { AddressedFile, KeptFile } from './upload.ts';
 
@@ -70,6 +70,7 @@ export function resource<Row = AnyRow>(module: Of<unknown>) {
     act: (id: string, action: string, body: { readonly version: number; readonly remark?: string }) =>
       call<Row & Kept>('PUT', `${base}/${id}/${action}`, { body }),
     print: (id: string): Promise<Download> => download('GET', `${base}/download/${id}`),
+    emailDraft: (id: string) => call<MailDraft>('GET', `${base}/${id}/email`, quiet),
     email: (
       id: string,
       body: { readonly requestId: string; readonly to: readonly string[]; readonly subject: string; readonly message: string },

@@ -8,7 +8,6 @@ import { pathOf, verbPath } from '#modules/kit/permission';
 import { tellFailure } from '../../api/query-client.ts';
 import { type Kept, resource } from '../../api/resource.ts';
 import { useMay } from '../../session/permission.ts';
-import { useSession } from '../../session/session.ts';
 import { askRemark, confirm } from '../feedback/confirm.ts';
 import { tell } from '../feedback/toast.ts';
 import { type KeyName, useKeys } from '../keys.ts';
@@ -229,19 +228,9 @@ function EmailToParty({
   form: DocumentForm;
   onClose: () => void;
 }) {
-  const session = useSession();
   const partyId = module.partyId(stored as never);
   const email = partyId === null ? undefined : form.live.facts?.find('customer', partyId)?.['email'];
-  const organisation = session.organizations.find(({ id }) => id === session.organizationId)?.name ?? '';
-  return (
-    <EmailDialog
-      module={module}
-      stored={stored}
-      to={typeof email === 'string' ? email : ''}
-      organisation={organisation}
-      onClose={onClose}
-    />
-  );
+  return <EmailDialog module={module} stored={stored} to={typeof email === 'string' ? email : ''} onClose={onClose} />;
 }
 
 /** Does what the bar says: some actions are screens or windows, the others calls, asked about first where the table says so. */

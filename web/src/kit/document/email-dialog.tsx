@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Problem } from '#domain/refusal';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import type { MailDraft } from '#modules/kit/operation';
 import { Failure } from '../../api/failure.ts';
 import { newId } from '../../api/new-id.ts';
 import { tellFailure } from '../../api/query-client.ts';
@@ -14,26 +16,39 @@ interface EmailDialogProps {
   readonly module: AnyDocument;
   readonly stored: AnyRow & Kept;
   readonly to: string;
-  readonly organisation: string;
   readonly onClose: () => void;
 }
 
-/** Sends the print to the party. The same window sends one mail, however often it is pressed. */
+/** Sends the print to the party, with the words of the organisation's template. The same window sends one mail, however often it is pressed. */
 export function EmailDialog(props: EmailDialogProps) {
+  const { module, stored } = props;
+  const draft = useQuery({
+    queryKey: [module.slug, 'email-draft', stored.id, stored.version],
+    queryFn: () => resource(module).emailDraft(stored.id),
+    // A template that was changed meanwhile is asked for anew; what is being typed is never replaced.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
   return (
-    <Modal title={`Email ${props.module.title} ${String(props.stored['number'])}`} onClose={props.onClose} asks={false}>
-      <EmailForm {...props} />
+    <Modal title={`Email ${module.title} ${String(stored['number'])}`} onClose={props.onClose} asks={false}>
+      {draft.data && <EmailForm {...props} draft={draft.data} />}
+      {draft.isError && <div className="notice">{draft.error.message}</div>}
+      {draft.isPending && (
+        <div className="document-waiting" role="status" aria-label="Loading...">
+          <span className="skeleton" style={{ width: '90%' }} />
+          <span className="skeleton" style={{ width: '70%' }} />
+        </div>
+      )}
     </Modal>
   );
 }
 
-function EmailForm({ module, stored, to: first, organisation, onClose }: EmailDialogProps) {
+function EmailForm({ module, stored, to: first, draft, onClose }: EmailDialogProps & { readonly draft: MailDraft }) {
   const [requestId] = useState(() => newId());
   const [to, setTo] = useState<unknown>(first === '' ? [] : [first]);
-  const [subject, setSubject] = useState<unknown>(`${module.title} ${String(stored['number'])} from ${organisation}`);
-  const [message, setMessage] = useState<unknown>(
-    `Dear Sir or Madam,\n\nPlease find attached ${module.title} ${String(stored['number'])}.\n\nRegards,\n${organisation}`,
-  );
+  const [subject, setSubject] = useState<unknown>(draft.subject);
+  const [message, setMessage] = useState<unknown>(draft.message);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [sending, setSending] = useState(false);
   const problemOf = (path: string) => problems.find((problem) => problem.path.split('.')[0] === path)?.message;
@@ -82,6 +97,7 @@ function EmailForm({ module, stored, to: first, organisation, onClose }: EmailDi
         onChange={setMessage}
         error={problemOf('message')}
       />
+      {draft.template !== null && <p className="muted">From the template {draft.template}</p>}
       <footer>
         <button type="button" className="button" onClick={onClose}>
           Cancel

@@ -4,10 +4,10 @@ import './email-preview.css';
 /** What the variables stand for in the preview; the mail itself has those of its document. */
 const example: Readonly<Record<TemplateVariable, string>> = {
   number: 'INV/26-27/0042',
-  date: '21 Nov 2026',
+  date: '21-Nov-2026',
   party: 'Chandra Traders & Sons',
   total: '₹ 1,18,000.00',
-  due: '21 Dec 2026',
+  due: '21-Dec-2026',
   organisation: 'Suryodaya Solar',
   branch: 'Head Office',
   user: 'Asha Kulkarni',

@@ -1,0 +1,73 @@
+import type { Context } from '#application/context';
+import type { Row } from '#application/ports';
+import { findOwn } from '#application/records/find-own';
+import { refuseUnlessOffered } from '#application/records/offered';
+import { limits } from '#domain/limits';
+import { formatPaise } from '#domain/money/format';
+import type { Paise } from '#domain/money/paise';
+import { fillTemplate, type TemplateVariable } from '#domain/text/template';
+import { formatDay, isDay } from '#domain/time/day';
+import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import { type MailDraft, mostSubject } from '#modules/kit/operation';
+import type { EmailTemplate } from '#modules/messages/email-template/email-template';
+
+/** What the mail of a document says unless somebody changes it: the organisation's template for such documents, or else the customary words. */
+export async function draftMail(context: Context, document: AnyDocument, id: string): Promise<MailDraft> {
+  const { records } = context.ports;
+  const { row } = await findOwn(context, document, id);
+  refuseUnlessOffered(document, 'email', row);
+  const partyId = document.partyId(row as never);
+  const [templates, found] = await Promise.all([
+    records.all(context.scope, 'email-template'),
+    records.findMany(context.scope, [
+      { slug: 'org', id: context.scope.organisationId },
+      { slug: 'branch', id: String(row['branchId']) },
+      ...(partyId === null ? [] : [{ slug: 'customer', id: partyId }]),
+    ]),
+  ]);
+  const nameOf = (slug: string) => String([...found.values()].find((one) => one.slug === slug)?.row['name'] ?? '');
+  const organisation = nameOf('org');
+  const what = `${document.title} ${String(row['number'])}`;
+  const values: Readonly<Record<TemplateVariable, string>> = {
+    number: String(row['number']),
+    date: dayOf(row, 'date'),
+    party: nameOf('customer'),
+    total: formatPaise(Number(row['total']) as Paise, { symbol: '₹ ' }),
+    due: dayOf(row, 'dueDate'),
+    organisation,
+    branch: nameOf('branch'),
+    user: context.caller.name,
+    message: `Please find attached ${what}.`,
+  };
+  const template = templateFor(
+    document.slug,
+    templates.map((stored) => stored.row),
+  );
+  const { subject, body } = template ?? customary(document);
+  return {
+    template: template?.name ?? null,
+    // A subject is one line, whatever was filled in.
+    subject: fillTemplate(subject, values).replace(/\s+/g, ' ').trim().slice(0, mostSubject),
+    message: fillTemplate(body, values).slice(0, limits.notesLength),
+  };
+}
+
+/** Of several active ones the default, or else the first by name. */
+export function templateFor(slug: string, rows: readonly Row[]): Pick<EmailTemplate, 'name' | 'subject' | 'body'> | undefined {
+  const active = (rows as readonly AnyRow[] as readonly EmailTemplate[]).filter(
+    ({ usedFor, status }) => usedFor === slug && status === 'Active',
+  );
+  return active.find(({ preferred }) => preferred) ?? [...active].sort((one, other) => one.name.localeCompare(other.name))[0];
+}
+
+function customary({ title }: AnyDocument): Pick<EmailTemplate, 'subject' | 'body'> {
+  return {
+    subject: `${title} {{number}} from {{organisation}}`,
+    body: 'Dear Sir or Madam,\n\n{{message}}\n\nRegards,\n{{organisation}}',
+  };
+}
+
+function dayOf(row: Row, name: string): string {
+  const value = row[name];
+  return typeof value === 'string' && isDay(value) ? formatDay(value) : '';
+}
