@@ -42,10 +42,15 @@ export async function personOf(world: IdentityWorld, { email, password, firstNam
   return known ?? newUser(world, userId, { email, firstName, lastName, mobile: null }, 'Active');
 }
 
-/** The staff, each with a role in both branches. */
-export async function hireStaff(world: IdentityWorld, at: { readonly scope: Scope; readonly journal: Journal }): Promise<void> {
+/** The staff, each with a role in both branches; answers them in their order, the accountant first. */
+export async function hireStaff(
+  world: IdentityWorld,
+  at: { readonly scope: Scope; readonly journal: Journal },
+): Promise<readonly [User, ...User[]]> {
+  const hired: User[] = [];
   for (const one of staff) {
     const user = await personOf(world, one);
+    hired.push(user);
     if (await world.members.membership(organisationId, user.userId)) continue;
     const now = world.clock.now().toISOString();
     const membership: Membership = {
@@ -65,4 +70,7 @@ export async function hireStaff(world: IdentityWorld, at: { readonly scope: Scop
     await world.members.saveMembership(membership, undefined);
     await world.members.updateUser(user.userId, { activeOrganizationId: organisationId });
   }
+  const [first, ...others] = hired;
+  if (first === undefined) throw new Error('Broken assumption: nobody works here');
+  return [first, ...others];
 }

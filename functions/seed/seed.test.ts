@@ -42,6 +42,9 @@ it('makes a business whose books prove, and changes nothing when run again', asy
   const sizes = await Promise.all(branches.map((branch) => size(branchId(branch))));
   if (process.env['LOOK_AT'] !== undefined) console.log('entries', sizes);
   expect(Math.min(...sizes)).toBeGreaterThan(1_000);
+  const { records } = base.storage();
+  for (const slug of peopleAndLetters) expect([slug, await records.count(scope, [slug])]).toEqual([slug, expect.toSatisfy(isSome)]);
+  for (const branch of branches) expect(await records.count(scope, [`project|${branchId(branch)}`])).toBeGreaterThan(0);
   expect(await prover.prove(organisationId)).toEqual([]);
   for (const branch of branches) {
     const balances = await books.balances(scope, branchId(branch), '2026-04-01', '2027-03-31');
@@ -52,3 +55,24 @@ it('makes a business whose books prove, and changes nothing when run again', asy
   await seed();
   expect(await Promise.all(branches.map((branch) => size(branchId(branch))))).toEqual(sizes);
 }, 120_000);
+
+const peopleAndLetters = [
+  'designation-master',
+  'employee',
+  'leave-type',
+  'leave-reason',
+  'leave-balance-org',
+  'leave-balance',
+  'holiday',
+  'week-off-group',
+  'week-off',
+  'terms-condition',
+  'email-template',
+  'sms-template',
+  'quotation-master',
+  'notification-entity-type',
+];
+
+function isSome(count: number): boolean {
+  return count > 0;
+}

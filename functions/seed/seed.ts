@@ -1,5 +1,6 @@
 import type { Context } from '#application/context';
 import { setOpeningBalance } from '#application/documents/set-opening-balance';
+import type { User } from '#application/identity/ports';
 import { createOrganisation } from '#application/organisation/create-organisation';
 import { getRecord } from '#application/records/get-record';
 import { updateRecord } from '#application/records/update-record';
@@ -20,6 +21,7 @@ import {
   pune,
   years,
 } from '#functions/seed/demo';
+import { emailTemplates, notifications, projects, quotationMasters, smsTemplates, termsConditions } from '#functions/seed/messages';
 import { liveThrough, scopeOf } from '#functions/seed/months';
 import { customers, namedLedger, otherLedgers, suppliers } from '#functions/seed/parties';
 import { hireStaff, owner, personOf, type SignIn, signIns } from '#functions/seed/people';
@@ -32,6 +34,17 @@ import {
   recipes,
   typesOfDelivery,
 } from '#functions/seed/products';
+import {
+  designations,
+  employees,
+  holidays,
+  leaveBalances,
+  leaveOfAll,
+  leaveReasons,
+  leaveTypes,
+  weekOffGroups,
+  weekOffs,
+} from '#functions/seed/staff';
 import { write } from '#functions/seed/write';
 import { moduleOf } from '#modules/all';
 import type { AnyRow } from '#modules/kit/module';
@@ -63,7 +76,7 @@ export async function seed(): Promise<{ readonly signIns: readonly SignIn[] }> {
     today: until,
   };
   await settle(context);
-  await hireStaff(world, { scope: context.scope, journal: ports.journal });
+  const hired = await hireStaff(world, { scope: context.scope, journal: ports.journal });
   const chance = chanceFrom(2025);
   const { bodies: items, items: goods } = catalogue(chance);
   const [buyers, sellers] = [customers(chance, 100), suppliers(chance)];
@@ -76,11 +89,15 @@ export async function seed(): Promise<{ readonly signIns: readonly SignIn[] }> {
   await write(context, 'inventory-item', items);
   await write(context, 'transporter', transporters);
   await showCatalogue(context);
+  await keepPeople(context, hired);
+  await writeLetters(context, hired);
   const business = { items: goods, customers: buyers.parties, suppliers: sellers.parties };
   await Promise.all(
     branches.map(async (branch) => {
       const inYear = (day: Day) => scopeOf(context, branch, (day <= years[0].end ? years[0] : years[1]).id, until);
       await bringIn(inYear(years[0].start), branch);
+      const home = buyers.parties.filter(({ state }) => state === branch.state).map(({ id }) => id);
+      await write(inYear(years[1].start), 'project', projects(branch, home));
       const fold = () => wiring.storage().projector.project(organisationId, { branchId: branchId(branch) });
       await liveThrough(branch, business, inYear, until, fold);
     }),
@@ -110,6 +127,26 @@ async function showCatalogue(context: Context): Promise<void> {
   await write(context, 'installer', installers);
   await write(context, 'delivery-provider', deliveryProviders);
   await write(context, 'type-of-delivery', typesOfDelivery);
+}
+
+async function keepPeople(context: Context, hired: readonly User[]): Promise<void> {
+  await write(context, 'designation-master', designations);
+  await write(context, 'employee', employees(hired));
+  await write(context, 'leave-type', leaveTypes);
+  await write(context, 'leave-reason', leaveReasons);
+  await write(context, 'leave-balance-org', leaveOfAll);
+  await write(context, 'leave-balance', leaveBalances);
+  await write(context, 'holiday', holidays);
+  await write(context, 'week-off-group', weekOffGroups);
+  await write(context, 'week-off', weekOffs);
+}
+
+async function writeLetters(context: Context, [accountant]: readonly [User, ...User[]]): Promise<void> {
+  await write(context, 'terms-condition', termsConditions);
+  await write(context, 'email-template', emailTemplates);
+  await write(context, 'sms-template', smsTemplates);
+  await write(context, 'quotation-master', quotationMasters);
+  await write(context, 'notification-entity-type', notifications(context.scope.userId, accountant.userId));
 }
 
 /** Branches, years and settings as the demo's owner would have set them. */
