@@ -18,7 +18,7 @@ export function LinesInput({ id, field, value, onChange, onLeave, disabled, Cont
     );
   };
   return (
-    <fieldset className="lines" id={id}>
+    <fieldset className={columns.some(([, { kind }]) => kind === 'address') ? 'lines tall' : 'lines'} id={id}>
       <legend>{field.label}</legend>
       {lines.length > 0 && (
         <table ref={table}>
@@ -64,7 +64,8 @@ export function LinesInput({ id, field, value, onChange, onLeave, disabled, Cont
                     disabled={disabled === true}
                     onClick={() => onChange(lines.filter((_, at) => at !== index))}
                   >
-                    ×
+                    <span aria-hidden="true">×</span>
+                    <span className="lines-remove-word">Remove</span>
                   </button>
                 </td>
               </tr>

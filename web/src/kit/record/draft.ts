@@ -28,13 +28,31 @@ function messageOf(
   draft: Draft,
   issue: { readonly path: readonly PropertyKey[]; readonly message: string; readonly code?: string },
 ): string {
-  const value = issue.path.reduce<unknown>(
+  const value = valueAt(draft, issue.path);
+  if (typeof value === 'number' && Number.isNaN(value)) return 'This is not a number';
+  if (isUnset(value)) return `${labelOf(fields, issue.path)} is required`;
+  return issue.message;
+}
+
+/** What the innermost field on a path is called: a column of a table rather than the table. */
+function labelOf(fields: Fields, [name, , ...below]: readonly PropertyKey[]): string {
+  const field = fields[String(name)];
+  if (field === undefined) return 'This';
+  return field.kind === 'lines' && below.length > 0 ? labelOf(field.of, below) : field.label;
+}
+
+/** Problems of a field one has just left. What is empty inside it, such as the rest of a new row, is still to be typed. */
+export function problemsLeft(fields: Fields, draft: Draft, name: string): readonly Problem[] {
+  return problemsOf(fields, draft).filter(
+    ({ path }) => path === name || (path.startsWith(`${name}.`) && !isUnset(valueAt(draft, path.split('.')))),
+  );
+}
+
+function valueAt(draft: Draft, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
     (at, key) => (typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[key] : undefined),
     draft,
   );
-  if (typeof value === 'number' && Number.isNaN(value)) return 'This is not a number';
-  if (value === null || value === undefined || value === '') return `${fields[String(issue.path[0])]?.label ?? 'This'} is required`;
-  return issue.message;
 }
 
 /** The first problem that stands at a field; those deeper inside go to the input itself. */

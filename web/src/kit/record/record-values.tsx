@@ -2,7 +2,7 @@ import type { Field, Fields } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
 import type { Kept } from '../../api/resource.ts';
 import { Badge } from '../fields/badge.tsx';
-import { Cell } from '../fields/cell.tsx';
+import { Cell, isRight } from '../fields/cell.tsx';
 import { isUnset } from './draft.ts';
 import { RefName } from './ref-name.tsx';
 import { type Parts, sectionsOf } from './sections.ts';
@@ -55,11 +55,11 @@ function Value({ field, value }: { readonly field: Field; readonly value: unknow
   if (field.kind !== 'lines' || !Array.isArray(value)) return <Cell kind={field.kind} value={value} field={field} />;
   const columns = Object.entries(field.of);
   return (
-    <table>
+    <table className="value-lines">
       <thead>
         <tr>
           {columns.map(([name, column]) => (
-            <th key={name} scope="col">
+            <th key={name} scope="col" className={isRight(column.kind) ? 'is-right' : ''}>
               {column.label}
             </th>
           ))}
@@ -70,7 +70,7 @@ function Value({ field, value }: { readonly field: Field; readonly value: unknow
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its place
           <tr key={index}>
             {columns.map(([name, column]) => (
-              <td key={name}>
+              <td key={name} data-label={column.label} className={`value-${column.kind}${isRight(column.kind) ? ' is-right' : ''}`}>
                 <Value field={column} value={line[name]} />
               </td>
             ))}

@@ -9,7 +9,7 @@ import { type Kept, resource } from '../../api/resource.ts';
 import { tell } from '../feedback/toast.ts';
 import { texts } from '../texts.ts';
 import { useSettled } from '../use-settled.ts';
-import { type Draft, draftOf, emptyDraft, isSame, problemsOf } from './draft.ts';
+import { type Draft, draftOf, emptyDraft, isSame, problemsLeft, problemsOf } from './draft.ts';
 
 /** The stored record; null when it was not saved, and then the problems that could be told. */
 interface Saved {
@@ -55,7 +55,7 @@ export function useRecordForm(module: AnyMaster, { record, start }: RecordFormOp
     setProblems((now) => now.filter(({ path }) => path !== name && !path.startsWith(`${name}.`)));
   };
   const leave = (name: string) => {
-    const own = problemsOf(module.fields, draft).filter(({ path }) => path === name || path.startsWith(`${name}.`));
+    const own = problemsLeft(module.fields, draft, name);
     setProblems((now) => [...now.filter(({ path }) => path !== name && !path.startsWith(`${name}.`)), ...own]);
   };
   const save = async () => {

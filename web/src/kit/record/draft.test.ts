@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { Fields } from '#modules/kit/field';
+import { emptyDraft, problemsLeft, problemsOf } from './draft.ts';
+
+const fields = {
+  name: { kind: 'text', label: 'Name', required: true },
+  gstin: { kind: 'gstin', label: 'GSTIN' },
+  currency: { kind: 'text', label: 'Currency' },
+  contacts: {
+    kind: 'lines',
+    label: 'Contacts',
+    max: 5,
+    of: { person: { kind: 'text', label: 'Person', required: true }, email: { kind: 'email', label: 'Email', required: true } },
+  },
+} as const satisfies Fields;
+
+const row = (person: string | null, email: string | null) => ({ name: 'Asha', gstin: null, currency: null, contacts: [{ person, email }] });
+const paths = (problems: readonly { readonly path: string }[]) => problems.map(({ path }) => path);
+
+it('a new record is empty but for what its module suggests', () => {
+  expect(emptyDraft(fields, { currency: 'INR' })).toEqual({ name: null, gstin: null, currency: 'INR', contacts: [] });
+});
+
+it('a problem names the field it is at, in a table the column', () => {
+  const problems = problemsOf(fields, { ...row(null, 'nobody'), name: null });
+  expect(problems.map(({ path, message }) => [path, message])).toEqual([
+    ['name', 'Name is required'],
+    ['contacts.0.person', 'Person is required'],
+    ['contacts.0.email', expect.not.stringContaining('required')],
+  ]);
+});
+
+describe('on leaving a field', () => {
+  it.each<[string, string, object, string[]]>([
+    ['it is found empty', 'name', { ...row('Ravi', 'ravi@roof.example'), name: null }, ['name']],
+    ['it is found wrong', 'gstin', { ...row('Ravi', 'ravi@roof.example'), gstin: '24AAQCA8719H1Z9' }, ['gstin']],
+    ['others are not looked at', 'gstin', { ...row(null, null), name: null }, []],
+    ['what was typed into a row is', 'contacts', row('Ravi', 'nobody'), ['contacts.0.email']],
+    ['what is still to be typed of a row is not', 'contacts', row('Ravi', null), []],
+  ])('%s', (_, name, draft, found) => {
+    expect(paths(problemsLeft(fields, { ...draft }, name))).toEqual(found);
+  });
+});
