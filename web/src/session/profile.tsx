@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Problem } from '#domain/refusal';
 import { memberPictureFields } from '#modules/identity/member-pictures';
@@ -48,6 +48,7 @@ export function Profile({ onClose }: { readonly onClose: () => void }) {
 
 function ProfileForm({ stored, onDone }: { readonly stored: Draft; readonly onDone: () => void }) {
   const { user } = useSession();
+  const queries = useQueryClient();
   const [draft, setDraft] = useState<Draft>(() => draftOf(fields, stored));
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const submit = async (event: FormEvent) => {
@@ -59,6 +60,7 @@ function ProfileForm({ stored, onDone }: { readonly stored: Draft; readonly onDo
       const body = { ...draft, lastName: draft['lastName'] ?? '' };
       const saved = await call<{ readonly name: string }>('POST', `${base}/updateProfile`, { body });
       if (user !== null) changeSession({ user: { ...user, name: saved.name } });
+      void queries.invalidateQueries({ queryKey: ['profile'] });
       tell('success', texts.saved);
       onDone();
     } catch (error) {

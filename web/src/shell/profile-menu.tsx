@@ -5,6 +5,7 @@ import { MenuButton } from '../kit/menu/menu-button.tsx';
 import { applyTheme, type ThemeName, themes } from '../kit/theme/theme.ts';
 import { changeSession, useSession } from '../session/session.ts';
 import { logout } from '../session/sign-in.ts';
+import { Avatar, initialsOf } from './avatar.tsx';
 
 const Profile = lazy(async () => ({ default: (await import('../session/profile.tsx')).Profile }));
 const ChangePassword = lazy(async () => ({ default: (await import('./change-password.tsx')).ChangePassword }));
@@ -12,11 +13,7 @@ const ChangePassword = lazy(async () => ({ default: (await import('./change-pass
 export function ProfileMenu() {
   const { user, theme, access } = useSession();
   const [open, setOpen] = useState<'profile' | 'password' | null>(null);
-  const initials = (user?.name || user?.email || '?')
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => word[0]?.toUpperCase())
-    .join('');
+  const initials = initialsOf(user);
   return (
     <>
       <MenuButton
@@ -42,7 +39,7 @@ export function ProfileMenu() {
           { key: 'logout', label: 'Log out', act: () => void logout() },
         ]}
       >
-        {initials}
+        <Avatar initials={initials} />
       </MenuButton>
       <Suspense>
         {open === 'profile' && <Profile onClose={() => setOpen(null)} />}

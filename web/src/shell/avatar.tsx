@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { myPictures } from '#modules/identity/profile-operations';
+import { call } from '../api/client.ts';
+import { fileAddress } from '../api/upload.ts';
+import { type SignedInUser, useSession } from '../session/session.ts';
+
+/** The face of who is signed in, as they chose it in the open organisation; their initials while there is none to be seen. */
+export function Avatar({ initials }: { readonly initials: string }) {
+  const { organizationId } = useSession();
+  const [broken, setBroken] = useState<string | null>(null);
+  const { data } = useQuery({
+    queryKey: ['profile', 'picture', organizationId],
+    queryFn: async () => {
+      const { picture } = await call<{ readonly picture: string | null }>('GET', myPictures.path, { hideLoader: true });
+      return picture === null ? null : (await fileAddress(picture)).url;
+    },
+    enabled: organizationId !== null,
+    // Its address lives for minutes, but what was drawn stays drawn.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    meta: { quiet: true },
+  });
+  if (data === undefined || data === null || data === broken) return initials;
+  return <img src={data} alt="" onError={() => setBroken(data)} />;
+}
+
+/** The first letters of the first two words of a name, or of the address where there is none. */
+export function initialsOf(user: Pick<SignedInUser, 'name' | 'email'> | null): string {
+  const letters = (user?.name.trim() || user?.email || '?').split(/\s+/).slice(0, 2);
+  return letters.map((word) => (Array.from(word)[0] ?? '').toUpperCase()).join('');
+}
