@@ -9,7 +9,7 @@ import { type Day, dayOf } from '#domain/time/day';
 import { openDatabase } from '#functions/database';
 import { secretsIn } from '#integrations/identity/secrets';
 import { type SigningKey, signingKey } from '#integrations/identity/signing-key';
-import { cognitoVerifier, keptKeysVerifier, rememberingVerifier, type Verifier } from '#integrations/identity/verifier';
+import type { Verifier } from '#integrations/identity/verifier';
 import { shortId } from '#storage/keys';
 import { openPlatform, type Platform } from '#storage/platform/platform';
 import { openStorage, type Storage } from '#storage/storage';
@@ -105,12 +105,13 @@ export function openBase(environment: Readonly<Record<string, string | undefined
       },
     }),
     signingKey: key,
-    verifier: once(async () =>
-      rememberingVerifier(
+    verifier: once(async () => {
+      const { cognitoVerifier, keptKeysVerifier, rememberingVerifier } = await import('#integrations/identity/verifier');
+      return rememberingVerifier(
         pooled ? cognitoVerifier(need(env.userPoolId), need(env.userPoolClientId)) : keptKeysVerifier((await key()).jwks),
         () => clock.now().getTime(),
-      ),
-    ),
+      );
+    }),
     storage,
     dataOf(organisationId) {
       if (!uuid.test(organisationId)) throw new Refusal('foreignScope', { what: 'organisation' });

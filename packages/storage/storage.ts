@@ -1,14 +1,12 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Books, Clock, Journal, Records } from '#application/ports';
-import { openBooks } from '#storage/books';
+import type { LineParts } from '#storage/attempt';
 import { type Engine, openEngine } from '#storage/engine';
-import { openJournal } from '#storage/journal';
 import { masterCache } from '#storage/master-cache';
 import type { Projector, ProjectorParts } from '#storage/projector';
 import type { Prover } from '#storage/prover';
-import { openRecordViews } from '#storage/record-views';
-import { openRecords } from '#storage/records';
-import { openDecisionFacts } from '#storage/views/decision-facts';
+import { openRecords, type RecordViews } from '#storage/records';
+import type { BalanceParts } from '#storage/views/as-of';
 import { openSlots } from '#storage/views/slots';
 import { openTails } from '#storage/views/tail';
 
@@ -41,10 +39,11 @@ export function openStorage({ client, tables, clock, yearStartMonth = 4, project
   const tails = openTails(engine);
   const views = { engine, slots, tails, startMonth: yearStartMonth };
   const organisationOf = (key: string) => key.slice(0, key.indexOf('|') + 1);
-  const journal = openJournal({
+  const decisions = onDemand(async () => (await import('#storage/views/decision-facts')).openDecisionFacts(views));
+  const journal = journalOf({
     engine,
     clock,
-    readFacts: openDecisionFacts(views),
+    readFacts: async (...asked) => (await decisions())(...asked),
     written(key, entries) {
       if (key.endsWith('|o')) cache.forget(organisationOf(key));
       tails.written(key, entries);
@@ -54,20 +53,54 @@ export function openStorage({ client, tables, clock, yearStartMonth = 4, project
   });
   return {
     journal,
-    records: openRecords(engine, cache, openRecordViews(views)),
-    books: openBooks(views),
+    records: openRecords(engine, cache, recordViewsOf(views)),
+    books: booksOf(views),
     projector: projectorOf({ engine, slots, startMonth: yearStartMonth, batch: projectorBatch }),
     prover: proverOf(engine, yearStartMonth),
   };
 }
 
-/** Who answers people neither folds nor proves: either is loaded by whoever asks for it. */
-function projectorOf(parts: ProjectorParts): Projector {
-  let opened: Promise<Projector> | undefined;
-  const projector = () => {
-    opened ??= import('#storage/projector').then(({ openProjector }) => openProjector(parts));
+/** Most calls read records and no more: whatever else storage can do is loaded by whoever first asks for it. */
+function onDemand<Part>(open: () => Promise<Part>): () => Promise<Part> {
+  let opened: Promise<Part> | undefined;
+  return () => {
+    opened ??= open();
     return opened;
   };
+}
+
+function recordViewsOf(parts: BalanceParts): RecordViews {
+  const views = onDemand(async () => (await import('#storage/record-views')).openRecordViews(parts));
+  return {
+    count: async (...asked) => (await views()).count(...asked),
+    search: async (...asked) => (await views()).search(...asked),
+    isUsed: async (...asked) => (await views()).isUsed(...asked),
+  };
+}
+
+function journalOf(parts: LineParts): Journal {
+  const journal = onDemand(async () => (await import('#storage/journal')).openJournal(parts));
+  return {
+    commit: async (...asked) => (await journal()).commit(...asked),
+    fence: async (...asked) => (await journal()).fence(...asked),
+    commitAll: async (...asked) => (await journal()).commitAll(...asked),
+    entries: async (...asked) => (await journal()).entries(...asked),
+  };
+}
+
+function booksOf(parts: BalanceParts): Books {
+  const books = onDemand(async () => (await import('#storage/books')).openBooks(parts));
+  return {
+    balances: async (...asked) => (await books()).balances(...asked),
+    statement: async (...asked) => (await books()).statement(...asked),
+    openBills: async (...asked) => (await books()).openBills(...asked),
+    billsAsOf: async (...asked) => (await books()).billsAsOf(...asked),
+    onHand: async (...asked) => (await books()).onHand(...asked),
+  };
+}
+
+function projectorOf(parts: ProjectorParts): Projector {
+  const projector = onDemand(async () => (await import('#storage/projector')).openProjector(parts));
   return {
     project: async (organisationId, stream) => (await projector()).project(organisationId, stream),
     projectKey: async (key) => (await projector()).projectKey(key),
@@ -75,7 +108,7 @@ function projectorOf(parts: ProjectorParts): Projector {
 }
 
 function proverOf(engine: Engine, startMonth: number): Prover {
-  const prover = async () => (await import('#storage/prover')).openProver(engine, startMonth);
+  const prover = onDemand(async () => (await import('#storage/prover')).openProver(engine, startMonth));
   return {
     prove: async (organisationId) => (await prover()).prove(organisationId),
     proveStream: async (organisationId, stream) => (await prover()).proveStream(organisationId, stream),
