@@ -1,5 +1,7 @@
-import { customerRoutes } from '#functions/api/accounts/customer/extra-routes';
 import { wiring } from '#functions/api/wiring';
 import { apiHandler } from '#functions/http/api-handler';
+import { accountsContents } from '#modules/accounts/contents';
 
-export const handler = apiHandler('accounts', wiring, [...customerRoutes]);
+export const handler = apiHandler(accountsContents, wiring, {
+  customer: () => import('#functions/api/accounts/customer/extra-routes'),
+});

@@ -1,5 +1,7 @@
-import { gridRoutes } from '#functions/api/grids/grid/extra-routes';
 import { wiring } from '#functions/api/wiring';
 import { apiHandler } from '#functions/http/api-handler';
+import { gridsContents } from '#modules/grids/contents';
 
-export const handler = apiHandler('grids', wiring, [...gridRoutes]);
+export const handler = apiHandler(gridsContents, wiring, {
+  'configure-grid': () => import('#functions/api/grids/configure-grid/extra-routes'),
+});

@@ -1,7 +1,9 @@
-import { groupRoutes } from '#functions/api/masters/group/extra-routes';
-import { projectRoutes } from '#functions/api/masters/project/extra-routes';
-import { termsRoutes } from '#functions/api/masters/terms-condition/extra-routes';
 import { wiring } from '#functions/api/wiring';
 import { apiHandler } from '#functions/http/api-handler';
+import { mastersContents } from '#modules/masters/contents';
 
-export const handler = apiHandler('masters', wiring, [...groupRoutes, ...projectRoutes, ...termsRoutes]);
+export const handler = apiHandler(mastersContents, wiring, {
+  group: () => import('#functions/api/masters/group/extra-routes'),
+  project: () => import('#functions/api/masters/project/extra-routes'),
+  'terms-condition': () => import('#functions/api/masters/terms-condition/extra-routes'),
+});

@@ -1,19 +1,12 @@
-import { branchRoutes } from '#functions/api/organisation/branch/extra-routes';
-import { exportRoutes } from '#functions/api/organisation/export-file/extra-routes';
-import { closingRoutes } from '#functions/api/organisation/financial-year/closing-routes';
-import { financialYearRoutes } from '#functions/api/organisation/financial-year/extra-routes';
-import { importRoutes } from '#functions/api/organisation/import-file/extra-routes';
-import { organisationRoutes } from '#functions/api/organisation/org/extra-routes';
-import { roleRoutes } from '#functions/api/organisation/role/extra-routes';
 import { wiring } from '#functions/api/organisation/wiring';
 import { apiHandler } from '#functions/http/api-handler';
+import { organisationContents } from '#modules/organisation/contents';
 
-export const handler = apiHandler('organisation', wiring, [
-  ...organisationRoutes,
-  ...branchRoutes,
-  ...financialYearRoutes,
-  ...closingRoutes,
-  ...roleRoutes,
-  ...importRoutes,
-  ...exportRoutes,
-]);
+export const handler = apiHandler(organisationContents, wiring, {
+  org: () => import('#functions/api/organisation/org/extra-routes'),
+  branch: () => import('#functions/api/organisation/branch/extra-routes'),
+  'financial-year': () => import('#functions/api/organisation/financial-year/extra-routes'),
+  role: () => import('#functions/api/organisation/role/extra-routes'),
+  'import-file': () => import('#functions/api/organisation/import-file/extra-routes'),
+  'export-file': () => import('#functions/api/organisation/export-file/extra-routes'),
+});

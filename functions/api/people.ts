@@ -1,5 +1,7 @@
-import { employeeRoutes } from '#functions/api/people/employee/extra-routes';
 import { wiring } from '#functions/api/wiring';
 import { apiHandler } from '#functions/http/api-handler';
+import { peopleContents } from '#modules/people/contents';
 
-export const handler = apiHandler('people', wiring, [...employeeRoutes]);
+export const handler = apiHandler(peopleContents, wiring, {
+  employee: () => import('#functions/api/people/employee/extra-routes'),
+});

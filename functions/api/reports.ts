@@ -1,4 +1,5 @@
 import { wiring } from '#functions/api/wiring';
 import { apiHandler } from '#functions/http/api-handler';
+import { reportsContents } from '#modules/reports/contents';
 
-export const handler = apiHandler('reports', wiring, []);
+export const handler = apiHandler(reportsContents, wiring, {});

@@ -1,5 +1,7 @@
-import { salesInvoiceRoutes } from '#functions/api/sales/sales-invoice/extra-routes';
 import { wiring } from '#functions/api/wiring';
 import { apiHandler } from '#functions/http/api-handler';
+import { salesContents } from '#modules/sales/contents';
 
-export const handler = apiHandler('sales', wiring, [...salesInvoiceRoutes]);
+export const handler = apiHandler(salesContents, wiring, {
+  'sales-invoice': () => import('#functions/api/sales/sales-invoice/extra-routes'),
+});

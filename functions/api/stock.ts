@@ -1,15 +1,11 @@
-import { installerRoutes } from '#functions/api/stock/installer/extra-routes';
-import { inventoryItemRoutes } from '#functions/api/stock/inventory-item/extra-routes';
-import { manufacturerRoutes } from '#functions/api/stock/manufacturer/extra-routes';
-import { productRoutes } from '#functions/api/stock/product/extra-routes';
-import { warehouseLocationRoutes } from '#functions/api/stock/warehouse-location/extra-routes';
 import { wiring } from '#functions/api/wiring';
 import { apiHandler } from '#functions/http/api-handler';
+import { stockContents } from '#modules/stock/contents';
 
-export const handler = apiHandler('stock', wiring, [
-  ...productRoutes,
-  ...manufacturerRoutes,
-  ...installerRoutes,
-  ...inventoryItemRoutes,
-  ...warehouseLocationRoutes,
-]);
+export const handler = apiHandler(stockContents, wiring, {
+  product: () => import('#functions/api/stock/product/extra-routes'),
+  manufacturer: () => import('#functions/api/stock/manufacturer/extra-routes'),
+  installer: () => import('#functions/api/stock/installer/extra-routes'),
+  'inventory-item': () => import('#functions/api/stock/inventory-item/extra-routes'),
+  'warehouse-location': () => import('#functions/api/stock/warehouse-location/extra-routes'),
+});

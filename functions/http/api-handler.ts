@@ -1,10 +1,11 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { assert } from '#domain/assert';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { answerOf } from '#functions/http/answer';
 import { authenticate } from '#functions/http/authenticate';
-import { callOf, type Handler, type Middleware } from '#functions/http/call';
+import { callOf, type Middleware, type Routes } from '#functions/http/call';
 import { generic } from '#functions/http/generic';
 import { guard } from '#functions/http/guard';
 import { openTheScope } from '#functions/http/open-scope';
@@ -16,24 +17,23 @@ import { router, routerOf } from '#functions/http/router';
 import { sameOrigin } from '#functions/http/same-origin';
 import { withSecurityHeaders } from '#functions/http/security-headers';
 import type { Wiring } from '#functions/wire';
-import { operations } from '#modules/all';
-import type { Area } from '#modules/kit/area';
+import { type Contents, modulesIn, operationsIn } from '#modules/kit/contents';
+import type { AnyModule } from '#modules/kit/module';
 import type { Operation } from '#modules/kit/operation';
 
 export type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
+
+/** Code that no definition gives, by the slug it is about: loaded by the first call of that slug, so that a cold start waits for no other. */
+export type ExtraRoutes = Readonly<Record<string, () => Promise<{ readonly routes: Routes }>>>;
 
 /**
  * One Lambda: the operations of an area behind one stack, outermost first. The router stands before authentication,
  * because it is the operation that says who may call and where.
  */
-export function apiHandler(
-  area: Area,
-  wiring: Wiring,
-  irregular: readonly (readonly [string, Handler])[],
-  more: readonly Operation[] = [],
-): ApiHandler {
-  const own = [...operations.filter((operation) => operation.area === area), ...more];
-  const handlers = new Map(irregular);
+export function apiHandler(contents: Contents, wiring: Wiring, extra: ExtraRoutes, regular: typeof generic = generic): ApiHandler {
+  const { area } = contents;
+  const modules = modulesIn(contents);
+  const own = operationsIn(contents).filter((operation) => operation.area === area);
   const limit = new RateLimit(
     () => wiring.members,
     () => wiring.clock.now().getTime(),
@@ -53,7 +53,10 @@ export function apiHandler(
   ];
   const answer = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
     const call = callOf({ event });
-    const handler = handlers.get(call.operation?.id ?? '') ?? generic(call.operation);
+    const { operation } = call;
+    assert(operation, 'an operation was matched');
+    const written = (await extra[operation.slug]?.())?.routes.find(([id]) => id === operation.id);
+    const handler = written?.[1] ?? regular(...verbOf(modules, operation));
     return answerOf(await handler(call));
   };
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, Context>(answer, {
@@ -63,4 +66,11 @@ export function apiHandler(
       throw new Refusal('timedOut');
     },
   }).use([...stack]);
+}
+
+/** The module and the verb of an operation that follows from a definition. */
+function verbOf(modules: readonly AnyModule[], { id, slug }: Operation): readonly [AnyModule, string] {
+  const module = modules.find((one) => one.slug === slug);
+  assert(module, `${id} belongs to a module or has code of its own`);
+  return [module, id.slice(slug.length + 1)];
 }

@@ -49,6 +49,9 @@ export function callOf({ event }: { readonly event: APIGatewayProxyEventV2 }): C
 
 export type Handler = (call: Call) => Promise<unknown>;
 
+/** Ids of operations, each with the code that answers it. */
+export type Routes = readonly (readonly [string, Handler])[];
+
 /** What a handler of this operation finds: parsed by its schemas, and there because its access and scope say so. */
 export type CallOf<O extends Operation> = Call & {
   readonly operation: O;

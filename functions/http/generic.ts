@@ -2,9 +2,7 @@ import { assert, unreachable } from '#domain/assert';
 import { type Handler, param } from '#functions/http/call';
 import type { Request, Verbs } from '#functions/http/generic-request';
 import { once } from '#functions/wire';
-import { moduleOf } from '#modules/all';
 import type { AnyModule } from '#modules/kit/module';
-import type { Operation } from '#modules/kit/operation';
 
 /** Loaded by the first call of its kind: most functions answer calls of one kind, and a cold start waits for what is loaded. */
 const records = once(() => import('#functions/http/generic-records'));
@@ -12,15 +10,11 @@ const documents = once(() => import('#functions/http/generic-documents'));
 const reports = once(() => import('#application/reports/build-report'));
 
 /** The code behind a call that follows from a definition. */
-export function generic(operation: Operation | undefined): Handler {
-  assert(operation, 'an operation was matched');
-  const module = moduleOf(operation.slug);
-  const verb = operation.id.slice(operation.slug.length + 1);
-  assert(module, `${operation.id} belongs to a module or has a handler of its own`);
+export function generic(module: AnyModule, verb: string): Handler {
   return async (call) => {
     const { context } = call;
-    assert(context, `${operation.id} has a scope`);
-    // Parsed by the schemas of this very operation, whose verb knows what they leave.
+    assert(context, `${verb} of a ${module.title} has a scope`);
+    // Parsed by the schemas of the operation, whose verb knows what they leave.
     const parsed = { body: call.body as never, query: (call.query ?? {}) as never };
     return run(module, verb, { context, call, id: () => param(call, 'id'), ...parsed });
   };

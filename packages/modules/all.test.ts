@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { documents, masters, moduleOf, modules, operations, permissions } from '#modules/all';
+import { contents, documents, masters, moduleOf, modules, operations, permissions } from '#modules/all';
+import { modulesIn } from '#modules/kit/contents';
 import type { Field, Fields } from '#modules/kit/field';
 import { verbPath } from '#modules/kit/permission';
 
@@ -46,7 +47,17 @@ describe.each([...masters, ...documents].map((module) => [module.slug, module] a
   });
 });
 
-describe('the table of contents', () => {
+describe.each(contents.map((area) => [area.area, area] as const))('the table of contents of %s', (area, own) => {
+  it('lists modules of that area', () => {
+    expect(modulesIn(own).filter((module) => module.area !== area)).toEqual([]);
+  });
+
+  it('lists calls that the area answers, or papers for it', () => {
+    expect(own.irregular.filter((operation) => operation.area !== area && operation.area !== 'papers')).toEqual([]);
+  });
+});
+
+describe('the tables of contents together', () => {
   it.each([
     ['slug', modules.map(({ slug }) => slug)],
     ['list', [...masters, ...documents].map(({ list }) => list.id)],

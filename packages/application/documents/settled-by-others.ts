@@ -6,7 +6,6 @@ import { formatPaise } from '#domain/money/format';
 import { type Paise, paise } from '#domain/money/paise';
 import type { BillChange, Effect } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';
-import { documents } from '#modules/all';
 
 /** A bill of a voucher that other vouchers settled, and by how much, positive. */
 export interface Settled {
@@ -76,6 +75,8 @@ async function settlers(context: Context, ledgerId: string, billId: string, from
 /** The changes that opened the bills a voucher settles, wherever they were opened. */
 export async function openingsOf(context: Context, own: Effect | undefined): Promise<readonly BillChange[]> {
   const settled = new Set((own?.bills ?? []).filter(({ kind }) => kind === 'settles').map(({ billId }) => billId));
+  if (settled.size === 0) return [];
+  const { documents } = await import('#modules/all');
   const wanted = [...settled].flatMap((id) => [...documents, openingBalance].map(({ slug }) => ({ slug, id })));
   const openings: BillChange[] = [];
   for (let start = 0; start < wanted.length; start += readAtOnce) {

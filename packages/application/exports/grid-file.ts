@@ -2,9 +2,8 @@ import type { Context, FileAnswer } from '#application/context';
 import { gridRows, type ListSources } from '#application/grids/grid';
 import type { ListRow } from '#application/grids/read-rows';
 import { nameOf } from '#application/identity/world';
-import { fileOfTable } from '#application/reports/export-report';
+import { fileOfTable } from '#application/reports/file-of-table';
 import { Refusal } from '#domain/refusal';
-import { moduleOf } from '#modules/all';
 import type { GridColumn, GridQuestion } from '#modules/grids/operations';
 import { type CellKind, cellText } from '#modules/kit/cell-text';
 import type { ReportCell, ReportColumn, ReportRow } from '#modules/kit/module';
@@ -71,6 +70,7 @@ async function namesOf(
   columns: readonly GridColumn[],
   rows: readonly ListRow[],
 ): Promise<ReadonlyMap<string, string>> {
+  const { moduleOf } = await import('#modules/all');
   const wanted = new Map<string, { readonly slug: string; readonly id: string }>();
   for (const { key, to } of columns) {
     if (to === undefined || (to !== 'user' && moduleOf(to) === undefined)) continue;

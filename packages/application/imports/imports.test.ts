@@ -91,6 +91,6 @@ it('says what a module it does not know is not', async () => {
   expect(await stateOf(id)).toMatchObject({ importStatus: 'Failed', failure: 'There is no module transporter' });
 });
 
-it('offers a heading that its own import takes', () => {
-  expect(new TextDecoder().decode(sampleFile('transporter').content)).toContain('Name *,Transporter ID');
+it('offers a heading that its own import takes', async () => {
+  expect(new TextDecoder().decode((await sampleFile('transporter')).content)).toContain('Name *,Transporter ID');
 });

@@ -1,10 +1,10 @@
 import type { FileAnswer } from '#application/context';
 import { Refusal } from '#domain/refusal';
-import { moduleOf } from '#modules/all';
 import { importColumns, isImported } from '#modules/kit/import-columns';
 
 /** The heading of a file as the import of a module reads it; what is required is marked. */
-export function sampleFile(slug: string): FileAnswer {
+export async function sampleFile(slug: string): Promise<FileAnswer> {
+  const { moduleOf } = await import('#modules/all');
   const module = moduleOf(slug);
   if (module?.kind !== 'master' || !isImported(module)) throw new Refusal('notFound', { what: 'Import' });
   const heading = importColumns(module.fields).map(({ label, required }) => quoted(required ? `${label} *` : label));

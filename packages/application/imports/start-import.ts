@@ -11,7 +11,6 @@ import { reachOf } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import type { DateFormat } from '#domain/time/file-date';
 import { type RecordImport, recordImport } from '#events/record-import';
-import { moduleOf } from '#modules/all';
 import type { AnyMaster } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
 import { importFile } from '#modules/organisation/import-file/import-file';
@@ -68,6 +67,7 @@ export async function approveImport(context: Context, id: string, version: numbe
   const stored = await findOwn(context, importFile, id);
   refuseStale(importFile, stored, version);
   refuseUnlessOffered(importFile, 'approve', stored.row);
+  const { moduleOf } = await import('#modules/all');
   const master = moduleOf(String(stored.row['moduleSlug']));
   if (master === undefined || reachOf(context.caller.permissions, pathOf(master), 'add') === 'none') {
     throw new Refusal('forbidden', { what: `adding ${String(stored.row['moduleTitle'])}` });

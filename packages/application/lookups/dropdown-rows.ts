@@ -5,7 +5,6 @@ import { type Choice, referenceLists, searchReference } from '#application/looku
 import { listRecords } from '#application/records/list-records';
 import { Refusal } from '#domain/refusal';
 import { wordsOf } from '#domain/text/normalise';
-import { moduleOf } from '#modules/all';
 import { enumerationSources, type ModuleSource, moduleSources, peopleSources } from '#modules/messages/dropdown/data-sources';
 import { isStaticData, staticData } from '#modules/messages/dropdown/static-data';
 
@@ -67,6 +66,7 @@ export async function dropdownRows(world: DropdownWorld, key: string, asked: Ask
 }
 
 async function moduleRows(context: Context, source: ModuleSource, { search, cursor, limit }: Asked): Promise<DropdownPage> {
+  const { moduleOf } = await import('#modules/all');
   const module = moduleOf(source.slug);
   if (module === undefined || module.kind === 'report') throw new Refusal('notFound', { what: source.slug });
   const found = await listRecords(context, module, {

@@ -2,7 +2,7 @@ import type { Ports } from '#application/context';
 import { recordMember } from '#application/identity/member-record';
 import type { Members, Membership, User } from '#application/identity/ports';
 import type { Visitor } from '#application/identity/world';
-import { type FoundedRow, type Founding, foundedRows, foundingProblems, idsOf, organisationRow } from '#application/organisation/founding';
+import type { FoundedRow, Founding } from '#application/organisation/founding';
 import type { Change, Scope, Work } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
 import { fingerprintOf } from '#application/records/fingerprint';
@@ -25,6 +25,8 @@ export const organisationsPerUser = 20;
  * who asked for what: a repeated call with the same body goes on where a crash left off, anyone else's is refused.
  */
 export async function createOrganisation(world: World, user: User, visitor: Visitor, today: Day, founding: Founding): Promise<Founded> {
+  // It takes modules of most areas, and is done once.
+  const { foundedRows, foundingProblems, idsOf, organisationRow } = await import('#application/organisation/founding');
   refuseIfAny(foundingProblems(foundedRows(founding, user, today), today));
   await refuseTooMany(world, user, founding);
   const { id: organisationId } = founding;

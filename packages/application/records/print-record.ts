@@ -3,7 +3,6 @@ import type { PrintedReport, Stored } from '#application/ports';
 import { findOwn } from '#application/records/find-own';
 import { referencesOf } from '#application/records/references';
 import { formatDateTime } from '#domain/time/day';
-import { moduleOf } from '#modules/all';
 import { cellText } from '#modules/kit/cell-text';
 import type { Field, Fields } from '#modules/kit/field';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
@@ -62,6 +61,7 @@ function textOf(field: Field, value: unknown, names: ReadonlyMap<string, string>
 
 /** Id → name of whatever the record refers to. */
 async function namesOf(context: Context, master: AnyMaster, { row }: Stored): Promise<ReadonlyMap<string, string>> {
+  const { moduleOf } = await import('#modules/all');
   const wanted = referencesOf(master.fields, row);
   const names = new Map<string, string>();
   for (let start = 0; start < wanted.length; start += readAtOnce) {

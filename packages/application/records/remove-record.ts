@@ -5,7 +5,6 @@ import { findOwn } from '#application/records/find-own';
 import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
 import { referenceWord } from '#application/records/references';
 import { Refusal } from '#domain/refusal';
-import { documents, masters } from '#modules/all';
 import type { Field, Fields } from '#modules/kit/field';
 import type { AnyMaster } from '#modules/kit/module';
 
@@ -27,6 +26,7 @@ export async function removeRecord(context: Context, master: AnyMaster, id: stri
 }
 
 async function isAttached(context: Context, master: AnyMaster, id: string): Promise<boolean> {
+  const { documents, masters } = await import('#modules/all');
   const { records } = context.ports;
   const word = referenceWord({ slug: master.slug, id });
   const named = [...masters, ...documents]
@@ -43,6 +43,7 @@ async function isAttached(context: Context, master: AnyMaster, id: string): Prom
 /** Documents and opening balances lie in a branch and a financial year: either stays while there is one in it. */
 async function holdsDocuments(context: Context, master: AnyMaster, id: string): Promise<boolean> {
   if (master.slug !== 'branch' && master.slug !== 'financial-year') return false;
+  const { documents } = await import('#modules/all');
   const { records } = context.ports;
   const [branches, years] = await Promise.all([records.all(context.scope, 'branch'), records.all(context.scope, 'financial-year')]);
   const places = branches.flatMap((branch) => years.map((year) => ({ branchId: branch.id, financialYearId: year.id })));

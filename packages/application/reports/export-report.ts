@@ -1,46 +1,9 @@
 import type { Context, FileAnswer } from '#application/context';
-import type { PrintedReport } from '#application/ports';
 import { buildWholeReport } from '#application/reports/build-report';
-import { formatDateTime } from '#domain/time/day';
-import type { AnyReport, AnyRow, ReportRow, ReportTable } from '#modules/kit/module';
-
-export type ExportAs = 'PDF' | 'EXCEL' | 'JSON';
+import { type ExportAs, fileOfTable } from '#application/reports/file-of-table';
+import type { AnyReport, AnyRow } from '#modules/kit/module';
 
 /** A report as a file, whole: every page of it, in the form asked for (decision D35). */
 export async function exportReport(context: Context, report: AnyReport, filter: AnyRow, as: ExportAs): Promise<FileAnswer> {
   return fileOfTable(context, await buildWholeReport(context, report, filter), as);
-}
-
-/** A table as a file: as it is, on paper, or as a workbook. */
-export async function fileOfTable(context: Context, table: ReportTable, as: ExportAs): Promise<FileAnswer> {
-  const name = `${table.title} ${table.subtitle}`.replace(/[\\/:*?"<>|]+/g, '-');
-  if (as === 'JSON') {
-    return { name: `${name}.json`, type: 'application/json', content: new TextEncoder().encode(JSON.stringify(table, null, 2)) };
-  }
-  const printed = await printedReport(context, table);
-  if (as === 'PDF') return { name: `${name}.pdf`, type: 'application/pdf', content: await context.ports.papers.report(printed) };
-  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  return { name: `${name}.xlsx`, type, content: await context.ports.papers.sheet(printed) };
-}
-
-async function printedReport(context: Context, table: ReportTable): Promise<PrintedReport> {
-  const organisation = await context.ports.records.find(context.scope, 'org', context.scope.organisationId);
-  return {
-    title: table.title,
-    subtitle: table.subtitle,
-    organisation: String(organisation?.row['name'] ?? ''),
-    about: [
-      { label: 'Made by', value: context.caller.name },
-      { label: 'on', value: formatDateTime(context.ports.clock.now().toISOString()) },
-    ],
-    columns: table.columns,
-    rows: table.rows.flatMap((row) => flattened(row, 0)),
-    notes: table.notes ?? [],
-    ...(table.totals === undefined ? {} : { totals: table.totals }),
-  };
-}
-
-function flattened({ cells, weight, children }: ReportRow, depth: number): PrintedReport['rows'] {
-  const below = (children ?? []).flatMap((child) => flattened(child, depth + 1));
-  return [{ cells, depth, ...(weight === undefined ? {} : { weight }) }, ...below];
 }

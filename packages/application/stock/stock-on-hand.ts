@@ -1,7 +1,7 @@
 import type { Context, FileAnswer } from '#application/context';
 import type { OnHand } from '#application/ports';
 import { listRecords } from '#application/records/list-records';
-import { type ExportAs, fileOfTable } from '#application/reports/export-report';
+import { type ExportAs, fileOfTable } from '#application/reports/file-of-table';
 import { Refusal } from '#domain/refusal';
 import type { AnyRow, ReportTable } from '#modules/kit/module';
 import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';

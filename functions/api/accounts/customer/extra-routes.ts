@@ -5,13 +5,13 @@ import { findName } from '#application/records/find-own';
 import { getRecord } from '#application/records/get-record';
 import { Refusal } from '#domain/refusal';
 import { normalName } from '#domain/text/normalise';
-import { type Call, type Handler, param, route } from '#functions/http/call';
+import { type Call, param, type Routes, route } from '#functions/http/call';
 import { customer } from '#modules/accounts/customer/customer';
 import * as calls from '#modules/accounts/customer/operations';
 
 const one = (call: Call & { readonly context: Context }) => getRecord(call.context, customer, param(call, 'id'));
 
-export const customerRoutes: readonly (readonly [string, Handler])[] = [
+export const routes: Routes = [
   route(calls.unadjustedVouchers, async (call) => {
     const { context } = call;
     const { id } = await one(call);

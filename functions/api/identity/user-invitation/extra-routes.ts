@@ -7,11 +7,11 @@ import {
   removeInvitation,
   resendInvitation,
 } from '#application/identity/invitations';
-import { type Handler, param, route } from '#functions/http/call';
+import { param, type Routes, route } from '#functions/http/call';
 import { withNames } from '#functions/http/with-names';
 import * as calls from '#modules/identity/invitation-operations';
 
-export const invitationRoutes: readonly (readonly [string, Handler])[] = [
+export const routes: Routes = [
   route(calls.listInvitations, async ({ wiring, context, body }) => listInvitations(await wiring.world(), context, body)),
   route(calls.allInvitations, async ({ wiring, context, query }) => listInvitations(await wiring.world(), context, query)),
   route(calls.invitationHistory, async (call) => withNames(call.wiring.members, await invitationHistory(call.context, param(call, 'id')))),

@@ -6,14 +6,17 @@ import { pathsOf, permissionsIn } from '#application/identity/open-scope';
 import { pageOf } from '#application/identity/page';
 import type { Membership } from '#application/identity/ports';
 import { Refusal } from '#domain/refusal';
-import { type Call, type Handler, param, route } from '#functions/http/call';
+import { profileRoutes } from '#functions/api/identity/user/profile-routes';
+import { sessionRoutes } from '#functions/api/identity/user/session-routes';
+import { type Call, param, type Routes, route } from '#functions/http/call';
 import { withNames } from '#functions/http/with-names';
-import { permissions } from '#modules/all';
 import { email as emailSchema, password as passwordSchema } from '#modules/identity/fields';
 import * as calls from '#modules/identity/user-operations';
 
 /** The users of an organisation, and what each may do. */
-export const userRoutes: readonly (readonly [string, Handler])[] = [
+export const routes: Routes = [
+  ...sessionRoutes,
+  ...profileRoutes,
   route(calls.listUsers, async ({ wiring, context, body }) => listMembers(await wiring.world(), context, body)),
   route(calls.allUsers, async ({ wiring, context, query }) => listMembers(await wiring.world(), context, query)),
   route(calls.userOptions, async (call) => {
@@ -78,6 +81,7 @@ export const userRoutes: readonly (readonly [string, Handler])[] = [
   }),
   route(calls.saveBranchPermissions, async (call) => {
     const { context, body } = call;
+    const { permissions } = await import('#modules/all');
     const saved = await saveBranchPermissions(await call.wiring.world(), context, new Set(permissions), body);
     return branchPermissionsOf(context, saved);
   }),

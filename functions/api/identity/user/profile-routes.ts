@@ -6,12 +6,12 @@ import { resendVerification } from '#application/identity/register';
 import type { SignedIn } from '#application/identity/world';
 import { Refusal } from '#domain/refusal';
 import { personOf, signedIn } from '#functions/api/identity/user/signed-in';
-import { type Call, type Handler, param, route } from '#functions/http/call';
+import { type Call, param, type Routes, route } from '#functions/http/call';
 import { themes } from '#modules/identity/fields';
 import * as calls from '#modules/identity/profile-operations';
 
 /** What people do about themselves. */
-export const profileRoutes: readonly (readonly [string, Handler])[] = [
+export const profileRoutes: Routes = [
   route(calls.myProfile, async (call) => {
     const user = await me(call, call.user.userId);
     return { ...personOf(user), activeTheme: user.activeTheme, activeOrganizationId: user.activeOrganizationId };

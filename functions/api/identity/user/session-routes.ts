@@ -6,7 +6,7 @@ import { signIn } from '#application/identity/sign-in';
 import { Refusal } from '#domain/refusal';
 import { personOf, signedIn } from '#functions/api/identity/user/signed-in';
 import { bearerOf } from '#functions/http/authenticate';
-import { Answer, type Call, type Handler, param, route } from '#functions/http/call';
+import { Answer, type Call, param, type Routes, route } from '#functions/http/call';
 import { clearedCookies, heldSession } from '#functions/http/session-cookie';
 import { email as emailSchema } from '#modules/identity/fields';
 import * as calls from '#modules/identity/session-operations';
@@ -14,7 +14,7 @@ import * as calls from '#modules/identity/session-operations';
 const done = { done: true };
 
 /** Before anyone is signed in, and leaving. Answers about an address are the same whether or not it has an account. */
-export const sessionRoutes: readonly (readonly [string, Handler])[] = [
+export const sessionRoutes: Routes = [
   route(calls.login, async (call) => {
     const { wiring, visitor, body } = call;
     const journalOf = async (organisationId: string) => (await wiring.portsOf(organisationId)).journal;

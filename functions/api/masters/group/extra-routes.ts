@@ -1,11 +1,11 @@
 import type { Context } from '#application/context';
 import { allRecords } from '#application/records/all-records';
 import { getRecord } from '#application/records/get-record';
-import { type Handler, param, route } from '#functions/http/call';
+import { param, type Routes, route } from '#functions/http/call';
 import { type Group, group } from '#modules/masters/group/group';
 import * as calls from '#modules/masters/group/operations';
 
-export const groupRoutes: readonly (readonly [string, Handler])[] = [
+export const routes: Routes = [
   route(calls.activeGroups, async ({ context }) =>
     (await groupsOf(context)).filter(({ status }) => status === 'Active').map(({ status: _, isDefault: __, ...named }) => named),
   ),

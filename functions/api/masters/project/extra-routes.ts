@@ -1,11 +1,11 @@
 import { findName } from '#application/records/find-own';
 import { listRecords } from '#application/records/list-records';
 import { itemOfProject, projectsOfItem } from '#application/stock/projects-of-item';
-import { type Handler, param, route } from '#functions/http/call';
+import { param, type Routes, route } from '#functions/http/call';
 import * as calls from '#modules/masters/project/operations';
 import { project } from '#modules/masters/project/project';
 
-export const projectRoutes: readonly (readonly [string, Handler])[] = [
+export const routes: Routes = [
   route(calls.projectsOfBranch, async ({ context, query }) => {
     const { rows, cursor } = await listRecords(context, project, { ...query, filters: { status: ['Active'] } });
     const named = rows.map(({ id, name, projectNo }) => ({ id, name, projectNo }));

@@ -1,10 +1,10 @@
 import { allRecords } from '#application/records/all-records';
 import { recordExists } from '#application/records/record-exists';
-import { type Handler, param, route } from '#functions/http/call';
+import { param, type Routes, route } from '#functions/http/call';
 import * as calls from '#modules/masters/terms-condition/operations';
 import { type TermsCondition, termsCondition } from '#modules/masters/terms-condition/terms-condition';
 
-export const termsRoutes: readonly (readonly [string, Handler])[] = [
+export const routes: Routes = [
   route(calls.termsOfOrganisation, async ({ context }) =>
     (await allRecords(context, termsCondition)).flatMap(({ id, row }) => {
       const { type, terms, forSales, forPurchase, status } = row as unknown as TermsCondition;

@@ -1,9 +1,9 @@
 import { memberRows } from '#application/identity/list-members';
 import { dropdownRows, type Person } from '#application/lookups/dropdown-rows';
-import { type Handler, param, route } from '#functions/http/call';
+import { param, type Routes, route } from '#functions/http/call';
 import { dropdown } from '#modules/messages/dropdown/operations';
 
-export const dropdownRoutes: readonly (readonly [string, Handler])[] = [
+export const routes: Routes = [
   route(dropdown, (call) => {
     const { context, entrance, query, wiring } = call;
     const people = async () =>

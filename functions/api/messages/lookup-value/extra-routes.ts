@@ -1,8 +1,8 @@
 import { type KnownValue, lookupId, lookupValues, same } from '#application/lookups/lookup-values';
-import { type Handler, route } from '#functions/http/call';
+import { type Routes, route } from '#functions/http/call';
 import * as calls from '#modules/messages/lookup-value/operations';
 
-export const lookupRoutes: readonly (readonly [string, Handler])[] = [
+export const routes: Routes = [
   route(calls.byEntityAndField, async ({ context, query: { entityTypeCode, fieldName, lookupValueName } }) =>
     (await lookupValues(context, fieldName, entityTypeCode))
       .filter(({ name }) => lookupValueName === undefined || same(name, lookupValueName))

@@ -1,8 +1,8 @@
 import { beginExport, exportState } from '#application/exports/export-list';
-import { type Handler, param, route } from '#functions/http/call';
+import { param, type Routes, route } from '#functions/http/call';
 import * as calls from '#modules/organisation/export-file/operations';
 
-export const exportRoutes: readonly (readonly [string, Handler])[] = [
+export const routes: Routes = [
   route(calls.beginExport, ({ context, body: { id, exportType, ...question } }) => beginExport(context, id, question, exportType)),
   route(calls.exportState, (call) => exportState(call.context, param(call, 'id'))),
 ];

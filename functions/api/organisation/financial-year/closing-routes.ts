@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { closeYear, removeYear, reopenYear } from '#application/organisation/close-year';
 import { assert } from '#domain/assert';
-import { type Call, type Handler, param, route } from '#functions/http/call';
+import { type Call, param, type Routes, route } from '#functions/http/call';
 import * as calls from '#modules/organisation/financial-year/closing-operations';
 
-export const closingRoutes: readonly (readonly [string, Handler])[] = [
+export const closingRoutes: Routes = [
   route(calls.closeYear, (call) => closeYear(call.context, { id: param(call, 'id'), ...call.body })),
   route(calls.reopenYear, (call) => reopenYear(call.context, { id: param(call, 'id'), ...call.body })),
   // Which year may go depends on the others.

@@ -1,16 +1,18 @@
 import type { Context } from '#application/context';
 import { listOpeningBalances } from '#application/documents/list-opening-balances';
 import { setOpeningBalance } from '#application/documents/set-opening-balance';
-import { type Call, type Handler, param, route } from '#functions/http/call';
+import { closingRoutes } from '#functions/api/organisation/financial-year/closing-routes';
+import { type Call, param, type Routes, route } from '#functions/http/call';
 import { openingBalances, stateOpeningBalance } from '#modules/organisation/financial-year/operations';
 
-export const financialYearRoutes: readonly (readonly [string, Handler])[] = [
+export const routes: Routes = [
   route(openingBalances, async (call) => listOpeningBalances(inYear(call, call.context), call.query)),
   route(stateOpeningBalance, async (call) => {
     const { opening, version } = call.body;
     const stated = await setOpeningBalance(inYear(call, call.context), { ledgerId: param(call, 'ledgerId'), balance: opening, version });
     return { ledgerId: stated['ledgerId'], opening: stated['balance'], version: stated.version };
   }),
+  ...closingRoutes,
 ];
 
 /** The year is the one of the path, which need not be the one that is worked in. */

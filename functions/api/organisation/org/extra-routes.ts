@@ -6,11 +6,11 @@ import { hasName } from '#application/organisation/my-organisations';
 import { getRecord } from '#application/records/get-record';
 import { Refusal } from '#domain/refusal';
 import { organisationsOf } from '#functions/api/identity/user/signed-in';
-import { type Call, type Handler, param, route } from '#functions/http/call';
-import * as calls from '#modules/identity/organisation-operations';
+import { type Call, param, type Routes, route } from '#functions/http/call';
 import { org } from '#modules/organisation/org/org';
+import * as calls from '#modules/organisation/organisation-operations';
 
-export const organisationRoutes: readonly (readonly [string, Handler])[] = [
+export const routes: Routes = [
   route(calls.createOrganisation, async (call) => {
     const { wiring, visitor } = call;
     // The schema of the fields says what they are; at run time, so no type can.

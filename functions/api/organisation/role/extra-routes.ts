@@ -9,16 +9,16 @@ import { setActive } from '#application/records/set-active';
 import { assert } from '#domain/assert';
 import { Refusal } from '#domain/refusal';
 import { normalName } from '#domain/text/normalise';
-import { type Call, type Handler, param, route } from '#functions/http/call';
-import { moduleOf, permissions } from '#modules/all';
-import * as calls from '#modules/identity/organisation-operations';
-import { type Role, role } from '#modules/organisation/role/role';
+import { type Call, param, type Routes, route } from '#functions/http/call';
+import * as calls from '#modules/organisation/organisation-operations';
+import { type Role, role, withKnownPaths } from '#modules/organisation/role/role';
 
-export const roleRoutes: readonly (readonly [string, Handler])[] = [
+export const routes: Routes = [
   route(calls.rolePermissions, async (call) => {
     const found = (await call.context.ports.records.all(call.context.scope, 'role')).find(({ id }) => id === param(call, 'roleId'));
     if (!found) throw new Refusal('notFound', { what: 'Role' });
     const held = new Set(pathsOf(found));
+    const { permissions } = await import('#modules/all');
     return permissions.map((url) => ({ url, held: found.row['isSuperAdmin'] === true || held.has(url) }));
   }),
   route(calls.rolesOfOrganisation, async ({ context }) =>
@@ -52,13 +52,12 @@ async function saveRole(call: Call): Promise<unknown> {
   const context = contextOf(call);
   const { entrance } = call;
   assert(entrance, 'a role is saved in a scope');
-  const module = moduleOf(role.slug);
-  assert(module?.kind === 'master', 'role is a master');
   // Parsed by the schema of the operation, which was made from the fields of the role.
   const body = call.body as Saved;
   const before = (await context.ports.records.all(context.scope, role.slug)).find(({ id }) => id === body.id);
   refuseRoleBeyondOwn(context, entrance, { id: body.id, wanted: body.permissions, before: before ? pathsOf(before) : [] });
-  return saveRecord(context, module, body);
+  const { permissions } = await import('#modules/all');
+  return saveRecord(context, withKnownPaths(role, permissions), body);
 }
 
 type Saved = Pick<Role, 'name' | 'description' | 'permissions'> & { readonly id: string; readonly version?: number };

@@ -1,11 +1,11 @@
 import { exportAddress, exportList } from '#application/exports/export-list';
-import { type Handler, param, route } from '#functions/http/call';
+import { param, type Routes, route } from '#functions/http/call';
 import { once } from '#functions/wire';
 import * as calls from '#modules/organisation/export-file/operations';
 
 const clauses = once(async () => (await import('#integrations/clauses/clauses')).clauseReader());
 
-export const exportFileRoutes: readonly (readonly [string, Handler])[] = [
+export const routes: Routes = [
   route(calls.exportGrid, ({ context, wiring, body: { exportType, ...question } }) =>
     exportList(context, { clauses, people: wiring }, question, exportType),
   ),

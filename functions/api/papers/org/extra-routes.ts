@@ -2,12 +2,12 @@ import type { Context } from '#application/context';
 import { keepSentFile } from '#application/files/keep-file';
 import { keepCertificate, paperFile, removeCertificate, setPaper } from '#application/organisation/organisation-documents';
 import { Refusal } from '#domain/refusal';
-import { type Handler, param, route } from '#functions/http/call';
+import { param, type Routes, route } from '#functions/http/call';
 import type { SentFile } from '#functions/http/multipart';
-import * as calls from '#modules/identity/organisation-operations';
+import * as calls from '#modules/organisation/organisation-operations';
 
 /** Certificates, logo and what is attached to e-mails. */
-export const organisationFileRoutes: readonly (readonly [string, Handler])[] = [
+export const routes: Routes = [
   route(calls.updateOrganisationDocument, async ({ context, body, files }) => {
     const key = await keyOf(context, body.file, files);
     // Only the logo is taken away like this: for the others there are calls, one of them with a permission of its own.

@@ -7,13 +7,13 @@ import { nameOf } from '#application/identity/world';
 import { reachOf } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import { personOf } from '#functions/api/identity/user/signed-in';
-import { type Handler, param, route } from '#functions/http/call';
+import { param, type Routes, route } from '#functions/http/call';
 import type { SentFile } from '#functions/http/multipart';
 import { type MemberPicture, memberPictureFields, memberPictures } from '#modules/identity/member-pictures';
 import * as calls from '#modules/identity/profile-operations';
 
 /** Profile and pictures of the people of an organisation. */
-export const userFileRoutes: readonly (readonly [string, Handler])[] = [
+export const routes: Routes = [
   route(calls.updateProfile, async ({ wiring, context, body, files }) => {
     const { members } = wiring;
     const { documentTypes, picture, signature, ...profile } = body;

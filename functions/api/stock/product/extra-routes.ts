@@ -1,9 +1,9 @@
 import { availableForChild, childProducts, findProducts, productPrefixes } from '#application/stock/find-products';
 import { stockOfItem, stockOnHand, stockStatistics } from '#application/stock/stock-on-hand';
-import { type Handler, param, route } from '#functions/http/call';
+import { param, type Routes, route } from '#functions/http/call';
 import * as calls from '#modules/stock/product/operations';
 
-export const productRoutes: readonly (readonly [string, Handler])[] = [
+export const routes: Routes = [
   route(calls.productsOfProject, (call) => findProducts(call.context, { projectId: param(call, 'projectId') }, call.query)),
   route(calls.productsOfProjectForSalesRep, (call) =>
     findProducts(call.context, { projectId: param(call, 'projectId') }, call.query, 'prices'),

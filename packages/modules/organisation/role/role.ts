@@ -51,15 +51,14 @@ function notSuperAdmin(row: Role): true | string {
   return row.isSuperAdmin ? 'The Super Admin role cannot be changed' : true;
 }
 
-/** The role module with the rule that every path it names exists; the table of contents, which knows all paths, calls it. */
-export function withKnownPaths(module: MasterModule<Role>, known: () => readonly string[]): MasterModule<Role> {
+/** The role module with the rule that every path it names exists: of all paths knows whoever saves a role, and no definition by itself. */
+export function withKnownPaths(module: MasterModule<Role>, known: readonly string[]): MasterModule<Role> {
+  const paths = new Set(known);
   return {
     ...module,
-    check: (row) => {
-      const paths = new Set(known());
-      return row.permissions.flatMap((path, index): Problem[] =>
+    check: (row) =>
+      row.permissions.flatMap((path, index): Problem[] =>
         paths.has(path) ? [] : [{ path: `permissions.${index}`, message: `There is no permission ${path}` }],
-      );
-    },
+      ),
   };
 }

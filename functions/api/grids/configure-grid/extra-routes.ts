@@ -4,7 +4,7 @@ import { loadGrid } from '#application/grids/load-grid';
 import { countPeople, getPeople, isOfPeople } from '#application/grids/people-lists';
 import { getSavedFilter, saveFilter } from '#application/grids/saved-filters';
 import { getSetup, gridModules, gridSubModules, previewSetup, saveSetup, setupModel } from '#application/grids/setup';
-import { type Handler, param, route } from '#functions/http/call';
+import { param, type Routes, route } from '#functions/http/call';
 import { once } from '#functions/wire';
 import * as calls from '#modules/grids/operations';
 
@@ -12,7 +12,7 @@ import * as calls from '#modules/grids/operations';
 const clauses: Clause = once(async () => (await import('#integrations/clauses/clauses')).clauseReader());
 
 /** The grid service: lists as a person or an administrator shaped them. */
-export const gridRoutes: readonly (readonly [string, Handler])[] = [
+export const routes: Routes = [
   route(calls.loadGrid, ({ context, wiring, body }) => loadGrid(context, clauses, wiring.preferences(), body.listId)),
   route(calls.getGrid, ({ context, wiring, body }) =>
     isOfPeople(body.listId) ? getPeople(wiring, context, body) : getGrid(context, clauses, body),

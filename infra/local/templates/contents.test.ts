@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { withMaster } from '#infra/local/templates/contents';
+
+const vehicle = { slug: 'vehicle', area: 'masters', variable: 'vehicle', type: 'Vehicle', title: 'Vehicle' };
+const file = (imports: readonly string[], masters: string) =>
+  [...imports.map((path) => `import { x } from '${path}';`), '', 'export const mastersContents: Contents = {', masters, '};', ''].join(
+    '\n',
+  );
+const many = Array.from({ length: 14 }, (_, at) => `someMaster${at}`);
+const broken = ['  masters: [', ...many.map((name) => `    ${name},`)];
+
+it.each([
+  ['none yet', '  masters: [],', '  masters: [vehicle],'],
+  ['a line of them', '  masters: [group, project],', '  masters: [group, project, vehicle],'],
+  ['as many as fit', `  masters: [${many.slice(1, 10).join(', ')}],`, `  masters: [${[...many.slice(1, 10), 'vehicle'].join(', ')}],`],
+  ['more than fit', [...broken, '  ],'].join('\n'), [...broken, '    vehicle,', '  ],'].join('\n')],
+])('a new master stands at the end where there are %s', (_, before, after) => {
+  expect(withMaster(file(['#modules/kit/contents'], before), vehicle)).toContain(after);
+});
+
+it.each([
+  ['before what follows', ['#modules/kit/contents', '#modules/masters/zone/zone'], 1],
+  ['before the folder whose name begins with its own', ['#modules/kit/contents', '#modules/masters/vehicle-type/vehicle-type'], 1],
+  ['last', ['#modules/kit/contents', '#modules/masters/project/project'], 2],
+])('its import stands %s', (_, imports, at) => {
+  expect(withMaster(file(imports, '  masters: [],'), vehicle).split('\n')[at]).toBe(
+    "import { vehicle } from '#modules/masters/vehicle/vehicle';",
+  );
+});
+
+it('knows the tables of contents as they are', () => {
+  for (const area of ['masters', 'stock', 'people', 'reports']) {
+    const contents = readFileSync(join(import.meta.dirname, '../../../packages/modules', area, 'contents.ts'), 'utf8');
+    const after = withMaster(contents, { ...vehicle, slug: 'never-made', variable: 'neverMade', area });
+    expect(after).toContain(`import { neverMade } from '#modules/${area}/never-made/never-made';\n`);
+    expect(after).toMatch(/^ {2}masters: \[[^\]]*\bneverMade\b,?\s*\],$/m);
+  }
+});
+
+it('says so where there is no such list', () => {
+  expect(() => withMaster('', vehicle)).toThrow('masters has no list of masters');
+});

@@ -1,0 +1,11 @@
+import { gridOperations } from '#modules/grids/operations';
+import type { Contents } from '#modules/kit/contents';
+
+/** Lists as a person or an administrator shaped them. */
+export const gridsContents: Contents = {
+  area: 'grids',
+  masters: [],
+  documents: [],
+  reports: [],
+  irregular: [...gridOperations],
+};

@@ -1,0 +1,14 @@
+import { invitationOperations } from '#modules/identity/invitation-operations';
+import { profileOperations } from '#modules/identity/profile-operations';
+import { sessionOperations } from '#modules/identity/session-operations';
+import { userOperations } from '#modules/identity/user-operations';
+import type { Contents } from '#modules/kit/contents';
+
+/** Who people are: signing in, their profile, users and invitations. */
+export const identityContents: Contents = {
+  area: 'identity',
+  masters: [],
+  documents: [],
+  reports: [],
+  irregular: [...sessionOperations, ...profileOperations, ...userOperations, ...invitationOperations],
+};

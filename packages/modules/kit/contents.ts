@@ -1,0 +1,25 @@
+import type { Area } from '#modules/kit/area';
+import type { AnyDocument, AnyMaster, AnyModule, AnyReport } from '#modules/kit/module';
+import { type Operation, operationsOf } from '#modules/kit/operation';
+
+/**
+ * The table of contents of one area: every module of it, one line each. What serves an area (its Lambda) reads this and no other,
+ * so that it loads its own modules and not those of the whole product.
+ */
+export interface Contents {
+  readonly area: Area;
+  readonly masters: readonly AnyMaster[];
+  readonly documents: readonly AnyDocument[];
+  readonly reports: readonly AnyReport[];
+  /** Calls that do not follow from a definition: signing in, closing a year … */
+  readonly irregular: readonly Operation[];
+}
+
+export function modulesIn({ masters, documents, reports }: Contents): readonly AnyModule[] {
+  return [...masters, ...documents, ...reports];
+}
+
+/** Every call about what the area has; those that are about bytes are answered by another area (`papers`), as each says. */
+export function operationsIn(contents: Contents): readonly Operation[] {
+  return [...modulesIn(contents).flatMap(operationsOf), ...contents.irregular];
+}

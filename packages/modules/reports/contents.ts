@@ -1,0 +1,14 @@
+import type { Contents } from '#modules/kit/contents';
+import { dayBook } from '#modules/reports/day-book/day-book';
+import { ledgerReport } from '#modules/reports/ledger-report/ledger-report';
+import { paymentReceivablesPayables } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
+import { trialBalance } from '#modules/reports/trial-balance/trial-balance';
+
+/** What the books say. */
+export const reportsContents: Contents = {
+  area: 'reports',
+  masters: [],
+  documents: [],
+  reports: [trialBalance, ledgerReport, dayBook, paymentReceivablesPayables],
+  irregular: [],
+};

@@ -1,0 +1,12 @@
+import type { Contents } from '#modules/kit/contents';
+import { salesOfPeriod } from '#modules/sales/sales-invoice/operations';
+import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
+
+/** What is sold. */
+export const salesContents: Contents = {
+  area: 'sales',
+  masters: [],
+  documents: [salesInvoice],
+  reports: [],
+  irregular: [salesOfPeriod],
+};
