@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keys, matches } from './keys.ts';
+import { isKey, keys, matches } from './keys.ts';
 
 const press = (key: string, held: { ctrl?: boolean; alt?: boolean; shift?: boolean; code?: string } = {}) => ({
   key,
@@ -25,6 +25,21 @@ it.each`
   ${press('Enter', { ctrl: true, shift: true })} | ${'Ctrl+Enter'} | ${false}
 `('$event.key is $combination: $fits', ({ event, combination, fits }) => {
   expect(matches(event, combination)).toBe(fits);
+});
+
+it.each([
+  ['a button', '<button>History</button>', 'button', false],
+  ['what a button holds', '<button><span>History</span></button>', 'span', false],
+  ['a link', '<a href="/app">Ledgers</a>', 'a', false],
+  ['a field', '<input>', 'input', false],
+  ['a tab', '<div role="tab">Postings</div>', 'div', false],
+  ['the rest of the screen', '<p>Asha Traders</p>', 'p', true],
+])('Enter on %s opens the record: %#', (_, html, target, opens) => {
+  document.body.innerHTML = html;
+  const pressed: KeyboardEvent[] = [];
+  document.body.addEventListener('keydown', (event) => pressed.push(event), { once: true });
+  document.querySelector(target)?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  expect(pressed.map((event) => isKey(event, 'open'))).toEqual([opens]);
 });
 
 it.each(['Vouchers', 'Forms', 'Lists and reports'])('gives no combination two meanings in %s', (place) => {

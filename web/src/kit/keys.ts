@@ -81,6 +81,7 @@ export function matches(
 function mayAct(event: KeyboardEvent, combination: string): boolean {
   const typing = isTyping(event.target);
   if (combination === 'Ctrl+A') return !typing || !hasText(event.target);
+  if (combination === 'Enter' || combination === 'Space') return !takesEnter(event.target);
   if (combination.length > 1) return true;
   return !typing && kept<boolean>('singleKeys') !== false;
 }
@@ -91,6 +92,13 @@ function isTyping(target: EventTarget | null): boolean {
     (target.isContentEditable ||
       /^(TEXTAREA|SELECT)$/.test(target.tagName) ||
       (target instanceof HTMLInputElement && !/^(checkbox|radio|button)$/.test(target.type)))
+  );
+}
+
+/** A control that Enter or Space means something to already: what has the focus comes before the screen. */
+function takesEnter(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element && target.closest('a[href], button, input, select, textarea, summary, [role=button], [role=tab]') !== null
   );
 }
 
