@@ -30,6 +30,7 @@ const OrgScreen = screen(async () => (await import('./organisation/org/org-scree
 const OrgEdit = screen(async () => (await import('./organisation/org/org-screen.tsx')).OrgEdit);
 const OrgView = screen(async () => (await import('./organisation/org/org-screen.tsx')).OrgView);
 const UserScreen = screen(async () => (await import('./organisation/user/user-screen.tsx')).UserScreen);
+const LedgerList = screen(async () => (await import('./accounts/customer/ledger-list.tsx')).LedgerList);
 const LedgerAdd = screen(async () => (await import('./accounts/customer/ledger-screens.tsx')).LedgerAdd);
 const LedgerView = screen(async () => (await import('./accounts/customer/ledger-screens.tsx')).LedgerView);
 const ItemView = screen(async () => (await import('./stock/inventory-item/item-view.tsx')).ItemView);
@@ -53,7 +54,7 @@ const layouts: Readonly<Record<string, () => Promise<DocumentLayout>>> = {
 /** Screens under /app that their definition alone does not draw; everything else is in `modules/all.ts`. */
 const exceptions: Readonly<Record<string, Partial<Record<'list' | 'add' | 'edit' | 'view', ReactNode>>>> = {
   branch: { list: <BranchList /> },
-  customer: { add: <LedgerAdd />, view: <LedgerView /> },
+  customer: { list: <LedgerList />, add: <LedgerAdd />, view: <LedgerView /> },
   'email-template': {
     add: <EmailTemplateScreen mode="add" />,
     edit: <EmailTemplateScreen mode="edit" />,

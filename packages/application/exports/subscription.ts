@@ -3,9 +3,13 @@ import { Refusal } from '#domain/refusal';
 
 /** Grid export is what an expired or downgraded subscription blocks (section 2 of the specification, answer A96). */
 export async function refuseWithoutSubscription(context: Context): Promise<void> {
-  const { organisationId } = context.scope;
-  const stored = await context.ports.records.find(context.scope, 'subscription', organisationId);
-  if (stored !== undefined && !isInForce(stored.row, context.today)) throw new Refusal('notAllowed', { why: 'Subscription is required' });
+  if (!(await isSubscribed(context))) throw new Refusal('notAllowed', { why: 'Subscription is required' });
+}
+
+/** Whether the organisation may use what its subscription gives; one that never had a subscription is on trial. */
+export async function isSubscribed({ ports, scope, today }: Pick<Context, 'ports' | 'scope' | 'today'>): Promise<boolean> {
+  const stored = await ports.records.find(scope, 'subscription', scope.organisationId);
+  return stored === undefined || isInForce(stored.row, today);
 }
 
 export function isInForce(row: Readonly<Record<string, unknown>>, today: string): boolean {

@@ -10,11 +10,11 @@ export async function getSavedFilter(context: Context, preferences: Preferences,
   return (await preferences.savedFilter(organisationId, userId, listId)) ?? null;
 }
 
-/** Keeps filters and sorting of a list for the caller; with neither, what was kept is forgotten. */
+/** Keeps filters and sorting of a list for the caller; with none at all, what was kept is forgotten. */
 export async function saveFilter(context: Context, preferences: Preferences, { listId, ...kept }: SavedFilter): Promise<Kept | null> {
   findList(context, listId);
   const { organisationId, userId } = context.scope;
-  const empty = Object.keys(kept.filters).length === 0 && (kept.sort ?? []).length === 0;
+  const empty = Object.keys(kept.filters).length === 0 && (kept.sort ?? []).length === 0 && (kept.named ?? []).length === 0;
   await preferences.saveFilter(organisationId, userId, listId, empty ? undefined : kept);
   return empty ? null : kept;
 }

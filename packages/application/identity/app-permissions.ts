@@ -3,7 +3,7 @@ import type { User } from '#application/identity/ports';
 import type { Stored } from '#application/ports';
 
 /** What the client draws its menu from (specification, section 3): role, branches and year first, then the paths of each branch. */
-export function appPermissions(entrance: Entrance, user: User, today: string) {
+export function appPermissions(entrance: Entrance, user: User, today: string, subscribed: boolean) {
   const { role, branches, membership } = entrance;
   const years = [...entrance.years]
     .filter(({ row }) => row['status'] === 'Active')
@@ -15,6 +15,7 @@ export function appPermissions(entrance: Entrance, user: User, today: string) {
       role: { id: role.id, name: String(role.row['name']), isSuperAdmin: role.row['isSuperAdmin'] === true },
       branches: branches.map(({ id, row }) => ({ id, code: row['code'], name: row['name'], state: row['state'], gstin: row['gstin'] })),
       financialYearId: (chosen ?? current ?? years[0])?.id ?? null,
+      subscribed,
       financialYears: years.map(({ id, row }) => ({ id, label: row['label'], start: row['start'], end: row['end'] })),
     },
     ...branches.map(({ id }) => {

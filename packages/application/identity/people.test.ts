@@ -189,11 +189,12 @@ describe('what the menu is drawn from', () => {
     const owner = await person();
     const { founded } = await organisation(owner);
     const entrance = await enter(storage.records, world.members.membership, founded.organisationId, { userId: owner.userId, ...visitor });
-    expect(appPermissions(entrance, owner, '2026-11-21')).toMatchObject([
+    expect(appPermissions(entrance, owner, '2026-11-21', true)).toMatchObject([
       {
         role: { isSuperAdmin: true },
         branches: [{ id: founded.branchId, code: 'HO', state: '27' }],
         financialYearId: founded.financialYearId,
+        subscribed: true,
       },
       { organizationBranch: { id: founded.branchId }, permissions: [] },
     ]);

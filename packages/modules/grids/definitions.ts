@@ -83,7 +83,7 @@ function setupOf(module: AnyMaster | AnyDocument, listId: string): GridSetup {
   };
 }
 
-function emptySetup({ entity, columns }: ListScreen): GridSetup {
+function emptySetup({ entity, columns, people }: ListScreen): GridSetup {
   return {
     json: {
       Columns: columns.map(([key, label, kind], index) => column(key, label, kind, index, {})),
@@ -100,7 +100,7 @@ function emptySetup({ entity, columns }: ListScreen): GridSetup {
       groupClause: '',
       uniqueIdForOrder: 'id',
     },
-    filters: columns.flatMap(([key, label, kind]) => filterOf(key, label, kind, [])),
+    filters: columns.flatMap(([key, label, kind]) => filterOf(key, label, kind, people?.statuses ?? [])),
     conditions: [],
     fromClause: `FROM ${entity}`,
     countClause: `FROM ${entity}`,

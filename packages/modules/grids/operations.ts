@@ -60,6 +60,16 @@ const gridFilter = z.object({
   values: z.array(z.object({ label: z.string(), value: z.string() })),
   dataUri: z.string().optional(),
 });
+const sort = gridQuestion.shape.sort;
+/** With which filters and sorting a list opens for a person, and those they gave a name. */
+const keptFilter = z.strictObject({
+  filters: filterValues,
+  sort,
+  named: z
+    .array(z.strictObject({ name: z.string().trim().min(1).max(60), filters: filterValues, sort }))
+    .max(20)
+    .optional(),
+});
 const gridLoadAnswer = z.object({
   listId: z.string(),
   title: z.string(),
@@ -86,7 +96,7 @@ const gridLoadAnswer = z.object({
   /** What applies when nothing was saved and nobody was redirected here. */
   defaultFilter: filterValues,
   /** What the person saved last for this list. */
-  savedFilter: z.object({ filters: filterValues, sort: gridQuestion.shape.sort }).nullable(),
+  savedFilter: keptFilter.nullable(),
 });
 export type GridColumn = z.infer<typeof gridColumn>;
 export type GridFilter = z.infer<typeof gridFilter>;
@@ -136,9 +146,9 @@ export const countGrid = {
   answer: gridCountAnswer,
 } as const satisfies Operation;
 
-const savedFilter = z.strictObject({ listId, filters: filterValues, sort: gridQuestion.shape.sort });
+const savedFilter = keptFilter.extend({ listId });
 export type SavedFilter = z.infer<typeof savedFilter>;
-const savedFilterAnswer = z.object({ filters: filterValues, sort: gridQuestion.shape.sort }).nullable();
+const savedFilterAnswer = keptFilter.nullable();
 
 export const getSavedFilter = {
   ...ofTheList,
@@ -153,7 +163,7 @@ export const saveFilter = {
   ...ofTheList,
   id: 'grid.save-filter',
   path: `${base}/save`,
-  summary: 'Save the filters of a list for the person; empty filters forget them',
+  summary: 'Save the filters of a list for the person: those it opens with, and those with a name; when there are none they are forgotten',
   body: savedFilter,
   answer: savedFilterAnswer,
 } as const satisfies Operation;

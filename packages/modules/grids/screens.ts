@@ -13,8 +13,8 @@ export interface ListScreen {
   readonly entity: string;
   /** What it will show, until a module says so itself: key, heading, kind. */
   readonly columns: readonly (readonly [key: string, label: string, kind: FieldKind | 'status'])[];
-  /** Rows that are kept elsewhere than records are, some hundreds at most: whose actions they have, and what they are ordered by. */
-  readonly people?: { readonly slug: string; readonly orders: readonly string[] };
+  /** Rows that are kept elsewhere than records are, some hundreds at most: whose actions they have, what they are ordered by, and their states. */
+  readonly people?: { readonly slug: string; readonly orders: readonly string[]; readonly statuses: readonly string[] };
 }
 
 const date = ['date', 'Date', 'date'] as const;
@@ -72,7 +72,7 @@ export const listScreens: readonly ListScreen[] = [
   screen('TERMS_CONDITION_LIST', 'Terms & Conditions', '/terms-condition', 'setup', 'termsCondition', [['type', 'Type', 'text'], status]),
   {
     ...screen('USER_LIST', 'Users', '/user', 'setup', 'user', [name, ['email', 'Email', 'email'], ['roleName', 'Role', 'text'], status]),
-    people: { slug: 'user', orders: ['name', 'email', 'roleName', 'status'] },
+    people: { slug: 'user', orders: ['name', 'email', 'roleName', 'status'], statuses: ['Active', 'Inactive'] },
   },
   {
     ...screen('USER_INVITATION_LIST', 'Invitations', '/user-invitation', 'setup', 'userInvitation', [
@@ -82,7 +82,11 @@ export const listScreens: readonly ListScreen[] = [
       status,
       ['expiresOn', 'Valid Until', 'date'],
     ]),
-    people: { slug: 'user-invitation', orders: ['email', 'name', 'status', 'expiresOn'] },
+    people: {
+      slug: 'user-invitation',
+      orders: ['email', 'name', 'status', 'expiresOn'],
+      statuses: ['Pending', 'Accepted', 'Canceled', 'Expired'],
+    },
   },
   screen('TRANSPORTER_LIST', 'Transporters', '/transporter', 'stock', 'transporter', [name, status]),
   screen('IMPORT_ENTRY_MODULE_LIST', 'Imports', '/import-file', 'setup', 'importEntryModule', [name, status]),

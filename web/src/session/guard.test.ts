@@ -14,6 +14,7 @@ const access: Access = {
   role: { id: 'r', name: 'Sales', isSuperAdmin: false },
   branches: [branch, { ...branch, id: 'b2', permissions: [] }],
   years: [],
+  subscribed: true,
 };
 const member: Session = {
   ...emptySession(),

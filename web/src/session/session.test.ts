@@ -10,6 +10,7 @@ const access: Access = {
     { id: 'last', label: '2025-26', start: '2025-04-01', end: '2026-03-31' },
     { id: 'this', label: '2026-27', start: '2026-04-01', end: '2027-03-31' },
   ],
+  subscribed: true,
 };
 
 it.each`

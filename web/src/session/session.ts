@@ -33,6 +33,8 @@ export interface Access {
   readonly role: Named & { readonly isSuperAdmin: boolean };
   readonly branches: readonly BranchAccess[];
   readonly years: readonly Year[];
+  /** False once the subscription has expired or the plan was downgraded. */
+  readonly subscribed: boolean;
 }
 
 export interface Session {

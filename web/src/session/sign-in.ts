@@ -63,6 +63,7 @@ type AppPermissions = readonly [
     readonly branches: readonly Omit<BranchAccess, 'permissions'>[];
     readonly financialYearId: string | null;
     readonly financialYears?: readonly Year[];
+    readonly subscribed: boolean;
   },
   ...{ readonly organizationBranch: { readonly id: string }; readonly permissions: readonly { readonly url: string }[] }[],
 ];
@@ -76,7 +77,7 @@ export async function loadAccess(): Promise<void> {
   });
   const paths = new Map(perBranch.map((each) => [each.organizationBranch.id, each.permissions.map(({ url }) => url)]));
   const branches = first.branches.map((branch) => ({ ...branch, permissions: paths.get(branch.id) ?? [] }));
-  const access: Access = { role: first.role, branches, years: first.financialYears ?? [] };
+  const access: Access = { role: first.role, branches, years: first.financialYears ?? [], subscribed: first.subscribed };
   changeSession({ access, ...chosen(access, { branchId, financialYearId }, first.financialYearId) });
 }
 

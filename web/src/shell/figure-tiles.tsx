@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import type { ReportTable } from '#modules/kit/module';
+import { pathOf } from '#modules/kit/permission';
 import { group } from '#modules/masters/group/group';
 import { paymentReceivablesPayables } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
 import { trialBalance } from '#modules/reports/trial-balance/trial-balance';
@@ -10,6 +11,7 @@ import { salesOfPeriod } from '#modules/sales/sales-invoice/operations';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { call } from '../api/client.ts';
 import { resource } from '../api/resource.ts';
+import { redirectTo } from '../kit/list/list-state.ts';
 import { maySee } from '../session/permission.ts';
 import { useSession } from '../session/session.ts';
 import { today } from '../session/working-day.ts';
@@ -65,7 +67,7 @@ function figures(): readonly Figure[] {
     {
       key: 'sales',
       label: 'Sales today',
-      to: `/app/sales-invoice?from=${day}&to=${day}`,
+      to: redirectTo(pathOf(salesInvoice), { date: { from: day, to: day } }),
       needs: [salesInvoice.slug],
       read: async () => {
         const query = { from: day, to: day };

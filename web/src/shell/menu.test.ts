@@ -9,6 +9,7 @@ const someone = (permissions: readonly string[], isSuperAdmin = false): Session 
     role: { id: 'r', name: '', isSuperAdmin },
     branches: [{ id: 'b', code: 'HO', name: 'Pune', state: '27', gstin: null, permissions }],
     years: [],
+    subscribed: true,
   };
   return { ...emptySession(), branchId: 'b', access };
 };

@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import { isSubscribed } from '#application/exports/subscription';
 import { appPermissions } from '#application/identity/app-permissions';
 import { changeMember, findMember, saveBranchPermissions, setMemberActive, setMemberPassword } from '#application/identity/change-member';
 import { listMembers, memberRow, memberRows } from '#application/identity/list-members';
@@ -70,10 +71,10 @@ export const routes: Routes = [
     await setMemberPassword(await call.wiring.world(), call.context, param(call, 'id'), passwordSchema.parse(param(call, 'value')));
     return { done: true };
   }),
-  route(calls.appPermissions, async ({ wiring, user, entrance }) => {
-    const person = await wiring.members.user(user.userId);
+  route(calls.appPermissions, async ({ wiring, user, entrance, context }) => {
+    const [person, subscribed] = await Promise.all([wiring.members.user(user.userId), isSubscribed(context)]);
     if (!person) throw new Refusal('signedOut');
-    return appPermissions(entrance, person, wiring.today());
+    return appPermissions(entrance, person, wiring.today(), subscribed);
   }),
   route(calls.branchPermissions, async (call) => {
     const { membership } = await findMember(await call.wiring.world(), call.context, param(call, 'id'));

@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router-dom';
 import type { Problem } from '#domain/refusal';
@@ -39,6 +39,7 @@ export function ConfigureGridPage() {
 }
 
 function Setup() {
+  const queries = useQueryClient();
   const [moduleId, setModuleId] = useState('');
   const [subModuleId, setSubModuleId] = useState('');
   const [draft, setDraft] = useState<SetupDraft | null>(null);
@@ -115,6 +116,7 @@ function Setup() {
       setDraft({ ...draft, commonGridSetUpId: id, version });
       setDirty(false);
       setSaved(true);
+      await queries.invalidateQueries({ queryKey: ['grid'] });
     } catch (error) {
       if (error instanceof Failure && error.problems.length > 0) setProblems(error.problems);
       else tellFailure(error);

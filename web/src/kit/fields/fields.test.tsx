@@ -18,7 +18,7 @@ beforeEach(() => {
   session.set({
     ...emptySession(),
     financialYearId: 'y',
-    access: { role: { id: 'r', name: '', isSuperAdmin: true }, branches: [], years },
+    access: { role: { id: 'r', name: '', isSuperAdmin: true }, branches: [], years, subscribed: true },
   });
 });
 

@@ -10,7 +10,8 @@ interface CardsProps<Row extends { readonly id: string }> {
   readonly selected: ReadonlySet<string> | null;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
   readonly onOpen: (row: Row, inTab: boolean) => void;
-  readonly menu: (row: Row) => ReactNode;
+  /** Null where nothing can be done with a row. */
+  readonly menu: ((row: Row) => ReactNode) | null;
 }
 
 /** The same rows on a narrow screen: the first text is the title, a status and an amount stand at the right. */
@@ -51,7 +52,7 @@ export function Cards<Row extends { readonly id: string }>({ label, columns, row
             </dl>
             {status && <div className="card-line">{status.draw(row)}</div>}
           </div>
-          {menu(row)}
+          {menu?.(row)}
         </li>
       ))}
     </ul>

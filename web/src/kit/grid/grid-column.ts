@@ -11,6 +11,8 @@ export interface GridColumn<Row> {
   readonly text: (row: Row) => string;
   /** Whether a press on the heading sorts. */
   readonly sorts?: boolean;
+  /** A style class an administrator gave it, of those that mean something. */
+  readonly style?: string;
   /** In pixels, when the person or the list chose it. */
   readonly width?: number;
 }
@@ -19,3 +21,20 @@ export type Density = 'compact' | 'standard';
 
 /** Pixels, the same for the first rows and for the grid that takes their place, so that nothing moves when it does. */
 export const sizes = { head: 36, row: { compact: 36, standard: 48 }, tick: 44, menu: 48, narrowest: 64 } as const;
+
+/** By which columns rows are sorted, the first first. */
+export interface Sort {
+  readonly column: string;
+  readonly descending: boolean;
+}
+
+export const mostSorts = 3;
+
+/** What a press on a heading makes of the order: that column alone, or with Shift one more; a second press turns it round. */
+export function nextSort(sort: readonly Sort[], column: string, add: boolean): readonly Sort[] {
+  const known = sort.find((one) => one.column === column);
+  const next = { column, descending: known !== undefined && !known.descending };
+  if (!add) return [next];
+  if (known !== undefined) return sort.map((one) => (one === known ? next : one));
+  return [...sort.slice(0, mostSorts - 1), next];
+}

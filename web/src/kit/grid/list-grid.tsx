@@ -9,7 +9,7 @@ import {
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { isRight } from '../fields/cell.tsx';
 import { Library } from '../theme/library.tsx';
-import { type GridColumn, sizes } from './grid-column.ts';
+import { type GridColumn, nextSort, type Sort, sizes } from './grid-column.ts';
 import { resizedBy } from './resize-key.ts';
 import { TotalsFoot, TotalsOf } from './totals-foot.tsx';
 import type { ListedRow, WideListProps } from './wide-list.tsx';
@@ -23,13 +23,15 @@ interface ListGridProps extends WideListProps {
 
 /** The data grid, told everything by the server: it neither sorts nor filters nor pages by itself. Arrows move between its cells. */
 export function ListGrid(props: ListGridProps) {
-  const { label, columns, hidden, rows, count, order, density, selected, totals, widths, menu } = props;
+  const { label, columns, hidden, rows, count, sort, density, selected, totals, widths, menu } = props;
   const grid = useGridApiRef();
   const box = useRef<HTMLDivElement>(null);
   useDrawn(box, props.onDrawn);
   const current = useRef(menu);
   current.current = menu;
   const ticks = selected !== null;
+  const acts = menu !== null;
+  const [first] = sort;
   const chosen = useMemo(() => ({ type: 'include', ids: new Set<string>(selected) }) as const, [selected]);
   const defined = useMemo(
     (): GridColDef<ListedRow>[] => [
@@ -37,14 +39,14 @@ export function ListGrid(props: ListGridProps) {
         ? [{ ...GRID_CHECKBOX_SELECTION_COL_DEF, width: sizes.tick, minWidth: sizes.tick, resizable: false, hideable: false }]
         : []),
       ...columns.map((column, index) => ({
-        ...definitionOf(column, widths.get(column.key) ?? sizes.narrowest),
+        ...definitionOf(column, widths.get(column.key) ?? sizes.narrowest, sort),
         // What the row is called by is always shown.
         hideable: index > 0,
       })),
       ...hidden.map(({ key, label: headerName }) => ({ field: key, headerName, sortable: false })),
-      menuColumn((row) => current.current(row)),
+      ...(acts ? [menuColumn((row) => current.current?.(row))] : []),
     ],
-    [columns, hidden, widths, ticks],
+    [columns, hidden, widths, ticks, sort, acts],
   );
   return (
     <Library>
@@ -60,8 +62,13 @@ export function ListGrid(props: ListGridProps) {
             columnBufferPx={2000}
             sortingMode="server"
             sortingOrder={['asc', 'desc']}
-            sortModel={[{ field: order.column, sort: order.descending ? 'desc' : 'asc' }]}
-            onSortModelChange={([sorted]) => sorted && props.onSort(sorted.field, sorted.sort === 'desc')}
+            sortModel={first === undefined ? [] : [{ field: first.column, sort: first.descending ? 'desc' : 'asc' }]}
+            onSortModelChange={([sorted]) => sorted && props.onSort([{ column: sorted.field, descending: sorted.sort === 'desc' }])}
+            onColumnHeaderClick={({ field, colDef }, event) => {
+              if (!event.shiftKey || colDef.sortable !== true) return;
+              event.defaultMuiPrevented = true;
+              props.onSort(nextSort(sort, field, true));
+            }}
             filterMode="server"
             disableColumnFilter
             paginationMode="server"
@@ -90,8 +97,9 @@ export function ListGrid(props: ListGridProps) {
   );
 }
 
-function definitionOf(column: GridColumn<ListedRow>, width: number): GridColDef<ListedRow> {
+function definitionOf(column: GridColumn<ListedRow>, width: number, sort: readonly Sort[]): GridColDef<ListedRow> {
   const side = isRight(column.kind) ? 'right' : 'left';
+  const place = sort.findIndex((one) => one.column === column.key);
   return {
     field: column.key,
     headerName: column.label,
@@ -100,7 +108,9 @@ function definitionOf(column: GridColumn<ListedRow>, width: number): GridColDef<
     sortable: column.sorts === true,
     align: side,
     headerAlign: side,
-    ...(side === 'right' ? { cellClassName: 'amount' } : {}),
+    cellClassName: `${side === 'right' ? 'amount' : ''} ${column.style ?? ''}`,
+    // The grid's own arrow shows the first column sorted by; the others say themselves in which place they count.
+    ...(place > 0 ? { renderHeader: () => `${column.label} ${sort[place]?.descending ? '↓' : '↑'}${place + 1}` } : {}),
     valueGetter: (_, row) => column.text(row),
     renderCell: ({ row }) => column.draw(row),
   };
@@ -108,7 +118,7 @@ function definitionOf(column: GridColumn<ListedRow>, width: number): GridColDef<
 
 const menuField = ' menu';
 
-function menuColumn(menu: (row: ListedRow) => ReactNode): GridColDef<ListedRow> {
+function menuColumn(menu: (row: ListedRow) => ReactNode | undefined): GridColDef<ListedRow> {
   return {
     field: menuField,
     headerName: 'Actions',

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useSt
 import type { AnyRow } from '#modules/kit/module';
 import { columnWidths } from './column-widths.ts';
 import { FirstRows } from './first-rows.tsx';
-import { type Density, type GridColumn, sizes } from './grid-column.ts';
+import { type Density, type GridColumn, type Sort, sizes } from './grid-column.ts';
 import './wide-list.css';
 
 const ListGrid = lazy(async () => {
@@ -31,18 +31,19 @@ export interface WideListProps {
   readonly rows: readonly ListedRow[];
   /** All rows of the list, when the server said. */
   readonly count: number | undefined;
-  readonly order: { readonly column: string; readonly descending: boolean };
+  readonly sort: readonly Sort[];
   readonly density: Density;
   /** Null when nothing can be done with several rows. */
   readonly selected: ReadonlySet<string> | null;
   /** Foot of the columns, by key: amounts that are summed, and what they are. */
   readonly totals: Readonly<Record<string, string>> | null;
-  readonly onSort: (column: string, descending: boolean) => void;
+  readonly onSort: (sort: readonly Sort[]) => void;
   readonly onWidth: (column: string, width: number) => void;
   readonly onHide: (keys: readonly string[]) => void;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
   readonly onOpen: (row: ListedRow, inTab: boolean) => void;
-  readonly menu: (row: ListedRow) => ReactNode;
+  /** Null where nothing can be done with a row. */
+  readonly menu: ((row: ListedRow) => ReactNode) | null;
 }
 
 /**

@@ -1,25 +1,27 @@
-import { type Preset, presetPeriod, presets } from '#domain/time/preset';
+import { presetPeriod, presets } from '#domain/time/preset';
 import { today, workingYear } from '../../session/working-day.ts';
 import { FieldInput } from '../fields/field-input.tsx';
-import type { ListState } from './list-state.ts';
+import type { FilterEditorProps } from './filter-editor.tsx';
+import { type Days, isDays } from './list-state.ts';
+import { presetOf } from './preset-of.ts';
 
-interface DaysEditorProps {
-  readonly state: ListState;
-  /** The usual range the days are, if any. */
-  readonly named: Preset | undefined;
-  readonly onChange: (part: Partial<ListState>) => void;
-  readonly onClose: () => void;
-}
-
-/** The days a list is bounded by: a usual range, or any. */
-export function DaysEditor({ state, named, onChange, onClose }: DaysEditorProps) {
+/** The days a list is bounded by: a usual range, any days, or all of them. */
+export function DaysEditor({ filter, wanted, onChange, onDone }: FilterEditorProps) {
   const year = workingYear();
+  const days: Days = wanted !== null && isDays(wanted) ? wanted : {};
+  const named = presetOf(days);
+  const restricted = filter.type === 'DateRangeRestricted';
+  const set = (next: Days) => onChange(next.from === undefined && next.to === undefined ? null : next);
   const day = (name: 'from' | 'to', label: string) => (
     <FieldInput
       id={`days-${name}`}
       field={{ kind: 'date', label }}
-      value={state[name]}
-      onChange={(value) => (value === null || /^\d{4}-\d{2}-\d{2}$/.test(String(value))) && onChange({ [name]: value })}
+      value={days[name] ?? null}
+      onChange={(value) => {
+        const { [name]: _, ...other } = days;
+        if (value === null) set(other);
+        else if (/^\d{4}-\d{2}-\d{2}$/.test(String(value))) set({ ...days, [name]: String(value) });
+      }}
     />
   );
   return (
@@ -31,17 +33,27 @@ export function DaysEditor({ state, named, onChange, onClose }: DaysEditorProps)
             type="button"
             className={preset === named ? 'button primary' : 'button'}
             onClick={() => {
-              const { from, to } = presetPeriod(preset, today(), year);
-              onChange({ from, to });
-              onClose();
+              onChange(presetPeriod(preset, today(), year));
+              onDone();
             }}
           >
             {preset}
           </button>
         ))}
+        <button
+          type="button"
+          className={wanted === null ? 'button primary' : 'button'}
+          onClick={() => {
+            onChange(null);
+            onDone();
+          }}
+        >
+          {restricted ? 'Whole year' : 'All days'}
+        </button>
       </div>
       {day('from', 'From')}
       {day('to', 'To')}
+      {restricted && <p className="muted">Only days of the open financial year are shown.</p>}
     </div>
   );
 }

@@ -5,13 +5,15 @@ interface EmptyListProps {
   readonly title: string;
   /** How many filters narrow the list. */
   readonly narrowed: number;
+  /** Whether nothing but what the list begins with bounds it: its usual days. */
+  readonly bounded?: boolean;
   readonly onClear: () => void;
   /** Absent when the person may not add. */
   readonly onAdd: (() => void) | null;
 }
 
 /** Why nothing is here and the first step, over the outline of what will be. */
-export function EmptyList({ plural, title, narrowed, onClear, onAdd }: EmptyListProps) {
+export function EmptyList({ plural, title, narrowed, bounded = false, onClear, onAdd }: EmptyListProps) {
   return (
     <div className="empty-list">
       <div className="ghost-rows" aria-hidden="true">
@@ -30,7 +32,9 @@ export function EmptyList({ plural, title, narrowed, onClear, onAdd }: EmptyList
           </>
         ) : (
           <>
-            <h2>No {plural.toLowerCase()} yet</h2>
+            <h2>
+              No {plural.toLowerCase()} {bounded ? 'in these days' : 'yet'}
+            </h2>
             {onAdd === null ? (
               <p className="muted">They appear here once someone who may add them does.</p>
             ) : (
@@ -40,6 +44,11 @@ export function EmptyList({ plural, title, narrowed, onClear, onAdd }: EmptyList
                   Add {title} <kbd>{hint('add')}</kbd>
                 </button>
               </>
+            )}
+            {bounded && (
+              <button type="button" className="button" onClick={onClear}>
+                Show all days
+              </button>
             )}
           </>
         )}

@@ -1,60 +1,68 @@
 import { lazy, useRef, useState } from 'react';
-import { presetPeriod, presets } from '#domain/time/preset';
-import { cellText } from '#modules/kit/cell-text';
-import { today, workingYear } from '../../session/working-day.ts';
+import { isDay } from '#domain/time/day';
+import type { GridFilter, GridLoadAnswer } from '#modules/grids/operations';
 import { dayText } from '../day-text.ts';
 import { Menu } from '../menu/menu.tsx';
 import { Popup } from '../menu/popup.tsx';
 import { texts } from '../texts.ts';
-import { dateColumnOf, type ListedModule, type ListState } from './list-state.ts';
-import { useRefLabels } from './ref-labels.ts';
+import { useChoiceLabels } from './filter-options.ts';
+import { type Days, isDateRange, isDays, type ListState, type Wanted } from './list-state.ts';
+import { presetOf } from './preset-of.ts';
 
 // With the inputs of every kind of field, which nobody needs to read a list.
 const FilterEditor = lazy(async () => ({ default: (await import('./filter-editor.tsx')).FilterEditor }));
-const DaysEditor = lazy(async () => ({ default: (await import('./days-editor.tsx')).DaysEditor }));
 
 interface FilterBarProps {
-  readonly module: ListedModule;
+  readonly list: GridLoadAnswer;
   readonly state: ListState;
   readonly onChange: (part: Partial<ListState>) => void;
 }
 
 /** What narrows the list, each as a chip that opens its editor; nothing narrows it unseen. */
-export function FilterBar({ module, state, onChange }: FilterBarProps) {
-  const [editing, setEditing] = useState<string | null>(null);
+export function FilterBar({ list, state, onChange }: FilterBarProps) {
+  const [editing, setEditing] = useState<GridFilter | null>(null);
   const [choosing, setChoosing] = useState(false);
   const add = useRef<HTMLButtonElement>(null);
   const anchor = useRef<HTMLElement | null>(null);
-  const edit = (column: string, from: HTMLElement | null) => {
+  const edit = (filter: GridFilter, from: HTMLElement | null) => {
     anchor.current = from;
-    setEditing(column);
+    setEditing(filter);
   };
-  const columns = module.list.columns.filter(({ kind }) => kind !== 'date' && kind !== 'money' && kind !== 'lines' && kind !== 'file');
-  const setFilter = (column: string, wanted: string | readonly string[] | null) => {
-    const { [column]: _, ...others } = state.filters;
-    onChange({ filters: wanted === null || wanted.length === 0 ? others : { ...others, [column]: wanted } });
+  const set = (key: string, wanted: Wanted | null) => {
+    const { [key]: _, ...others } = state.filters;
+    onChange({ filters: wanted === null || (Array.isArray(wanted) && wanted.length === 0) ? others : { ...others, [key]: wanted } });
   };
-  const active = Object.keys(state.filters);
+  // The days stand first, set or not: what a list of documents shows is a matter of its period before anything else.
+  const period = list.filters.find(({ type }) => isDateRange(type));
+  const active = Object.keys(state.filters).filter((key) => key !== period?.key);
+  const others = list.filters.filter(({ key }) => key !== period?.key && !active.includes(key));
   return (
     <div className="filter-bar">
-      {dateColumnOf(module) !== null && <DaysChip state={state} onChange={onChange} />}
-      {active.map((column) => (
+      {period && (
         <Chip
-          key={column}
-          module={module}
-          column={column}
-          wanted={state.filters[column] ?? ''}
-          onEdit={(chip) => edit(column, chip)}
-          onRemove={() => setFilter(column, null)}
+          id="period-chip"
+          label={period.label}
+          text={daysText(state.filters[period.key])}
+          onEdit={(chip) => edit(period, chip)}
+          onRemove={null}
+        />
+      )}
+      {active.map((key) => (
+        <FilterChip
+          key={key}
+          filter={list.filters.find((one) => one.key === key) ?? unnamed(list, key)}
+          wanted={state.filters[key] ?? ''}
+          onEdit={edit}
+          onRemove={() => set(key, null)}
         />
       ))}
-      {columns.length > active.length && (
+      {others.length > 0 && (
         <button ref={add} type="button" className="chip add" aria-haspopup="menu" onClick={() => setChoosing(!choosing)}>
           + Filter
         </button>
       )}
       {active.length > 1 && (
-        <button type="button" className="link" onClick={() => onChange({ filters: {} })}>
+        <button type="button" className="link" onClick={() => onChange({ filters: periodAlone(state, period) })}>
           {texts.clearAll}
         </button>
       )}
@@ -63,18 +71,15 @@ export function FilterBar({ module, state, onChange }: FilterBarProps) {
           anchor={add}
           label="Filter by"
           onClose={() => setChoosing(false)}
-          items={columns
-            .filter(({ key }) => !active.includes(key))
-            .map(({ key, label }) => ({ key, label, act: () => edit(key, add.current) }))}
+          items={others.map((filter) => ({ key: filter.key, label: filter.label, act: () => edit(filter, add.current) }))}
         />
       )}
       {editing !== null && (
-        <Popup anchor={anchor} label="Filter" onClose={() => setEditing(null)}>
+        <Popup anchor={anchor} label={editing.label} onClose={() => setEditing(null)}>
           <FilterEditor
-            module={module}
-            column={editing}
-            wanted={state.filters[editing] ?? null}
-            onChange={(wanted) => setFilter(editing, wanted)}
+            filter={editing}
+            wanted={state.filters[editing.key] ?? null}
+            onChange={(wanted) => set(editing.key, wanted)}
             onDone={() => setEditing(null)}
           />
         </Popup>
@@ -83,62 +88,72 @@ export function FilterBar({ module, state, onChange }: FilterBarProps) {
   );
 }
 
-interface ChipProps {
-  readonly module: ListedModule;
-  readonly column: string;
-  readonly wanted: string | readonly string[];
-  readonly onEdit: (anchor: HTMLElement) => void;
+function periodAlone({ filters }: ListState, period: GridFilter | undefined): ListState['filters'] {
+  const days = period === undefined ? undefined : filters[period.key];
+  return period === undefined || days === undefined ? {} : { [period.key]: days };
+}
+
+/** A column that another screen filters by though the list offers no filter of it. */
+function unnamed({ columns }: GridLoadAnswer, key: string): GridFilter {
+  const column = columns.find((one) => one.key === key);
+  return {
+    key,
+    label: column?.label ?? key,
+    type: column?.kind === 'date' ? 'DateRange' : 'Multi Select',
+    operator: 'IN',
+    values: column?.choices ?? [],
+  };
+}
+
+interface FilterChipProps {
+  readonly filter: GridFilter;
+  readonly wanted: Wanted;
+  readonly onEdit: (filter: GridFilter, anchor: HTMLElement) => void;
   readonly onRemove: () => void;
 }
 
-function Chip({ module, column, wanted, onEdit, onRemove }: ChipProps) {
-  const definition = module.list.columns.find(({ key }) => key === column);
-  const field = module.fields[column];
-  const labels = useRefLabels(field?.kind === 'ref' ? field.to : null, typeof wanted === 'string' ? [] : wanted);
-  const text =
-    typeof wanted === 'string' ? `contains “${wanted}”` : wanted.map((value) => labels.get(value) ?? wordOf(value, field)).join(', ');
+function FilterChip({ filter, wanted, onEdit, onRemove }: FilterChipProps) {
+  const values = isDays(wanted) ? [] : typeof wanted === 'string' ? [wanted] : wanted;
+  const labelOf = useChoiceLabels(filter, values);
+  const text = isDays(wanted)
+    ? daysText(wanted)
+    : filter.type === 'Textbox'
+      ? `${filter.operator === 'LIKE' ? 'contains ' : ''}“${values.join(', ')}”`
+      : values.map((value) => (isDay(value) ? dayText(value) : labelOf(value))).join(', ');
+  return <Chip label={filter.label} text={text} onEdit={(chip) => onEdit(filter, chip)} onRemove={onRemove} />;
+}
+
+interface ChipProps {
+  readonly id?: string;
+  readonly label: string;
+  readonly text: string;
+  readonly onEdit: (anchor: HTMLElement) => void;
+  /** Null where it stays, whatever it says. */
+  readonly onRemove: (() => void) | null;
+}
+
+function Chip({ id, label, text, onEdit, onRemove }: ChipProps) {
   return (
     <span className="chip">
-      <button type="button" onClick={(event) => onEdit(event.currentTarget)}>
-        {definition?.label ?? column}: <strong>{text}</strong>
+      <button type="button" id={id} aria-haspopup="dialog" onClick={(event) => onEdit(event.currentTarget)}>
+        {label}: <strong>{text}</strong>
       </button>
-      <button type="button" aria-label={`Remove the filter ${definition?.label ?? column}`} onClick={onRemove}>
-        ×
-      </button>
+      {onRemove && (
+        <button type="button" aria-label={`Remove the filter ${label}`} onClick={onRemove}>
+          ×
+        </button>
+      )}
     </span>
   );
 }
 
-function wordOf(value: string, field: ListedModule['fields'][string] | undefined): string {
-  if (value === 'true') return 'Yes';
-  if (value === 'false') return 'No';
-  return field === undefined ? value : cellText(field.kind, value, field) || value;
-}
-
-function DaysChip({ state, onChange }: Pick<FilterBarProps, 'state' | 'onChange'>) {
-  const anchor = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const year = workingYear();
-  const named = presets.find((preset) => {
-    const period = presetPeriod(preset, today(), year);
-    return period.from === state.from && period.to === state.to;
-  });
-  const text =
-    state.from === null && state.to === null
-      ? 'All'
-      : (named ?? `${state.from ? dayText(state.from) : '…'} – ${state.to ? dayText(state.to) : '…'}`);
-  return (
-    <>
-      <span className="chip">
-        <button ref={anchor} type="button" id="period-chip" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
-          Period: <strong>{text}</strong>
-        </button>
-      </span>
-      {open && (
-        <Popup anchor={anchor} label="Period" onClose={() => setOpen(false)}>
-          <DaysEditor state={state} named={named} onChange={onChange} onClose={() => setOpen(false)} />
-        </Popup>
-      )}
-    </>
-  );
+/** Days as a chip says them: a usual range by its name. */
+function daysText(wanted: Wanted | undefined): string {
+  if (wanted === undefined) return 'All';
+  if (!isDays(wanted)) return typeof wanted === 'string' && isDay(wanted) ? dayText(wanted) : 'All';
+  const { from, to }: Days = wanted;
+  const named = presetOf(wanted);
+  if (named !== undefined) return named;
+  if (from !== undefined && from === to) return dayText(from);
+  return `${from === undefined ? '…' : dayText(from)} – ${to === undefined ? '…' : dayText(to)}`;
 }

@@ -1,100 +1,127 @@
 import { type FormEvent, useState } from 'react';
+import type { GridFilter } from '#modules/grids/operations';
 import { FieldInput } from '../fields/field-input.tsx';
-import type { ListedModule } from './list-state.ts';
-import { useRefLabels } from './ref-labels.ts';
+import { texts } from '../texts.ts';
+import { useSettled } from '../use-settled.ts';
+import { DaysEditor } from './days-editor.tsx';
+import { useChoiceLabels, useFilterChoices } from './filter-options.ts';
+import { isDateRange, isDays, type Wanted } from './list-state.ts';
 
-interface FilterEditorProps {
-  readonly module: ListedModule;
-  readonly column: string;
-  readonly wanted: string | readonly string[] | null;
-  readonly onChange: (wanted: string | readonly string[] | null) => void;
+export interface FilterEditorProps {
+  readonly filter: GridFilter;
+  readonly wanted: Wanted | null;
+  /** Null takes the filter away. */
+  readonly onChange: (wanted: Wanted | null) => void;
   readonly onDone: () => void;
 }
 
-/** Values to tick where the column has few, records to find where it names them, else a text to look for. */
+/** The editor of each type of filter (section 3 of the specification). */
 export function FilterEditor(props: FilterEditorProps) {
-  const { module, column } = props;
-  const field = module.fields[column];
-  const kind = module.list.columns.find(({ key }) => key === column)?.kind;
-  if (kind === 'status') return <Ticks {...props} choices={statusesOf(module).map((value) => ({ value, label: value }))} />;
-  if (kind === 'yes-no') return <Ticks {...props} choices={yesNo} />;
-  if (field?.kind === 'choice') return <Ticks {...props} choices={field.of} />;
-  if (field?.kind === 'ref') return <Records {...props} to={field.to} />;
-  return <Text {...props} />;
+  const { type } = props.filter;
+  if (isDateRange(type)) return <DaysEditor {...props} />;
+  if (type === 'Date' || type === 'DateLong') return <Day {...props} />;
+  if (type === 'Single Select') return <Choices {...props} most={1} />;
+  if (type === 'Multi Select') return <Choices {...props} most={100} />;
+  return <Text {...props} several={type === 'Barcodes'} />;
 }
 
-const yesNo = [
-  { value: 'true', label: 'Yes' },
-  { value: 'false', label: 'No' },
-];
-
-function statusesOf(module: ListedModule): readonly string[] {
-  return module.kind === 'document' ? module.statuses : ['Active', 'Inactive', 'Draft'];
-}
-
-function labelOf(module: ListedModule, column: string): string {
-  return module.list.columns.find(({ key }) => key === column)?.label ?? column;
-}
-
-function Ticks({
-  module,
-  column,
-  wanted,
-  onChange,
-  choices,
-}: FilterEditorProps & { readonly choices: readonly { readonly value: string; readonly label: string }[] }) {
-  const values = typeof wanted === 'string' || wanted === null ? [] : wanted;
-  return (
-    <fieldset className="filter-editor">
-      <legend>{labelOf(module, column)}</legend>
-      {choices.map(({ value, label }) => (
-        <label key={value} className="check">
-          <input
-            type="checkbox"
-            checked={values.includes(value)}
-            onChange={(event) => onChange(event.target.checked ? [...values, value] : values.filter((other) => other !== value))}
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-function Records({ module, column, wanted, onChange, to }: FilterEditorProps & { readonly to: string }) {
-  const values = typeof wanted === 'string' || wanted === null ? [] : wanted;
-  const labels = useRefLabels(to, values);
+function Day({ filter, wanted, onChange, onDone }: FilterEditorProps) {
   return (
     <div className="filter-editor">
       <FieldInput
-        id={`filter-${column}`}
-        field={{ kind: 'ref', to, label: labelOf(module, column) }}
-        value={null}
+        id={`filter-${filter.key}`}
+        field={{ kind: 'date', label: filter.label }}
+        value={typeof wanted === 'string' ? wanted : null}
         autoFocus
-        onChange={(id) => typeof id === 'string' && !values.includes(id) && onChange([...values, id])}
+        onChange={(value) => {
+          if (value === null) onChange(null);
+          else if (/^\d{4}-\d{2}-\d{2}$/.test(String(value))) onChange(String(value));
+        }}
       />
-      {values.map((id) => (
-        <label key={id} className="check">
-          <input type="checkbox" checked onChange={() => onChange(values.filter((other) => other !== id))} />
-          {labels.get(id) ?? id}
-        </label>
-      ))}
+      <button type="button" className="button primary" onClick={onDone}>
+        Done
+      </button>
     </div>
   );
 }
 
-function Text({ module, column, wanted, onChange, onDone }: FilterEditorProps) {
-  const [text, setText] = useState(typeof wanted === 'string' ? wanted : '');
+/** Values to tick; those of a long source are found by typing. What is ticked stays in sight. */
+function Choices({ filter, wanted, onChange, onDone, most }: FilterEditorProps & { readonly most: number }) {
+  const [search, setSearch] = useState('');
+  const found = useFilterChoices(filter, useSettled(search, 150));
+  // Ticks are here at once, and in the address a moment later.
+  const [chosen, setChosen] = useState<readonly string[]>(
+    wanted === null || isDays(wanted) ? [] : typeof wanted === 'string' ? [wanted] : wanted,
+  );
+  const labelOf = useChoiceLabels(filter, chosen);
+  const offered = found.data ?? [];
+  const others = chosen.filter((value) => !offered.some((choice) => choice.value === value));
+  const toggle = (value: string, ticked: boolean) => {
+    const next = most === 1 ? [value] : (ticked ? [...chosen, value] : chosen.filter((other) => other !== value)).slice(-most);
+    setChosen(next);
+    const [only] = next;
+    onChange(only === undefined ? null : most === 1 ? only : next);
+    if (most === 1) onDone();
+  };
+  const tick = (value: string, label: string) => (
+    <label key={value} className="check">
+      <input
+        type={most === 1 ? 'radio' : 'checkbox'}
+        name={`filter-${filter.key}`}
+        checked={chosen.includes(value)}
+        onChange={(event) => toggle(value, event.target.checked)}
+      />
+      {label}
+    </label>
+  );
+  return (
+    <fieldset className="filter-editor">
+      <legend>{filter.label}</legend>
+      {filter.dataUri !== undefined && (
+        <input
+          type="search"
+          className="input"
+          aria-label={`Find ${filter.label}`}
+          placeholder={texts.typeToSearch}
+          maxLength={100}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
+      <div className="filter-choices">
+        {others.map((value) => tick(value, labelOf(value)))}
+        {offered.map(({ value, label }) => tick(value, label))}
+        {found.isPending && <p className="muted">{texts.loading}</p>}
+        {found.isError && <p className="error">{found.error.message}</p>}
+        {found.isSuccess && offered.length === 0 && <p className="muted">{texts.noItems}</p>}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A text to look for; of barcodes several, one a line or with commas between them. */
+function Text({ filter, wanted, onChange, onDone, several }: FilterEditorProps & { readonly several: boolean }) {
+  const [text, setText] = useState(() =>
+    wanted === null || isDays(wanted) ? '' : typeof wanted === 'string' ? wanted : wanted.join('\n'),
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onChange(text.trim() === '' ? null : text.trim());
+    const codes = text.split(/[\n,;]/).flatMap((code) => code.trim() || []);
+    if (several) onChange(codes.length === 0 ? null : [...new Set(codes)].slice(0, 100));
+    else onChange(text.trim() === '' ? null : text.trim());
     onDone();
   };
+  const looks = filter.operator === 'LIKE' ? ' contains' : filter.operator === 'STARTS_WITH' ? ' begins with' : '';
   return (
     <form className="filter-editor" onSubmit={submit}>
       <FieldInput
-        id={`filter-${column}`}
-        field={{ kind: 'text', label: `${labelOf(module, column)} contains`, max: 200 }}
+        id={`filter-${filter.key}`}
+        field={{
+          kind: 'text',
+          label: `${filter.label}${looks}`,
+          max: several ? 4000 : 200,
+          ...(several ? { multiline: true as const } : {}),
+        }}
         value={text}
         autoFocus
         onChange={(value) => setText(String(value ?? ''))}

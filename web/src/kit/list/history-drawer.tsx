@@ -6,7 +6,7 @@ import { type RevisionView, resource } from '../../api/resource.ts';
 import { momentText } from '../day-text.ts';
 import { useKeyBarrier } from '../keys.ts';
 import { Library } from '../theme/library.tsx';
-import type { ListedModule } from './list-state.ts';
+import type { ListedModule } from './row-actions.ts';
 
 interface HistoryDrawerProps {
   readonly module: ListedModule;

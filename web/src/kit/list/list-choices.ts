@@ -18,38 +18,7 @@ export function keepChoices(list: string, choices: ListChoices): void {
   keep('columns', { ...kept<Record<string, ListChoices>>('columns'), [list]: choices });
 }
 
-export interface SavedFilter {
-  readonly name: string;
-  /** The address's query. */
-  readonly query: string;
-}
-
-interface Saved {
-  /** The filter the list was left with: applied again on the next visit, unless that comes by redirect. */
-  readonly last?: string;
-  readonly named?: readonly SavedFilter[];
-}
-
-export function lastFilter(list: string): string {
-  return savedOf(list).last ?? '';
-}
-
-export function keepLastFilter(list: string, query: string): void {
-  change(list, { last: query });
-}
-
-export function namedFilters(list: string): readonly SavedFilter[] {
-  return savedOf(list).named ?? [];
-}
-
-export function keepNamedFilters(list: string, named: readonly SavedFilter[]): void {
-  change(list, { named });
-}
-
-function savedOf(list: string): Saved {
-  return kept<Record<string, Saved>>('savedFilters')?.[list] ?? {};
-}
-
-function change(list: string, part: Saved): void {
-  keep('savedFilters', { ...kept<Record<string, Saved>>('savedFilters'), [list]: { ...savedOf(list), ...part } });
+/** Columns that are not shown: the person's choice, else what the list hides. */
+export function hiddenOf(columns: readonly { readonly key: string; readonly hidden: boolean }[], choices: ListChoices): readonly string[] {
+  return choices.hidden ?? columns.filter(({ hidden }) => hidden).map(({ key }) => key);
 }

@@ -4,13 +4,16 @@ import type { GridColumn } from '../grid/grid-column.ts';
 import { texts } from '../texts.ts';
 import type { ListRow } from './use-row-actions.ts';
 
-/** Sums of what is shown, by column, so that a filtered list adds up on sight; null where nothing is an amount. */
-export function totalsOf(columns: readonly GridColumn<ListRow>[], rows: readonly ListRow[]): Readonly<Record<string, string>> | null {
-  const money = columns.filter(({ kind }) => kind === 'money');
-  if (money.length === 0) return null;
-  const sum = (key: string) => formatPaise(paise(rows.reduce((total, row) => total + Number(row[key] ?? 0), 0)));
-  const says = columns[0]?.kind === 'money' ? {} : { [columns[0]?.key ?? '']: 'Total shown' };
-  return { ...says, ...Object.fromEntries(money.map(({ key }) => [key, sum(key)])) };
+/** What the amounts of all rows that match add up to, by column; null where nothing is summed, or there are too many rows to. */
+export function totalsOf(
+  columns: readonly GridColumn<ListRow>[],
+  totals: Readonly<Record<string, number>>,
+): Readonly<Record<string, string>> | null {
+  const sums = columns.flatMap(({ key }) => (totals[key] === undefined ? [] : [[key, formatPaise(paise(totals[key]))] as const]));
+  if (sums.length === 0) return null;
+  const [first] = columns;
+  const says = first === undefined || totals[first.key] !== undefined ? {} : { [first.key]: 'Total' };
+  return { ...says, ...Object.fromEntries(sums) };
 }
 
 /** The outline of rows that are on their way. */
@@ -33,8 +36,26 @@ export function Skeleton({ columns }: { readonly columns: number }) {
   );
 }
 
-export function countText(shown: number, total: number | undefined, more: boolean): string {
-  const number = new Intl.NumberFormat('en-IN');
-  if (total !== undefined) return `${number.format(shown)} of ${number.format(total)}`;
-  return more ? `${number.format(shown)} shown, more to come` : `${number.format(shown)} row${shown === 1 ? '' : 's'}`;
+interface ProblemProps {
+  readonly message: string;
+  readonly onRetry: () => void;
+  /** Where the order asked for may be what is wrong. */
+  readonly onUsualOrder?: () => void;
+}
+
+/** Why the rows are not there, in their place. */
+export function Problem({ message, onRetry, onUsualOrder }: ProblemProps) {
+  return (
+    <div className="empty-says" role="alert">
+      <h2>{message}</h2>
+      {onUsualOrder && (
+        <button type="button" className="button primary" onClick={onUsualOrder}>
+          Show it in the usual order
+        </button>
+      )}
+      <button type="button" className="button" onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  );
 }

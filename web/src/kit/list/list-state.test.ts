@@ -1,57 +1,162 @@
 import { describe, expect, it } from 'vitest';
-import { transporter } from '#modules/masters/transporter/transporter';
-import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
-import { bodyOf, narrowings, readListState, writeListState } from './list-state.ts';
+import type { GridFilter, GridLoadAnswer } from '#modules/grids/operations';
+import {
+  type Listed,
+  namedFilters,
+  narrowings,
+  questionOf,
+  readListState,
+  redirectTo,
+  savedOf,
+  usualFilter,
+  wasSaved,
+  widened,
+  writeListState,
+} from './list-state.ts';
 
-const year = { start: '2026-04-01', end: '2027-03-31' };
-const read = (query: string, module: Parameters<typeof readListState>[1] = salesInvoice) =>
-  readListState(new URLSearchParams(query), module, year);
+const column = (key: string, kind: string, sortable: 'index' | 'memory' | 'none' = 'index'): GridLoadAnswer['columns'][number] => ({
+  key,
+  label: key,
+  kind,
+  type: '',
+  hidden: false,
+  export: true,
+  styleClass: '',
+  sortable,
+});
+const filter = (key: string, type: GridFilter['type']): GridFilter => ({ key, label: key, type, operator: 'EQ', values: [] });
+const year = { from: '2026-04-01', to: '2027-03-31' };
+
+/** A list of documents, which begins with the open year. */
+const documents: Listed = {
+  listId: 'SALES_INVOICE_LIST',
+  setupVersion: 3,
+  columns: [column('date', 'date'), column('number', 'code'), column('partyId', 'ref', 'memory'), column('remark', 'text', 'none')],
+  filters: [
+    filter('date', 'DateRange'),
+    filter('number', 'Textbox'),
+    filter('status', 'Multi Select'),
+    filter('party', 'Single Select'),
+    filter('codes', 'Barcodes'),
+    filter('sent', 'DateLong'),
+  ],
+  defaultFilter: { date: year },
+  savedFilter: null,
+};
+const saved = (savedFilter: Listed['savedFilter']): Listed => ({ ...documents, savedFilter });
+const read = (query: string, list = documents) => readListState(new URLSearchParams(query), list);
+const write = (query: string, list = documents) => decodeURIComponent(writeListState(read(query, list), list).toString());
 
 describe('the address of a list', () => {
   it.each`
-    query                                  | says
-    ${''}                                  | ${'the usual year'}
-    ${'q=tata'}                            | ${'a search'}
-    ${'sort=-number'}                      | ${'an order'}
-    ${'dates=all'}                         | ${'every year'}
-    ${'from=2026-06-01&to=2026-06-30'}     | ${'a period'}
-    ${'from=2026-06-01'}                   | ${'an open period'}
-    ${'status=Dispatched&status=Verified'} | ${'two values'}
-    ${'number=%7E26-27'}                   | ${'a text to look for'}
+    query                                       | says
+    ${''}                                       | ${'what it begins with'}
+    ${'q=tata'}                                 | ${'a search within what it begins with'}
+    ${'date=2026-06-01..2026-06-30'}            | ${'days'}
+    ${'date=2026-06-01..'}                      | ${'days open at the end'}
+    ${'all='}                                   | ${'nothing at all'}
+    ${'status=Dispatched&status=Verified'}      | ${'several values'}
+    ${'codes=B-1&codes=B-2'}                    | ${'several barcodes'}
+    ${'number=26-27'}                           | ${'a text to look for'}
+    ${'sent=2026-06-01'}                        | ${'one day'}
+    ${'party=p1&sort=-date,number'}             | ${'a single value and two columns to sort by'}
+    ${'date=2026-04-01..2027-03-31&sort=-date'} | ${'another order of what it begins with'}
+    ${'q=a&status=Draft'}                       | ${'a search and a filter, for every day'}
   `('$query ($says) is read and written back the same', ({ query }) => {
-    expect(decodeURIComponent(writeListState(read(query), salesInvoice, year).toString())).toBe(decodeURIComponent(query));
+    expect(write(query)).toBe(query);
   });
 
-  it('shows the working year unless it says otherwise, and masters without any', () => {
-    expect(read('')).toMatchObject({ from: year.start, to: year.end });
-    expect(read('dates=all')).toMatchObject({ from: null, to: null });
-    expect(read('from=2026-06-01', transporter)).toMatchObject({ from: null, to: null });
+  it.each`
+    query                      | state
+    ${''}                      | ${{ search: '', filters: { date: year }, sort: [] }}
+    ${'redirected=1&number=7'} | ${{ search: '', filters: { number: '7' }, sort: [] }}
+    ${'redirected=1'}          | ${{ search: '', filters: {}, sort: [] }}
+    ${'date=2026-06-05'}       | ${{ search: '', filters: { date: { from: '2026-06-05', to: '2026-06-05' } }, sort: [] }}
+    ${'partyId=a'}             | ${{ search: '', filters: { partyId: ['a'] }, sort: [] }}
+    ${'sort=remark,-number,nonsense,date,partyId,'} | ${{ search: '', filters: {}, sort: [{ column: 'number', descending: true }, { column: 'date', descending: false }, { column: 'partyId', descending: false }] }}
+    ${'nonsense=1'}            | ${{ search: '', filters: { date: year }, sort: [] }}
+    ${'date=yesterday'}        | ${{ search: '', filters: { date: year }, sort: [] }}
+    ${'number='}               | ${{ search: '', filters: { date: year }, sort: [] }}
+  `('$query is read as $state', ({ query, state }) => {
+    expect(read(query)).toEqual(state);
   });
 
-  it('ignores columns and orders that the list does not have', () => {
-    expect(read('nonsense=1&sort=nonsense')).toEqual(read(''));
+  it('keeps what belongs to the screen and not to the list', () => {
+    const now = new URLSearchParams('list=CUSTOMERS_LIST&status=Draft');
+    expect(writeListState(read('status=Verified'), documents, now).toString()).toBe('list=CUSTOMERS_LIST&status=Verified');
+  });
+
+  it('is what another screen hands over, and nothing else', () => {
+    const to = redirectTo('/sales-invoice', { date: { from: '2026-06-05', to: '2026-06-05' }, status: ['Draft', 'Verified'] });
+    expect(decodeURIComponent(to)).toBe('/app/sales-invoice?date=2026-06-05..2026-06-05&status=Draft&status=Verified&redirected=1');
   });
 });
 
-describe('the body of the list call', () => {
+describe('what a person saved for a list', () => {
+  const june = { from: '2026-06-01', to: '2026-06-30' };
+
   it.each`
-    query                               | body
-    ${''}                               | ${{}}
-    ${'q=%20tata%20'}                   | ${{ search: 'tata' }}
-    ${'sort=-number'}                   | ${{ order: 'number', descending: true }}
-    ${'from=2026-06-01&to=2026-06-30'}  | ${{ from: '2026-06-01', to: '2026-06-30' }}
-    ${'status=Verified&number=%7E0042'} | ${{ filters: { status: ['Verified'], number: '0042' } }}
-  `('of $query is $body', ({ query, body }) => {
-    expect(bodyOf(read(query), salesInvoice, year)).toEqual(body);
+    what                                        | filter
+    ${'what the list begins with and a status'} | ${{ filters: { date: year, status: ['Draft'] }, sort: [] }}
+    ${'other days'}                             | ${{ filters: { date: june }, sort: [] }}
+    ${'no days at all'}                         | ${{ filters: {}, sort: [{ column: 'number', descending: true }] }}
+    ${'every day of one party'}                 | ${{ filters: { party: 'p1' }, sort: [] }}
+  `('$what comes back as it was', ({ filter: wanted }) => {
+    expect(usualFilter(saved(savedOf(documents, wanted)))).toEqual(wanted);
+  });
+
+  it('follows the open year where it says nothing of days', () => {
+    const kept = savedOf(documents, { filters: { date: year, status: ['Draft'] }, sort: [] });
+    const nextYear = { from: '2027-04-01', to: '2028-03-31' };
+    expect(usualFilter({ ...saved(kept), defaultFilter: { date: nextYear } }).filters).toEqual({ date: nextYear, status: ['Draft'] });
+  });
+
+  it('applies unless the address says something, and not to who was redirected here', () => {
+    const list = saved({ filters: { status: ['Draft'] } });
+    expect(read('', list).filters).toEqual({ date: year, status: ['Draft'] });
+    expect(read('number=7', list).filters).toEqual({ number: '7' });
+    expect(read('redirected=1', list).filters).toEqual({});
+    expect(write('all=', list)).toBe('all=');
+  });
+
+  it('holds filters with a name besides how the list opens', () => {
+    const list = saved({ filters: {}, named: [{ name: 'June', filters: { date: june }, sort: [{ column: 'number' }] }] });
+    expect(wasSaved(list)).toBe(false);
+    expect(usualFilter(list).filters).toEqual({ date: year });
+    expect(namedFilters(list)).toEqual([{ name: 'June', filters: { date: june }, sort: [{ column: 'number', descending: false }] }]);
+  });
+
+  it('is read as days where the list sends instants', () => {
+    const midnight = Date.parse('2026-06-01T00:00:00+05:30');
+    expect(usualFilter({ ...documents, defaultFilter: { date: { from: midnight }, sent: midnight } }).filters).toEqual({
+      date: { from: '2026-06-01' },
+      sent: '2026-06-01',
+    });
   });
 });
 
 it.each`
-  query                              | count
-  ${''}                              | ${0}
-  ${'sort=number'}                   | ${0}
-  ${'q=a'}                           | ${1}
-  ${'dates=all&status=Verified&q=a'} | ${3}
+  query                          | question
+  ${''}                          | ${{ filters: { date: year } }}
+  ${'q=%20tata%20&all='}         | ${{ search: 'tata' }}
+  ${'status=Draft&sort=-number'} | ${{ filters: { status: ['Draft'] }, sort: [{ column: 'number', descending: true }] }}
+`('of $query the service is asked $question', ({ query, question }) => {
+  expect(questionOf(documents, read(query))).toEqual({ listId: 'SALES_INVOICE_LIST', setupVersion: 3, ...question });
+});
+
+it.each`
+  query                                        | count
+  ${''}                                        | ${0}
+  ${'sort=number&date=2026-04-01..2027-03-31'} | ${0}
+  ${'q=a'}                                     | ${1}
+  ${'date=2026-06-01..&status=Draft&q=a'}      | ${3}
+  ${'status=Draft'}                            | ${1}
 `('$query narrows by $count', ({ query, count }) => {
-  expect(narrowings(read(query), salesInvoice, year)).toBe(count);
+  expect(narrowings(read(query), documents)).toBe(count);
+});
+
+it('is widened to what it begins with, and from there to everything', () => {
+  const once = widened(read('status=Draft&q=a'), documents);
+  expect(once).toEqual({ search: '', filters: { date: year }, sort: [] });
+  expect(widened(once, documents).filters).toEqual({});
 });

@@ -1,109 +1,208 @@
-import type { AnyDocument, AnyMaster } from '#modules/kit/module';
-import type { ListBody } from '#modules/kit/operation';
+import { type Day, dayOf, isDay } from '#domain/time/day';
+import type { FilterValue, GridFilter, GridLoadAnswer, GridQuestion } from '#modules/grids/operations';
+import { mostSorts, type Sort } from '../grid/grid-column.ts';
+
+/** The days a filter keeps; open at an end that is missing. */
+export interface Days {
+  readonly from?: Day;
+  readonly to?: Day;
+}
+
+/** What a filter asks: a text or a single choice, several choices, or days. */
+export type Wanted = string | readonly string[] | Days;
+
+export interface ListFilter {
+  readonly filters: Readonly<Record<string, Wanted>>;
+  /** The first column first; empty is the order of the list. */
+  readonly sort: readonly Sort[];
+}
 
 /** What a list shows, as its address says it; the address can be sent to a colleague. */
-export interface ListState {
+export interface ListState extends ListFilter {
   readonly search: string;
-  /** Column of the order; the list's own when empty. */
-  readonly order: string;
-  readonly descending: boolean | null;
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly filters: Readonly<Record<string, string | readonly string[]>>;
 }
+
+/** What of a list's definition its address is read by. */
+export type Listed = Pick<GridLoadAnswer, 'listId' | 'columns' | 'filters' | 'defaultFilter' | 'savedFilter' | 'setupVersion'>;
 
 export const pageSizes = [25, 50, 100] as const;
 
-export type ListedModule = AnyMaster | AnyDocument;
+const none = 'all';
+/** Who comes from another screen brings the filters along: neither saved nor usual ones are added. */
+const redirected = 'redirected';
 
-/** Whether days can be asked for: the list has a date column that is one of its orders or columns. */
-export function dateColumnOf(module: ListedModule): string | null {
-  return module.list.columns.find(({ kind }) => kind === 'date')?.key ?? null;
+/** What applies when the address says nothing: what the person saved, else what the list begins with. */
+export function usualFilter(list: Listed): ListFilter {
+  return keptFilter(list, list.savedFilter ?? { filters: {} });
 }
 
-const own = new Set(['q', 'sort', 'from', 'to', 'dates', 'redirected']);
+/** A filter the person gave a name. */
+export interface NamedFilter extends ListFilter {
+  readonly name: string;
+}
 
-/** Reads the address. Columns the list does not have are ignored, so that an old bookmark still opens. */
-export function readListState(
-  parameters: URLSearchParams,
-  module: ListedModule,
-  year: { readonly start: string; readonly end: string },
-): ListState {
-  const columns = new Set(module.list.columns.map(({ key }) => key));
-  const filters: Record<string, string | readonly string[]> = {};
-  for (const name of new Set(parameters.keys())) {
-    if (own.has(name) || !columns.has(name)) continue;
-    const values = parameters.getAll(name);
-    const [first = ''] = values;
-    filters[name] = first.startsWith('~') ? first.slice(1) : values;
+export const mostNamed = 20;
+
+export function namedFilters(list: Listed): readonly NamedFilter[] {
+  return (list.savedFilter?.named ?? []).map((kept) => ({ name: kept.name, ...keptFilter(list, kept) }));
+}
+
+/** Whether the person saved how the list opens. */
+export function wasSaved({ savedFilter }: Listed): boolean {
+  return savedFilter !== null && (Object.keys(savedFilter.filters).length > 0 || (savedFilter.sort ?? []).length > 0);
+}
+
+/** What was saved says only in what it differs from what the list begins with. */
+function keptFilter(list: Listed, { filters, sort = [] }: Pick<NonNullable<Listed['savedFilter']>, 'filters' | 'sort'>): ListFilter {
+  return { filters: wantedOf(list, { ...list.defaultFilter, ...filters }), sort: sortable(list, sort.map(whole)) };
+}
+
+export function isSameFilter(one: ListFilter, other: ListFilter): boolean {
+  return same(filterOf(one), filterOf(other));
+}
+
+/** What is saved of a filter: what the list begins with anyway is left out, and what was taken away of it is kept as no days at all. */
+export function savedOf(
+  list: Listed,
+  { filters, sort }: ListFilter,
+): { readonly filters: Record<string, FilterValue>; readonly sort: Sort[] } {
+  const begins = wantedOf(list, list.defaultFilter);
+  const kept = Object.entries(filters).filter(([key, value]) => !same(value, begins[key]));
+  const dropped = Object.keys(begins).filter((key) => filters[key] === undefined);
+  return { filters: { ...sentOf(Object.fromEntries(kept)), ...Object.fromEntries(dropped.map((key) => [key, {}])) }, sort: [...sort] };
+}
+
+/** Reads the address. What the list does not have is ignored, so that an old bookmark still opens. */
+export function readListState(parameters: URLSearchParams, list: Listed): ListState {
+  const search = parameters.get('q') ?? '';
+  const typed: Record<string, Wanted> = {};
+  for (const key of new Set(parameters.keys())) {
+    const value = readWanted(typeOf(list, key), parameters.getAll(key));
+    if (value !== null) typed[key] = value;
   }
-  const sort = parameters.get('sort') ?? '';
-  const order = sort.replace(/^-/, '');
-  const orders = module.list.orders.map(({ column }) => column);
-  return {
-    search: parameters.get('q') ?? '',
-    order: orders.includes(order) ? order : '',
-    descending: orders.includes(order) ? sort.startsWith('-') : null,
-    ...daysOf(parameters, module, year),
-    filters,
-  };
+  const sort = sortable(list, (parameters.get('sort') ?? '').split(',').filter(Boolean).map(readSort));
+  const says = Object.keys(typed).length > 0 || parameters.has('sort') || parameters.has(none) || parameters.has(redirected);
+  return { search, ...(says ? { filters: typed, sort } : usualFilter(list)) };
 }
 
-/** Lists of dated rows show the working year unless the address says otherwise; `dates=all` lifts the bound. */
-function daysOf(
-  parameters: URLSearchParams,
-  module: ListedModule,
-  year: { readonly start: string; readonly end: string },
-): { readonly from: string | null; readonly to: string | null } {
-  if (dateColumnOf(module) === null) return { from: null, to: null };
-  const from = parameters.get('from');
-  const to = parameters.get('to');
-  if (from !== null || to !== null) return { from, to };
-  const bounded = module.kind === 'document' && parameters.get('dates') !== 'all';
-  return bounded ? { from: year.start, to: year.end } : { from: null, to: null };
-}
-
-/** The address of a state; what is as usual is left out. A text to look for is marked with `~`, a choice of values stands as it is. */
-export function writeListState(
-  state: ListState,
-  module: ListedModule,
-  year: { readonly start: string; readonly end: string },
-): URLSearchParams {
-  const parameters = new URLSearchParams();
+/** Writes a state into an address; what is as usual is left out. Parameters that are not the list's stay as they are. */
+export function writeListState(state: ListState, list: Listed, now = new URLSearchParams()): URLSearchParams {
+  const parameters = new URLSearchParams(
+    [...now].filter(([key]) => !['q', 'sort', none, redirected].includes(key) && typeOf(list, key) === null),
+  );
   if (state.search !== '') parameters.set('q', state.search);
-  if (state.order !== '') parameters.set('sort', `${state.descending === true ? '-' : ''}${state.order}`);
-  const usual = daysOf(new URLSearchParams(), module, year);
-  if (state.from !== usual.from || state.to !== usual.to) {
-    if (state.from !== null) parameters.set('from', state.from);
-    if (state.to !== null) parameters.set('to', state.to);
-    if (state.from === null && state.to === null) parameters.set('dates', 'all');
-  }
-  for (const [column, wanted] of Object.entries(state.filters)) {
-    if (typeof wanted === 'string') parameters.set(column, `~${wanted}`);
-    else for (const value of wanted) parameters.append(column, value);
-  }
+  if (isSameFilter(state, usualFilter(list))) return parameters;
+  for (const [key, wanted] of Object.entries(state.filters)) for (const text of textsOf(wanted)) parameters.append(key, text);
+  if (state.sort.length > 0) parameters.set('sort', state.sort.map(({ column, descending }) => (descending ? '-' : '') + column).join(','));
+  if (Object.keys(state.filters).length === 0 && state.sort.length === 0) parameters.set(none, '');
   return parameters;
 }
 
-/** The body of the list call. A list of one year needs no bounds for that year: its partition has them. */
-export function bodyOf(state: ListState, module: ListedModule, year: { readonly start: string; readonly end: string }): ListBody {
-  const usual = module.kind === 'document' && state.from === year.start && state.to === year.end;
+/** What the grid service is asked. */
+export function questionOf(list: Listed, { search, filters, sort }: ListState): GridQuestion {
+  const text = search.trim().slice(0, 100);
   return {
-    ...(state.search.trim() === '' ? {} : { search: state.search.trim().slice(0, 100) }),
-    ...(state.order === '' ? {} : { order: state.order, descending: state.descending === true }),
-    ...(usual || state.from === null ? {} : { from: state.from }),
-    ...(usual || state.to === null ? {} : { to: state.to }),
-    ...(Object.keys(state.filters).length === 0 ? {} : { filters: mutable(state.filters) }),
+    listId: list.listId,
+    setupVersion: list.setupVersion,
+    ...(text === '' ? {} : { search: text }),
+    ...(Object.keys(filters).length === 0 ? {} : { filters: sentOf(filters) }),
+    ...(sort.length === 0 ? {} : { sort: [...sort] }),
   };
 }
 
-function mutable(filters: ListState['filters']): Record<string, string | string[]> {
-  return Object.fromEntries(Object.entries(filters).map(([column, wanted]) => [column, typeof wanted === 'string' ? wanted : [...wanted]]));
+/** How many things narrow the list besides what it begins with; an empty list says so. */
+export function narrowings({ search, filters }: ListState, list: Listed): number {
+  const begins = wantedOf(list, list.defaultFilter);
+  return Object.entries(filters).filter(([key, value]) => !same(value, begins[key])).length + (search.trim() === '' ? 0 : 1);
 }
 
-/** How many things narrow the list besides its usual year; an empty list says so. */
-export function narrowings(state: ListState, module: ListedModule, year: { readonly start: string; readonly end: string }): number {
-  const usual = daysOf(new URLSearchParams(), module, year);
-  const days = state.from !== usual.from || state.to !== usual.to ? 1 : 0;
-  return Object.keys(state.filters).length + days + (state.search.trim() === '' ? 0 : 1);
+/** The list without what narrows it: everything it begins with is lifted too, where that alone shows nothing. */
+export function widened(state: ListState, list: Listed): ListState {
+  const filters = narrowings(state, list) > 0 ? wantedOf(list, list.defaultFilter) : {};
+  return { search: '', filters, sort: state.sort };
+}
+
+/** The address of a list that shows what another screen is about. */
+export function redirectTo(path: string, filters: Readonly<Record<string, Wanted>>): string {
+  const parameters = new URLSearchParams(Object.entries(filters).flatMap(([key, wanted]) => textsOf(wanted).map((text) => [key, text])));
+  parameters.set(redirected, '1');
+  return `/app${path}?${parameters}`;
+}
+
+export function isDays(wanted: Wanted): wanted is Days {
+  return typeof wanted === 'object' && !Array.isArray(wanted);
+}
+
+export function isDateRange(type: GridFilter['type']): boolean {
+  return type.startsWith('DateRange');
+}
+
+/** How the value of a key is read: by the type of its filter, or by the kind of a column that has none; null when it is neither. */
+function typeOf(list: Listed, key: string): GridFilter['type'] | null {
+  const filter = list.filters.find((one) => one.key === key);
+  if (filter) return filter.type;
+  const column = list.columns.find((one) => one.key === key);
+  return column === undefined ? null : column.kind === 'date' ? 'DateRange' : 'Multi Select';
+}
+
+function readWanted(type: GridFilter['type'] | null, texts: readonly string[]): Wanted | null {
+  const [first = ''] = texts;
+  if (type === null || first === '') return null;
+  if (type === 'Multi Select' || type === 'Barcodes') return texts;
+  if (!isDateRange(type)) return first;
+  const [from = '', to = from] = first.split('..');
+  const days = { ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) };
+  return Object.keys(days).length === 0 ? null : days;
+}
+
+function textsOf(wanted: Wanted): readonly string[] {
+  if (typeof wanted === 'string') return [wanted];
+  return isDays(wanted) ? [`${wanted.from ?? ''}..${wanted.to ?? ''}`] : wanted;
+}
+
+function readSort(text: string): Sort {
+  return { column: text.replace(/^-/, ''), descending: text.startsWith('-') };
+}
+
+function sortable(list: Listed, sort: readonly Sort[]): readonly Sort[] {
+  const columns = new Set(list.columns.filter((column) => column.sortable !== 'none').map(({ key }) => key));
+  return sort.filter(({ column }) => columns.has(column)).slice(0, mostSorts);
+}
+
+function whole({ column, descending }: { readonly column: string; readonly descending?: boolean | undefined }): Sort {
+  return { column, descending: descending === true };
+}
+
+/** Values as the service keeps them, as the screen uses them: days of the Long kinds come as instants, and no days at all are none. */
+function wantedOf(list: Listed, values: Readonly<Record<string, FilterValue>>): Record<string, Wanted> {
+  const known = Object.entries(values).flatMap(([key, value]): [string, Wanted][] => {
+    if (typeOf(list, key) === null) return [];
+    if (typeof value === 'number') return [[key, dayText(value)]];
+    if (typeof value !== 'object' || Array.isArray(value)) return [[key, value]];
+    const { from, to } = value as { readonly from?: string | number | undefined; readonly to?: string | number | undefined };
+    if (from === undefined && to === undefined) return [];
+    return [[key, { ...(from === undefined ? {} : { from: dayText(from) }), ...(to === undefined ? {} : { to: dayText(to) }) }]];
+  });
+  return Object.fromEntries(known);
+}
+
+function dayText(given: string | number): Day {
+  return typeof given === 'number' ? dayOf(new Date(given).toISOString()) : given;
+}
+
+function sentOf(filters: ListFilter['filters']): Record<string, FilterValue> {
+  return Object.fromEntries(
+    Object.entries(filters).map(([key, wanted]) => [
+      key,
+      typeof wanted === 'string' ? wanted : isDays(wanted) ? { ...wanted } : [...wanted],
+    ]),
+  );
+}
+
+function filterOf({ filters, sort }: ListFilter): ListFilter {
+  return { filters: Object.fromEntries(Object.entries(filters).sort(([one], [other]) => (one < other ? -1 : 1))), sort };
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

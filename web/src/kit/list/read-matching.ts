@@ -2,7 +2,7 @@ import type { ListRow } from './use-row-actions.ts';
 
 export interface Page {
   readonly rows: readonly ListRow[];
-  readonly cursor?: string;
+  readonly cursor?: string | undefined;
 }
 
 /** How many rows one selection may hold: they are acted on one by one, and a person waits for it. */

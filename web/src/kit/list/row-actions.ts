@@ -1,6 +1,8 @@
-import type { Action, AnyRow } from '#modules/kit/module';
+import type { Action, AnyDocument, AnyMaster, AnyRow } from '#modules/kit/module';
 import { verbPath } from '#modules/kit/permission';
-import type { ListedModule } from './list-state.ts';
+
+/** A module whose records are listed. */
+export type ListedModule = AnyMaster | AnyDocument;
 
 /** One entry of a row's menu; `why` says why it cannot be used now. */
 export interface Offer {

@@ -1,63 +1,66 @@
 import { useMemo } from 'react';
+import type { GridColumn as Definition } from '#modules/grids/operations';
 import { cellText } from '#modules/kit/cell-text';
+import type { Field } from '#modules/kit/field';
 import { Cell } from '../fields/cell.tsx';
 import { grows } from '../grid/column-widths.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
-import type { ListChoices } from './list-choices.ts';
-import type { ListedModule } from './list-state.ts';
-import { hiddenOf } from './list-toolbar.tsx';
+import { hiddenOf, type ListChoices } from './list-choices.ts';
 import { useRefLabels } from './ref-labels.ts';
 import type { ListRow } from './use-row-actions.ts';
 
 /** The columns shown, each knowing how to draw its cell; ids of other records are shown by what those are called. */
-export function useColumns(module: ListedModule, choices: ListChoices, rows: readonly ListRow[]): readonly GridColumn<ListRow>[] {
-  const hidden = hiddenOf(module, choices);
-  const references = module.list.columns.filter(({ key }) => module.fields[key]?.kind === 'ref' && !hidden.includes(key));
-  // No list shows more of them; a hook cannot be called as often as there happen to be columns.
-  const [first, second, third, fourth] = [
-    useLabels(module, references[0]?.key, rows),
-    useLabels(module, references[1]?.key, rows),
-    useLabels(module, references[2]?.key, rows),
-    useLabels(module, references[3]?.key, rows),
-  ];
-  return useMemo(() => {
-    const labels = [first, second, third, fourth];
-    const sortable = new Set(module.list.orders.map(({ column }) => column as string));
-    return module.list.columns
-      .filter(({ key }) => !hidden.includes(key))
-      .map((column, index) => {
-        const names = labels[references.findIndex(({ key }) => key === column.key)] ?? null;
-        const width = choices.widths[column.key] ?? (column.kind === 'status' && module.kind === 'master' ? 108 : undefined);
+export function useColumns(columns: readonly Definition[], choices: ListChoices, rows: readonly ListRow[]): readonly GridColumn<ListRow>[] {
+  const shown = useMemo(() => {
+    const hidden = hiddenOf(columns, choices);
+    return columns.filter(({ key }) => !hidden.includes(key));
+  }, [columns, choices]);
+  const labels = useRefLabels(
+    shown.flatMap(({ key, to }) => (to === undefined ? [] : [{ slug: to, ids: rows.flatMap((row) => idsIn(row[key])) }])),
+  );
+  return useMemo(
+    () =>
+      shown.map((column, index) => {
+        const { key, to } = column;
+        const kind = column.kind as GridColumn<ListRow>['kind'];
+        const names = to === undefined ? undefined : labels.get(to);
+        const width = choices.widths[key] ?? (column.type === 'ActiveStatus' ? 108 : undefined);
+        const field = fieldOf(column);
         const text = (row: ListRow) => {
-          const value = row[column.key];
-          if (names !== null && typeof value === 'string') return names.get(value) ?? '';
-          return cellText(column.kind, value, module.fields[column.key]);
+          const ids = names === undefined ? [] : idsIn(row[key]);
+          return ids.length > 0 ? ids.map((id) => names?.get(id) ?? '').join(', ') : names ? '' : cellText(kind, row[key], field);
         };
         const draw = (row: ListRow) =>
-          column.kind === 'status' ? (
-            <Cell kind={column.kind} value={row[column.key]} />
+          kind === 'status' ? (
+            <Cell kind={kind} value={row[key]} />
           ) : (
-            <span className={index === 0 ? 'strong' : undefined} title={grows(column.kind) ? text(row) : undefined}>
+            <span className={index === 0 ? 'strong' : undefined} title={grows(kind) ? text(row) : undefined}>
               {text(row)}
             </span>
           );
         return {
-          key: column.key,
+          key,
           label: column.label,
-          kind: column.kind,
+          kind,
           draw,
           text,
-          sorts: sortable.has(column.key),
+          sorts: column.sortable !== 'none',
+          ...(styles.has(column.styleClass) ? { style: column.styleClass } : {}),
           ...(width === undefined ? {} : { width }),
         };
-      });
-  }, [module, choices, hidden, references, first, second, third, fourth]);
+      }),
+    [shown, choices, labels],
+  );
 }
 
-function useLabels(module: ListedModule, key: string | undefined, rows: readonly ListRow[]): ReadonlyMap<string, string> {
-  const field = key === undefined ? undefined : module.fields[key];
-  return useRefLabels(
-    field?.kind === 'ref' ? field.to : null,
-    key === undefined ? [] : rows.flatMap((row) => (typeof row[key] === 'string' ? [row[key]] : [])),
-  );
+/** Style classes of Module Setup that mean something here; any other name changes nothing. */
+const styles: ReadonlySet<string> = new Set(['text-right', 'text-center', 'text-bold', 'text-muted', 'text-danger', 'text-success']);
+
+function idsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+}
+
+function fieldOf({ choices, label }: Definition): Field | undefined {
+  return choices === undefined ? undefined : { kind: 'choice', label, of: choices };
 }

@@ -8,9 +8,8 @@ import { type ListPage, resource } from '../../api/resource.ts';
 import { askRemark, confirm } from '../feedback/confirm.ts';
 import { tell } from '../feedback/toast.ts';
 import { texts } from '../texts.ts';
-import type { ListedModule } from './list-state.ts';
 import { oneByOne, type Watching } from './one-by-one.ts';
-import type { Offer } from './row-actions.ts';
+import type { ListedModule, Offer } from './row-actions.ts';
 
 export type ListRow = AnyRow & { readonly id: string };
 

@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AnyRow } from '#modules/kit/module';
-import type { ListBody } from '#modules/kit/operation';
+import type { GridQuestion } from '#modules/grids/operations';
 import { tellFailure } from '../../api/query-client.ts';
-import { resource } from '../../api/resource.ts';
-import type { ListedModule } from './list-state.ts';
-import { type Page, readMatching } from './read-matching.ts';
+import { gridService } from './grid-service.ts';
+import { readMatching } from './read-matching.ts';
 import type { ListRow } from './use-row-actions.ts';
 
 export interface Selection {
@@ -19,13 +17,13 @@ export interface Selection {
 }
 
 /** Which rows are selected. Another filter begins anew: nothing is done to rows that are out of sight for a reason one may have forgotten. */
-export function useSelection(module: ListedModule, body: ListBody, loaded: readonly ListRow[]): Selection {
+export function useSelection(question: GridQuestion, loaded: readonly ListRow[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [fetched, setFetched] = useState<readonly ListRow[]>([]);
   const [reading, setReading] = useState<number | null>(null);
   const stop = useRef<AbortController | null>(null);
-  const { order: _, descending: __, limit: ___, ...narrowing } = body;
-  const question = JSON.stringify(narrowing);
+  const { sort: _, ...narrowing } = question;
+  const asked = JSON.stringify(narrowing);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what it waits for
   useEffect(
     () => () => {
@@ -33,7 +31,7 @@ export function useSelection(module: ListedModule, body: ListBody, loaded: reado
       setIds(new Set());
       setFetched([]);
     },
-    [question],
+    [asked],
   );
   const choose = (next: ReadonlySet<string>) => {
     stop.current?.abort();
@@ -44,8 +42,8 @@ export function useSelection(module: ListedModule, body: ListBody, loaded: reado
     const own = new AbortController();
     stop.current = own;
     setReading(0);
-    const page = (cursor: string | null): Promise<Page> =>
-      resource<AnyRow>(module).list({ ...body, limit: 100, ...(cursor === null ? {} : { cursor }) }, own.signal);
+    const page = (cursor: string | null) =>
+      gridService.page({ ...question, limit: 100, ...(cursor === null ? {} : { cursor }) }, own.signal);
     try {
       const rows = await readMatching(page, setReading);
       if (own.signal.aborted) return;

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { GridQuestion } from '#modules/grids/operations';
+import type { ExportType } from '#modules/organisation/export-file/export-file';
+import { call } from '../../api/client.ts';
+import { newId } from '../../api/new-id.ts';
+import { Modal } from '../feedback/modal.tsx';
+import { texts } from '../texts.ts';
+
+const base = '/api/utility/exportFile/s';
+
+interface State {
+  readonly exportStatus: string;
+  readonly rows: number;
+  readonly failure: string | null;
+}
+
+interface ExportWindowProps {
+  readonly title: string;
+  readonly question: GridQuestion;
+  readonly exportType: ExportType;
+  readonly count: number | undefined;
+  readonly onClose: () => void;
+}
+
+/** How far the job is that writes a long list into a file; the file comes by itself when it is done, and stays under Exports. */
+export function ExportWindow({ title, question, exportType, count, onClose }: ExportWindowProps) {
+  const [id] = useState(newId);
+  const begun = useQuery({
+    queryKey: ['export-file', 'begin', id],
+    queryFn: () => call<State>('POST', `${base}/begin`, { body: { ...question, id, exportType }, hideLoader: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    meta: { quiet: true },
+  });
+  const state = useQuery({
+    queryKey: ['export-file', 'state', id],
+    queryFn: () => call<State>('GET', `${base}/state/${id}`, { hideLoader: true }),
+    enabled: begun.isSuccess,
+    refetchInterval: ({ state: { data } }) => (data === undefined || data.exportStatus === 'Queued' ? 700 : false),
+    meta: { quiet: true },
+  });
+  const file = useQuery({
+    queryKey: ['export-file', 'address', id],
+    queryFn: () => call<{ readonly name: string; readonly url: string }>('GET', `${base}/address/${id}`, { hideLoader: true }),
+    enabled: state.data?.exportStatus === 'Done',
+    staleTime: 4 * 60_000,
+    meta: { quiet: true },
+  });
+  useEffect(() => {
+    if (file.data !== undefined) fetchFile(file.data);
+  }, [file.data]);
+  const rows = state.data?.rows ?? 0;
+  const problem =
+    begun.error?.message ??
+    state.error?.message ??
+    file.error?.message ??
+    (state.data?.exportStatus === 'Failed' ? state.data.failure : null);
+  const done = file.data !== undefined;
+  return (
+    <Modal title={`${title} as ${exportType}`} onClose={onClose} asks={false} width="xs">
+      <div className="export-window">
+        <p role="status" className={problem ? 'error' : undefined}>
+          {problem ??
+            (done
+              ? `${number.format(rows)} rows are in ${file.data.name}.`
+              : `${number.format(rows)}${count === undefined ? '' : ` of ${number.format(count)}`} rows written…`)}
+        </p>
+        {!done && !problem && (
+          <progress aria-label="Rows written" {...(count === undefined ? {} : { value: rows, max: Math.max(count, rows, 1) })} />
+        )}
+        {done && (
+          <button type="button" className="button" onClick={() => fetchFile(file.data)}>
+            Download again
+          </button>
+        )}
+        <p className="muted">{done ? 'It also stays under Exports.' : 'You may go on working: it appears under Exports.'}</p>
+        <button type="button" className="button primary" onClick={onClose}>
+          {texts.ok}
+        </button>
+      </div>
+    </Modal>
+  );
+}
+
+const number = new Intl.NumberFormat('en-IN');
+
+/** The address answers with the file as an attachment, so the page stays. */
+function fetchFile({ url, name }: { readonly url: string; readonly name: string }): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+}

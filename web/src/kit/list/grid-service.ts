@@ -1,0 +1,16 @@
+import type { GridCountAnswer, GridLoadAnswer, GridPageAnswer, GridPageBody, GridQuestion, SavedFilter } from '#modules/grids/operations';
+import { call } from '../../api/client.ts';
+import type { ListRow } from './use-row-actions.ts';
+
+const base = '/api/utility/commonGridSetUp/s';
+
+export type GridPage = Omit<GridPageAnswer, 'rows'> & { readonly rows: readonly ListRow[] };
+
+/** The grid service: how a list looks to the person, its rows, and what the person saved for it. Lists show their own progress. */
+export const gridService = {
+  load: (listId: string) => call<GridLoadAnswer>('POST', `${base}/grid/load`, { body: { listId }, hideLoader: true }),
+  page: (body: GridPageBody, signal: AbortSignal) => call<GridPage>('POST', `${base}/grid/get`, { body, signal, hideLoader: true }),
+  count: (body: Omit<GridQuestion, 'sort'>, signal: AbortSignal) =>
+    call<GridCountAnswer>('POST', `${base}/grid/count`, { body, signal, hideLoader: true }),
+  saveFilter: (body: SavedFilter) => call<unknown>('POST', `${base}/save`, { body, hideLoader: true }),
+};

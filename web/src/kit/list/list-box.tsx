@@ -1,0 +1,172 @@
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { GridLoadAnswer } from '#modules/grids/operations';
+import { pathOf } from '#modules/kit/permission';
+import { useMay } from '../../session/permission.ts';
+import { Cards } from '../grid/cards.tsx';
+import { WideList } from '../grid/wide-list.tsx';
+import { useKeys } from '../keys.ts';
+import { useMedia } from '../media.ts';
+import { EmptyList } from './empty-list.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { hiddenOf } from './list-choices.ts';
+import { ListFoot } from './list-foot.tsx';
+import { Problem, Skeleton, totalsOf } from './list-parts.tsx';
+import { narrowings, questionOf, widened } from './list-state.ts';
+import { ListSearch, ListView } from './list-toolbar.tsx';
+import { bulkOffersOf, hasBulk, type ListedModule, type Offer, offersOf } from './row-actions.ts';
+import { RowMenu } from './row-menu.tsx';
+import { SavedFilters } from './saved-filters.tsx';
+import { type RunningAction, SelectionBar } from './selection-bar.tsx';
+import { SortButton } from './sort-editor.tsx';
+import { useColumns } from './use-columns.tsx';
+import { useCount, useList } from './use-list.ts';
+import { useChoices, useListState } from './use-list-state.ts';
+import { type ActionHandlers, type ListRow, useRowActions } from './use-row-actions.ts';
+import { useSelection } from './use-selection.ts';
+
+const HistoryDrawer = lazy(async () => ({ default: (await import('./history-drawer.tsx')).HistoryDrawer }));
+
+interface ListBoxProps {
+  readonly module: ListedModule;
+  readonly list: GridLoadAnswer;
+  readonly handlers: ActionHandlers;
+  /** Null when the person may not add. */
+  readonly onAdd: (() => void) | null;
+  readonly onOpen?: (row: ListRow) => void;
+}
+
+/** The rows of a list with everything that narrows, arranges and acts on them. */
+export function ListBox({ module, list, handlers, onAdd, onOpen }: ListBoxProps) {
+  const navigate = useNavigate();
+  const may = useMay();
+  const [state, setState] = useListState(list);
+  const [choices, setChoices] = useChoices(list.listId);
+  const search = useCallback((text: string) => setState({ search: text }), [setState]);
+  const question = questionOf(list, state);
+  const page = useList(module.slug, question, choices.limit);
+  const { rows } = page;
+  const selection = useSelection(question, rows);
+  const [running, setRunning] = useState<RunningAction | null>(null);
+  const [history, setHistory] = useState<ListRow | null>(null);
+  const { run, canRun } = useRowActions(module, handlers);
+  const narrow = useMedia('(max-width: 700px)');
+  const columns = useColumns(list.columns, choices, rows);
+  const sums = columns.some(({ kind }) => kind === 'money');
+  const counted = useCount(module.slug, question, list.flags.dataInfo && page.isSuccess && rows.length > 0 && (page.hasNextPage || sums));
+  const count = counted ?? (page.isSuccess && !page.hasNextPage ? { count: rows.length, exact: true, totals: {} } : undefined);
+  useKeys({ period: () => document.getElementById('period-chip')?.click() });
+
+  const open = (row: ListRow, inTab: boolean) => {
+    if (!list.flags.action) return;
+    const to = `/app${pathOf(module)}/view/${row.id}`;
+    if (inTab) window.open(to, '_blank', 'noopener');
+    else if (onOpen) onOpen(row);
+    else void navigate(to);
+  };
+  const menu = (row: ListRow) => (
+    <RowMenu
+      label={`Actions of ${String(row['label'] ?? '')}`}
+      offers={() => offersOf(module, row, may).filter(canRun)}
+      onChoose={(offer) => void run(offer, [row])}
+      more={[{ key: ' history', label: 'History', divides: true, act: () => setHistory(row) }]}
+    />
+  );
+  const runAll = async (offer: Offer) => {
+    const stopping = new AbortController();
+    const stop = () => stopping.abort();
+    const onProgress = (done: number) => setRunning({ label: offer.label, done, stop });
+    const left = await run(offer, selection.rows, { signal: stopping.signal, onProgress });
+    setRunning(null);
+    selection.choose(new Set(left.map(({ id }) => id)));
+  };
+  const shared = {
+    label: list.title,
+    columns,
+    rows,
+    selected: list.flags.bulkAction && hasBulk(module) ? selection.ids : null,
+    onSelect: selection.choose,
+    onOpen: open,
+    menu: list.flags.action ? menu : null,
+  };
+  const unseen = useMemo(() => list.columns.filter(({ key }) => hiddenOf(list.columns, choices).includes(key)), [list, choices]);
+  const empty = page.isSuccess && rows.length === 0 && !page.hasNextPage;
+  const sort = state.sort.length > 0 ? state.sort : list.sort;
+
+  return (
+    <div className="list-box">
+      <div className="list-tools">
+        {list.flags.softSearch && <ListSearch label={`Search ${list.title}`} search={state.search} onSearch={search} />}
+        <FilterBar list={list} state={state} onChange={setState} />
+        <div className="list-looks">
+          <SavedFilters list={list} state={state} onChange={setState} />
+          <SortButton list={list} sort={state.sort} onChange={(next) => setState({ sort: next })} />
+          <ListView list={list} choices={choices} onChoices={setChoices} />
+          <ExportMenu title={list.title} question={question} count={count?.exact ? count.count : undefined} />
+        </div>
+      </div>
+      {(selection.rows.length > 0 || selection.reading !== null) && (
+        <SelectionBar
+          selection={selection}
+          loaded={rows}
+          count={count?.exact ? count.count : undefined}
+          more={page.hasNextPage}
+          offers={bulkOffersOf(module, selection.rows, may).filter(canRun)}
+          onRun={(offer) => void runAll(offer)}
+          running={running}
+        />
+      )}
+      <div className="list-rows" aria-busy={page.isFetching}>
+        {page.isFetching && !page.isPending && <div className="thin-bar" />}
+        {(page.isPending || (rows.length === 0 && page.searching)) && <Skeleton columns={columns.length} />}
+        {empty && (
+          <EmptyList
+            plural={list.title}
+            title={module.title}
+            narrowed={narrowings(state, list)}
+            bounded={Object.keys(state.filters).length > 0}
+            onClear={() => setState(widened(state, list))}
+            onAdd={onAdd}
+          />
+        )}
+        {page.isError && rows.length === 0 && (
+          <Problem
+            message={page.error.message}
+            onRetry={() => void page.refetch()}
+            {...(state.sort.length > 0 ? { onUsualOrder: () => setState({ sort: [] }) } : {})}
+          />
+        )}
+        {rows.length > 0 &&
+          (narrow ? (
+            <Cards {...shared} />
+          ) : (
+            <WideList
+              {...shared}
+              hidden={unseen}
+              count={count?.exact ? count.count : undefined}
+              sort={sort}
+              density={choices.density}
+              totals={totalsOf(columns, counted?.totals ?? {})}
+              onSort={(next) => setState({ sort: next })}
+              onWidth={(column, width) => setChoices({ widths: { ...choices.widths, [column]: width } })}
+              onHide={(hidden) => setChoices({ hidden })}
+            />
+          ))}
+      </div>
+      {(rows.length > 0 || page.hasNextPage) && (
+        <ListFoot
+          page={page}
+          count={list.flags.dataInfo ? count : undefined}
+          totals={narrow ? totalsOf(columns, counted?.totals ?? {}) : null}
+          columns={columns}
+        />
+      )}
+      {history !== null && (
+        <Suspense>
+          <HistoryDrawer module={module} id={history.id} name={String(history['label'] ?? '')} onClose={() => setHistory(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

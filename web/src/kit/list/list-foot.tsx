@@ -1,0 +1,54 @@
+import type { GridCountAnswer } from '#modules/grids/operations';
+import type { GridColumn } from '../grid/grid-column.ts';
+import { texts } from '../texts.ts';
+import type { useList } from './use-list.ts';
+import type { ListRow } from './use-row-actions.ts';
+
+interface ListFootProps {
+  readonly page: ReturnType<typeof useList>;
+  /** Undefined until it is known, or where the list does not say it. */
+  readonly count: GridCountAnswer | undefined;
+  /** Sums of the columns where no table shows them. */
+  readonly totals: Readonly<Record<string, string>> | null;
+  readonly columns: readonly GridColumn<ListRow>[];
+}
+
+/** How many rows are here of how many, and the way to the next; while few of many fit the filter, how far the search is. */
+export function ListFoot({ page, count, totals, columns }: ListFootProps) {
+  const { rows, searching, hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = page;
+  return (
+    <footer className="list-foot">
+      <span role="status">
+        {searching ? `Searching… ${number.format(rows.length)} found so far` : countText(rows.length, count, hasNextPage)}
+      </span>
+      {totals !== null &&
+        columns
+          .filter(({ key, kind }) => kind === 'money' && totals[key])
+          .map(({ key, label }) => (
+            <span key={key} className="muted">
+              {label} <strong className="amount">{totals[key]}</strong>
+            </span>
+          ))}
+      {isFetchNextPageError && <span className="error">{error?.message}</span>}
+      {searching ? (
+        <button type="button" className="button" onClick={page.stop}>
+          Stop
+        </button>
+      ) : (
+        hasNextPage && (
+          <button type="button" className="button" disabled={isFetchingNextPage} onClick={page.more}>
+            {isFetchingNextPage ? texts.loading : 'Load more'}
+          </button>
+        )
+      )}
+    </footer>
+  );
+}
+
+const number = new Intl.NumberFormat('en-IN');
+
+export function countText(shown: number, count: GridCountAnswer | undefined, more: boolean): string {
+  if (count !== undefined && (more || count.count > shown))
+    return `${number.format(shown)} of ${count.exact ? '' : 'at least '}${number.format(count.count)}`;
+  return more ? `${number.format(shown)} shown, more to come` : `${number.format(shown)} row${shown === 1 ? '' : 's'}`;
+}

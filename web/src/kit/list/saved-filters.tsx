@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { GridLoadAnswer } from '#modules/grids/operations';
+import { tellFailure } from '../../api/query-client.ts';
+import { askRemark } from '../feedback/confirm.ts';
+import { tell } from '../feedback/toast.ts';
+import type { MenuItem } from '../menu/menu.tsx';
+import { MenuButton } from '../menu/menu-button.tsx';
+import { gridService } from './grid-service.ts';
+import {
+  isSameFilter,
+  type ListFilter,
+  type ListState,
+  mostNamed,
+  type NamedFilter,
+  namedFilters,
+  savedOf,
+  usualFilter,
+  wasSaved,
+} from './list-state.ts';
+import { gridKey } from './use-grid.ts';
+
+interface SavedFiltersProps {
+  readonly list: GridLoadAnswer;
+  readonly state: ListState;
+  readonly onChange: (part: Partial<ListState>) => void;
+}
+
+/** The filters a person keeps for a list, on every machine: those it opens with, and those with a name. */
+export function SavedFilters({ list, state, onChange }: SavedFiltersProps) {
+  const queries = useQueryClient();
+  const named = namedFilters(list);
+  const save = async (usual: ListFilter | null, names: readonly NamedFilter[], says: string) => {
+    const opens = usual === null ? { filters: {}, sort: [] } : savedOf(list, usual);
+    const kept = names.map(({ name, ...filter }) => ({ name, ...savedOf(list, filter) }));
+    try {
+      await gridService.saveFilter({ listId: list.listId, ...opens, ...(kept.length === 0 ? {} : { named: kept }) });
+      await queries.invalidateQueries({ queryKey: gridKey(list.listId) });
+      tell('success', says);
+    } catch (error) {
+      tellFailure(error);
+    }
+  };
+  const opensNow = wasSaved(list) ? usualFilter(list) : null;
+  const saveNamed = async () => {
+    const name = await askRemark({ title: 'Save this filter', message: 'It is offered on this list from now on.', remark: 'Name' });
+    if (name === null) return;
+    const others = named.filter((other) => other.name !== name.trim());
+    const { filters, sort } = state;
+    await save(opensNow, [...others, { name: name.trim().slice(0, 60), filters, sort }].slice(-mostNamed), 'The filter is saved');
+  };
+  const items = (): readonly MenuItem[] => {
+    const current = named.find((filter) => isSameFilter(state, filter));
+    return [
+      ...named.map(
+        (filter): MenuItem => ({
+          key: `named ${filter.name}`,
+          label: filter.name,
+          checked: filter === current,
+          act: () => onChange({ filters: filter.filters, sort: filter.sort }),
+        }),
+      ),
+      { key: 'name', label: 'Save under a name…', divides: named.length > 0, act: () => void saveNamed() },
+      ...(current === undefined
+        ? []
+        : [
+            {
+              key: 'forget',
+              label: `Forget “${current.name}”`,
+              act: () =>
+                void save(
+                  opensNow,
+                  named.filter((other) => other !== current),
+                  'The filter is forgotten',
+                ),
+            },
+          ]),
+      {
+        key: 'open',
+        label: 'Open this list like this',
+        divides: true,
+        act: () => void save(state, named, 'This list opens like this from now on'),
+      },
+      ...(wasSaved(list)
+        ? [{ key: 'usual', label: 'Open this list as it came', act: () => void save(null, named, 'This list opens as it came again') }]
+        : []),
+    ];
+  };
+  return (
+    <MenuButton label="Saved filters" items={items} className="button quiet">
+      Saved filters
+    </MenuButton>
+  );
+}

@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react';
+import type { GridLoadAnswer } from '#modules/grids/operations';
+import { mostSorts, type Sort } from '../grid/grid-column.ts';
+import { Popup } from '../menu/popup.tsx';
+
+interface SortProps {
+  readonly list: GridLoadAnswer;
+  readonly sort: readonly Sort[];
+  readonly onChange: (sort: readonly Sort[]) => void;
+}
+
+/** By which columns the list is sorted: up to three, the first counts first. On a narrow screen the only way to say it. */
+export function SortButton({ list, sort, onChange }: SortProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [first, ...others] = sort;
+  const name = first && `${labelOf(list, first.column)} ${first.descending ? '↓' : '↑'}${others.length > 0 ? ` +${others.length}` : ''}`;
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="button quiet"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {name === undefined ? 'Sort' : `Sort: ${name}`}
+      </button>
+      {open && (
+        <Popup anchor={button} label="Sort" onClose={() => setOpen(false)}>
+          <SortEditor list={list} sort={sort} onChange={onChange} />
+        </Popup>
+      )}
+    </>
+  );
+}
+
+function SortEditor({ list, sort, onChange }: SortProps) {
+  const columns = list.columns.filter(({ sortable }) => sortable !== 'none');
+  const rows = [...sort, ...(sort.length < Math.min(mostSorts, columns.length) ? [null] : [])];
+  const place = (at: number, next: Sort | null) =>
+    onChange([...sort.slice(0, at), ...(next === null ? [] : [next]), ...sort.slice(at + 1)]);
+  return (
+    <div className="filter-editor sort-editor">
+      {rows.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what counts
+        <div key={at}>
+          <select
+            className="input"
+            aria-label={at === 0 ? 'Sort by' : 'Then by'}
+            value={row?.column ?? ''}
+            onChange={({ target: { value } }) => place(at, value === '' ? null : { column: value, descending: row?.descending ?? false })}
+          >
+            <option value="">{at === 0 ? 'Usual order' : '–'}</option>
+            {columns
+              .filter(({ key }) => key === row?.column || !sort.some(({ column }) => column === key))
+              .map(({ key, label }) => (
+                <option key={key} value={key}>
+                  {label}
+                </option>
+              ))}
+          </select>
+          <button
+            type="button"
+            className="button"
+            disabled={row === null}
+            aria-label={row?.descending ? 'Descending; make it ascending' : 'Ascending; make it descending'}
+            onClick={() => row && place(at, { ...row, descending: !row.descending })}
+          >
+            {row?.descending ? '↓' : '↑'}
+          </button>
+        </div>
+      ))}
+      <p className="muted">Shift with a press on a heading sorts by one more.</p>
+    </div>
+  );
+}
+
+function labelOf({ columns }: GridLoadAnswer, key: string): string {
+  return columns.find((column) => column.key === key)?.label ?? key;
+}
