@@ -27,6 +27,14 @@ export async function newVisitor(browser: Browser, width: number, height: number
   return { page, complaints };
 }
 
+/** Types into the sign-in page that is open, and waits for the product. */
+export async function signIn(page: Page, { email, password }: { readonly email: string; readonly password: string }): Promise<void> {
+  await page.getByLabel(/email/i).fill(email);
+  await page.getByLabel(/^password/i).fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/app/**');
+}
+
 /** Serious and critical findings of axe on the page as it stands, each with the element; takes a picture when asked for by `BAHI_SCREENSHOTS`. */
 export async function findings(page: Page, name: string): Promise<readonly string[]> {
   const folder = process.env['BAHI_SCREENSHOTS'];

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findings, newVisitor, startBrowser, Typist, type Visitor } from '#test/browser/browser';
+import { findings, newVisitor, signIn, startBrowser, Typist, type Visitor } from '#test/browser/browser';
 import { type Site, startSite } from '#test/browser/site';
 import { samples } from '#test/kit/files';
 
@@ -26,7 +26,7 @@ describe('the desk at 1280 px', () => {
   it('signs in', async () => {
     await wide.page.goto(`${site.address}/login`);
     expect(await findings(wide.page, 'sign-in')).toEqual([]);
-    await signIn(wide.page);
+    await signIn(wide.page, site);
     await wide.page.getByRole('heading', { level: 1 }).waitFor();
     expect(await findings(wide.page, 'dashboard')).toEqual([]);
   });
@@ -182,7 +182,7 @@ describe('the same on a phone, 390 px', () => {
   it('has no serious finding on any screen, and nothing wider than the page', async () => {
     const { page, complaints } = await newVisitor(browser, 390, 844);
     await page.goto(`${site.address}/login`);
-    await signIn(page);
+    await signIn(page, site);
     const found: string[] = [];
     for (const [name, path, ready] of phoneScreens(invoicePath, openingsPath)) {
       await page.goto(`${site.address}${path}`);
@@ -231,11 +231,4 @@ async function drop(page: Page, name: string, content: string): Promise<void> {
     [name, content] as const,
   );
   await page.locator('.file-drop').dispatchEvent('drop', { dataTransfer });
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.getByLabel(/email/i).fill(site.email);
-  await page.getByLabel(/^password/i).fill(site.password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/app/**');
 }

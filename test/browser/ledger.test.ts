@@ -1,0 +1,195 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findings, newVisitor, signIn, startBrowser, type Visitor } from '#test/browser/browser';
+import { type Site, startSite } from '#test/browser/site';
+
+// A customer from nothing, by keyboard alone: the form asks what a ledger of its group has, a wrong GSTIN is said at its field, and the
+// history of its registrations is kept on its screen. axe looks at every step, wide and narrow.
+let site: Site;
+let browser: Browser;
+let wide: Visitor;
+let ledger = '';
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), startBrowser()]);
+  wide = await newVisitor(browser, 1280, 860);
+  await wide.page.goto(`${site.address}/login`);
+  await signIn(wide.page, site);
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+}, 60_000);
+
+describe('the form of a ledger at 1280 px', () => {
+  it('asks first for a name and a group, and then what a ledger of this group has', async () => {
+    const { page } = wide;
+    await page.goto(`${site.address}/app/customer/add`);
+    await page.locator('#field-name:focus').waitFor();
+    await expect.poll(() => titles(page)).toEqual(['Identity', 'Notes']);
+    await page.keyboard.type('Nila Solar');
+    await page.keyboard.press('Tab');
+    await choose(page, 'Indirect Exp', 'Indirect Expenses');
+    expect(await titles(page)).toEqual(['Identity', 'Notes']);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await choose(page, 'Sundry Deb', 'Sundry Debtors');
+    await expect.poll(() => titles(page)).toEqual(['Identity', 'GST', 'Addresses', 'Contacts', 'Credit', 'Notes']);
+    expect(await findings(page, 'ledger-add')).toEqual([]);
+  });
+
+  it('says at its field that a GSTIN is wrong, on leaving it and on saving', async () => {
+    const { page } = wide;
+    await tabTo(page, 'field-registrationType');
+    await page.keyboard.type('Regular');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('24AANFA2641L1ZX');
+    await page.keyboard.press('Tab');
+    const gstin = page.locator('#field-gstin[aria-invalid=true]');
+    await gstin.waitFor();
+    expect(await described(page, 'field-gstin')).toMatch(/not a valid GSTIN/);
+    await page.keyboard.press('Control+Enter');
+    await page.locator('#field-gstin:focus').waitFor();
+    expect(await findings(page, 'ledger-problem')).toEqual([]);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('24AANFA2641L1ZF');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => gstin.count()).toBe(0);
+  });
+
+  it('takes the caret to what the server finds wrong, and saves', async () => {
+    const { page } = wide;
+    await tabTo(page, 'field-billingAddress');
+    for (const typed of ['12 Ring Road', '', 'Bengaluru', 'Karnataka', '560001']) {
+      await page.keyboard.type(typed);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Control+Enter');
+    await page.locator('#field-gstin:focus').waitFor();
+    expect(await described(page, 'field-gstin')).toMatch(/belongs to Gujarat/);
+    await tabTo(page, 'field-billingAddress-city');
+    for (const typed of ['Surat', 'Gujarat', '395003']) {
+      await page.keyboard.type(typed);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { level: 1, name: 'Nila Solar' }).waitFor();
+    ledger = new URL(page.url()).pathname;
+    expect(ledger).toMatch(/\/customer\/view\//);
+    await page.getByText('24AANFA2641L1ZF').first().waitFor();
+    expect(await findings(page, 'ledger-view')).toEqual([]);
+  });
+});
+
+describe('the GST history of a ledger', () => {
+  it('takes a registration by keyboard, with its problems in the window', async () => {
+    const { page } = wide;
+    const history = page.getByRole('region', { name: 'GST history' });
+    await history.getByRole('button', { name: 'Add registration' }).press('Enter');
+    await page.locator('#dated-effectiveFrom:focus').waitFor();
+    await page.keyboard.type('1/7/2026');
+    await tabTo(page, 'dated-registrationType');
+    await page.keyboard.type('Composition');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('#dated-gstin:focus').waitFor();
+    expect(await described(page, 'dated-gstin')).toMatch(/has a GSTIN/);
+    expect(await findings(page, 'registration')).toEqual([]);
+    await page.keyboard.type('24AANFA2641L1ZF');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect
+      .poll(() => rowsOf(page))
+      .toEqual([
+        expect.stringMatching(/01-Jul-2026\s*Holds today\s*Composition\s*24AANFA2641L1ZF/),
+        expect.stringMatching(/01-Jul-2017\s*Regular\s*24AANFA2641L1ZF/),
+      ]);
+    expect(await findings(page, 'ledger-history')).toEqual([]);
+  });
+
+  it('changes one, and takes one out: what holds today follows', async () => {
+    const { page } = wide;
+    await page.getByRole('button', { name: 'Edit the registration from 01-Jul-2026' }).press('Enter');
+    await page.locator('#dated-effectiveFrom:focus').waitFor();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('1/4/2027');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect
+      .poll(() => rowsOf(page))
+      .toEqual([
+        expect.stringMatching(/01-Apr-2027\s*To come\s*Composition/),
+        expect.stringMatching(/01-Jul-2017\s*Holds today\s*Regular/),
+      ]);
+    await page.getByRole('button', { name: 'Delete the registration from 01-Apr-2027' }).press('Enter');
+    await page.getByRole('button', { name: 'OK' }).press('Enter');
+    await expect.poll(() => rowsOf(page)).toEqual([expect.stringMatching(/01-Jul-2017\s*Holds today\s*Regular/)]);
+  });
+
+  it('stands in the history of changes, with who, when, and what it was', async () => {
+    const { page } = wide;
+    await page.getByRole('button', { name: 'History', exact: true }).press('Enter');
+    const drawer = page.getByRole('dialog', { name: 'History of Nila Solar' });
+    await expect.poll(() => drawer.getByRole('listitem').count()).toBe(4);
+    expect(await drawer.innerText()).toMatch(/Asha Kulkarni created it/);
+    expect(await findings(page, 'ledger-changes')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+  });
+
+  it('leaves nothing in the console but what the server refused', () => {
+    expect(wide.complaints.filter((said) => !said.includes('status of 422'))).toEqual([]);
+  });
+});
+
+describe('the same on a phone, 390 px', () => {
+  it('opens for a kind, has no serious finding, and nothing wider than the page', async () => {
+    const { page, complaints } = await newVisitor(browser, 390, 844);
+    await page.goto(`${site.address}/login`);
+    await signIn(page, site);
+    const found: string[] = [];
+    for (const [name, path, ready] of [
+      ['customer-add', '/app/customer/add?kind=Customer', 'Shipping Addresses'],
+      ['expense-add', '/app/customer/add?kind=Expense', 'Identity'],
+      ['ledger-view', ledger, 'Holds today'],
+    ] as const) {
+      await page.goto(`${site.address}${path}`);
+      await page.getByText(ready).first().waitFor();
+      found.push(...(await findings(page, `phone-${name}`)));
+      const width = await page.evaluate(() => Math.max(...[...document.querySelectorAll('html, main')].map((one) => one.scrollWidth)));
+      if (width > 390) found.push(`${name}: ${width} px wide`);
+      if (name === 'customer-add') expect(await page.locator('#field-groupId').inputValue()).toBe('Sundry Debtors');
+      if (name === 'expense-add') expect(await titles(page)).toEqual(['Identity', 'Notes']);
+    }
+    expect(found).toEqual([]);
+    expect(complaints).toEqual([]);
+  }, 60_000);
+});
+
+const titles = (page: Page) => page.locator('form .record-section > h2').allInnerTexts();
+
+const rowsOf = (page: Page) => page.getByRole('region', { name: 'GST history' }).locator('tbody tr').allInnerTexts();
+
+/** What is said at a field: its error, or else its help. */
+const described = (page: Page, id: string) => page.locator(`#${id}-note`).innerText();
+
+/** Types part of a name into a field that searches, and takes the first that is found. */
+async function choose(page: Page, typed: string, name: string): Promise<void> {
+  await page.keyboard.type(typed);
+  await page.getByRole('option', { name }).waitFor();
+  await page.keyboard.press('Enter');
+}
+
+/** Goes on by Tab, or back where the field lies before; a field that cannot be reached by keyboard fails. */
+async function tabTo(page: Page, id: string): Promise<void> {
+  const isBefore = await page.evaluate((wanted) => {
+    const target = document.getElementById(wanted);
+    const here = document.activeElement;
+    return target !== null && here !== null && (here.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+  }, id);
+  for (let steps = 0; steps < 40; steps += 1) {
+    if ((await page.evaluate(() => document.activeElement?.id)) === id) return;
+    await page.keyboard.press(isBefore ? 'Shift+Tab' : 'Tab');
+  }
+  throw new Error(`${id} is not reached by Tab`);
+}
