@@ -34,6 +34,7 @@ export const group: MasterModule<Group> = {
   belongsTo: 'organisation',
   small: true,
   fields,
+  idle: ({ parentId }) => (parentId === null ? {} : { nature: 'This follows the group above' }),
   list: {
     id: 'GROUP_LIST',
     columns: [

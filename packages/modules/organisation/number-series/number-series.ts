@@ -36,6 +36,12 @@ export const numberSeries: MasterModule<NumberSeries> = {
   without: ['remove', 'import'],
   small: true,
   fields,
+  parts: [
+    {
+      title: 'Number Series',
+      fields: ['entryModule', 'branchId', 'financialYearId', 'prefix', 'startsFrom', 'width', 'suffix', 'sample'],
+    },
+  ],
   list: {
     id: 'NUMBER_SERIES_LIST',
     columns: [

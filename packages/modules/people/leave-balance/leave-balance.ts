@@ -29,6 +29,7 @@ export const leaveBalance: MasterModule<LeaveBalance> = {
   plural: 'Leave Balances',
   belongsTo: 'organisation',
   fields,
+  parts: [{ title: 'Leave Balance', fields: ['employeeId', 'leaveTypeId', 'yearId', 'carried', 'granted', 'used', 'left', 'remarks'] }],
   list: {
     id: 'LEAVES_BALANCE_LIST',
     columns: [

@@ -29,6 +29,7 @@ export const leaveType: MasterModule<LeaveType> = {
   belongsTo: 'organisation',
   small: true,
   fields,
+  idle: ({ carriesForward }) => (carriesForward ? {} : { mostCarried: 'None of this leave is carried forward' }),
   list: {
     id: 'LEAVE_TYPE_LIST',
     columns: [

@@ -2,7 +2,7 @@ import type { Problem } from '#domain/refusal';
 import type { Fields } from '#modules/kit/field';
 import { FieldInput } from '../fields/field-input.tsx';
 import { type Draft, problemAt, problemsBelow } from './draft.ts';
-import { type Asking, askedFields, inRows, type Parts, type Section, sectionsOf, typedFields } from './sections.ts';
+import { type Asking, askedFields, type Parts, type Section, sectionsOf, typedFields } from './sections.ts';
 import './record.css';
 
 interface RecordFieldsProps {
@@ -34,34 +34,25 @@ export function RecordFields({
   parts,
   asking = everything,
 }: RecordFieldsProps) {
-  const input = ([name, field]: Section['fields'][number]) => (
-    <FieldInput
-      key={name}
-      id={`${idPrefix}-${name}`}
-      field={field}
-      value={draft[name]}
-      error={problemAt(problems, name)}
-      problems={problemsBelow(problems, name)}
-      disabled={disabled}
-      autoFocus={name === focus}
-      onChange={(value) => onChange(name, value)}
-      onLeave={() => onLeave(name)}
-    />
-  );
   return sectionsOf(askedFields(typedFields(fields), draft, asking), parts).map((section) => (
     <section key={section.title} className={isSole(section) ? 'record-section sole' : 'record-section'}>
       {section.title !== '' && <h2>{section.title}</h2>}
       {section.note !== undefined && <p className="record-note muted">{section.note}</p>}
       <div className="record-fields">
-        {inRows(section).map((row) =>
-          row.ticks ? (
-            <div key={row.fields.map(([name]) => name).join(' ')} className="record-ticks">
-              {row.fields.map(input)}
-            </div>
-          ) : (
-            row.fields.map(input)
-          ),
-        )}
+        {section.fields.map(([name, field]) => (
+          <FieldInput
+            key={name}
+            id={`${idPrefix}-${name}`}
+            field={field}
+            value={draft[name]}
+            error={problemAt(problems, name)}
+            problems={problemsBelow(problems, name)}
+            disabled={disabled}
+            autoFocus={name === focus}
+            onChange={(value) => onChange(name, value)}
+            onLeave={() => onLeave(name)}
+          />
+        ))}
       </div>
     </section>
   ));

@@ -26,7 +26,7 @@ export function RecordValues({ fields, record, parts }: RecordValuesProps) {
             {section.title !== '' && <h2>{section.title}</h2>}
             <dl className="record-values">
               {filled.map(([name, field]) => (
-                <div key={name} className={field.kind === 'lines' || field.kind === 'address' ? 'wide' : ''}>
+                <div key={name} className={isWide(field) ? 'wide' : ''}>
                   {field.kind === 'lines' && section.title === field.label ? null : <dt>{field.label}</dt>}
                   <dd>
                     <Value field={field} value={record[name]} />
@@ -47,6 +47,11 @@ export function RecordValues({ fields, record, parts }: RecordValuesProps) {
       })}
     </>
   );
+}
+
+/** Whether it takes a row by itself. */
+function isWide(field: Field): boolean {
+  return field.kind === 'lines' || field.kind === 'address' || (field.kind === 'text' && field.multiline === true);
 }
 
 function Value({ field, value }: { readonly field: Field; readonly value: unknown }) {

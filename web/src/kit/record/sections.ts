@@ -47,23 +47,6 @@ function sectionOf(fields: Fields, { title, note, fields: names }: Parts[number]
   return list.length === 0 ? [] : [{ title, fields: list, ...(note === undefined ? {} : { note }) }];
 }
 
-interface FieldRow {
-  readonly ticks: boolean;
-  readonly fields: Section['fields'];
-}
-
-/** Ticks that follow one another stand in a row of their own: beside a field they would hang between its label and its control. */
-export function inRows({ fields }: Section): readonly FieldRow[] {
-  const rows: FieldRow[] = [];
-  for (const entry of fields) {
-    const ticks = entry[1].kind === 'yes-no';
-    const last = rows.at(-1);
-    if (last?.ticks === ticks) rows.splice(-1, 1, { ticks, fields: [...last.fields, entry] });
-    else rows.push({ ticks, fields: [entry] });
-  }
-  return rows;
-}
-
 /** What the record is, how to reach it, tax, and its tables. */
 function sectionsByKind(fields: Fields): readonly Section[] {
   const sections = new Map<string, (readonly [string, Field])[]>();

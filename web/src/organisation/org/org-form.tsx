@@ -21,12 +21,13 @@ export function OrgForm({ form }: { readonly form: RecordForm }) {
   ));
 }
 
+/** A setting, unless the switch is off by which alone it means something. */
 function Setting({ name, form }: { readonly name: keyof typeof switches & string; readonly form: RecordForm }) {
   const field = org.fields[name];
   assert(field, `${name} is a setting`);
   const by = switches[name];
-  const off = by !== undefined && form.draft[by] !== true;
-  if (name === 'manualNumberModules') return off ? null : <ModuleTicks form={form} label={field.label} />;
+  if (by !== undefined && form.draft[by] !== true) return null;
+  if (name === 'manualNumberModules') return <ModuleTicks form={form} label={field.label} />;
   return (
     <FieldInput
       id={`field-${name}`}
@@ -34,7 +35,7 @@ function Setting({ name, form }: { readonly name: keyof typeof switches & string
       value={form.draft[name]}
       error={problemAt(form.problems, name)}
       problems={problemsBelow(form.problems, name)}
-      disabled={form.saving || off}
+      disabled={form.saving}
       autoFocus={name === 'name'}
       onChange={(value) => form.change(name, value)}
       onLeave={() => form.leave(name)}
