@@ -10,7 +10,8 @@ import { newRow } from '#application/records/master-row';
 import { fileKey } from '#domain/files/file-key';
 import { Refusal } from '#domain/refusal';
 import { listExport } from '#events/list-export';
-import { type GridQuestion, gridQuestion } from '#modules/grids/operations';
+import type { GridQuestion } from '#modules/grids/operations';
+import { gridQuestion } from '#modules/grids/question';
 import { type ExportFile, type ExportType, exportFile } from '#modules/organisation/export-file/export-file';
 
 /** So many rows are written while somebody waits. */

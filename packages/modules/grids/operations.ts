@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { filterValues, gridQuestion, listId } from '#modules/grids/question';
 import { filterTypes, operators, setupBody } from '#modules/grids/setup';
 import type { Operation } from '#modules/kit/operation';
 
@@ -10,26 +11,7 @@ const ofTheList = { ...grids, access: 'member' } as const;
 /** Nobody but a super admin can hold it (answer A79). */
 const ofTheSetup = { ...grids, access: { permission: '/configure-grid' } } as const;
 
-const listId = z.string().min(1).max(60);
-const text = z.string().max(200);
-const day = z.union([z.iso.date(), z.int()]);
-const range = z.strictObject({ from: day.optional(), to: day.optional() });
-/** Key of a filter → one value, several, or the ends of a range; days as `yyyy-MM-dd`, or as epoch milliseconds for the Long kinds. */
-const filterValues = z.record(z.string().max(60), z.union([text, z.int(), z.array(text).max(100), range]));
 export type FilterValue = z.infer<typeof filterValues>[string];
-
-/** Which rows are meant. */
-export const gridQuestion = z.strictObject({
-  listId,
-  search: z.string().max(100).optional(),
-  filters: filterValues.optional(),
-  sort: z
-    .array(z.strictObject({ column: z.string().min(1).max(121), descending: z.boolean().optional() }))
-    .max(3)
-    .optional(),
-  /** The version of the setup that `grid/load` answered, so that rows fit the columns on the screen; absent: the latest. */
-  setupVersion: z.int().min(0).optional(),
-});
 export type GridQuestion = z.infer<typeof gridQuestion>;
 
 const gridPageBody = gridQuestion.extend({ cursor: z.string().max(4000).optional(), limit: z.int().min(1).max(100).optional() });

@@ -48,18 +48,20 @@ export function operationsOf(module: AnyModule): readonly Operation[] {
       : reportOperations(module);
 }
 
-export const listBody = z.strictObject({
-  order: z.string().max(60).optional(),
-  descending: z.boolean().optional(),
-  search: z.string().max(100).optional(),
-  /** Days, inclusive, on the list's date. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
-  /** Column → accepted values, or a text to look for. */
-  filters: z.record(z.string().max(60), z.union([z.string().max(200), z.array(z.string().max(200)).max(100)])).optional(),
-  cursor: z.string().max(4000).optional(),
-  limit: z.int().min(1).max(100).optional(),
-});
+export const listBody = z.lazy(() =>
+  z.strictObject({
+    order: z.string().max(60).optional(),
+    descending: z.boolean().optional(),
+    search: z.string().max(100).optional(),
+    /** Days, inclusive, on the list's date. */
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    /** Column → accepted values, or a text to look for. */
+    filters: z.record(z.string().max(60), z.union([z.string().max(200), z.array(z.string().max(200)).max(100)])).optional(),
+    cursor: z.string().max(4000).optional(),
+    limit: z.int().min(1).max(100).optional(),
+  }),
+);
 export type ListBody = z.infer<typeof listBody>;
 
 const version = z.int().min(1);
@@ -69,33 +71,39 @@ const pageQuery = z.strictObject({
   cursor: z.string().max(4000).optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
 });
-const importBody = z.strictObject({
-  id,
-  /** Key of an upload that was confirmed. */
-  key: z.string().min(1).max(300),
-  dateFormat: z.enum(dateFormats).default('DD-MM-YYYY'),
-  /** Saves what is right at once; otherwise someone looks at what was read and approves it. */
-  approved: z.boolean().default(false),
-});
-const existsBody = z.strictObject({ id: id.optional(), values: z.record(z.string().max(60), z.string().max(200)) });
+const importBody = z.lazy(() =>
+  z.strictObject({
+    id,
+    /** Key of an upload that was confirmed. */
+    key: z.string().min(1).max(300),
+    dateFormat: z.enum(dateFormats).default('DD-MM-YYYY'),
+    /** Saves what is right at once; otherwise someone looks at what was read and approves it. */
+    approved: z.boolean().default(false),
+  }),
+);
+const existsBody = z.lazy(() => z.strictObject({ id: id.optional(), values: z.record(z.string().max(60), z.string().max(200)) }));
 const versionBody = z.strictObject({ version });
 const statusBody = z.strictObject({ version, active: z.boolean() });
 const actionBody = z.strictObject({ version, remark: z.string().trim().max(500).optional() });
 const remarkBody = z.strictObject({ version, remark: z.string().trim().min(1, 'Give a reason').max(500) });
 /** Letters of the subject of a mail. */
 export const mostSubject = 200;
-const emailBody = z.strictObject({
-  requestId: id,
-  to: z.array(z.email().max(254)).min(1, 'At least one address').max(20),
-  subject: z.string().trim().min(1).max(mostSubject),
-  message: z.string().trim().max(4000).default(''),
-});
-const mailDraft = z.object({
-  /** Name of the template it was filled from; null where the organisation has none for such documents. */
-  template: z.string().nullable(),
-  subject: z.string(),
-  message: z.string(),
-});
+const emailBody = z.lazy(() =>
+  z.strictObject({
+    requestId: id,
+    to: z.array(z.email().max(254)).min(1, 'At least one address').max(20),
+    subject: z.string().trim().min(1).max(mostSubject),
+    message: z.string().trim().max(4000).default(''),
+  }),
+);
+const mailDraft = z.lazy(() =>
+  z.object({
+    /** Name of the template it was filled from; null where the organisation has none for such documents. */
+    template: z.string().nullable(),
+    subject: z.string(),
+    message: z.string(),
+  }),
+);
 export type MailDraft = z.infer<typeof mailDraft>;
 const attachBody = z.strictObject({ key: z.string().min(1).max(300) });
 const getQuery = z.strictObject({ isGeneral: z.string().max(5).optional() });
@@ -320,27 +328,31 @@ function documentOperations(module: AnyDocument): readonly Operation[] {
   ];
 }
 
-const attachments = z.array(
+const attachments = z.lazy(() =>
+  z.array(
+    z.object({
+      id: z.string(),
+      key: z.string(),
+      name: z.string(),
+      type: z.string(),
+      bytes: z.int(),
+      by: z.string(),
+      byName: z.string(),
+      at: z.string(),
+    }),
+  ),
+);
+
+const attachmentAddress = z.lazy(() =>
   z.object({
     id: z.string(),
     key: z.string(),
     name: z.string(),
     type: z.string(),
     bytes: z.int(),
-    by: z.string(),
-    byName: z.string(),
-    at: z.string(),
+    url: z.string(),
   }),
 );
-
-const attachmentAddress = z.object({
-  id: z.string(),
-  key: z.string(),
-  name: z.string(),
-  type: z.string(),
-  bytes: z.int(),
-  url: z.string(),
-});
 
 /** Files that lie with a document. Their address is given out where files are held. */
 function attachmentOperations(module: AnyDocument): readonly Operation[] {

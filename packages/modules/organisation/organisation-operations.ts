@@ -16,13 +16,15 @@ export const createOrganisation = {
   method: 'POST',
   path: organisationBase,
   summary: 'Create an organisation with its head office, year, roles and chart of accounts',
-  body: z.strictObject({
-    id,
-    name: fieldSchema({ kind: 'text', label: 'Name', required: true }),
-    address: fieldSchema({ kind: 'address', label: 'Address', required: true }),
-    gstin: fieldSchema({ kind: 'gstin', label: 'GSTIN' }),
-    yearStart: fieldSchema({ kind: 'date', label: 'Start of the financial year' }),
-  }),
+  body: z.lazy(() =>
+    z.strictObject({
+      id,
+      name: fieldSchema({ kind: 'text', label: 'Name', required: true }),
+      address: fieldSchema({ kind: 'address', label: 'Address', required: true }),
+      gstin: fieldSchema({ kind: 'gstin', label: 'GSTIN' }),
+      yearStart: fieldSchema({ kind: 'date', label: 'Start of the financial year' }),
+    }),
+  ),
   answer: z.object({ organisationId: z.string(), branchId: z.string(), financialYearId: z.string() }),
 } as const satisfies Operation;
 
@@ -108,16 +110,18 @@ export const updateOrganisationDocument = {
   path: `${organisationBase}/updateDocData`,
   summary: 'Keep a certificate with its number and date, the logo, or what is attached to e-mails: as a file, or as the key of an upload',
   form: true,
-  body: z.discriminatedUnion('type', [
-    z.strictObject({
-      id,
-      type: z.enum(certificateTypes.map(({ value }) => value)),
-      number: z.string().trim().min(1, 'This is required').max(40, 'At most 40 characters'),
-      date: z.iso.date('This is not a valid date').nullable().default(null),
-      file: file.optional(),
-    }),
-    z.strictObject({ type: z.enum(['logo', 'emailDocument']), file: file.optional() }),
-  ]),
+  body: z.lazy(() =>
+    z.discriminatedUnion('type', [
+      z.strictObject({
+        id,
+        type: z.enum(certificateTypes.map(({ value }) => value)),
+        number: z.string().trim().min(1, 'This is required').max(40, 'At most 40 characters'),
+        date: z.iso.date('This is not a valid date').nullable().default(null),
+        file: file.optional(),
+      }),
+      z.strictObject({ type: z.enum(['logo', 'emailDocument']), file: file.optional() }),
+    ]),
+  ),
   answer: kept,
 } as const satisfies Operation;
 

@@ -15,10 +15,12 @@ export const bulkAddBranches = {
   summary: 'Create several Branches, all or none; each problem is named at its row',
   access: { permission: '/branch/bulk-add' },
   scope: 'organisation',
-  body: z.strictObject({
-    branches: z
-      .array(schemaOf(branch.fields).extend({ id }))
-      .min(1, 'Add at least one row')
-      .max(mostBranchesAtOnce, `At most ${mostBranchesAtOnce} rows at once`),
-  }),
+  body: z.lazy(() =>
+    z.strictObject({
+      branches: z
+        .array(schemaOf(branch.fields).extend({ id }))
+        .min(1, 'Add at least one row')
+        .max(mostBranchesAtOnce, `At most ${mostBranchesAtOnce} rows at once`),
+    }),
+  ),
 } as const satisfies Operation;

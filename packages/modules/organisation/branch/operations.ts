@@ -1,24 +1,26 @@
 import * as z from 'zod';
 import type { Operation } from '#modules/kit/operation';
 
-const entryFacts = z.object({
-  organisation: z.object({ roundOffSales: z.boolean(), roundOffPurchase: z.boolean() }),
-  branch: z.object({
-    id: z.string(),
-    state: z.string(),
-    gstin: z.string().nullable(),
-    composition: z.boolean(),
-    locations: z.array(z.object({ code: z.string(), name: z.string() })),
+const entryFacts = z.lazy(() =>
+  z.object({
+    organisation: z.object({ roundOffSales: z.boolean(), roundOffPurchase: z.boolean() }),
+    branch: z.object({
+      id: z.string(),
+      state: z.string(),
+      gstin: z.string().nullable(),
+      composition: z.boolean(),
+      locations: z.array(z.object({ code: z.string(), name: z.string() })),
+    }),
+    year: z.object({ id: z.string(), start: z.string(), end: z.string() }),
+    lockedUntil: z.string().nullable(),
+    groups: z.array(
+      z.object({ id: z.string(), parentId: z.string().nullable(), alias: z.string().nullable(), nature: z.string().nullable() }),
+    ),
+    units: z.array(z.object({ id: z.string(), symbol: z.string(), quantityCode: z.string() })),
+    /** The default ledgers. */
+    ledgers: z.array(z.object({ id: z.string(), alias: z.string(), name: z.string(), groupId: z.string().nullable() })),
   }),
-  year: z.object({ id: z.string(), start: z.string(), end: z.string() }),
-  lockedUntil: z.string().nullable(),
-  groups: z.array(
-    z.object({ id: z.string(), parentId: z.string().nullable(), alias: z.string().nullable(), nature: z.string().nullable() }),
-  ),
-  units: z.array(z.object({ id: z.string(), symbol: z.string(), quantityCode: z.string() })),
-  /** The default ledgers. */
-  ledgers: z.array(z.object({ id: z.string(), alias: z.string(), name: z.string(), groupId: z.string().nullable() })),
-});
+);
 export type EntryFacts = z.infer<typeof entryFacts>;
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { gridQuestion } from '#modules/grids/operations';
+import { gridQuestion } from '#modules/grids/question';
 import type { Operation } from '#modules/kit/operation';
 import { id } from '#modules/kit/schema';
 import { exportTypes } from '#modules/organisation/export-file/export-file';
@@ -17,7 +17,7 @@ export const exportGrid = {
   access: 'member',
   scope: 'branch',
   summary: 'A list as a file, up to 2,000 rows; larger ones are exported by a job',
-  body: gridQuestion.extend({ exportType }),
+  body: z.lazy(() => gridQuestion.extend({ exportType })),
   answersFile: true,
 } as const satisfies Operation;
 
@@ -37,7 +37,7 @@ export const beginExport = {
   path: `${base}/begin`,
   area: 'organisation',
   summary: 'Have a list of any size written into a file by a job',
-  body: gridQuestion.extend({ id, exportType }),
+  body: z.lazy(() => gridQuestion.extend({ id, exportType })),
   answer: state,
 } as const satisfies Operation;
 

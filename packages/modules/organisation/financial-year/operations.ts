@@ -15,30 +15,34 @@ const may = {
   scope: 'branch',
 } as const;
 
-const openingLine = z.object({
-  ledgerId: z.string(),
-  name: z.string(),
-  /** Name of its group; null for Profit & Loss A/c, which stands outside all. */
-  group: z.string().nullable(),
-  /** On which a balance of it is usual. */
-  side: z.enum(['Dr', 'Cr']),
-  carried: z.int(),
-  opening: z.int(),
-  /** Of what is stated; 0 while nothing ever was. */
-  version: z.int(),
-});
+const openingLine = z.lazy(() =>
+  z.object({
+    ledgerId: z.string(),
+    name: z.string(),
+    /** Name of its group; null for Profit & Loss A/c, which stands outside all. */
+    group: z.string().nullable(),
+    /** On which a balance of it is usual. */
+    side: z.enum(['Dr', 'Cr']),
+    carried: z.int(),
+    opening: z.int(),
+    /** Of what is stated; 0 while nothing ever was. */
+    version: z.int(),
+  }),
+);
 export type OpeningLine = z.infer<typeof openingLine>;
 
-const openingsOfYear = z.object({
-  year: z.object({ id: z.string(), label: z.string(), start: z.string() }),
-  /** The books are locked on the day before the year, so nothing can be stated. */
-  lockedUntil: z.string().nullable(),
-  /** By name, a page of them. */
-  lines: z.array(openingLine),
-  cursor: z.string().optional(),
-  /** Of all ledgers, whatever was searched for. What they lack to be nothing is the difference in opening balances. */
-  totals: z.object({ carried: z.int(), opening: z.int() }),
-});
+const openingsOfYear = z.lazy(() =>
+  z.object({
+    year: z.object({ id: z.string(), label: z.string(), start: z.string() }),
+    /** The books are locked on the day before the year, so nothing can be stated. */
+    lockedUntil: z.string().nullable(),
+    /** By name, a page of them. */
+    lines: z.array(openingLine),
+    cursor: z.string().optional(),
+    /** Of all ledgers, whatever was searched for. What they lack to be nothing is the difference in opening balances. */
+    totals: z.object({ carried: z.int(), opening: z.int() }),
+  }),
+);
 export type OpeningsOfYear = z.infer<typeof openingsOfYear>;
 
 const openingsAsked = z.strictObject({
