@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultGroups } from '#domain/posting/chart';
 import { customer } from '#modules/accounts/customer/customer';
 import type { Customer } from '#modules/accounts/customer/fields';
+import { lackingOf } from '#modules/accounts/customer/rules';
 import { blankLedger } from '#modules/accounts/customer/sample';
 import type { AnyRow } from '#modules/kit/module';
 
@@ -72,6 +73,17 @@ describe('a ledger', () => {
   ] as const)('%s', (_, change, paths) => {
     const row = saved({ ...asha, ...(change as Partial<Customer>) });
     expect(customer.check?.(row, factsWith(), 'x').map((problem) => problem.path)).toEqual(paths);
+  });
+
+  it.each<[string, Partial<Customer>, string[]]>([
+    ['nothing', {}, []],
+    ['an address', { billingAddress: null }, ['billingAddress']],
+    ['all of it', { billingAddress: null, registrationType: null, gstin: null }, ['billingAddress', 'registrationType', 'gstin']],
+    ['overseas only an address', { clientType: 'Overseas', billingAddress: null, registrationType: null, gstin: null }, ['billingAddress']],
+    ['no GSTIN when it is unregistered', { registrationType: 'Unregistered', gstin: null }, []],
+    ['nothing when it is an expense', { groupId: 'indirect_expenses', billingAddress: null, gstin: null }, []],
+  ])('that is a draft says what it lacks: %s', (_, change, lacking) => {
+    expect(lackingOf(saved({ ...asha, ...change }))).toEqual(lacking);
   });
 
   it.each([

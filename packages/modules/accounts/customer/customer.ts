@@ -3,7 +3,7 @@ import { stateName } from '#domain/gst/state';
 import { ledgerKindOf } from '#domain/posting/ledger-kind';
 import { type Customer, customerFields } from '#modules/accounts/customer/fields';
 import { customerBegins, customerParts, idleFields } from '#modules/accounts/customer/form';
-import { checkCustomer, isIncomplete } from '#modules/accounts/customer/rules';
+import { checkCustomer, lackingOf } from '#modules/accounts/customer/rules';
 import { groupsOf } from '#modules/kit/chart';
 import type { MasterFacts, MasterModule } from '#modules/kit/module';
 import { historyOf, registrationOn } from '#modules/kit/party-registration';
@@ -87,7 +87,7 @@ function complete(typed: Customer, facts: MasterFacts): Customer {
     billWise: row.billWise || party,
   };
   if (row.status === 'Inactive') return whole;
-  return { ...whole, status: isIncomplete(whole) ? 'Draft' : 'Active' };
+  return { ...whole, status: lackingOf(whole).length > 0 ? 'Draft' : 'Active' };
 }
 
 /**

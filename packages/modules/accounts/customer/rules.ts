@@ -6,15 +6,19 @@ import type { Problem } from '#domain/refusal';
 import type { Customer } from '#modules/accounts/customer/fields';
 import type { MasterFacts } from '#modules/kit/module';
 
-/** Whether a party lacks what an invoice to it needs (answer A38). Other ledgers lack nothing. */
-export function isIncomplete(row: Customer): boolean {
-  if (row.ledgerKind !== 'Customer' && row.ledgerKind !== 'Supplier') return false;
-  if (row.billingAddress === null) return true;
-  if (row.clientType === 'Overseas') return false;
-  return row.registrationType === null || (needsGstin(row) && row.gstin === null);
+type Needed = 'billingAddress' | 'registrationType' | 'gstin';
+
+/** What a party lacks that an invoice to it needs (answer A38). Other ledgers lack nothing. */
+export function lackingOf(row: Pick<Customer, 'ledgerKind' | 'clientType' | Needed>): readonly Needed[] {
+  if (row.ledgerKind !== 'Customer' && row.ledgerKind !== 'Supplier') return [];
+  const needed: readonly Needed[] =
+    row.clientType === 'Overseas'
+      ? ['billingAddress']
+      : ['billingAddress', 'registrationType', ...(needsGstin(row) ? ['gstin' as const] : [])];
+  return needed.filter((name) => row[name] === null);
 }
 
-function needsGstin(row: Customer): boolean {
+function needsGstin(row: Pick<Customer, 'clientType' | 'registrationType'>): boolean {
   return (
     row.clientType === 'SEZ' || row.clientType === 'Deemed Exports' || row.registrationType === null || bearsGstin(row.registrationType)
   );

@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import type { LedgerKind } from '#domain/posting/ledger-kind';
 import { customer } from '#modules/accounts/customer/customer';
+import { type Customer, customerFields } from '#modules/accounts/customer/fields';
+import { lackingOf } from '#modules/accounts/customer/rules';
+import type { AnyRow } from '#modules/kit/module';
 import { useEntryFactsQuery } from '../../api/entry-facts.ts';
 import { RecordScreen } from '../../kit/record/record-screen.tsx';
 import { LedgerOpening } from './ledger-opening.tsx';
@@ -31,6 +34,7 @@ export function LedgerView() {
     <RecordScreen
       module={customer}
       mode="view"
+      above={(record) => <DraftNote record={record} />}
       below={(record) => (
         <>
           {isParty(record['ledgerKind']) && <Registrations record={record} />}
@@ -39,6 +43,14 @@ export function LedgerView() {
       )}
     />
   );
+}
+
+/** Why a party is a draft still. */
+function DraftNote({ record }: { readonly record: AnyRow }) {
+  // A stored ledger was accepted by its fields.
+  const lacking = record['status'] === 'Draft' ? lackingOf(record as Customer) : [];
+  if (lacking.length === 0) return null;
+  return <p className="notice">This is a draft: an invoice to it lacks {lacking.map((name) => customerFields[name].label).join(', ')}.</p>;
 }
 
 function isParty(kind: unknown): boolean {

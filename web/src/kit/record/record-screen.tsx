@@ -33,12 +33,14 @@ interface RecordScreenProps {
   readonly inputs?: (form: RecordForm) => ReactNode;
   /** What a new one starts with, because of where one came from. */
   readonly start?: Draft | undefined;
+  /** Shown above the values when the record is read. */
+  readonly above?: (record: AnyRow & Kept) => ReactNode;
   /** Shown under the values when the record is read. */
   readonly below?: (record: AnyRow & Kept) => ReactNode;
 }
 
 /** Adding, editing and reading a master, from its fields. */
-export function RecordScreen({ module, mode, inputs, start, below }: RecordScreenProps) {
+export function RecordScreen({ module, mode, inputs, start, above, below }: RecordScreenProps) {
   const { id } = useParams();
   const record = useQuery({
     queryKey: [module.slug, 'record', id],
@@ -58,7 +60,7 @@ export function RecordScreen({ module, mode, inputs, start, below }: RecordScree
   // An edit starts from the version the server has now, not from one read earlier.
   if (record.data === undefined || (mode === 'edit' && record.isFetching && record.dataUpdatedAt < record.errorUpdatedAt + 1))
     return <RecordSkeleton title={module.title} trail={trail} />;
-  if (mode === 'view') return <RecordView module={module} record={record.data} trail={trail} below={below} />;
+  if (mode === 'view') return <RecordView module={module} record={record.data} trail={trail} above={above} below={below} />;
   return <RecordEditor key={record.data.version} module={module} record={record.data} trail={trail} inputs={inputs} />;
 }
 
@@ -168,10 +170,11 @@ interface RecordViewProps {
   readonly module: AnyMaster;
   readonly record: AnyRow & Kept;
   readonly trail: Trail;
+  readonly above: RecordScreenProps['above'];
   readonly below: RecordScreenProps['below'];
 }
 
-function RecordView({ module, record, trail, below }: RecordViewProps) {
+function RecordView({ module, record, trail, above, below }: RecordViewProps) {
   const may = useMay();
   const navigate = useNavigate();
   const [history, setHistory] = useState(false);
@@ -208,6 +211,7 @@ function RecordView({ module, record, trail, below }: RecordViewProps) {
         }
         {...(edit ? { action: { label: 'Edit', hint: hint('open'), act: () => (edit.why === null ? goEdit() : undefined) } } : {})}
       />
+      {above?.(record)}
       <RecordValues fields={module.fields} record={record} parts={partsKept(module)} />
       {below?.(record)}
       <p className="record-changed muted">Last changed {momentText(record.updatedAt)}</p>

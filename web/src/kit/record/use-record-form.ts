@@ -42,8 +42,9 @@ export function useRecordForm(module: AnyMaster, { record, start }: RecordFormOp
   const api = resource(module);
   const queries = useQueryClient();
   const [id, setId] = useState(() => record?.id ?? newId());
-  const [clean, setClean] = useState<Draft>(() => (record ? draftOf(module.fields, record) : emptyDraft(module.fields, module.begins)));
-  const [draft, setDraft] = useState<Draft>(() => ({ ...clean, ...start }));
+  const begin = (): Draft => ({ ...emptyDraft(module.fields, module.begins), ...start });
+  const [clean, setClean] = useState<Draft>(() => (record ? draftOf(module.fields, record) : begin()));
+  const [draft, setDraft] = useState<Draft>(clean);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [saving, setSaving] = useState(false);
   const [changed, setChanged] = useState(false);
@@ -80,10 +81,10 @@ export function useRecordForm(module: AnyMaster, { record, start }: RecordFormOp
     }
   };
   const reset = () => {
-    const empty = emptyDraft(module.fields, module.begins);
+    const next = begin();
     setId(newId());
-    setClean(empty);
-    setDraft({ ...empty, ...start });
+    setClean(next);
+    setDraft(next);
     setProblems([]);
   };
   return {
