@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { contents } from '#modules/all';
+
+/** What a function loads before its first call: all that its file imports, and what that imports, but for what is awaited. */
+const root = join(import.meta.dirname, '..');
+
+function loadedBy(file: string, seen: Set<string> = new Set()): ReadonlySet<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  const text = readFileSync(join(root, file), 'utf8');
+  for (const [, path = ''] of text.matchAll(/^(?:import|export) (?!type\b)(?:[^'"]* from )?'#([^']+)';$/gm)) {
+    const found = [`packages/${path}.ts`, `${path}.ts`].find((one) => existsSync(join(root, one)));
+    expect(found, `${path}, which ${file} imports`).toBeDefined();
+    if (found !== undefined) loadedBy(found, seen);
+  }
+  return seen;
+}
+
+it.each(contents.map(({ area }) => [area]))('%s begins to answer with its own modules, its stack and its tables', (area) => {
+  const loaded = loadedBy(`functions/api/${area}.ts`);
+  expect([...loaded].filter((file) => /^packages\/modules\/(all|[^/]+\/contents)\.ts$/.test(file) && !file.includes('/kit/'))).toEqual([
+    `packages/modules/${area}/contents.ts`,
+  ]);
+  expect(loaded).toContain('functions/http/router.ts');
+  expect(loaded).toContain('packages/storage/records.ts');
+});
+
+it.each(contents.map(({ area }) => [area]))('%s neither writes, posts nor answers before it is asked to', (area) => {
+  const late = /^packages\/(storage\/(journal|books|record-views)|application\/(records|documents|reports)\/[^/]+)\.ts$/;
+  expect([...loadedBy(`functions/api/${area}.ts`)].filter((file) => late.test(file))).toEqual([]);
+});
+
+it('papers, which answers about all there is, begins with all', () => {
+  expect(loadedBy('functions/api/papers.ts')).toContain('packages/modules/all.ts');
+});
