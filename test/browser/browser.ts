@@ -42,6 +42,7 @@ export async function findings(page: Page, name: string): Promise<readonly strin
     mkdirSync(folder, { recursive: true });
     await page.screenshot({ path: join(folder, `${name}.png`) });
   }
+  await page.evaluate(settled);
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -72,4 +73,10 @@ export class Typist {
       await this.#page.keyboard.press(key);
     }
   }
+}
+
+/** Waits for what is fading in: half there, it has half its contrast. What turns for ever is let be. */
+async function settled(): Promise<void> {
+  const short = document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().endTime) < 1000);
+  await Promise.allSettled(short.map(({ finished }) => finished));
 }
