@@ -18,20 +18,22 @@ function loadedBy(file: string, seen: Set<string> = new Set()): ReadonlySet<stri
   return seen;
 }
 
-it.each(contents.map(({ area }) => [area]))('%s begins to answer with its own modules, its stack and its tables', (area) => {
+const areas = [...contents.map(({ area }) => [area, [`packages/modules/${area}/contents.ts`]] as const), ['papers', []] as const];
+
+it.each(areas)('%s begins to answer with its own modules, its stack and its tables', (area, own) => {
   const loaded = loadedBy(`functions/api/${area}.ts`);
-  expect([...loaded].filter((file) => /^packages\/modules\/(all|[^/]+\/contents)\.ts$/.test(file) && !file.includes('/kit/'))).toEqual([
-    `packages/modules/${area}/contents.ts`,
-  ]);
+  expect([...loaded].filter((file) => /^packages\/modules\/(all|(?!kit\/)[^/]+\/contents)\.ts$/.test(file))).toEqual(own);
   expect(loaded).toContain('functions/http/router.ts');
   expect(loaded).toContain('packages/storage/records.ts');
 });
 
-it.each(contents.map(({ area }) => [area]))('%s neither writes, posts nor answers before it is asked to', (area) => {
+it.each(areas)('%s neither writes, posts nor answers before it is asked to', (area) => {
   const late = /^packages\/(storage\/(journal|books|record-views)|application\/(records|documents|reports)\/[^/]+)\.ts$/;
   expect([...loadedBy(`functions/api/${area}.ts`)].filter((file) => late.test(file))).toEqual([]);
 });
 
-it('papers, which answers about all there is, begins with all', () => {
-  expect(loadedBy('functions/api/papers.ts')).toContain('packages/modules/all.ts');
+it('what is loaded is followed to its end', () => {
+  const loaded = loadedBy('functions/api/papers/of-modules.ts');
+  expect(loaded).toContain('packages/modules/all.ts');
+  expect(loaded).toContain('packages/application/records/print-record.ts');
 });

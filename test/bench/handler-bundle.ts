@@ -20,7 +20,7 @@ export async function handlerBundle(): Promise<readonly Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bahi-bundle-'));
   try {
     const weighed = [];
-    for (const { name, entry } of functions.filter(({ name }) => name.startsWith('api-') && name !== 'api-papers')) {
+    for (const { name, entry } of functions.filter(({ name }) => name.startsWith('api-'))) {
       const out = join(folder, name);
       const { metafile } = await build(bundleOptions(root, out, { index: entry }));
       const names = apartOf(metafile.outputs);

@@ -7,7 +7,7 @@ import { id } from '#modules/kit/schema';
  * Uploading, in three steps: ask for an address, send the bytes there, and have them looked at (decision D13). The area is the one that
  * holds files. Any member may: a file is nothing before something that has permissions of its own refers to it.
  */
-const base = '/api/utility/file/s';
+export const fileBase = '/api/utility/file/s';
 const member = { area: 'papers', slug: 'file', access: 'member', scope: 'organisation' } as const;
 const key = z.string().min(1).max(300);
 
@@ -15,7 +15,7 @@ export const beginUpload = {
   ...member,
   id: 'file.upload',
   method: 'POST',
-  path: `${base}/upload`,
+  path: `${fileBase}/upload`,
   summary: 'An address that takes the bytes of a file for five minutes, by PUT and with these headers',
   body: z.strictObject({
     id,
@@ -36,7 +36,7 @@ export const confirmUpload = {
   ...member,
   id: 'file.confirm',
   method: 'POST',
-  path: `${base}/confirm`,
+  path: `${fileBase}/confirm`,
   summary: 'Has uploaded bytes looked at: kept under the key that is answered, or refused for what they are',
   body: z.strictObject({ key }),
   answer: z.object(about),
@@ -46,7 +46,7 @@ export const fileAddress = {
   ...member,
   id: 'file.address',
   method: 'GET',
-  path: `${base}/download`,
+  path: `${fileBase}/download`,
   summary: 'An address that gives a file for five minutes, to whoever uploaded it; the pictures of the organisation to any member',
   query: z.strictObject({ key }),
   answer: z.object({ ...about, url: z.string() }),

@@ -1,0 +1,78 @@
+import type { Context } from '#application/context';
+import { attachmentAddress } from '#application/documents/attachments';
+import { printDocument } from '#application/documents/print-document';
+import { printRecord } from '#application/records/print-record';
+import { saveWithFiles } from '#application/records/save-with-files';
+import { exportReport } from '#application/reports/export-report';
+import { assert, unreachable } from '#domain/assert';
+import { shownFile } from '#functions/api/papers/file/shown-file';
+import { apiHandler } from '#functions/http/api-handler';
+import { type Call, type Handler, param } from '#functions/http/call';
+import { wiring } from '#functions/wiring';
+import { contents, documents, masters, reports } from '#modules/all';
+import type { AnyDocument, AnyMaster, AnyModule, AnyReport, AnyRow } from '#modules/kit/module';
+
+type Papers<Module> = Readonly<Record<string, (module: Module, call: Call) => Promise<unknown>>>;
+type Saved = Parameters<typeof saveWithFiles>[2];
+type Wanted = AnyRow & { readonly as: Parameters<typeof exportReport>[3] };
+
+const ofMaster: Papers<AnyMaster> = {
+  download: (master, call) => printRecord(contextOf(call), master, param(call, 'id')),
+  // Parsed by the schema of the operation, which was made from the master's fields.
+  multipart: (master, call) => saveWithFiles(contextOf(call), master, call.body as Saved, call.files ?? []),
+};
+
+const ofDocument: Papers<AnyDocument> = {
+  print: (document, call) => printDocument(contextOf(call), document, param(call, 'id')),
+  attachment: async (document, call) =>
+    shownFile(await attachmentAddress(contextOf(call), document, param(call, 'id'), param(call, 'fileId'))),
+};
+
+const ofReport: Papers<AnyReport> = {
+  export: (report, call) => {
+    // Parsed by the schema of the operation, which was made from the report's filters.
+    const { as, ...filter } = call.body as Wanted;
+    return exportReport(contextOf(call), report, filter, as);
+  },
+};
+
+/** No module is of this area: it answers, for those of all others, the calls that are about bytes. */
+const everything = { area: 'papers', masters, documents, reports, irregular: contents.flatMap(({ irregular }) => irregular) } as const;
+
+/** Records and documents on paper, records with their files, reports on paper and as sheets, pictures and certificates. */
+export const handler = apiHandler(
+  everything,
+  wiring,
+  {
+    'configure-grid': () => import('#functions/api/papers/export-file/extra-routes'),
+    'export-file': () => import('#functions/api/papers/export-file/extra-routes'),
+    product: () => import('#functions/api/papers/product/extra-routes'),
+    user: () => import('#functions/api/papers/user/extra-routes'),
+    org: () => import('#functions/api/papers/org/extra-routes'),
+  },
+  paperOf,
+);
+
+function paperOf(module: AnyModule, verb: string): Handler {
+  switch (module.kind) {
+    case 'master':
+      return handlerOf(ofMaster, module, verb);
+    case 'document':
+      return handlerOf(ofDocument, module, verb);
+    case 'report':
+      return handlerOf(ofReport, module, verb);
+    default:
+      return unreachable(module);
+  }
+}
+
+function handlerOf<Module>(papers: Papers<Module>, module: Module, verb: string): Handler {
+  const found = papers[verb];
+  assert(found, `${verb} has code`);
+  return (call) => found(module, call);
+}
+
+function contextOf({ context, operation }: Call): Context {
+  assert(context, `${operation?.id} has a scope`);
+  return context;
+}
