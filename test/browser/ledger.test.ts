@@ -130,8 +130,10 @@ describe('the GST history of a ledger', () => {
     const { page } = wide;
     await page.getByRole('button', { name: 'History', exact: true }).press('Enter');
     const drawer = page.getByRole('dialog', { name: 'History of Nila Solar' });
-    await expect.poll(() => drawer.getByRole('listitem').count()).toBe(4);
+    await expect.poll(() => drawer.locator('ol > li').count()).toBe(4);
     expect(await drawer.innerText()).toMatch(/Asha Kulkarni created it/);
+    const out = drawer.locator('ol > li').first().getByRole('row', { name: 'Registration History' });
+    expect(await out.locator('del').innerText()).toBe('01-Apr-2027, Composition, 24AANFA2641L1ZF');
     expect(await findings(page, 'ledger-changes')).toEqual([]);
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });

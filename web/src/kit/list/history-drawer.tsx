@@ -1,12 +1,13 @@
 import Drawer from '@mui/material/Drawer';
 import { useQuery } from '@tanstack/react-query';
-import { cellText } from '#modules/kit/cell-text';
 import type { AnyRow } from '#modules/kit/module';
 import { type RevisionView, resource } from '../../api/resource.ts';
 import { momentText } from '../day-text.ts';
 import { useKeyBarrier } from '../keys.ts';
+import { ChangedValue } from '../record/changed-value.tsx';
 import { Library } from '../theme/library.tsx';
 import type { ListedModule } from './row-actions.ts';
+import './history.css';
 
 interface HistoryDrawerProps {
   readonly module: ListedModule;
@@ -37,6 +38,7 @@ export function HistoryDrawer({ module, id, name, onClose }: HistoryDrawerProps)
 
 export function History({ module, id }: Pick<HistoryDrawerProps, 'module' | 'id'>) {
   const history = useQuery({ queryKey: [module.slug, 'history', id], queryFn: () => resource(module).history(id) });
+  if (history.isError) return <p className="notice">{history.error.message}</p>;
   if (history.isPending) return <span className="skeleton" />;
   return (
     <ol className="revisions">
@@ -67,11 +69,15 @@ function Revision({ module, revision }: { readonly module: ListedModule; readonl
               <tr key={key}>
                 <th scope="row">{module.fields[key]?.label ?? key}</th>
                 <td>
-                  <del>{text(module, key, before)}</del>
+                  <del>
+                    <ChangedValue field={module.fields[key]} value={before} other={after} />
+                  </del>
                 </td>
                 <td aria-hidden="true">→</td>
                 <td>
-                  <ins>{text(module, key, after)}</ins>
+                  <ins>
+                    <ChangedValue field={module.fields[key]} value={after} other={before} />
+                  </ins>
                 </td>
               </tr>
             ))}
@@ -103,9 +109,4 @@ export function changesOf(before: AnyRow | null, after: AnyRow | null): readonly
     const pair = [key, before?.[key] ?? null, after?.[key] ?? null] as const;
     return JSON.stringify(pair[1]) === JSON.stringify(pair[2]) ? [] : [pair];
   });
-}
-
-function text(module: ListedModule, key: string, value: unknown): string {
-  const field = module.fields[key];
-  return field === undefined ? String(value ?? '–') : cellText(field.kind, value, field) || '–';
 }

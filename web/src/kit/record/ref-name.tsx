@@ -28,5 +28,5 @@ export function RefName({ slug, id }: RefNameProps) {
     staleTime: patience,
     meta: { quiet: true },
   });
-  return (known ?? own.data)?.label ?? '';
+  return (known ?? own.data)?.label ?? (own.data === null ? 'No longer there' : '');
 }

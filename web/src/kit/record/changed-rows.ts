@@ -1,0 +1,24 @@
+import type { AnyRow } from '#modules/kit/module';
+
+/** The rows of a table that the other does not have just so, each as often as it has it less. */
+export function rowsOnlyIn(value: unknown, other: unknown): readonly AnyRow[] {
+  const left = rowsOf(other).map(sameness);
+  return rowsOf(value).filter((row) => {
+    const at = left.indexOf(sameness(row));
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+function rowsOf(value: unknown): readonly AnyRow[] {
+  return Array.isArray(value) ? (value as readonly AnyRow[]) : [];
+}
+
+/** The same for rows that say the same, in whatever order they were written. */
+function sameness(row: AnyRow): string {
+  return JSON.stringify(
+    Object.entries(row)
+      .filter(([, value]) => value !== null && value !== undefined)
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
+}
