@@ -25,8 +25,8 @@ export interface WordSearch {
 
 /**
  * Ids of records that have a word beginning with each prefix. The postings of one prefix tell all, for each brings the other
- * words of its record; so the two longest prefixes are looked at, one of which mostly is rare and read to its end at once. When both
- * are common, the words are taken for the beginning of a name, and then the more fruitful prefix is read until there are enough.
+ * words of its record. So the longest prefix is looked at, and beside it the words as the beginning of a name; where neither promises
+ * enough soon, the second longest, for one of the two mostly is rare and read to its end at once. Then the most fruitful is read on.
  */
 export async function searchRuns(engine: Engine, stream: string, words: WordRuns, search: WordSearch): Promise<string[]> {
   const { slug, prefixes, limit, except } = search;
@@ -51,16 +51,21 @@ export async function searchRuns(engine: Engine, stream: string, words: WordRuns
       if (!except.has(posting.id)) found.add(posting.id);
     }
   };
-  const longest = prefixes.toSorted((one, other) => other.length - one.length);
-  const readings = longest.slice(0, 2).map(openReading);
-  const settled = () => found.size >= limit || readings.some(({ sources }) => exhausted(sources));
-  await Promise.all(readings.map(read));
+  const [first = '', second] = prefixes.toSorted((one, other) => other.length - one.length);
+  // All that there is of either is all there is; a name is but one way to have both words.
+  const readings = [openReading(first)];
   const name = openReading(prefixes.join(' '));
-  if (prefixes.length > 1 && !settled()) await read(name);
+  const settled = () => found.size >= limit || readings.some(({ sources }) => exhausted(sources));
+  await Promise.all(second === undefined ? readings.map(read) : [...readings, name].map(read));
   while (!settled()) {
-    const going = name.hits === 0 || exhausted(name.sources) ? readings : [name, ...readings];
+    const going = second === undefined || name.hits === 0 || exhausted(name.sources) ? readings : [name, ...readings];
     const [best] = going.toSorted((one, other) => yieldOf(other) - yieldOf(one));
-    if (best) await read(best);
+    if (best === undefined) break;
+    if (second !== undefined && readings.length === 1 && blocksLeft(best, limit - found.size) > worthwhile) {
+      const other = openReading(second);
+      readings.push(other);
+      await read(other);
+    } else await read(best);
   }
   return [...found].slice(0, limit);
 }
@@ -76,10 +81,17 @@ interface Reading {
 
 const yieldOf = ({ postings, hits }: Reading) => hits / Math.max(1, postings);
 
+/** So many blocks are read on of what is known before another prefix is looked at, which may be rare. */
+const worthwhile = 8;
+
 /** Twice as many each time, and no more than so many hits are likely to lie in. */
 function blocksFor(reading: Reading, wanted: number): number {
-  const likely = reading.hits === 0 ? mostAtOnce : Math.ceil(wanted / yieldOf(reading) / postingsPerBlock);
-  return Math.min(2 ** reading.times, likely, mostAtOnce);
+  return Math.min(2 ** reading.times, blocksLeft(reading, wanted), mostAtOnce);
+}
+
+/** In how many blocks so many hits are likely to lie. */
+function blocksLeft(reading: Reading, wanted: number): number {
+  return reading.hits === 0 ? Number.POSITIVE_INFINITY : Math.ceil(wanted / yieldOf(reading) / postingsPerBlock);
 }
 
 function has({ word, others }: Posting, prefix: string): boolean {
