@@ -16,7 +16,7 @@ describe('the form of a ledger asks what a ledger of its group has', () => {
   it.each([
     ['no group yet', null, ['notes'], ['gstin', 'billingAddress', 'creditDays', 'bankAccount', 'billWise']],
     ['a customer', 'debtors', ['gstin', 'creditDays', 'shippingAddresses', 'salesRepresentativeId'], ['msme', 'bankAccount']],
-    ['a supplier', 'creditors', ['gstin', 'creditDays', 'msme'], ['salesRepresentativeId', 'bankAccount']],
+    ['a supplier', 'creditors', ['gstin', 'creditDays', 'msme', 'bankAccount'], ['salesRepresentativeId']],
     ['a bank', 'bank_accounts', ['bankAccount', 'bankIfsc', 'billingAddress', 'currency'], ['gstin', 'creditDays', 'msme', 'billWise']],
     ['an overdraft', 'bank_liabilities', ['bankAccount'], ['creditLimit']],
     ['a loan', 'loans', ['pan', 'billingAddress', 'billWise'], ['gstin', 'creditDays', 'bankAccount']],

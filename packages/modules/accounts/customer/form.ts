@@ -33,7 +33,8 @@ const bank: Part = ['bankName', 'bankBranch', 'bankAccount', 'bankIfsc'];
 /** What is asked of ledgers of a kind besides what every ledger has. */
 const asked: Readonly<Record<LedgerKind, Part>> = {
   Customer: [...gst, ...credit, ...reach, 'salesRepresentativeId'],
-  Supplier: [...gst, ...supplier, ...credit, ...reach],
+  /** Who is paid into their bank account. */
+  Supplier: [...gst, ...supplier, ...credit, ...reach, ...bank],
   Bank: [...reach, ...bank, 'currency'],
   /** Loans, deposits, capital: people one writes to, who are not taxed. */
   Other: [...reach, 'billWise'],
