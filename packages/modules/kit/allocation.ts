@@ -93,3 +93,15 @@ function netsOf(postings: readonly Posting[]): ReadonlyMap<string, Paise> {
   for (const { ledgerId, amount } of postings) nets.set(ledgerId, paise((nets.get(ledgerId) ?? 0) + amount));
   return nets;
 }
+
+/** What settling bills adds to a document: the bills it changes, those that must be read, and whether they are open for as much at the commit. */
+export function settles<Row extends Pick<Settlement, 'allocations'>>(of: (row: Row, id: string) => Settlement) {
+  return {
+    bills: (row: Row, id: string, facts: DocumentFacts) => settlementChanges(of(row, id), facts),
+    needs: (row: Row) => ({ bills: [...new Set(row.allocations.map(({ ledgerId }) => ledgerId))] }),
+    checkBooks: (row: Row, id: string, _facts: DocumentFacts, books: BookFacts) => ({
+      problems: settlementBookProblems(of(row, id), books),
+      warnings: [],
+    }),
+  };
+}

@@ -3,7 +3,7 @@ import { paise } from '#domain/money/paise';
 import { bankCashProblems, bankCashType, type BankCash as Entry, postBankCash } from '#domain/posting/bank-cash';
 import { groupSets } from '#domain/posting/chart';
 import type { Problem } from '#domain/refusal';
-import { allocationsField, type Settlement, settlementBookProblems, settlementChanges, settlementProblems } from '#modules/kit/allocation';
+import { allocationsField, type Settlement, settlementProblems, settles } from '#modules/kit/allocation';
 import { ledgerIsUnder } from '#modules/kit/chart';
 import { documentActions, standing } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
@@ -107,9 +107,7 @@ export const bankCash: DocumentModule<BankCash> = {
   check,
   post: (row) => postBankCash(entryOf(row)),
   move: () => [],
-  bills: (row, id, facts) => settlementChanges(settlementOf(row, id), facts),
-  needs: (row) => ({ bills: [...new Set(row.allocations.map(({ ledgerId }) => ledgerId))] }),
-  checkBooks: (row, id, _facts, books) => ({ problems: settlementBookProblems(settlementOf(row, id), books), warnings: [] }),
+  ...settles(settlementOf),
 };
 
 const reconciled = 'This is reconciled with the bank statement';

@@ -2,7 +2,7 @@ import { limits } from '#domain/limits';
 import { paise, sum } from '#domain/money/paise';
 import { type Journal, journalProblems, journalType, postJournal, side } from '#domain/posting/journal';
 import type { Problem } from '#domain/refusal';
-import { allocationsField, type Settlement, settlementBookProblems, settlementChanges, settlementProblems } from '#modules/kit/allocation';
+import { allocationsField, type Settlement, settlementProblems, settles } from '#modules/kit/allocation';
 import { ledgerIsUnder } from '#modules/kit/chart';
 import { documentActions, standing } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
@@ -99,9 +99,7 @@ export const journalVoucher: DocumentModule<JournalVoucher> = {
   check,
   post: (row) => postJournal(journalOf(row)),
   move: () => [],
-  bills: (row, id, facts) => settlementChanges(settlementOf(row, id), facts),
-  needs: (row) => ({ bills: [...new Set(row.allocations.map(({ ledgerId }) => ledgerId))] }),
-  checkBooks: (row, id, _facts, books) => ({ problems: settlementBookProblems(settlementOf(row, id), books), warnings: [] }),
+  ...settles(settlementOf),
 };
 
 const reconciled = 'This is reconciled with GST';
