@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findRunning } from '#infra/local/runner/data-folder';
 import { start } from '#infra/local/runner/supervisor';
 import { newId } from '#test/kit/new-id';
 
@@ -9,8 +10,16 @@ export interface Site {
   readonly address: string;
   readonly email: string;
   readonly password: string;
+  readonly scope: Scope;
+  /** Where the tables answer, for what no call can do. */
+  readonly tables: string;
+  /** Asks the API as who is signed in above; answers the data, and fails when refused. */
+  readonly call: Caller;
   stop(): Promise<void>;
 }
+
+export type Caller = (method: string, path: string, body?: unknown) => Promise<unknown>;
+type Scope = { readonly organisationId: string; readonly branchId: string; readonly financialYearId: string };
 
 const email = 'asha@example.com';
 const password = 'tide tables and teacups';
@@ -23,17 +32,18 @@ export async function startSite(): Promise<Site> {
     { ...process.env, PORT: '' },
     () => undefined,
   );
-  await furnish(running.site);
+  const { call, scope } = await furnish(running.site);
   const stop = async () => {
     await running.stop();
     rmSync(data, { recursive: true, force: true });
   };
-  return { address: running.site, email, password, stop };
+  const tables = findRunning(data)?.endpoints.dynamodb ?? '';
+  return { address: running.site, email, password, scope, tables, call, stop };
 }
 
 type Data = { readonly id: string } & Readonly<Record<string, unknown>>;
 
-async function furnish(site: string): Promise<void> {
+async function furnish(site: string): Promise<Pick<Site, 'call' | 'scope'>> {
   const open = caller(site, {});
   await open('POST', 'user/register', { email, password, firstName: 'Asha', lastName: 'Kulkarni' });
   await open('PUT', `user/verifyEmail/${await verificationToken(site)}`, {});
@@ -44,7 +54,7 @@ async function furnish(site: string): Promise<void> {
     name: 'Suryodaya Solar',
     gstin: '24AAQCA8719H1ZC',
     address: address('Ahmedabad', '24', '380009'),
-  })) as { organisationId: string; branchId: string; financialYearId: string };
+  })) as Scope;
   const call = caller(site, {
     ...signedIn,
     OrganizationId: founded.organisationId,
@@ -78,6 +88,7 @@ async function furnish(site: string): Promise<void> {
       gstHistory,
     });
   }
+  return { call, scope: founded };
 }
 
 const address = (city: string, state: string, pincode: string) => ({
@@ -102,12 +113,13 @@ const items = [
   ['Lithium Battery 5 kWh', 'LB5', '85076000', 18, 1_45_000],
 ] as const;
 
-function caller(site: string, headers: Readonly<Record<string, string>>) {
-  return async (method: string, path: string, body: unknown): Promise<unknown> => {
-    const response = await fetch(`${site}/api/ims-crm/${path}`, {
+/** Calls of `ims-crm`, unless a path begins at the root. */
+function caller(site: string, headers: Readonly<Record<string, string>>): Caller {
+  return async (method, path, body) => {
+    const response = await fetch(`${site}${path.startsWith('/') ? path : `/api/ims-crm/${path}`}`, {
       method,
       headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 500)}`);
