@@ -99,7 +99,12 @@ function referenceWords(module: AnyMaster | AnyDocument, row: AnyRow, effect: Ef
 
 /** A row as JSON holds it: what is undefined is left out, nothing else changes. */
 export function asStored(row: AnyRow): Row {
-  return Object.fromEntries(Object.entries(row).flatMap(([name, value]) => (value === undefined ? [] : [[name, toJson(value)]])));
+  const stored: Record<string, Json> = {};
+  for (const name of Object.keys(row)) {
+    const value = row[name];
+    if (value !== undefined) stored[name] = toJson(value);
+  }
+  return stored;
 }
 
 function toJson(value: unknown): Json {

@@ -120,11 +120,8 @@ class Known {
     for (let start = 0; start < wanted.length; start += readAtOnce) {
       const part = wanted.slice(start, start + readAtOnce);
       const found = await context.ports.records.findMany(context.scope, part);
-      const byKey = new Map([...found.values()].map((stored) => [`${stored.slug}|${stored.id}`, stored]));
-      for (const { slug, id } of part) {
-        const stored = byKey.get(`${slug}|${id}`);
-        this.records.set(`${slug}|${id}`, stored && withId(stored));
-      }
+      for (const { slug, id } of part) this.records.set(`${slug}|${id}`, undefined);
+      for (const stored of found.values()) this.records.set(`${stored.slug}|${stored.id}`, withId(stored));
     }
   }
 
@@ -159,8 +156,16 @@ function ledgerKey(context: Context, alias: string): string {
 const defaultLedgers = new Map<string, string>();
 const mostRemembered = 10_000;
 
+/** Masters that are kept in memory are looked up by every document. */
+const rowsWithId = new WeakMap<Stored, AnyRow & { readonly id: string }>();
+
 function withId(stored: Stored): AnyRow & { readonly id: string } {
-  return { ...stored.row, id: stored.id };
+  let row = rowsWithId.get(stored);
+  if (row === undefined) {
+    row = { ...stored.row, id: stored.id };
+    rowsWithId.set(stored, row);
+  }
+  return row;
 }
 
 function lacking(missing: Missing | undefined, what: string): Missing {

@@ -8,7 +8,10 @@ export function fingerprintOf(body: unknown): string {
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const entries = Object.entries(value).filter(([, held]) => held !== undefined);
-  const sorted = entries.sort(([left], [right]) => (left < right ? -1 : 1));
-  return `{${sorted.map(([name, held]) => `${JSON.stringify(name)}:${canonical(held)}`).join(',')}}`;
+  const held = value as Readonly<Record<string, unknown>>;
+  const names = Object.keys(held).filter((name) => held[name] !== undefined);
+  return `{${names
+    .sort()
+    .map((name) => `${JSON.stringify(name)}:${canonical(held[name])}`)
+    .join(',')}}`;
 }

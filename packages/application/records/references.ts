@@ -11,15 +11,35 @@ export interface Reference extends Wanted {
 
 /** Every record a row names, in its own fields and in its lines. */
 export function referencesOf(fields: Fields, row: AnyRow, under = ''): readonly Reference[] {
-  return Object.entries(fields).flatMap(([name, field]) => referencesOfField(field, row[name], `${under}${name}`));
+  const references: Reference[] = [];
+  for (const [name, field] of namingFields(fields)) {
+    const value = row[name];
+    const path = under + name;
+    if (field.kind === 'ref') {
+      if (typeof value === 'string') references.push({ slug: field.to, id: value, path, label: field.label });
+    } else if (Array.isArray(value)) {
+      value.forEach((line: AnyRow, index) => {
+        references.push(...referencesOf(field.of, line, `${path}.${index}.`));
+      });
+    }
+  }
+  return references;
 }
 
-function referencesOfField(field: Field, value: unknown, path: string): readonly Reference[] {
-  if (field.kind === 'ref') {
-    return typeof value === 'string' ? [{ slug: field.to, id: value, path, label: field.label }] : [];
+type NamingField = Extract<Field, { readonly kind: 'ref' | 'lines' }>;
+
+/** Few of the fields of a document can name a record; they are found once. */
+const naming = new WeakMap<Fields, readonly (readonly [string, NamingField])[]>();
+
+function namingFields(fields: Fields): readonly (readonly [string, NamingField])[] {
+  let found = naming.get(fields);
+  if (found === undefined) {
+    found = Object.entries(fields).flatMap(([name, field]) =>
+      field.kind === 'ref' || field.kind === 'lines' ? [[name, field] as const] : [],
+    );
+    naming.set(fields, found);
   }
-  if (field.kind !== 'lines' || !Array.isArray(value)) return [];
-  return value.flatMap((line: AnyRow, index) => referencesOf(field.of, line, `${path}.${index}.`));
+  return found;
 }
 
 /**
