@@ -24,6 +24,8 @@ export function useFilterChoices({ values, dataUri }: GridFilter, search: string
       const query = { limit: shown, ...(search.trim() === '' ? {} : { search: search.trim() }) };
       return choicesIn(await call<Answer>('GET', dataUri, { query, signal, hideLoader: true }));
     },
+    // Its own values are here at once, so that the keyboard finds them.
+    ...(dataUri === undefined ? { initialData: values } : {}),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     meta: { quiet: true },

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Floating } from '../fields/floating.tsx';
 import { useKeyBarrier } from '../keys.ts';
+import { typeAhead } from './type-ahead.ts';
 import './menu.css';
 
 export interface MenuItem {
@@ -26,10 +27,11 @@ interface MenuProps {
   readonly head?: ReactNode;
 }
 
-/** A menu under its button: arrows, Home, End and first letters move, Enter chooses, Esc gives the focus back. */
+/** A menu under its button: arrows, Home, End and what entries begin with move, Enter chooses, Esc gives the focus back. */
 export function Menu({ anchor, label, items, onClose, head }: MenuProps) {
   useKeyBarrier(onClose);
   const list = useRef<HTMLDivElement>(null);
+  const [typed] = useState(typeAhead);
   useEffect(() => entriesOf(list.current)[0]?.focus({ preventScroll: true }), []);
   const close = () => {
     onClose();
@@ -37,7 +39,7 @@ export function Menu({ anchor, label, items, onClose, head }: MenuProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const entries = entriesOf(list.current);
-    const to = nextEntry(event.key, entries, document.activeElement);
+    const to = nextEntry(event, entries, document.activeElement, typed);
     if (event.key === 'Escape') close();
     else if (event.key === 'Tab') onClose();
     else if (to) to.focus();
@@ -69,7 +71,7 @@ export function Menu({ anchor, label, items, onClose, head }: MenuProps) {
                 {item.checked ? '✓' : ''}
               </span>
             )}
-            <span>
+            <span className="menu-text">
               {item.label}
               {item.why && <small>{item.why}</small>}
             </span>
@@ -84,7 +86,12 @@ function entriesOf(list: HTMLElement | null): readonly HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('.menu-item') ?? [])];
 }
 
-function nextEntry(key: string, entries: readonly HTMLElement[], now: Element | null): HTMLElement | undefined {
+function nextEntry(
+  { key, timeStamp }: KeyboardEvent,
+  entries: readonly HTMLElement[],
+  now: Element | null,
+  typed: ReturnType<typeof typeAhead>,
+): HTMLElement | undefined {
   const at = entries.indexOf(now as HTMLElement);
   const count = entries.length;
   if (key === 'ArrowDown') return entries[(at + 1) % count];
@@ -92,7 +99,6 @@ function nextEntry(key: string, entries: readonly HTMLElement[], now: Element | 
   if (key === 'Home') return entries[0];
   if (key === 'End') return entries.at(-1);
   if (!/^[\p{L}\p{N}]$/u.test(key)) return undefined;
-  return [...entries.slice(at + 1), ...entries.slice(0, at + 1)].find((entry) =>
-    entry.textContent?.toLowerCase().startsWith(key.toLowerCase()),
-  );
+  const texts = entries.map((entry) => entry.querySelector('.menu-text')?.textContent ?? '');
+  return entries[typed(key, timeStamp, texts, at)];
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Floating } from '../fields/floating.tsx';
 import { useKeyBarrier } from '../keys.ts';
 
@@ -9,21 +9,28 @@ interface PopupProps {
   readonly children: ReactNode;
 }
 
-/** A small window at its button: takes the focus, and gives it back on Esc. */
+/** A small window at its button: takes the focus, and gives it back when it closes. */
 export function Popup({ anchor, label, onClose, children }: PopupProps) {
   useKeyBarrier(onClose);
   const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current: inside } = box;
+    return () => {
+      // What is done by a key inside goes on at the button, and not at the top of the page.
+      if (inside?.contains(document.activeElement)) anchor.current?.focus({ preventScroll: true });
+    };
+  }, [anchor]);
   return (
     <Floating anchor={anchor} onClose={onClose} role="dialog" label={label}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc of whatever is inside */}
       <div
         ref={box}
+        tabIndex={-1}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.defaultPrevented) return;
           event.preventDefault();
           event.stopPropagation();
           onClose();
-          anchor.current?.focus();
         }}
       >
         <Suspense>
@@ -38,8 +45,10 @@ export function Popup({ anchor, label, onClose, children }: PopupProps) {
 /** Stands beside the content, so that it waits for what is still being fetched. */
 function FocusFirst({ box }: { readonly box: RefObject<HTMLElement | null> }) {
   useEffect(() => {
-    if (!box.current?.contains(document.activeElement))
-      box.current?.querySelector<HTMLElement>('input, select, button')?.focus({ preventScroll: true });
+    if (box.current?.contains(document.activeElement)) return;
+    // What has nothing to be filled in yet is at least left by Esc, and gone through by Tab.
+    const first = box.current?.querySelector<HTMLElement>('input, select, button') ?? box.current;
+    first?.focus({ preventScroll: true });
   }, [box]);
   return null;
 }
