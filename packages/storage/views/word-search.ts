@@ -25,8 +25,8 @@ export interface WordSearch {
 
 /**
  * Ids of records that have a word beginning with each prefix. The postings of one prefix tell all, for each brings the other
- * words of its record. So the longest prefix is looked at, and beside it the words as the beginning of a name; where neither promises
- * enough soon, the second longest, for one of the two mostly is rare and read to its end at once. Then the most fruitful is read on.
+ * words of its record. So the longest prefix is looked at; where it does not promise enough soon, the words as the beginning of a name,
+ * and then the second longest, for one of the two mostly is rare and read to its end at once. Then the most fruitful is read on.
  */
 export async function searchRuns(engine: Engine, stream: string, words: WordRuns, search: WordSearch): Promise<string[]> {
   const { slug, prefixes, limit, except } = search;
@@ -51,21 +51,20 @@ export async function searchRuns(engine: Engine, stream: string, words: WordRuns
       if (!except.has(posting.id)) found.add(posting.id);
     }
   };
-  const [first = '', second] = prefixes.toSorted((one, other) => other.length - one.length);
-  // All that there is of either is all there is; a name is but one way to have both words.
-  const readings = [openReading(first)];
+  const [longest = '', second] = prefixes.toSorted((one, other) => other.length - one.length);
   const name = openReading(prefixes.join(' '));
-  const settled = () => found.size >= limit || readings.some(({ sources }) => exhausted(sources));
-  await Promise.all(second === undefined ? readings.map(read) : [...readings, name].map(read));
+  const others = second === undefined ? [] : [name, openReading(second)];
+  const going = [openReading(longest)];
+  // All that there is of a word is all there is; a name is but one way to have the words.
+  const settled = () => found.size >= limit || going.some((reading) => reading !== name && exhausted(reading.sources));
+  await Promise.all(going.map(read));
   while (!settled()) {
-    const going = second === undefined || name.hits === 0 || exhausted(name.sources) ? readings : [name, ...readings];
-    const [best] = going.toSorted((one, other) => yieldOf(other) - yieldOf(one));
-    if (best === undefined) break;
-    if (second !== undefined && readings.length === 1 && blocksLeft(best, limit - found.size) > worthwhile) {
-      const other = openReading(second);
-      readings.push(other);
-      await read(other);
-    } else await read(best);
+    const [best] = going.filter(({ sources }) => !exhausted(sources)).toSorted((one, other) => yieldOf(other) - yieldOf(one));
+    const next = best === undefined || blocksLeft(best, limit - found.size) > worthwhile ? others.shift() : undefined;
+    if (next !== undefined) going.push(next);
+    const reading = next ?? best;
+    if (reading === undefined) break;
+    await read(reading);
   }
   return [...found].slice(0, limit);
 }
@@ -81,8 +80,8 @@ interface Reading {
 
 const yieldOf = ({ postings, hits }: Reading) => hits / Math.max(1, postings);
 
-/** So many blocks are read on of what is known before another prefix is looked at, which may be rare. */
-const worthwhile = 8;
+/** So many blocks are read on rather than looking at other words, which may be rarer. */
+const worthwhile = 6;
 
 /** Twice as many each time, and no more than so many hits are likely to lie in. */
 function blocksFor(reading: Reading, wanted: number): number {
