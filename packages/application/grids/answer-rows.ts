@@ -18,7 +18,7 @@ const mostStretches = 10;
 export async function pageOf(context: Context, asked: Asked, limit: number, cursor: string | undefined): Promise<RowsPage> {
   const { plan, reading, prefixes, sort } = asked;
   if (prefixes.length > 0) {
-    const found = named(plan, await searchRows(context, reading, prefixes), prefixes);
+    const found = named(plan, await searchRows(context, reading, prefixes, plan.version === 0 ? limit : limits.rowsPerPage), prefixes);
     return { rows: (sort ? arranged(plan, found, sort) : found).slice(0, limit) };
   }
   if (sort === undefined) return readPage(context, reading, limit, cursor);

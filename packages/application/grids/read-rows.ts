@@ -59,11 +59,17 @@ export async function* readAll(context: Context, reading: Reading): AsyncGenerat
 
 const rowsAtOnce = 1_000;
 
-/** What soft search finds by the beginnings of words: at most a page of records, in the order of the reading. */
-export async function searchRows(context: Context, reading: Reading, prefixes: readonly string[]): Promise<readonly ListRow[]> {
+/** What soft search finds by the beginnings of words, in the order of the reading: so many records, or as many of a page as pass a filter. */
+export async function searchRows(
+  context: Context,
+  reading: Reading,
+  prefixes: readonly string[],
+  limit: number,
+): Promise<readonly ListRow[]> {
   const { module } = reading;
   const { records } = context.ports;
-  const ids = await records.search(context.scope, module.slug, prefixes, limits.rowsPerPage);
+  const looked = isEverything(context, reading) && module.kind === 'master' ? limit : limits.rowsPerPage;
+  const ids = await records.search(context.scope, module.slug, prefixes, looked);
   const found = await records.findMany(
     context.scope,
     ids.map((id) => ({ slug: module.slug, id })),
