@@ -9,6 +9,8 @@ export interface Question {
   readonly cancel?: string | null;
   /** Asks for a text, such as the reason of a cancellation; without one there is no going on. */
   readonly remark?: string;
+  /** The text is a name: one line, at most this many letters, and Enter goes on. */
+  readonly longest?: number;
 }
 
 export interface Asked extends Question {

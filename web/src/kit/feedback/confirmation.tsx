@@ -10,9 +10,9 @@ import { Library } from '../theme/library.tsx';
 import type { Asked } from './confirm.ts';
 
 /** The question of `confirm`. */
-export function Confirmation({ title, message = texts.confirm, ok = texts.ok, cancel = texts.cancel, remark, answer }: Asked) {
+export function Confirmation({ title, message = texts.confirm, ok = texts.ok, cancel = texts.cancel, remark, longest, answer }: Asked) {
   useKeyBarrier();
-  const text = useRef<HTMLTextAreaElement>(null);
+  const text = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const goOn = () => {
     const said = text.current?.value.trim() ?? '';
     if (remark !== undefined && said === '') text.current?.focus();
@@ -34,7 +34,19 @@ export function Confirmation({ title, message = texts.confirm, ok = texts.ok, ca
           {remark !== undefined && (
             <div className="field" style={{ marginTop: 12 }}>
               <label htmlFor="confirm-remark">{remark}</label>
-              <textarea ref={text} id="confirm-remark" className="input" maxLength={500} autoFocus required />
+              {longest === undefined ? (
+                <textarea ref={text} id="confirm-remark" className="input" maxLength={500} autoFocus required />
+              ) : (
+                <input
+                  ref={text}
+                  id="confirm-remark"
+                  className="input"
+                  maxLength={longest}
+                  autoFocus
+                  required
+                  onKeyDown={(event) => event.key === 'Enter' && goOn()}
+                />
+              )}
             </div>
           )}
         </DialogContent>

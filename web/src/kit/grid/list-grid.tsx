@@ -6,7 +6,7 @@ import {
   type GridRenderCellParams,
   useGridApiRef,
 } from '@mui/x-data-grid';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { isRight } from '../fields/cell.tsx';
 import { Library } from '../theme/library.tsx';
 import { type GridColumn, nextSort, type Sort, sizes } from './grid-column.ts';
@@ -51,7 +51,7 @@ export function ListGrid(props: ListGridProps) {
   return (
     <Library>
       <TotalsOf value={totals}>
-        <div ref={box} className="list-grid" onKeyDownCapture={resizeKeys(grid)}>
+        <div ref={box} className="list-grid" onKeyDownCapture={resizeKeys(grid)} onMouseDownCapture={keepsMarks}>
           <DataGrid<ListedRow>
             apiRef={grid}
             aria-label={label}
@@ -110,7 +110,13 @@ function definitionOf(column: GridColumn<ListedRow>, width: number, sort: readon
     headerAlign: side,
     cellClassName: `${side === 'right' ? 'amount' : ''} ${column.style ?? ''}`,
     // The grid's own arrow shows the first column sorted by; the others say themselves in which place they count.
-    ...(place > 0 ? { renderHeader: () => `${column.label} ${sort[place]?.descending ? '↓' : '↑'}${place + 1}` } : {}),
+    ...(place > 0
+      ? {
+          renderHeader: () => (
+            <span className="MuiDataGrid-columnHeaderTitle">{`${column.label} ${sort[place]?.descending ? '↓' : '↑'}${place + 1}`}</span>
+          ),
+        }
+      : {}),
     valueGetter: (_, row) => column.text(row),
     renderCell: ({ row }) => column.draw(row),
   };
@@ -142,6 +148,11 @@ function MenuCell({ cell, children }: { readonly cell: GridRenderCellParams<List
     if (cell.hasFocus) box.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [cell.hasFocus]);
   return <span ref={box}>{children}</span>;
+}
+
+/** Shift with a press on a heading sorts by one more column; it must not mark the text between the last press and this one. */
+function keepsMarks(event: MouseEvent): void {
+  if (event.shiftKey && event.target instanceof HTMLElement && event.target.closest('[role="columnheader"]')) event.preventDefault();
 }
 
 /** Enter opens the row, Space selects it, Shift+F10 or the menu key shows its actions; everything else is the grid's. */

@@ -19,6 +19,9 @@ import {
 } from './list-state.ts';
 import { gridKey } from './use-grid.ts';
 
+/** Letters of the name of a filter. */
+const longestName = 60;
+
 interface SavedFiltersProps {
   readonly list: GridLoadAnswer;
   readonly state: ListState;
@@ -42,11 +45,16 @@ export function SavedFilters({ list, state, onChange }: SavedFiltersProps) {
   };
   const opensNow = wasSaved(list) ? usualFilter(list) : null;
   const saveNamed = async () => {
-    const name = await askRemark({ title: 'Save this filter', message: 'It is offered on this list from now on.', remark: 'Name' });
+    const name = await askRemark({
+      title: 'Save this filter',
+      message: 'It is offered on this list from now on.',
+      remark: 'Name',
+      longest: longestName,
+    });
     if (name === null) return;
     const others = named.filter((other) => other.name !== name.trim());
     const { filters, sort } = state;
-    await save(opensNow, [...others, { name: name.trim().slice(0, 60), filters, sort }].slice(-mostNamed), 'The filter is saved');
+    await save(opensNow, [...others, { name: name.trim(), filters, sort }].slice(-mostNamed), 'The filter is saved');
   };
   const items = (): readonly MenuItem[] => {
     const current = named.find((filter) => isSameFilter(state, filter));
