@@ -1,0 +1,70 @@
+import type { Site } from '#test/browser/site';
+import { newId } from '#test/kit/new-id';
+
+export interface Invoice {
+  readonly id: string;
+  readonly number: string;
+  readonly partyName: string;
+  /** Paise. */
+  readonly total: number;
+  readonly status: string;
+}
+
+export interface ListData {
+  /** Thirty in the open year, in the order they were made: two of three of Sunrise Power, the first five dispatched. */
+  readonly invoices: readonly Invoice[];
+  readonly dispatched: number;
+}
+
+type Found = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
+
+/** Invoices of two customers through the open year, more than the shortest page of a list holds. */
+export async function fillLists({ call }: Site): Promise<ListData> {
+  const rows = async (entity: string) => ((await call('POST', `${entity}/s/list`, {})) as { readonly rows: readonly Found[] }).rows;
+  const [customers, items] = [await rows('customer'), await rows('inventoryItem')];
+  const party = (name: string) => customers.find((row) => row['name'] === name)?.id;
+  const dispatched = 5;
+  const invoices: Invoice[] = [];
+  for (let place = 0; place < 30; place += 1) {
+    const made = (await call('POST', 'salesInvoice/s', {
+      id: newId(),
+      date: `2026-${String(4 + (place % 7)).padStart(2, '0')}-${String(1 + (place % 28)).padStart(2, '0')}`,
+      partyId: party(place % 3 === 0 ? 'Deccan Rooftop Systems' : 'Sunrise Power'),
+      lines: [{ itemId: items[place % items.length]?.id, quantity: (1 + place) * 10_000 }],
+    })) as Found & Invoice;
+    const moved = place < dispatched ? await call('PUT', `salesInvoice/s/${made.id}/dispatched`, { version: made.version }) : made;
+    invoices.push({ ...made, status: (moved as Invoice).status });
+  }
+  return { invoices, dispatched };
+}
+
+/** Ledgers by a file, as many as asked for: what makes an export a job. */
+export async function importLedgers({ call, address }: Site, count: number): Promise<void> {
+  const lines = [
+    'Name,Group',
+    ...Array.from({ length: count }, (_, place) => `Ledger ${String(place + 1).padStart(5, '0')},Sundry Debtors`),
+  ];
+  const content = Buffer.from(lines.join('\r\n'), 'utf8');
+  const upload = { id: newId(), name: 'ledgers.csv', type: 'text/csv', bytes: content.length };
+  const { key, url, headers } = (await call('POST', '/api/utility/file/s/upload', upload)) as {
+    readonly key: string;
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+  };
+  const put = await fetch(new URL(url, address), { method: 'PUT', headers, body: content });
+  if (!put.ok) throw new Error(`The file was refused: ${put.status} ${await put.text()}`);
+  const confirmed = (await call('POST', '/api/utility/file/s/confirm', { key })) as { readonly key: string };
+  const { id } = (await call('POST', 'customer/s/fileImport/CSV', { id: newId(), key: confirmed.key, approved: true })) as Found;
+  for (let tries = 0; tries < 300; tries += 1) {
+    const { importStatus, created } = (await call('GET', `/api/utility/importFile/s/${id}`)) as {
+      readonly importStatus: string;
+      readonly created: number;
+    };
+    if (importStatus === 'Processed' && created === count) return;
+    if (!underWay.has(importStatus)) throw new Error(`The import is ${importStatus}, ${created} created`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('The import did not end');
+}
+
+const underWay: ReadonlySet<string> = new Set(['Processing', 'Save In progress', 'Processed']);

@@ -1,0 +1,330 @@
+import { readFileSync } from 'node:fs';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatPaise } from '#domain/money/format';
+import { paise } from '#domain/money/paise';
+import { names } from '#infra/local/runner/environment';
+import { openStorage } from '#storage/storage';
+import { findings, newVisitor, signIn, startBrowser, type Visitor } from '#test/browser/browser';
+import { fillLists, importLedgers, type ListData } from '#test/browser/list-data';
+import { type Site, startSite } from '#test/browser/site';
+
+// A list as a person works with it: what narrows and sorts it stands in its address, what they like is kept for them, what adds up adds
+// up over all that matches, and it leaves as a file. By keyboard where a keyboard is what one would use; axe looks on the way.
+let site: Site;
+let browser: Browser;
+let wide: Visitor;
+let data: ListData;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), startBrowser()]);
+  data = await fillLists(site);
+  wide = await newVisitor(browser, 1280, 860);
+  await wide.page.goto(`${site.address}/login`);
+  await signIn(wide.page, site);
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+}, 60_000);
+
+const year = '2026-04-01..2027-03-31';
+
+describe('what narrows and sorts a list', () => {
+  it('begins with the open year, and sums all of it', async () => {
+    const { page } = wide;
+    await openList(page, '/sales-invoice');
+    await page.getByRole('button', { name: 'Date: This Financial' }).waitFor();
+    await choose(page, 'Columns', '25 rows at a time');
+    await page.getByText(`25 of ${data.invoices.length}`).waitFor();
+    await expect.poll(() => totalIn(page)).toBe(rupees(sum(data.invoices)));
+    expect(await findings(page, 'list')).toEqual([]);
+  });
+
+  it('takes a status and a party by keyboard, and gives the focus back', async () => {
+    const { page } = wide;
+    const add = page.getByRole('button', { name: '+ Filter' });
+    await add.press('Enter');
+    await page.keyboard.type('sta');
+    await page.keyboard.press('Enter');
+    await page.getByRole('checkbox', { name: 'New Order' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Space');
+    expect(await findings(page, 'list-filter')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await add.and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('party');
+    await page.keyboard.press('Enter');
+    await page.getByRole('searchbox', { name: 'Find Party' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('sun');
+    await expect.poll(() => page.getByRole('radio').count()).toBe(1);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await add.and(page.locator(':focus')).waitFor();
+    await page.getByRole('button', { name: 'Party: Sunrise Power' }).waitFor();
+    const left = data.invoices.filter(({ status, partyName }) => status === 'New Order' && partyName === 'Sunrise Power');
+    await page.getByText(`${left.length} rows`).waitFor();
+    await expect.poll(() => totalIn(page)).toBe(rupees(sum(left)));
+  });
+
+  it('sorts by a heading, and with Shift by one more', async () => {
+    const { page } = wide;
+    await heading(page, 'Customer').click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('partyName');
+    await heading(page, 'Total').click({ modifiers: ['Shift'] });
+    await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('partyName,total');
+    await heading(page, 'Total').click({ modifiers: ['Shift'] });
+    await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('partyName,-total');
+    expect(await page.evaluate(() => String(getSelection()))).toBe('');
+    await page.getByRole('button', { name: 'Sort: Customer ↑ +1' }).waitFor();
+    const falling = [...(await amounts(page))].sort((one, other) => other - one);
+    await expect.poll(() => amounts(page)).toEqual(falling);
+    expect(await findings(page, 'list-sorted')).toEqual([]);
+  });
+
+  it('holds it all in the address, so that a reload shows the same', async () => {
+    const { page } = wide;
+    const { searchParams } = new URL(page.url());
+    expect(Object.fromEntries(searchParams)).toMatchObject({ date: year, status: 'New Order', sort: 'partyName,-total' });
+    const before = await amounts(page);
+    await page.reload();
+    await grid(page);
+    await page.getByRole('button', { name: 'Party: Sunrise Power' }).waitFor();
+    await page.getByRole('button', { name: 'Sort: Customer ↑ +1' }).waitFor();
+    await expect.poll(() => amounts(page)).toEqual(before);
+  });
+});
+
+describe('what a person keeps of a list', () => {
+  it('saves a filter under a name, clears it all, applies it again and forgets it', async () => {
+    const { page } = wide;
+    await choose(page, 'Saved filters', 'Save under a name…');
+    await page.getByLabel('Name', { exact: true }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('To dispatch');
+    await page.keyboard.press('Enter');
+    await page.getByText('The filter is saved').waitFor();
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await page.getByText(`25 of ${data.invoices.length}`).waitFor();
+    expect(await page.locator('.chip').allInnerTexts()).toEqual(['Date: This Financial', '+ Filter']);
+    await choose(page, 'Saved filters', 'To dispatch');
+    await page.getByRole('button', { name: 'Status: New Order' }).waitFor();
+    await page.getByRole('button', { name: 'Party: Sunrise Power' }).waitFor();
+    await choose(page, 'Saved filters', 'Forget “To dispatch”');
+    await page.getByText('The filter is forgotten').waitFor();
+    await page.getByRole('button', { name: 'Saved filters' }).click();
+    expect(await page.getByRole('menuitemcheckbox', { name: 'To dispatch' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+  });
+
+  it('opens as the person said, also after signing in again, but not for who was sent from elsewhere', async () => {
+    const { page } = wide;
+    await choose(page, 'Saved filters', 'Open this list like this');
+    await page.getByText('This list opens like this from now on').waitFor();
+    await openList(page, '/sales-invoice');
+    await page.getByRole('button', { name: 'Status: New Order' }).waitFor();
+    await page.getByRole('button', { name: 'Sort: Customer ↑ +1' }).waitFor();
+    const other = await newVisitor(browser, 1280, 860);
+    await other.page.goto(`${site.address}/login`);
+    await signIn(other.page, site);
+    await openList(other.page, '/sales-invoice');
+    await other.page.getByRole('button', { name: 'Party: Sunrise Power' }).waitFor();
+    await openList(other.page, '/sales-invoice?redirected=1&status=Dispatched');
+    await other.page.getByRole('button', { name: 'Status: Dispatched' }).waitFor();
+    await other.page.getByText(`${data.dispatched} rows`).waitFor();
+    expect(await other.page.getByRole('button', { name: /^Party/ }).count()).toBe(0);
+    expect(other.complaints).toEqual([]);
+    await other.page.context().close();
+    await choose(page, 'Saved filters', 'Open this list as it came');
+    await page.getByText('This list opens as it came again').waitFor();
+    await openList(page, '/sales-invoice');
+    await page.getByText(`25 of ${data.invoices.length}`).waitFor();
+  });
+
+  it('shows the columns a person wants, and shows them again', async () => {
+    const { page } = wide;
+    await choose(page, 'Columns', 'Due Date');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => heading(page, 'Due Date').count()).toBe(0);
+    await openList(page, '/sales-invoice');
+    expect(await heading(page, 'Due Date').count()).toBe(0);
+    await choose(page, 'Columns', 'Usual columns and widths');
+    await heading(page, 'Due Date').waitFor();
+  });
+});
+
+describe('an empty list', () => {
+  it('says that filters narrow it, and shows all again', async () => {
+    const { page } = wide;
+    await openList(page, '/sales-invoice?status=Verified', false);
+    await page.getByRole('heading', { name: 'No sales invoices match' }).waitFor();
+    expect(await findings(page, 'list-empty')).toEqual([]);
+    await page.getByRole('button', { name: 'Show all sales invoices' }).click();
+    await page.getByText(`25 of ${data.invoices.length}`).waitFor();
+  });
+
+  it('says that there is nothing yet, and how the first comes', async () => {
+    const { page } = wide;
+    await openList(page, '/transporter', false);
+    await page.getByRole('heading', { name: 'No transporters yet' }).waitFor();
+    await page.getByRole('button', { name: 'Add Transporter' }).last().click();
+    await page.waitForURL('**/transporter/add');
+  });
+});
+
+describe('several rows at once', () => {
+  it('counts what is selected, and selects all that matches', async () => {
+    const { page } = wide;
+    await openList(page, '/sales-invoice');
+    const ticks = page.getByRole('grid').getByRole('checkbox');
+    await ticks.nth(1).check();
+    await ticks.nth(2).check();
+    await page.getByText('2 row(s) selected').waitFor();
+    await ticks.first().check();
+    await page.getByText('25 row(s) selected').waitFor();
+    await page.getByRole('button', { name: `Select all ${data.invoices.length} matching` }).click();
+    await page.getByText(`${data.invoices.length} row(s) selected`).waitFor();
+    expect(await findings(page, 'list-selected')).toEqual([]);
+    await page.locator('.selection-bar').getByRole('button', { name: 'Clear all' }).click();
+    await expect.poll(() => page.locator('.selection-bar').count()).toBe(0);
+  });
+});
+
+describe('the list as a file', () => {
+  it('comes at once when it is short, with all that matches', async () => {
+    const { page } = wide;
+    const coming = page.waitForEvent('download');
+    await choose(page, 'Export', 'JSON');
+    const file = await coming;
+    expect(file.suggestedFilename()).toMatch(/sales.invoices.*\.json$/i);
+    const { rows } = JSON.parse(readFileSync(await file.path(), 'utf8'));
+    expect(rows).toHaveLength(data.invoices.length);
+    const workbook = page.waitForEvent('download');
+    await choose(page, 'Export', 'EXCEL');
+    const excel = await workbook;
+    expect(excel.suggestedFilename()).toMatch(/\.xlsx$/);
+    expect(
+      readFileSync(await excel.path())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
+  });
+
+  it('is written by a job when it is long, and comes by itself', async () => {
+    const { page } = wide;
+    await importLedgers(site, 2_100);
+    await openList(page, '/customer');
+    await page.getByText(/of 2,1\d\d$/).waitFor();
+    const coming = page.waitForEvent('download');
+    await choose(page, 'Export', 'JSON');
+    const shown = page.getByRole('dialog', { name: /as JSON$/ });
+    await shown.getByRole('status').waitFor();
+    expect(await findings(page, 'list-export')).toEqual([]);
+    const { rows } = JSON.parse(readFileSync(await (await coming).path(), 'utf8'));
+    expect(rows.length).toBeGreaterThan(2_100);
+    await shown.getByText(/2,1\d\d rows are in .*\.json/).waitFor();
+    await shown.getByRole('button', { name: 'OK' }).click();
+    await shown.waitFor({ state: 'detached' });
+  }, 120_000);
+
+  it('is refused without a subscription, before anything is asked of the server', async () => {
+    const { page, complaints } = await newVisitor(browser, 1280, 860);
+    await expireSubscription(site);
+    await page.goto(`${site.address}/login`);
+    await signIn(page, site);
+    await openList(page, '/sales-invoice');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    for (const type of ['PDF', 'EXCEL', 'JSON']) {
+      await choose(page, 'Export', type);
+      await page.getByText('Subscription is required').first().waitFor();
+    }
+    expect(asked.filter((url) => /export/i.test(url) && url.includes('/api/'))).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('the same on a phone, 390 px', () => {
+  it('filters, sorts and sums without anything wider than the page', async () => {
+    const { page, complaints } = await newVisitor(browser, 390, 844);
+    await page.goto(`${site.address}/login`);
+    await signIn(page, site);
+    await page.goto(`${site.address}/app/sales-invoice?status=Dispatched`);
+    await page.getByText(`${data.dispatched} rows`).waitFor();
+    await page.getByText(rupees(sum(data.invoices.slice(0, data.dispatched)))).waitFor();
+    await page.getByRole('button', { name: 'Sort', exact: true }).click();
+    await page.getByLabel('Sort by').selectOption({ label: 'Total' });
+    await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('total');
+    expect(await findings(page, 'phone-list-sort')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Status: Dispatched' }).click();
+    await page.getByRole('checkbox', { name: 'New Order' }).check();
+    await page.keyboard.press('Escape');
+    await page.getByText(`${data.invoices.length} rows`).waitFor();
+    expect(await findings(page, 'phone-list')).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(complaints).toEqual([]);
+  }, 60_000);
+});
+
+it('leaves nothing in the console', () => {
+  expect(wide.complaints).toEqual([]);
+});
+
+async function openList(page: Page, path: string, filled = true): Promise<void> {
+  await page.goto(`${site.address}/app${path}`);
+  if (filled) await grid(page);
+}
+
+/** Until the data grid has taken the place of the first rows. */
+async function grid(page: Page): Promise<void> {
+  await page.locator('.list-grid [data-rowindex]').first().waitFor();
+}
+
+const heading = (page: Page, name: string) => page.getByRole('columnheader', { name: new RegExp(`^${name}`) });
+
+async function choose(page: Page, menu: string, entry: string): Promise<void> {
+  await page.getByRole('button', { name: menu, exact: true }).press('Enter');
+  await page.getByRole('menu').locator('.menu-item', { hasText: entry }).first().click();
+}
+
+const sum = (invoices: ListData['invoices']) => invoices.reduce((total, one) => total + one.total, 0);
+const rupees = (amount: number) => formatPaise(paise(amount));
+
+async function totalIn(page: Page): Promise<string | undefined> {
+  return (await page.getByRole('region', { name: 'Totals' }).locator('span.amount').allInnerTexts()).at(-1);
+}
+
+async function amounts(page: Page): Promise<readonly number[]> {
+  const shown = await page.locator('[data-rowindex] [data-field="total"]').allInnerTexts();
+  return shown.map((text) => Number(text.replace(/[^\d.]/g, '')));
+}
+
+/** As the day after the trial: no call of the product takes a subscription back. */
+async function expireSubscription({ tables, scope }: Site): Promise<void> {
+  const client = new DynamoDBClient({
+    endpoint: tables,
+    region: 'ap-south-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  const physical = { log: names.table('log'), records: names.table('records'), views: names.table('views') };
+  const { journal } = openStorage({ client, tables: physical, clock: { now: () => new Date() } });
+  const id = scope.organisationId;
+  await journal.commit({ ...scope, userId: 'test', from: '127.0.0.1', requestId: 'test' }, 'organisation', {
+    slug: 'subscription',
+    id,
+    kind: 'change',
+    decide: () => ({
+      action: 'edit',
+      slug: 'subscription',
+      id,
+      row: { plan: 'Trial', startsOn: '2026-01-01', endsOn: '2026-01-31', status: 'Active' },
+      list: null,
+      unique: [],
+      words: [],
+    }),
+  });
+  client.destroy();
+}
