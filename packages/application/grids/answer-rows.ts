@@ -80,10 +80,14 @@ async function gathered(
 function arranged(plan: Plan, rows: readonly ListRow[], sort: readonly Sort[]): readonly ListRow[] {
   const merged = plan.groups ? grouped(plan, rows) : plan.setup.json.gridSetup.distinctResult ? distinct(plan, rows) : rows;
   const kindOf = (column: string) => plan.columns.find(({ key }) => key === column)?.kind ?? 'number';
-  const keyed = merged.map((row) => ({ row, keys: sort.map(({ column }) => sortValue(kindOf(column), row[column])) }));
+  const by = plan.tie ? [...sort, { column: plan.tie.key, descending: false, kind: plan.tie.cell.column.kind }] : sort;
+  const keyed = merged.map((row) => ({
+    row,
+    keys: by.map((one) => sortValue('kind' in one ? one.kind : kindOf(one.column), row[one.column])),
+  }));
   return keyed
     .sort((one, other) => {
-      for (const [index, { descending }] of sort.entries()) {
+      for (const [index, { descending }] of by.entries()) {
         const left = one.keys[index] ?? '';
         const right = other.keys[index] ?? '';
         if (left !== right) return left < right === descending ? 1 : -1;

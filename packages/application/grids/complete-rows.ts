@@ -100,5 +100,6 @@ function cellsOf(plan: Plan, tests: readonly CellTest[]): readonly { readonly ta
     ...plan.columns.flatMap(({ source }) => source.flatMap((part) => ('text' in part ? [] : [part]))),
     ...tests.map(({ cell }) => cell),
     ...(plan.groups ?? []),
+    ...(plan.tie ? [plan.tie.cell] : []),
   ];
 }

@@ -196,14 +196,14 @@ describe('Module Setup', () => {
   const listId = 'LEDGER_LIST';
   const body = (
     columns: readonly object[],
-    more: Partial<SetupBody> & { readonly grid?: object; readonly groupClause?: string } = {},
+    more: Partial<SetupBody> & { readonly grid?: object; readonly groupClause?: string; readonly unique?: string } = {},
   ): SetupBody => {
-    const { grid = {}, groupClause = '', ...rest } = more;
+    const { grid = {}, groupClause = '', unique = '', ...rest } = more;
     return {
       commonGridSetUpId: null,
       moduleId: 'accounts',
       subModuleId: listId,
-      json: JSON.stringify({ Columns: columns, gridSetup: grid, groupClause }),
+      json: JSON.stringify({ Columns: columns, gridSetup: grid, groupClause, uniqueIdForOrder: unique }),
       conditions: '[]',
       filters: '[]',
       fromClause: 'FROM customer c LEFT JOIN group g ON c.groupId = g.id',
@@ -243,6 +243,63 @@ describe('Module Setup', () => {
       'ManualConfig:Both': `${row?.['name']} / Sundry Debtors`,
     });
     expect(row?.['createdAt']).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  });
+
+  it('groups by the columns that are ticked as by those the Group Clause names, and by one in both places once', async () => {
+    const kind = { ColumnName: 'ledgerKind' };
+    const ticked = (column: object) => ({ ...column, GroupBy: true });
+    const shown = async (columns: readonly object[], groupClause = '') =>
+      (await previewSetup(books.context, clauses, body(columns, { groupClause, unique: 'ledgerKind' }))).rows;
+    const named = await shown([kind, groupName], 'GROUP BY c.ledgerKind, g.name');
+    expect(named.length).toBeGreaterThan(2);
+    expect(named[0]).toHaveProperty('count');
+    expect(await shown([ticked(kind), ticked(groupName)])).toEqual(named);
+    expect(await shown([ticked(kind), groupName], 'GROUP BY g.name')).toEqual(named);
+    expect(await shown([ticked(kind), ticked(groupName)], 'GROUP BY c.ledgerKind')).toEqual(named);
+  });
+
+  it.each([
+    ['a column of the list that is not shown', 'c.name', 'name'],
+    ['a column of a joined table', 'g.name', 'g.name'],
+    ['no column', '', 'id'],
+  ])('decides between equal rows of a sort in memory by %s', async (_, unique, key) => {
+    const columns = [{ ColumnName: 'currency' }, groupName];
+    const { rows } = await previewSetup(books.context, clauses, body(columns, { unique, grid: { defaultSortBy: 'currency' } }));
+    const order = rows.map((row) => String(row[key] ?? '').toLowerCase());
+    expect(new Set(rows.map((row) => row['currency'])).size).toBe(1);
+    expect(order.length).toBeGreaterThan(5);
+    expect(order).toEqual([...order].sort());
+  });
+
+  it.each([
+    [
+      'a text that is grouped by',
+      [name, { Type: 'StaticData', name: 'INR', GroupBy: true }],
+      '',
+      'json.Columns.1.GroupBy',
+      'Only a column of a table can be grouped by',
+    ],
+    [
+      'a column beside one that is ticked',
+      [{ ...groupName, GroupBy: true }, name],
+      '',
+      'json.Columns.1.ColumnName',
+      expect.stringContaining('With a Group Clause'),
+    ],
+    ['an order by no column', [name], 'c.nothing', 'json.uniqueIdForOrder', 'Unique Id for Order: customer has no column nothing'],
+    ['an order by no table', [name], 'x.name', 'json.uniqueIdForOrder', 'Unique Id for Order: there is no table x in the From Clause'],
+    [
+      'an order by what rows do not hold',
+      [name],
+      'g.name',
+      'json.uniqueIdForOrder',
+      'Unique Id for Order: g.name is not among the columns',
+    ],
+  ])('refuses %s', async (_, columns, unique, path, message) => {
+    await expect(saveSetup(books.context, clauses, body(columns, { unique }))).rejects.toMatchObject({
+      code: 'invalid',
+      errors: [{ path, message }],
+    });
   });
 
   it('shows each row once where the result is distinct', async () => {

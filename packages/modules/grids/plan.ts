@@ -59,6 +59,8 @@ export interface Plan {
   /** Undefined where rows are not added together. */
   readonly groups: readonly Cell[] | undefined;
   readonly sort: readonly { readonly column: string; readonly descending: boolean }[];
+  /** What decides between rows that are equal in all they are sorted by, where they are sorted in memory; undefined: their ids. */
+  readonly tie: { readonly key: string; readonly cell: Cell } | undefined;
 }
 
 /** The clauses of a setup, read. */
@@ -84,12 +86,13 @@ export function compile(list: GridList, version: number, setup: GridSetup, claus
     if (counted && counted[0]?.table !== tables[0]?.table)
       compiler.say('countClause', `names another table than the From Clause`, clauses.count.table.at);
   }
-  const groups = clauses.groups.length === 0 ? undefined : compiler.groups(tables, clauses.groups);
+  const groups = compiler.groups(tables, clauses, setup);
   const columns = compiler.columns(tables, setup, clauses.formulas, groups);
-  if (compiler.problems.length === 0) compiler.refuseUnshown(clauses.groups, groups ?? [], columns);
+  if (compiler.problems.length === 0) compiler.refuseUnshown(tables, clauses.groups, columns);
   const filters = compiler.filters(tables, setup);
   const conditions = compiler.conditions(tables, setup);
   const sort = compiler.sort(columns, setup);
+  const tie = compiler.tie(tables, columns, setup);
   const [base, ...joins] = tables;
   if (compiler.problems.length > 0 || base === undefined) return { problems: compiler.problems };
   const plan: Plan = {
@@ -103,6 +106,7 @@ export function compile(list: GridList, version: number, setup: GridSetup, claus
     conditions,
     groups,
     sort,
+    tie,
   };
   return { plan };
 }
@@ -165,14 +169,27 @@ class Compiler {
     return typeof found === 'string' ? this.say(field, found, at) : found;
   }
 
-  groups(tables: readonly Named[], names: readonly ColumnName[]): readonly Cell[] {
-    return names.flatMap((name) => this.find(tables, name, 'groupClause') ?? []);
+  /** Columns the Group Clause names and columns that are ticked: the same thing said in two places. Undefined where neither says anything. */
+  groups(tables: readonly Named[], { groups, formulas }: Clauses, { json }: GridSetup): readonly Cell[] | undefined {
+    const named = groups.flatMap((name) => this.find(tables, name, 'groupClause') ?? []);
+    const ticked = json.Columns.flatMap((column, index): readonly Cell[] => {
+      if (!column.GroupBy) return [];
+      if (column.Type === 'StaticData' || formulas.has(index)) {
+        this.problems.push({ path: `json.Columns.${index}.GroupBy`, message: 'Only a column of a table can be grouped by' });
+        return [];
+      }
+      // What cannot be found is said once, of the column itself.
+      const cell = findCell(tables, column.TableName || column.Entity || null, column.ColumnName);
+      return typeof cell === 'string' || named.some((other) => isSame(cell, other)) ? [] : [cell];
+    });
+    return groups.length + ticked.length === 0 ? undefined : [...named, ...ticked];
   }
 
-  refuseUnshown(names: readonly ColumnName[], groups: readonly Cell[], columns: readonly PlanColumn[]): void {
-    for (const [index, group] of groups.entries()) {
-      const name = names[index];
-      if (name && !columns.some((column) => isOf(column, group))) this.say('groupClause', `${name.name} is not among the columns`, name.at);
+  refuseUnshown(tables: readonly Named[], names: readonly ColumnName[], columns: readonly PlanColumn[]): void {
+    for (const name of names) {
+      const group = this.find(tables, name, 'groupClause');
+      if (group && !columns.some((column) => isOf(column, group)))
+        this.say('groupClause', `${name.name} is not among the columns`, name.at);
     }
   }
 
@@ -279,6 +296,17 @@ class Compiler {
     this.problems.push({ path: 'json.gridSetup.defaultSortBy', message: `${gridSetup.defaultSortBy} is not a column of this list` });
     return [];
   }
+
+  /** A column of the list's own table, or of a joined one that is shown: rows hold no others. */
+  tie(tables: readonly Named[], columns: readonly PlanColumn[], { json: { uniqueIdForOrder } }: GridSetup): Plan['tie'] {
+    if (uniqueIdForOrder === '') return undefined;
+    const cell = cellOf(tables, uniqueIdForOrder, undefined);
+    const found = typeof cell !== 'string' && (cell.table === 0 || columns.some((column) => isOf(column, cell)));
+    if (found) return { key: keyOf(tables, cell), cell };
+    const why = typeof cell === 'string' ? cell : `${uniqueIdForOrder} is not among the columns`;
+    this.problems.push({ path: 'json.uniqueIdForOrder', message: `Unique Id for Order: ${why}` });
+    return undefined;
+  }
 }
 
 /** What a filter asks where no condition says it. */
@@ -313,8 +341,12 @@ function keyOf(tables: readonly Named[], { table, column }: Cell): string {
 }
 
 /** Whether a column shows this cell and nothing else. */
-export function isOf({ source: [first, ...rest] }: Pick<PlanColumn, 'source'>, { table, column }: Cell): boolean {
-  return rest.length === 0 && first !== undefined && 'column' in first && first.table === table && first.column === column;
+export function isOf({ source: [first, ...rest] }: Pick<PlanColumn, 'source'>, cell: Cell): boolean {
+  return rest.length === 0 && first !== undefined && 'column' in first && isSame(first, cell);
+}
+
+function isSame(one: Cell, other: Cell): boolean {
+  return one.table === other.table && one.column === other.column;
 }
 
 function sentence(text: string): string {

@@ -63,6 +63,7 @@ export const setupColumn = z.strictObject({
   ManualConfig: z.string().max(500).default(''),
   /** Whether people may sort by it. */
   OrderBy: z.boolean().default(true),
+  /** One row for each of its values, as if the Group Clause named it. */
   GroupBy: z.boolean().default(false),
   /** Shown as a column; a row without it only serves search, actions or export. */
   SearchColumn: z.boolean().default(true),
@@ -122,7 +123,8 @@ export const setupJson = z.strictObject({
   Columns: z.array(setupColumn).min(1, 'At least one column is needed').max(60),
   gridSetup: setupFlags,
   groupClause: clause.default(''),
-  uniqueIdForOrder: word.default(''),
+  /** Column that decides between rows that are sorted in memory and equal in all they are sorted by; empty: their ids. */
+  uniqueIdForOrder: z.string().trim().max(121).default(''),
 });
 export const setupConditions = z.array(setupCondition).max(30);
 export const setupFilters = z.array(setupFilter).max(30);

@@ -45,9 +45,16 @@ export function Clauses({ draft, problems, model, onChange }: ClausesProps) {
           <span>Unique Id for Order</span>
           <input
             className="input"
+            placeholder="id"
             value={draft.uniqueIdForOrder}
+            aria-invalid={errorOf('uniqueIdForOrder').length > 0}
             onChange={(event) => onChange({ uniqueIdForOrder: event.target.value })}
           />
+          {errorOf('uniqueIdForOrder').map((message) => (
+            <span key={message} className="error" role="alert">
+              {message}
+            </span>
+          ))}
         </label>
       </div>
       <details>

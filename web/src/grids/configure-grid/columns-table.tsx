@@ -15,6 +15,7 @@ const heads = [
   'Global Search',
   'Export',
   'Search Column',
+  'Group By',
   'Default Sort By',
   'Table Name',
   'Column Name',
@@ -61,6 +62,13 @@ export function ColumnsTable({ draft, problems, model, onChange }: ColumnsTableP
               row={place}
               checked={row.SearchColumn}
               onChange={(SearchColumn) => set(row.rowKey, { SearchColumn })}
+            />
+            <TickCell
+              label="Group By"
+              row={place}
+              checked={row.GroupBy}
+              error={error('GroupBy')}
+              onChange={(GroupBy) => set(row.rowKey, { GroupBy })}
             />
             <td data-label="Default Sort By" className="tick">
               <input

@@ -28,7 +28,10 @@ export const bannerMilliseconds = 5_000;
 let nextKey = 1;
 const rowed = <Row extends object>(row: Row): Rowed<Row> => ({ ...row, rowKey: nextKey++ });
 
-/** Defaults of section 2 of the specification: sorting, grouping, soft search, data info, actions and bulk actions on. */
+/**
+ * Defaults of section 2 of the specification: sorting, soft search, data info, actions and bulk actions on. Every column may be grouped
+ * by; it is only ticked where rows are to be added together, for that changes what the list shows.
+ */
 export function blankColumn(): Rowed<SetupColumn> {
   return rowed({
     TableName: '',
@@ -37,7 +40,7 @@ export function blankColumn(): Rowed<SetupColumn> {
     Type: '',
     ManualConfig: '',
     OrderBy: true,
-    GroupBy: true,
+    GroupBy: false,
     SearchColumn: true,
     GlobalSearch: false,
     Export: true,

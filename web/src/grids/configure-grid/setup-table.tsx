@@ -100,16 +100,19 @@ export function TickCell({
   label,
   row,
   checked,
+  error,
   onChange,
 }: {
   readonly label: string;
   readonly row: number;
   readonly checked: boolean;
+  readonly error?: string | undefined;
   readonly onChange: (checked: boolean) => void;
 }) {
   return (
     <td data-label={label} className="tick">
       <input type="checkbox" aria-label={`${label}, row ${row}`} checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      {error !== undefined && <span className="error">{error}</span>}
     </td>
   );
 }
