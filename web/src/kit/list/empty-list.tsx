@@ -1,19 +1,24 @@
 import { hint } from '../keys.ts';
 
+/** What begins a new record. */
+export interface AddAction {
+  readonly label: string;
+  readonly act: () => void;
+}
+
 interface EmptyListProps {
   readonly plural: string;
-  readonly title: string;
   /** How many filters narrow the list. */
   readonly narrowed: number;
   /** Whether nothing but what the list begins with bounds it: its usual days. */
   readonly bounded?: boolean;
   readonly onClear: () => void;
-  /** Absent when the person may not add. */
-  readonly onAdd: (() => void) | null;
+  /** Null when the person may not add. */
+  readonly add: AddAction | null;
 }
 
 /** Why nothing is here and the first step, over the outline of what will be. */
-export function EmptyList({ plural, title, narrowed, bounded = false, onClear, onAdd }: EmptyListProps) {
+export function EmptyList({ plural, narrowed, bounded = false, onClear, add }: EmptyListProps) {
   return (
     <div className="empty-list">
       <div className="ghost-rows" aria-hidden="true">
@@ -35,13 +40,13 @@ export function EmptyList({ plural, title, narrowed, bounded = false, onClear, o
             <h2>
               No {plural.toLowerCase()} {bounded ? 'in these days' : 'yet'}
             </h2>
-            {onAdd === null ? (
+            {add === null ? (
               <p className="muted">They appear here once someone who may add them does.</p>
             ) : (
               <>
                 <p className="muted">What you add appears here.</p>
-                <button type="button" className="button primary" onClick={onAdd}>
-                  Add {title} <kbd>{hint('add')}</kbd>
+                <button type="button" className="button primary" onClick={add.act}>
+                  {add.label} <kbd>{hint('add')}</kbd>
                 </button>
               </>
             )}

@@ -7,7 +7,7 @@ import { Cards } from '../grid/cards.tsx';
 import { WideList } from '../grid/wide-list.tsx';
 import { useKeys } from '../keys.ts';
 import { useMedia } from '../media.ts';
-import { EmptyList } from './empty-list.tsx';
+import { type AddAction, EmptyList } from './empty-list.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { hiddenOf } from './list-choices.ts';
@@ -33,12 +33,12 @@ interface ListBoxProps {
   readonly list: GridLoadAnswer;
   readonly handlers: ActionHandlers;
   /** Null when the person may not add. */
-  readonly onAdd: (() => void) | null;
+  readonly add: AddAction | null;
   readonly onOpen?: (row: ListRow) => void;
 }
 
 /** The rows of a list with everything that narrows, arranges and acts on them. */
-export function ListBox({ module, list, handlers, onAdd, onOpen }: ListBoxProps) {
+export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
   const navigate = useNavigate();
   const may = useMay();
   const [state, setState] = useListState(list);
@@ -123,11 +123,10 @@ export function ListBox({ module, list, handlers, onAdd, onOpen }: ListBoxProps)
         {empty && (
           <EmptyList
             plural={list.title}
-            title={module.title}
             narrowed={narrowings(state, list)}
             bounded={Object.keys(state.filters).length > 0}
             onClear={() => setState(widened(state, list))}
-            onAdd={onAdd}
+            add={add}
           />
         )}
         {page.isError && rows.length === 0 && (

@@ -4,6 +4,7 @@ import { verbPath } from '#modules/kit/permission';
 import { useMay } from '../../session/permission.ts';
 import { hint, useKeys } from '../keys.ts';
 import { ScreenHead } from '../screen-head.tsx';
+import type { AddAction } from './empty-list.tsx';
 import { ListBox } from './list-box.tsx';
 import { Problem, Skeleton } from './list-parts.tsx';
 import type { ListedModule } from './row-actions.ts';
@@ -26,14 +27,14 @@ interface ListScreenProps {
   readonly handlers?: ActionHandlers;
   /** More buttons beside Add. */
   readonly extra?: ReactNode;
-  /** Where Add leads, when not to the module's own form. */
-  readonly onAdd?: () => void;
+  /** What begins a new row, where it is not the module's own form; null where the person may not. */
+  readonly add?: AddAction | null;
   /** Where a row leads, when not to its record. */
   readonly onOpen?: (row: ListRow) => void;
 }
 
 /** Every list of the product, as its definition says or as an administrator set it up. */
-export function ListScreen({ module, tabs = [], handlers = {}, extra, onAdd, onOpen }: ListScreenProps) {
+export function ListScreen({ module, tabs = [], handlers = {}, extra, add: other, onOpen }: ListScreenProps) {
   const navigate = useNavigate();
   const may = useMay();
   const [parameters, setParameters] = useSearchParams();
@@ -41,15 +42,15 @@ export function ListScreen({ module, tabs = [], handlers = {}, extra, onAdd, onO
   const listId = tab?.listId ?? module.list.id;
   const grid = useGrid(listId);
   const mayAdd = may(verbPath(module, 'add')) && !(module.kind === 'master' && module.without?.includes('create'));
-  const add = () => (onAdd ? onAdd() : void navigate(`/app${verbPath(module, 'add')}${tab?.adds?.query ?? ''}`));
-  useKeys(mayAdd ? { add } : {});
+  const own: AddAction = {
+    label: `Add ${tab?.adds?.label ?? module.title}`,
+    act: () => void navigate(`/app${verbPath(module, 'add')}${tab?.adds?.query ?? ''}`),
+  };
+  const add = other === undefined ? (mayAdd ? own : null) : other;
+  useKeys(add === null ? {} : { add: add.act });
   return (
     <div className="list-screen">
-      <ScreenHead
-        title={tab?.label ?? module.plural}
-        extra={extra}
-        {...(mayAdd ? { action: { label: `Add ${tab?.adds?.label ?? module.title}`, hint: hint('add'), act: add } } : {})}
-      />
+      <ScreenHead title={tab?.label ?? module.plural} extra={extra} {...(add === null ? {} : { action: { ...add, hint: hint('add') } })} />
       {tabs.length > 1 && (
         <nav className="list-tabs" aria-label="Lists">
           {tabs.map((one) => (
@@ -78,7 +79,7 @@ export function ListScreen({ module, tabs = [], handlers = {}, extra, onAdd, onO
           module={module}
           list={grid.data}
           handlers={handlers}
-          onAdd={mayAdd ? add : null}
+          add={add}
           {...(onOpen ? { onOpen } : {})}
         />
       )}

@@ -100,10 +100,9 @@ function Tree({ extra }: { readonly extra: React.ReactNode }) {
           {groups.isSuccess && lines.length === 0 && (
             <EmptyList
               plural={group.plural}
-              title={group.title}
               narrowed={search === '' ? 0 : 1}
               onClear={() => setSearch('')}
-              onAdd={mayAdd ? add : null}
+              add={mayAdd ? { label: `Add ${group.title}`, act: add } : null}
             />
           )}
           <div role="tree" aria-label={group.plural} className="tree">

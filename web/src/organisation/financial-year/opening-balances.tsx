@@ -74,13 +74,12 @@ export function OpeningBalances() {
           {query.isSuccess && lines.length === 0 && (
             <EmptyList
               plural="Ledgers"
-              title="Ledger"
               narrowed={Number(search !== '') + Number(stated)}
               onClear={() => {
                 setSearch('');
                 setStated(false);
               }}
-              onAdd={null}
+              add={null}
             />
           )}
           {lines.length > 0 && (

@@ -23,13 +23,7 @@ export function ImportScreen() {
       <ListScreen
         module={importFile}
         handlers={{ approve: (row) => void navigate(`/app/import-file/view/${row.id}`) }}
-        extra={
-          offered.length > 0 && (
-            <button type="button" className="button primary" onClick={() => setParameters({ import: '' })}>
-              Import a file
-            </button>
-          )
-        }
+        add={offered.length > 0 ? { label: 'Import a file', act: () => setParameters({ import: '' }) } : null}
       />
       {parameters.has('import') && (
         <Modal title="Import a file" onClose={() => setParameters({}, { replace: true })}>

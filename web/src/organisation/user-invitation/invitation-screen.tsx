@@ -42,13 +42,7 @@ export function InvitationScreen() {
         module={userInvitation}
         handlers={{ resend: (row) => void resend(row) }}
         onOpen={() => undefined}
-        extra={
-          may('/user-invitation/invite') && (
-            <button type="button" className="button primary" onClick={() => setParameters({ invite: '' })}>
-              Invite someone
-            </button>
-          )
-        }
+        add={may('/user-invitation/invite') ? { label: 'Invite someone', act: () => setParameters({ invite: '' }) } : null}
       />
       {inviting && (
         <Modal title="Invite someone" onClose={close}>

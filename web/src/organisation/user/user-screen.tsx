@@ -31,13 +31,7 @@ export function UserScreen() {
           edit,
         }}
         onOpen={(row) => may('/user/edit') && edit(row)}
-        extra={
-          may('/user-invitation/invite') && (
-            <button type="button" className="button primary" onClick={() => void navigate('/app/user-invitation?invite')}>
-              Invite someone
-            </button>
-          )
-        }
+        add={may('/user-invitation/invite') ? { label: 'Invite someone', act: () => void navigate('/app/user-invitation?invite') } : null}
       />
       {open?.what === 'password' && <SetPassword row={open.row} onClose={close} />}
       {open?.what === 'permissions' && <BranchPermissions row={open.row} onClose={close} />}
