@@ -117,7 +117,8 @@ function testsOf(context: Context, plan: Plan, question: Pick<GridQuestion, 'fil
       const wanted = daysOf(type, value, path, open);
       if (operator !== 'EQ' && operator !== 'BETWEEN' && wanted.from !== undefined)
         tests.push({ cell, test: made(operator, cell, [wanted.from], path) });
-      else if (cell.table === 0 && cell.column.inRow) days.set(cell.column.name, wanted);
+      // A second filter of the same days narrows what the first leaves.
+      else if (cell.table === 0 && cell.column.inRow && !days.has(cell.column.name)) days.set(cell.column.name, wanted);
       else tests.push(...rangeTests(cell, wanted.from, wanted.to, path));
     } else if (typeof value === 'object' && !Array.isArray(value)) {
       const { from, to } = value as { readonly from?: unknown; readonly to?: unknown };

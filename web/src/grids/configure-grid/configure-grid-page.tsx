@@ -180,7 +180,7 @@ function Setup() {
           <Clauses {...shared} draft={draft} onChange={change} />
           <SetupPreview body={bodyOf(draft, moduleId, subModuleId)} ready={missingIn(draft).length === 0} />
           <div className="record-buttons">
-            <button type="submit" className="button primary" disabled={busy}>
+            <button type="submit" className="button primary" aria-disabled={busy}>
               Save
             </button>
             <button type="button" className="button" onClick={() => void reset()}>
@@ -196,9 +196,13 @@ function Setup() {
   );
 }
 
+/** Takes the focus, for Save is far below it. */
 function Summary({ problems }: { readonly problems: readonly Problem[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other problems are what it waits for
+  useEffect(() => box.current?.focus(), [problems]);
   return (
-    <div className="error-summary" role="alert">
+    <div ref={box} className="error-summary" role="alert" tabIndex={-1}>
       <strong>Please correct the fields marked</strong>
       <ul>
         {problems.map(({ path, message }) => (

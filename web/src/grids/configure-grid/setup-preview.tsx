@@ -29,11 +29,13 @@ export function SetupPreview({ body, ready }: { readonly body: SetupBody; readon
     <section className="record-section" aria-label="First rows" aria-busy={preview.isFetching}>
       <h2>First rows</h2>
       {preview.isError && (
-        <ul className="error" role="alert">
-          {messagesOf(preview.error).map((message) => (
-            <li key={message}>{message}</li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className="error">
+            {messagesOf(preview.error).map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </div>
       )}
       {preview.data && shown.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
