@@ -4,6 +4,8 @@ import { newId } from '#test/kit/new-id';
 export interface Invoice {
   readonly id: string;
   readonly number: string;
+  readonly date: string;
+  readonly dueDate: string;
   readonly partyName: string;
   /** Paise. */
   readonly total: number;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { presetPeriod, presets } from '#domain/time/preset';
 import { today, workingYear } from '../../session/working-day.ts';
 import { FieldInput } from '../fields/field-input.tsx';
@@ -8,10 +9,14 @@ import { presetOf } from './preset-of.ts';
 /** The days a list is bounded by: a usual range, any days, or all of them. */
 export function DaysEditor({ filter, wanted, onChange, onDone }: FilterEditorProps) {
   const year = workingYear();
-  const days: Days = wanted !== null && isDays(wanted) ? wanted : {};
+  // What is typed is here at once, and in the address a moment later: the other end must not be taken from there.
+  const [days, setDays] = useState<Days>(wanted !== null && isDays(wanted) ? wanted : {});
   const named = presetOf(days);
   const restricted = filter.type === 'DateRangeRestricted';
-  const set = (next: Days) => onChange(next.from === undefined && next.to === undefined ? null : next);
+  const set = (next: Days) => {
+    setDays(next);
+    onChange(next.from === undefined && next.to === undefined ? null : next);
+  };
   const day = (name: 'from' | 'to', label: string) => (
     <FieldInput
       id={`days-${name}`}

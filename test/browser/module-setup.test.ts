@@ -1,0 +1,253 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findings, newVisitor, signIn, startBrowser, type Visitor } from '#test/browser/browser';
+import { fillLists, type ListData } from '#test/browser/list-data';
+import { type Site, startSite } from '#test/browser/site';
+
+// A list is reshaped for everyone: its columns, what always holds, its filters and where its rows come from. What is wrong is said with
+// line and column, what it will look like is shown before it is saved, and the built-in shape can be had back.
+let site: Site;
+let browser: Browser;
+let wide: Visitor;
+let data: ListData;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), startBrowser()]);
+  data = await fillLists(site);
+  wide = await newVisitor(browser, 1280, 860);
+  await wide.page.goto(`${site.address}/login`);
+  await signIn(wide.page, site);
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+}, 60_000);
+
+describe('a list is reshaped', () => {
+  it('by its module and its name, with one blank column until then', async () => {
+    const { page } = wide;
+    await page.goto(`${site.address}/configure-grid`);
+    await page.getByText('Choose a module and one of its lists').waitFor();
+    await openSetup(page);
+    expect(await shownColumns(page)).toEqual(['Date', 'Number', 'Customer', 'Taxable Value', 'Total', 'Due Date', 'Status']);
+    expect(await findings(page, 'setup')).toEqual([]);
+  });
+
+  it('hides, names, orders and styles columns, and sorts at first by one of them or by none', async () => {
+    const { page } = wide;
+    await cell(page, 'Search Column', 9).uncheck();
+    await cell(page, 'Display Name', 3).fill('Buyer');
+    await cell(page, 'Order Column', 8).fill('2');
+    await cell(page, 'Order Column', 2).fill('9');
+    await cell(page, 'Style Class', 8).fill('text-danger');
+    const byDate = cell(page, 'Default Sort By', 1);
+    expect(await byDate.isChecked()).toBe(true);
+    await byDate.click();
+    expect(await byDate.isChecked()).toBe(false);
+    await cell(page, 'Default Sort By', 8).click();
+    expect(await byDate.isChecked()).toBe(false);
+    expect(await cell(page, 'Default Sort By', 8).isChecked()).toBe(true);
+    await cell(page, 'Direction', 8).selectOption('desc');
+    await page.getByRole('button', { name: '+ Add condition' }).click();
+    await fillCondition(page, 5, ['only', 'status', 'NE', 'Dispatched']);
+    await expect.poll(() => shownColumns(page)).toEqual(['Date', 'Total', 'Buyer', 'Taxable Value', 'Number', 'Status']);
+  });
+
+  it('says of a clause what is wrong with it, with its line and column, and takes the focus there', async () => {
+    const { page } = wide;
+    const from = page.getByRole('textbox', { name: /^From Clause/ });
+    await from.fill('FROM salesInvoice si\nJOIN secrets s ON si.partyId = s.id');
+    const wrong = 'From Clause, line 2, column 6: there is no table secrets';
+    await page.getByRole('region', { name: 'First rows' }).getByText(wrong).waitFor();
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    const summary = page.locator('.error-summary:focus');
+    await summary.getByText(wrong).waitFor();
+    expect(await from.getAttribute('aria-invalid')).toBe('true');
+    expect(await findings(page, 'setup-problem')).toEqual([]);
+    await from.fill('FROM salesInvoice si\nLEFT JOIN customer c ON si.partyId = c.id');
+    await page.getByRole('button', { name: '+ Add column' }).click();
+    await cell(page, 'Table Name', 12).fill('c');
+    await cell(page, 'Column Name', 12).fill('email');
+    await cell(page, 'Display Name', 12).fill('Mail');
+  });
+
+  it('shows the first rows of what is not saved, and says that it is saved for five seconds', async () => {
+    const { page } = wide;
+    await expect.poll(() => shownColumns(page)).toContain('Mail');
+    const [largest] = [...fitting()].sort((one, other) => other.total - one.total);
+    const first = page.getByRole('region', { name: 'First rows', exact: true }).locator('tbody tr').first();
+    await first.getByText(largest?.number ?? '', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    const banner = page.getByText('Saved Successfully');
+    await banner.waitFor();
+    expect(await banner.evaluate((one) => one.getBoundingClientRect().top >= 0)).toBe(true);
+    await page.getByText('Saved as version 1.').waitFor();
+    await banner.waitFor({ state: 'detached', timeout: 10_000 });
+  });
+
+  it('is what everyone sees from then on', async () => {
+    const { page } = wide;
+    await page.goto(`${site.address}/app/sales-invoice`);
+    await page.getByText(`${fitting().length} rows`).waitFor();
+    await expect.poll(() => headings(page)).toEqual(['Date', 'Total', 'Buyer', 'Taxable Value', 'Number', 'Status', 'Mail']);
+    const totals = page.locator('.list-grid [data-rowindex] [data-field="total"]');
+    await expect.poll(() => totals.first().getAttribute('class')).toMatch(/text-danger/);
+    const amounts = (await totals.allInnerTexts()).map((text) => Number(text.replace(/[^\d.]/g, '')));
+    expect(amounts).toEqual([...amounts].sort((one, other) => other - one));
+    await page.locator('.list-grid').getByText('accounts@sunrise.example').first().waitFor();
+    expect(await findings(page, 'setup-list')).toEqual([]);
+  });
+
+  it('is as built in again when that is asked for and saved', async () => {
+    const { page } = wide;
+    await openSetup(page);
+    await page.getByRole('button', { name: 'As built in' }).press('Enter');
+    await page.getByRole('button', { name: 'OK' }).press('Enter');
+    await expect.poll(() => shownColumns(page)).toContain('Customer');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByText('Saved as version 2.').waitFor();
+    await page.goto(`${site.address}/app/sales-invoice`);
+    await expect.poll(() => headings(page)).toEqual(['Date', 'Number', 'Customer', 'Taxable Value', 'Total', 'Due Date', 'Status']);
+    await page.getByText(`${data.invoices.length} rows`).waitFor();
+  });
+});
+
+describe('a filter of every type', () => {
+  it('is set up', async () => {
+    const { page } = wide;
+    await openSetup(page);
+    for (const [index, [type, name, key, column, operator]] of added.entries()) {
+      await page.getByRole('button', { name: '+ Add filter' }).click();
+      const filters = page.getByRole('region', { name: 'Filters', exact: true });
+      const place = 11 + index;
+      await filters.getByLabel(`Filter Type, row ${place}`, { exact: true }).selectOption(type);
+      await filters.getByLabel(`Display Name, row ${place}`, { exact: true }).fill(name);
+      await filters.getByLabel(`Key, row ${place}`, { exact: true }).fill(key);
+      await page.getByRole('button', { name: '+ Add condition' }).click();
+      await fillCondition(page, 5 + index, [key, column, operator, '']);
+    }
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByText('Saved as version 3.').waitFor();
+  });
+
+  it('narrows the list by what it says, in its own editor, and stays with a reload', async () => {
+    const { page } = wide;
+    const [one, two] = [data.invoices[7], data.invoices[9]];
+    if (one === undefined || two === undefined) throw new Error('There are too few invoices');
+    const dayOf = (day: string) => day.split('-').reverse().join('/');
+    const cases: readonly [string, (page: Page) => Promise<void>, (invoice: ListData['invoices'][number]) => boolean][] = [
+      ['On day', (open) => typeDay(open, dayOf(one.date)), ({ date }) => date === one.date],
+      ['Due on', (open) => typeDay(open, dayOf(one.dueDate)), ({ dueDate }) => dueDate === one.dueDate],
+      [
+        'Due within',
+        (open) => typeDays(open, '01/06/2026', '31/07/2026'),
+        ({ dueDate }) => dueDate >= '2026-06-01' && dueDate <= '2026-07-31',
+      ],
+      ['In the year', (open) => typeDays(open, '01/08/2026', '30/09/2026'), ({ date }) => date >= '2026-08-01' && date <= '2026-09-30'],
+      ['Number', (open) => typeText(open, '/1'), ({ number }) => number.includes('/1')],
+      ['Numbers', (open) => typeText(open, `${one.number}, ${two.number}`), ({ number }) => [one.number, two.number].includes(number)],
+      ['Was dispatched', (open) => open.getByRole('radio', { name: 'Yes' }).click(), ({ status }) => status === 'Dispatched'],
+      [
+        'Status',
+        (open) => open.getByRole('checkbox', { name: 'Dispatched', exact: true }).check(),
+        ({ status }) => status === 'Dispatched',
+      ],
+    ];
+    for (const [name, fill, fits] of cases) {
+      await page.goto(`${site.address}/app/sales-invoice`);
+      await page.getByText(`${data.invoices.length} rows`).waitFor();
+      await page.getByRole('button', { name: '+ Filter' }).press('Enter');
+      await page.getByRole('menuitem', { name, exact: true }).press('Enter');
+      await page.getByRole('dialog', { name, exact: true }).locator('input, textarea, button').first().waitFor();
+      await fill(page);
+      await page.keyboard.press('Escape');
+      const count = data.invoices.filter(fits).length;
+      expect(count, name).toBeLessThan(data.invoices.length);
+      const says = `${count} row${count === 1 ? '' : 's'}`;
+      await expect.poll(() => page.getByRole('status').allInnerTexts(), { message: name, timeout: 5_000 }).toContain(says);
+      await page.reload();
+      await page.getByText(says, { exact: true }).waitFor();
+      await page.getByRole('button', { name: new RegExp(`^${name}: `) }).waitFor();
+    }
+  }, 120_000);
+
+  it('narrows further beside another of the same days', async () => {
+    const { page } = wide;
+    await page.goto(`${site.address}/app/sales-invoice?date=2026-04-01..2026-09-30&inYear=2026-08-01..2026-12-31`);
+    const both = data.invoices.filter(({ date }) => date >= '2026-08-01' && date <= '2026-09-30');
+    await page.getByText(`${both.length} rows`, { exact: true }).waitFor();
+  });
+});
+
+describe('the same on a phone, 390 px', () => {
+  it('makes each row a card, and nothing is wider than the page', async () => {
+    const { page, complaints } = await newVisitor(browser, 390, 844);
+    await page.goto(`${site.address}/login`);
+    await signIn(page, site);
+    await openSetup(page);
+    await cell(page, 'Display Name', 3).fill('Buyer');
+    await expect.poll(() => shownColumns(page)).toContain('Buyer');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await findings(page, 'phone-setup')).toEqual([]);
+    expect(complaints).toEqual([]);
+  }, 60_000);
+});
+
+it('leaves nothing in the console but what the server refused', () => {
+  expect(wide.complaints.filter((said) => !said.includes('status of 422'))).toEqual([]);
+});
+
+/** Filters beyond those built in: type, name, key, and the condition that says of which column. */
+const added = [
+  ['Date', 'On day', 'onDay', 'date', 'EQ'],
+  ['DateLong', 'Due on', 'dueOn', 'dueDate', 'EQ'],
+  ['DateRangeLong', 'Due within', 'dueWithin', 'dueDate', 'BETWEEN'],
+  ['DateRangeRestricted', 'In the year', 'inYear', 'date', 'BETWEEN'],
+  ['Barcodes', 'Numbers', 'numbers', 'number', 'BARCODES'],
+] as const;
+
+const fitting = () => data.invoices.filter(({ status }) => status !== 'Dispatched');
+
+async function openSetup(page: Page): Promise<void> {
+  await page.goto(`${site.address}/configure-grid`);
+  await page.getByRole('combobox', { name: 'Module', exact: true }).selectOption({ label: 'Sales' });
+  await page.getByRole('combobox', { name: 'Sub Module', exact: true }).selectOption({ label: 'Sales Invoices' });
+  await page.getByRole('region', { name: 'First rows', exact: true }).locator('th').first().waitFor();
+}
+
+const cell = (page: Page, name: string, row: number) =>
+  page.getByRole('region', { name: 'Search Columns and Criteria Columns', exact: true }).getByLabel(`${name}, row ${row}`, { exact: true });
+
+async function fillCondition(page: Page, row: number, [key, column, operator, value]: readonly [string, string, string, string]) {
+  const conditions = page.getByRole('region', { name: 'Conditions', exact: true });
+  await conditions.getByLabel(`Key, row ${row}`, { exact: true }).fill(key);
+  await conditions.getByLabel(`Column, row ${row}`, { exact: true }).fill(column);
+  await conditions.getByLabel(`Condition, row ${row}`, { exact: true }).selectOption(operator);
+  await conditions.getByLabel(`Value, row ${row}`, { exact: true }).fill(value);
+}
+
+/** Headings of the rows that are previewed. */
+const shownColumns = (page: Page) => page.getByRole('region', { name: 'First rows', exact: true }).locator('th').allInnerTexts();
+
+/** Headings of the list, once the data grid draws them. */
+const headings = (page: Page) =>
+  page.locator('.list-grid [role="columnheader"]:not(.stuck):not([data-field="__check__"]) .MuiDataGrid-columnHeaderTitle').allInnerTexts();
+
+async function typeDay(page: Page, day: string): Promise<void> {
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(day);
+  await page.keyboard.press('Tab');
+}
+
+async function typeDays(page: Page, from: string, to: string): Promise<void> {
+  await page.getByLabel('From', { exact: true }).focus();
+  await typeDay(page, from);
+  await page.getByLabel('To', { exact: true }).focus();
+  await typeDay(page, to);
+}
+
+async function typeText(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text);
+  await page.getByRole('button', { name: 'Apply' }).press('Enter');
+}
