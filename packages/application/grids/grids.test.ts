@@ -374,6 +374,26 @@ describe('Module Setup', () => {
   });
 });
 
+it('narrows by every filter of the same days, whichever comes first', async () => {
+  const listId = 'SALES_INVOICE_LIST';
+  const filter = (Key: string, CriteriaType: string) => ({ CriteriaType, Name: Key, Key });
+  await saveSetup(books.context, clauses, {
+    commonGridSetUpId: null,
+    moduleId: 'sales',
+    subModuleId: listId,
+    json: JSON.stringify({ Columns: [{ ColumnName: 'date' }, { ColumnName: 'number' }], gridSetup: {} }),
+    conditions: JSON.stringify([{ Key: 'on', Column: 'date', Condition: 'EQ' }]),
+    filters: JSON.stringify([filter('date', 'DateRange'), filter('on', 'Date')]),
+    fromClause: 'FROM salesInvoice',
+    countClause: '',
+  });
+  const within = { from: '2026-11-01', to: '2026-11-02' };
+  expect(await names({ listId, filters: { date: within, on: '2026-11-02' } }, 'date')).toEqual(['2026-11-02']);
+  expect(await names({ listId, filters: { on: '2026-11-02', date: within } }, 'date')).toEqual(['2026-11-02']);
+  expect(await names({ listId, filters: { date: within, on: '2026-11-03' } }, 'date')).toEqual([]);
+  expect((await count({ listId, filters: { on: '2026-11-03', date: within } })).count).toBe(0);
+});
+
 it('a list of documents reads the years its days touch, and all of them without days', async () => {
   const listId = 'SALES_INVOICE_LIST';
   const { id } = await books.create('financial-year', { start: '2025-04-01', end: '2026-03-31' });
