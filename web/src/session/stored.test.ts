@@ -23,7 +23,7 @@ it('takes what is not ours for nothing', () => {
 it('forgets everything on logout but the number of open tabs', () => {
   keep('user', { id: '1' });
   keep('branchId', 'b');
-  keep('savedFilters', {});
+  keep('columns', {});
   keep('tabCount', 2);
   forgetAll();
   expect(Object.keys(localStorage)).toEqual(['bahi.tabCount']);

@@ -14,7 +14,6 @@ export const storedKeys = [
   'lastUnload',
   'lastActivity',
   'paymentRedirect',
-  'savedFilters',
   'columns',
   'singleKeys',
   'menu',
