@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findRunning } from '#infra/local/runner/data-folder';
+import { freePort } from '#infra/local/runner/ports';
 import { start } from '#infra/local/runner/supervisor';
 import { newId } from '#test/kit/new-id';
 
@@ -28,7 +29,7 @@ const password = 'tide tables and teacups';
 export async function startSite(): Promise<Site> {
   const data = mkdtempSync(join(tmpdir(), 'bahi-browser-'));
   const running = await start(
-    { data, fresh: true, port: undefined, dev: false, bare: true, screens: true },
+    { data, fresh: true, port: await freePort(), dev: false, bare: true, screens: true },
     { ...process.env, PORT: '' },
     () => undefined,
   );

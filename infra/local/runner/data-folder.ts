@@ -64,7 +64,7 @@ export function findRunning(data: string): Running | undefined {
   return running && lives(running.supervisor) && bornAt(running.supervisor) === running.born ? running : undefined;
 }
 
-function lives(pid: number): boolean {
+export function lives(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

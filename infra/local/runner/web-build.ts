@@ -1,17 +1,58 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { lives } from '#infra/local/runner/data-folder';
 import { project } from '#infra/local/runner/project';
 
 const sources = ['web', 'packages/domain', 'packages/modules', 'package-lock.json', 'package.json', 'tsconfig.json'];
 const stamp = join(project.root, 'web', 'dist', '.built-from');
+/** Holds the number of the process that builds: two that start at once must not write into one folder. */
+const lock = join(project.root, 'node_modules', '.bahi-screens');
 
 /** Builds the screens unless those in web/dist were built from exactly these sources. Contents are compared, because a clone gives every file the same age. */
 export async function buildScreens(tell: (sentence: string) => void): Promise<void> {
   if (!existsSync(join(project.root, 'web', 'index.html'))) return;
   const now = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  if (wasBuiltFrom(now)) return;
+  await takeTurn();
+  try {
+    if (!wasBuiltFrom(now)) await build(now, tell);
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function wasBuiltFrom(now: string): boolean {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === now;
+}
+
+async function takeTurn(): Promise<void> {
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const builder = builderNow();
+    // Whoever does not live any more was killed while it built.
+    if (builder > 0 && !lives(builder)) rmSync(lock, { force: true });
+    else await sleep(100);
+  }
+}
+
+/** 0 while its number is being written, or once it is done. */
+function builderNow(): number {
+  try {
+    return Number(readFileSync(lock, 'utf8'));
+  } catch {
+    return 0;
+  }
+}
+
+async function build(now: string, tell: (sentence: string) => void): Promise<void> {
   tell('Building the screens ...');
   const { code, said } = await runVite();
   if (code !== 0)
