@@ -9,6 +9,7 @@ import { openStorage } from '#storage/storage';
 import { findings, newVisitor, signIn, startBrowser, type Visitor } from '#test/browser/browser';
 import { fillLists, importLedgers, type ListData } from '#test/browser/list-data';
 import { type Site, startSite } from '#test/browser/site';
+import { soon } from '#test/browser/soon';
 
 // A list as a person works with it: what narrows and sorts it stands in its address, what they like is kept for them, what adds up adds
 // up over all that matches, and it leaves as a file. By keyboard where a keyboard is what one would use; axe looks on the way.
@@ -39,7 +40,7 @@ describe('what narrows and sorts a list', () => {
     await page.getByRole('button', { name: 'Date: This Financial' }).waitFor();
     await choose(page, 'Columns', '25 rows at a time');
     await page.getByText(`25 of ${data.invoices.length}`).waitFor();
-    await expect.poll(() => totalIn(page)).toBe(rupees(sum(data.invoices)));
+    await soon(() => totalIn(page)).toBe(rupees(sum(data.invoices)));
     expect(await findings(page, 'list')).toEqual([]);
   });
 
@@ -59,28 +60,28 @@ describe('what narrows and sorts a list', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('searchbox', { name: 'Find Party' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.type('sun');
-    await expect.poll(() => page.getByRole('radio').count()).toBe(1);
+    await soon(() => page.getByRole('radio').count()).toBe(1);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     await add.and(page.locator(':focus')).waitFor();
     await page.getByRole('button', { name: 'Party: Sunrise Power' }).waitFor();
     const left = data.invoices.filter(({ status, partyName }) => status === 'New Order' && partyName === 'Sunrise Power');
     await page.getByText(`${left.length} rows`).waitFor();
-    await expect.poll(() => totalIn(page)).toBe(rupees(sum(left)));
+    await soon(() => totalIn(page)).toBe(rupees(sum(left)));
   });
 
   it('sorts by a heading, and with Shift by one more', async () => {
     const { page } = wide;
     await heading(page, 'Customer').click();
-    await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('partyName');
+    await soon(() => new URL(page.url()).searchParams.get('sort')).toBe('partyName');
     await heading(page, 'Total').click({ modifiers: ['Shift'] });
-    await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('partyName,total');
+    await soon(() => new URL(page.url()).searchParams.get('sort')).toBe('partyName,total');
     await heading(page, 'Total').click({ modifiers: ['Shift'] });
-    await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('partyName,-total');
+    await soon(() => new URL(page.url()).searchParams.get('sort')).toBe('partyName,-total');
     expect(await page.evaluate(() => String(getSelection()))).toBe('');
     await page.getByRole('button', { name: 'Sort: Customer ↑ +1' }).waitFor();
     const falling = [...(await amounts(page))].sort((one, other) => other - one);
-    await expect.poll(() => amounts(page)).toEqual(falling);
+    await soon(() => amounts(page)).toEqual(falling);
     expect(await findings(page, 'list-sorted')).toEqual([]);
   });
 
@@ -93,7 +94,7 @@ describe('what narrows and sorts a list', () => {
     await grid(page);
     await page.getByRole('button', { name: 'Party: Sunrise Power' }).waitFor();
     await page.getByRole('button', { name: 'Sort: Customer ↑ +1' }).waitFor();
-    await expect.poll(() => amounts(page)).toEqual(before);
+    await soon(() => amounts(page)).toEqual(before);
   });
 });
 
@@ -146,7 +147,7 @@ describe('what a person keeps of a list', () => {
     const { page } = wide;
     await choose(page, 'Columns', 'Due Date');
     await page.keyboard.press('Escape');
-    await expect.poll(() => heading(page, 'Due Date').count()).toBe(0);
+    await soon(() => heading(page, 'Due Date').count()).toBe(0);
     await openList(page, '/sales-invoice');
     expect(await heading(page, 'Due Date').count()).toBe(0);
     await choose(page, 'Columns', 'Usual columns and widths');
@@ -187,7 +188,7 @@ describe('several rows at once', () => {
     await page.getByText(`${data.invoices.length} row(s) selected`).waitFor();
     expect(await findings(page, 'list-selected')).toEqual([]);
     await page.locator('.selection-bar').getByRole('button', { name: 'Clear all' }).click();
-    await expect.poll(() => page.locator('.selection-bar').count()).toBe(0);
+    await soon(() => page.locator('.selection-bar').count()).toBe(0);
   });
 });
 
@@ -256,7 +257,7 @@ describe('the same on a phone, 390 px', () => {
     await page.getByText(rupees(sum(data.invoices.slice(0, data.dispatched)))).waitFor();
     await page.getByRole('button', { name: 'Sort', exact: true }).click();
     await page.getByLabel('Sort by').selectOption({ label: 'Total' });
-    await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('total');
+    await soon(() => new URL(page.url()).searchParams.get('sort')).toBe('total');
     expect(await findings(page, 'phone-list-sort')).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Status: Dispatched' }).click();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings, newVisitor, signIn, startBrowser, type Visitor } from '#test/browser/browser';
 import { fillLists, type ListData } from '#test/browser/list-data';
 import { type Site, startSite } from '#test/browser/site';
+import { soon } from '#test/browser/soon';
 
 // A list is reshaped for everyone: its columns, what always holds, its filters and where its rows come from. What is wrong is said with
 // line and column, what it will look like is shown before it is saved, and the built-in shape can be had back.
@@ -51,7 +52,7 @@ describe('a list is reshaped', () => {
     await cell(page, 'Direction', 8).selectOption('desc');
     await page.getByRole('button', { name: '+ Add condition' }).click();
     await fillCondition(page, 5, ['only', 'status', 'NE', 'Dispatched']);
-    await expect.poll(() => shownColumns(page)).toEqual(['Date', 'Total', 'Buyer', 'Taxable Value', 'Number', 'Status']);
+    await soon(() => shownColumns(page)).toEqual(['Date', 'Total', 'Buyer', 'Taxable Value', 'Number', 'Status']);
   });
 
   it('says of a clause what is wrong with it, with its line and column, and takes the focus there', async () => {
@@ -74,7 +75,7 @@ describe('a list is reshaped', () => {
 
   it('shows the first rows of what is not saved, and says that it is saved for five seconds', async () => {
     const { page } = wide;
-    await expect.poll(() => shownColumns(page)).toContain('Mail');
+    await soon(() => shownColumns(page)).toContain('Mail');
     const [largest] = [...fitting()].sort((one, other) => other.total - one.total);
     const first = page.getByRole('region', { name: 'First rows', exact: true }).locator('tbody tr').first();
     await first.getByText(largest?.number ?? '', { exact: true }).waitFor();
@@ -90,9 +91,9 @@ describe('a list is reshaped', () => {
     const { page } = wide;
     await page.goto(`${site.address}/app/sales-invoice`);
     await page.getByText(`${fitting().length} rows`).waitFor();
-    await expect.poll(() => headings(page)).toEqual(['Date', 'Total', 'Buyer', 'Taxable Value', 'Number', 'Status', 'Mail']);
+    await soon(() => headings(page)).toEqual(['Date', 'Total', 'Buyer', 'Taxable Value', 'Number', 'Status', 'Mail']);
     const totals = page.locator('.list-grid [data-rowindex] [data-field="total"]');
-    await expect.poll(() => totals.first().getAttribute('class')).toMatch(/text-danger/);
+    await soon(() => totals.first().getAttribute('class')).toMatch(/text-danger/);
     const amounts = (await totals.allInnerTexts()).map((text) => Number(text.replace(/[^\d.]/g, '')));
     expect(amounts).toEqual([...amounts].sort((one, other) => other - one));
     await page.locator('.list-grid').getByText('accounts@sunrise.example').first().waitFor();
@@ -104,11 +105,11 @@ describe('a list is reshaped', () => {
     await openSetup(page);
     await page.getByRole('button', { name: 'As built in' }).press('Enter');
     await page.getByRole('button', { name: 'OK' }).press('Enter');
-    await expect.poll(() => shownColumns(page)).toContain('Customer');
+    await soon(() => shownColumns(page)).toContain('Customer');
     await page.getByRole('button', { name: 'Save' }).press('Enter');
     await page.getByText('Saved as version 2.').waitFor();
     await page.goto(`${site.address}/app/sales-invoice`);
-    await expect.poll(() => headings(page)).toEqual(['Date', 'Number', 'Customer', 'Taxable Value', 'Total', 'Due Date', 'Status']);
+    await soon(() => headings(page)).toEqual(['Date', 'Number', 'Customer', 'Taxable Value', 'Total', 'Due Date', 'Status']);
     await page.getByText(`${data.invoices.length} rows`).waitFor();
   });
 });
@@ -165,7 +166,7 @@ describe('a filter of every type', () => {
       const count = data.invoices.filter(fits).length;
       expect(count, name).toBeLessThan(data.invoices.length);
       const says = `${count} row${count === 1 ? '' : 's'}`;
-      await expect.poll(() => page.getByRole('status').allInnerTexts(), { message: name, timeout: 5_000 }).toContain(says);
+      await soon(() => page.getByRole('status').allInnerTexts(), name).toContain(says);
       await page.reload();
       await page.getByText(says, { exact: true }).waitFor();
       await page.getByRole('button', { name: new RegExp(`^${name}: `) }).waitFor();
@@ -187,7 +188,7 @@ describe('the same on a phone, 390 px', () => {
     await signIn(page, site);
     await openSetup(page);
     await cell(page, 'Display Name', 3).fill('Buyer');
-    await expect.poll(() => shownColumns(page)).toContain('Buyer');
+    await soon(() => shownColumns(page)).toContain('Buyer');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(await findings(page, 'phone-setup')).toEqual([]);
     expect(complaints).toEqual([]);
