@@ -4,8 +4,9 @@ import type { Stored } from '#application/ports';
 import { assert } from '#domain/assert';
 import { reachOf } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
+import { type Clauses, type Compiled, compile, inClause, plainClauses } from '#modules/grids/compile';
 import { type GridList, gridLists } from '#modules/grids/definitions';
-import { type Clauses, type Compiled, compile, inClause, type Plan, plainClauses } from '#modules/grids/plan';
+import type { Plan } from '#modules/grids/plan';
 import { type GridSetup, gridSetup } from '#modules/grids/setup';
 import { pathOf } from '#modules/kit/permission';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { masters } from '#modules/all';
 import { isNumeric } from '#modules/grids/compare';
+import { compile, plainClauses } from '#modules/grids/compile';
 import { gridLists } from '#modules/grids/definitions';
 import { modelTables } from '#modules/grids/model';
-import { compile, plainClauses } from '#modules/grids/plan';
 import { listScreens } from '#modules/grids/screens';
 import { gridSetup } from '#modules/grids/setup';
 import { menu } from '#modules/menu';
