@@ -10,13 +10,19 @@ export type ReferenceList = (typeof referenceLists)[number];
 
 type Rows = readonly (readonly [code: string, name: string])[];
 
+type File = { readonly default: unknown };
+
 /** Each is read when it is first asked for; the largest takes a megabyte. */
-const files: Readonly<Record<ReferenceList, () => Promise<{ readonly default: unknown }>>> = {
-  hsn: () => import('./reference/hsn.json', { with: { type: 'json' } }),
-  currencies: () => import('./reference/currencies.json', { with: { type: 'json' } }),
-  ports: () => import('./reference/ports.json', { with: { type: 'json' } }),
-  countries: () => import('./reference/countries.json', { with: { type: 'json' } }),
+const lists: Readonly<Record<ReferenceList, () => Promise<Rows>>> = {
+  hsn: () => rowsIn(import('./reference/hsn.json', { with: { type: 'json' } })),
+  currencies: async () => (await import('#domain/money/currency')).currencies.map(({ code, name }) => [code, name] as const),
+  ports: () => rowsIn(import('./reference/ports.json', { with: { type: 'json' } })),
+  countries: () => rowsIn(import('./reference/countries.json', { with: { type: 'json' } })),
 };
+
+async function rowsIn(file: Promise<File>): Promise<Rows> {
+  return (await file).default as Rows;
+}
 
 interface Entry extends Choice {
   readonly words: readonly string[];
@@ -45,8 +51,8 @@ export async function searchReference(list: ReferenceList, typed: string, cursor
 function entriesOf(list: ReferenceList): Promise<readonly Entry[]> {
   const before = known.get(list);
   if (before !== undefined) return before;
-  const read = files[list]().then(({ default: rows }) =>
-    (rows as Rows).map(([value, name]): Entry => ({ value, label: `${value} ${name}`, words: wordsOf(name) })),
+  const read = lists[list]().then((rows) =>
+    rows.map(([value, name]): Entry => ({ value, label: `${value} ${name}`, words: wordsOf(name) })),
   );
   known.set(list, read);
   return read;
