@@ -1,8 +1,8 @@
 import type { Context, FileAnswer } from '#application/context';
 import { gridFile } from '#application/exports/grid-file';
-import { refuseWithoutSubscription } from '#application/exports/subscription';
 import { findList } from '#application/grids/find-plan';
 import type { ListSources } from '#application/grids/grid';
+import { refuseWithoutSubscription } from '#application/organisation/subscription';
 import type { Stored } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
 import { fingerprintOf } from '#application/records/fingerprint';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportList } from '#application/exports/export-list';
 import { gridFile } from '#application/exports/grid-file';
-import { isInForce, refuseWithoutSubscription } from '#application/exports/subscription';
 import { getSetup, saveSetup } from '#application/grids/setup';
+import { refuseWithoutSubscription } from '#application/organisation/subscription';
 import { clauseReader } from '#integrations/clauses/clauses';
 import { type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
 
@@ -60,16 +60,6 @@ describe('a list as a file', () => {
 });
 
 describe('a subscription', () => {
-  it.each([
-    ['in its trial', { status: 'Active', endsOn: '2026-12-01' }, true],
-    ['on its last day', { status: 'Active', endsOn: '2026-11-21' }, true],
-    ['that ended yesterday', { status: 'Active', endsOn: '2026-11-20' }, false],
-    ['that was downgraded', { status: 'Active', endsOn: '2026-12-01', downgraded: true }, false],
-    ['that was cancelled', { status: 'Cancelled', endsOn: '2026-12-01' }, false],
-  ])('%s', (_, row, holds) => {
-    expect(isInForce(row, '2026-11-21')).toBe(holds);
-  });
-
   it('that has ended blocks the export of lists', async () => {
     const later = { ...books.context, today: '2027-12-01' };
     await expect(refuseWithoutSubscription(later)).rejects.toMatchObject({ message: 'Subscription is required' });

@@ -1,11 +1,11 @@
 import type { Context } from '#application/context';
-import { isSubscribed } from '#application/exports/subscription';
 import { appPermissions } from '#application/identity/app-permissions';
 import { changeMember, findMember, saveBranchPermissions, setMemberActive, setMemberPassword } from '#application/identity/change-member';
 import { listMembers, memberRow, memberRows } from '#application/identity/list-members';
 import { pathsOf, permissionsIn } from '#application/identity/open-scope';
 import { pageOf } from '#application/identity/page';
 import type { Membership } from '#application/identity/ports';
+import { isSubscribed } from '#application/organisation/subscription';
 import { Refusal } from '#domain/refusal';
 import { profileRoutes } from '#functions/api/identity/user/profile-routes';
 import { sessionRoutes } from '#functions/api/identity/user/session-routes';

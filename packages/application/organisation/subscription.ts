@@ -1,5 +1,6 @@
 import type { Context } from '#application/context';
 import { Refusal } from '#domain/refusal';
+import { isInForce } from '#domain/subscription/in-force';
 
 /** Grid export is what an expired or downgraded subscription blocks (section 2 of the specification, answer A96). */
 export async function refuseWithoutSubscription(context: Context): Promise<void> {
@@ -10,9 +11,4 @@ export async function refuseWithoutSubscription(context: Context): Promise<void>
 export async function isSubscribed({ ports, scope, today }: Pick<Context, 'ports' | 'scope' | 'today'>): Promise<boolean> {
   const stored = await ports.records.find(scope, 'subscription', scope.organisationId);
   return stored === undefined || isInForce(stored.row, today);
-}
-
-export function isInForce(row: Readonly<Record<string, unknown>>, today: string): boolean {
-  const { status, endsOn, downgraded } = row;
-  return status === 'Active' && downgraded !== true && (typeof endsOn !== 'string' || endsOn >= today);
 }
