@@ -1,6 +1,6 @@
 import { documents, masters } from '#modules/all';
 import { type ListScreen, listScreens } from '#modules/grids/screens';
-import type { GridSetup, SetupColumn, SetupFilter } from '#modules/grids/setup';
+import { type GridSetup, type SetupColumn, type SetupFilter, usualFlags } from '#modules/grids/setup';
 import type { FieldKind } from '#modules/kit/field';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
@@ -56,11 +56,7 @@ function setupOf(module: AnyMaster | AnyDocument, listId: string): GridSetup {
         column(key, label, kind, index, { SearchColumn: hidden !== true, OrderBy: sortable.has(key) || kind !== 'choices' }),
       ),
       gridSetup: {
-        softSearch: true,
-        dataInfo: true,
-        action: true,
-        bulkAction: true,
-        distinctResult: false,
+        ...usualFlags,
         forDashboard: listId === 'SALES_INVOICE_DASHBOARD',
         defaultSortBy: module.list.columns.some(({ key }) => key === first.column) ? first.column : '',
         defaultSortByDir: module.list.defaultDescending ? 'desc' : 'asc',
@@ -87,16 +83,7 @@ function emptySetup({ entity, columns, people }: ListScreen): GridSetup {
   return {
     json: {
       Columns: columns.map(([key, label, kind], index) => column(key, label, kind, index, {})),
-      gridSetup: {
-        softSearch: true,
-        dataInfo: true,
-        action: true,
-        bulkAction: true,
-        distinctResult: false,
-        forDashboard: false,
-        defaultSortBy: '',
-        defaultSortByDir: 'asc',
-      },
+      gridSetup: usualFlags,
       groupClause: '',
       uniqueIdForOrder: 'id',
     },

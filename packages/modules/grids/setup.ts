@@ -80,16 +80,28 @@ export const setupColumn = z.strictObject({
 });
 export type SetupColumn = z.infer<typeof setupColumn>;
 
+/** What is on unless an administrator says otherwise (section 2 of the specification: grid column defaults). */
+export const usualFlags = {
+  softSearch: true,
+  dataInfo: true,
+  action: true,
+  bulkAction: true,
+  distinctResult: false,
+  forDashboard: false,
+  defaultSortBy: '',
+  defaultSortByDir: 'asc',
+} as const;
+
 export const setupFlags = z.strictObject({
-  softSearch: z.boolean().default(true),
-  dataInfo: z.boolean().default(true),
-  action: z.boolean().default(true),
-  bulkAction: z.boolean().default(true),
-  distinctResult: z.boolean().default(false),
-  forDashboard: z.boolean().default(false),
+  softSearch: z.boolean().default(usualFlags.softSearch),
+  dataInfo: z.boolean().default(usualFlags.dataInfo),
+  action: z.boolean().default(usualFlags.action),
+  bulkAction: z.boolean().default(usualFlags.bulkAction),
+  distinctResult: z.boolean().default(usualFlags.distinctResult),
+  forDashboard: z.boolean().default(usualFlags.forDashboard),
   /** `ColumnName`, or `TableName.ColumnName` of another table than the first. */
-  defaultSortBy: z.string().max(121).default(''),
-  defaultSortByDir: z.enum(['asc', 'desc']).default('asc'),
+  defaultSortBy: z.string().max(121).default(usualFlags.defaultSortBy),
+  defaultSortByDir: z.enum(['asc', 'desc']).default(usualFlags.defaultSortByDir),
 });
 
 const operand = z.string().max(200);

@@ -1,6 +1,6 @@
 import type { Problem } from '#domain/refusal';
 import type { SetupAnswer } from '#modules/grids/operations';
-import type { GridSetup, SetupBody, SetupColumn, SetupCondition, SetupFilter } from '#modules/grids/setup';
+import { type GridSetup, type SetupBody, type SetupColumn, type SetupCondition, type SetupFilter, usualFlags } from '#modules/grids/setup';
 
 /** A row of a table on the screen, with a key of its own so that rows may come and go between others. */
 export type Rowed<Row> = Row & { readonly rowKey: number };
@@ -62,16 +62,7 @@ export function blankDraft(): SetupDraft {
     commonGridSetUpId: null,
     version: null,
     columns: [blankColumn()],
-    flags: {
-      softSearch: true,
-      dataInfo: true,
-      action: true,
-      bulkAction: true,
-      distinctResult: false,
-      forDashboard: false,
-      defaultSortBy: '',
-      defaultSortByDir: 'asc',
-    },
+    flags: usualFlags,
     conditions: [],
     filters: [],
     fromClause: '',
