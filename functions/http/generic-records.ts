@@ -1,7 +1,7 @@
 import { type ImportWish, startImport } from '#application/imports/start-import';
 import { getRecord } from '#application/records/get-record';
 import { listOptions } from '#application/records/list-options';
-import { listRecords } from '#application/records/list-records';
+import { listWithTotal } from '#application/records/list-records';
 import { recordExists } from '#application/records/record-exists';
 import { recordHistory } from '#application/records/record-history';
 import { removeRecord } from '#application/records/remove-record';
@@ -19,9 +19,9 @@ type Kept = AnyMaster | AnyDocument;
 
 /** What masters and documents have in common. */
 export const kept = {
-  list: ({ context, module, body }: Request<Kept, ListBody>) => listRecords(context, module, body),
+  list: ({ context, module, body }: Request<Kept, ListBody>) => listWithTotal(context, module, body),
   all: ({ context, module, query }: Request<Kept, never, Pick<ListBody, 'search' | 'cursor' | 'limit'>>) =>
-    listRecords(context, module, query),
+    listWithTotal(context, module, query),
   options: ({ context, module, query }: Request<Kept, never, Parameters<typeof listOptions>[2]>) => listOptions(context, module, query),
   get: ({ context, module, id }: Request<Kept>) => getRecord(context, module, id()),
   history: async ({ context, module, call, id }: Request<Kept>) =>

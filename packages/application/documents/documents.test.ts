@@ -9,7 +9,7 @@ import { removeDocument } from '#application/documents/remove-document';
 import { setOpeningBalance } from '#application/documents/set-opening-balance';
 import { sendDocumentMail } from '#application/jobs/send-document-mail';
 import { getRecord } from '#application/records/get-record';
-import { listRecords } from '#application/records/list-records';
+import { listRecords, listWithTotal } from '#application/records/list-records';
 import { recordHistory } from '#application/records/record-history';
 import { updateRecord } from '#application/records/update-record';
 import { documentMail } from '#events/document-mail';
@@ -104,7 +104,7 @@ describe('an invoice', () => {
     const page = await listRecords(books.context, invoices, { from: '2026-11-20', to: '2026-11-20', limit: 2 });
     expect(page.rows).toHaveLength(2);
     expect(page.cursor).toBeDefined();
-    expect((await listRecords(books.context, invoices, {})).total).toBeGreaterThan(2);
+    expect((await listWithTotal(books.context, invoices, {})).total).toBeGreaterThan(2);
   });
 
   it('is printed and mailed once, however often the message comes', async () => {

@@ -15,16 +15,22 @@ export interface ListAnswer extends ListPage {
 }
 
 /** A page of the records of a module, as the generic call asks for it: what grids read, without a setup. */
-export async function listRecords(context: Context, module: AnyMaster | AnyDocument, body: ListBody): Promise<ListAnswer> {
+export async function listRecords(context: Context, module: AnyMaster | AnyDocument, body: ListBody): Promise<ListPage> {
   const prefixes = wordsOf(body.search ?? '');
   const reading = readingOf(context, module, body, prefixes.length > 0);
   const limit = body.limit ?? limits.rowsPerPage;
   if (prefixes.length > 0) return { rows: (await searchRows(context, reading, prefixes, limit)).slice(0, limit) };
+  return readPage(context, reading, limit, body.cursor);
+}
+
+/** The same for whoever shows it: its first page says how many there are. Drop-downs and rules do not ask, so nothing is counted for them. */
+export async function listWithTotal(context: Context, module: AnyMaster | AnyDocument, body: ListBody): Promise<ListAnswer> {
+  const searched = wordsOf(body.search ?? '').length > 0;
+  const reading = readingOf(context, module, body, searched);
+  const counts = !searched && body.cursor === undefined && isEverything(context, reading);
   const [page, total] = await Promise.all([
-    readPage(context, reading, limit, body.cursor),
-    isEverything(context, reading) && body.cursor === undefined
-      ? context.ports.records.count(context.scope, reading.partitions)
-      : undefined,
+    listRecords(context, module, body),
+    counts ? context.ports.records.count(context.scope, reading.partitions) : undefined,
   ]);
   return { ...page, ...(total === undefined ? {} : { total }) };
 }

@@ -16,7 +16,6 @@ export interface Kept {
 export interface ListPage<Row> {
   readonly rows: readonly (Row & { readonly id: string; readonly version?: number })[];
   readonly cursor?: string;
-  readonly total?: number;
 }
 
 export interface Option extends AnyRow {
