@@ -1,4 +1,6 @@
-import type { Site } from '#test/browser/site';
+import type { Browser } from 'playwright-core';
+import { newVisitor, signIn, startBrowser, type Visitor } from '#test/browser/browser';
+import { type Site, startSite } from '#test/browser/site';
 import { newId } from '#test/kit/new-id';
 
 export interface Invoice {
@@ -18,10 +20,38 @@ export interface ListData {
   readonly dispatched: number;
 }
 
+export interface Lists {
+  readonly site: Site;
+  readonly browser: Browser;
+  /** Signed in, on a wide screen. */
+  readonly wide: Visitor;
+  readonly data: ListData;
+  readonly stop: () => Promise<void>;
+}
+
+/** A product with lists to look at, and somebody who does. */
+export async function startLists(): Promise<Lists> {
+  const [site, browser] = await Promise.all([startSite(), startBrowser()]);
+  const data = await fillLists(site);
+  const wide = await newVisitor(browser, 1280, 860);
+  await wide.page.goto(`${site.address}/login`);
+  await signIn(wide.page, site);
+  return {
+    site,
+    browser,
+    wide,
+    data,
+    stop: async () => {
+      await browser.close();
+      await site.stop();
+    },
+  };
+}
+
 type Found = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
 
 /** Invoices of two customers through the open year, more than the shortest page of a list holds. */
-export async function fillLists({ call }: Site): Promise<ListData> {
+async function fillLists({ call }: Site): Promise<ListData> {
   const rows = async (entity: string) => ((await call('POST', `${entity}/s/list`, {})) as { readonly rows: readonly Found[] }).rows;
   const [customers, items] = [await rows('customer'), await rows('inventoryItem')];
   const party = (name: string) => customers.find((row) => row['name'] === name)?.id;

@@ -6,30 +6,25 @@ import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { names } from '#infra/local/runner/environment';
 import { openStorage } from '#storage/storage';
-import { findings, newVisitor, signIn, startBrowser, type Visitor } from '#test/browser/browser';
-import { fillLists, importLedgers, type ListData } from '#test/browser/list-data';
-import { type Site, startSite } from '#test/browser/site';
+import { findings, newVisitor, signIn, type Visitor } from '#test/browser/browser';
+import { importLedgers, type ListData, type Lists, startLists } from '#test/browser/list-data';
+import type { Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 
 // A list as a person works with it: what narrows and sorts it stands in its address, what they like is kept for them, what adds up adds
 // up over all that matches, and it leaves as a file. By keyboard where a keyboard is what one would use; axe looks on the way.
+let lists: Lists;
 let site: Site;
 let browser: Browser;
 let wide: Visitor;
 let data: ListData;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), startBrowser()]);
-  data = await fillLists(site);
-  wide = await newVisitor(browser, 1280, 860);
-  await wide.page.goto(`${site.address}/login`);
-  await signIn(wide.page, site);
+  lists = await startLists();
+  ({ site, browser, wide, data } = lists);
 }, 180_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-}, 60_000);
+afterAll(() => lists?.stop(), 60_000);
 
 const year = '2026-04-01..2027-03-31';
 

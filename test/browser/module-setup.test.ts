@@ -1,29 +1,24 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findings, newVisitor, signIn, startBrowser, type Visitor } from '#test/browser/browser';
-import { fillLists, type ListData } from '#test/browser/list-data';
-import { type Site, startSite } from '#test/browser/site';
+import { findings, newVisitor, signIn, type Visitor } from '#test/browser/browser';
+import { type ListData, type Lists, startLists } from '#test/browser/list-data';
+import type { Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 
 // A list is reshaped for everyone: its columns, what always holds, its filters and where its rows come from. What is wrong is said with
 // line and column, what it will look like is shown before it is saved, and the built-in shape can be had back.
+let lists: Lists;
 let site: Site;
 let browser: Browser;
 let wide: Visitor;
 let data: ListData;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), startBrowser()]);
-  data = await fillLists(site);
-  wide = await newVisitor(browser, 1280, 860);
-  await wide.page.goto(`${site.address}/login`);
-  await signIn(wide.page, site);
+  lists = await startLists();
+  ({ site, browser, wide, data } = lists);
 }, 180_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-}, 60_000);
+afterAll(() => lists?.stop(), 60_000);
 
 describe('a list is reshaped', () => {
   it('by its module and its name, with one blank column until then', async () => {
