@@ -89,6 +89,66 @@ describe('words of masters', () => {
     );
   }, 120_000);
 
+  it('are found in a list that is long enough to look for places in it, where all words are common, before and after edits', async () => {
+    const [families, trades, cities] = [
+      ['sharma', 'rao', 'iyer', 'singh', 'shah'],
+      ['traders', 'trading', 'solar', 'stores'],
+      ['pune', 'puri', 'surat', 'kochi', 'rajkot', 'agra'],
+    ] as const;
+    const name = (seed: number) => [
+      families[seed % 5] ?? '',
+      trades[Math.floor(seed / 5) % 4] ?? '',
+      cities[Math.floor(seed / 20) % 6] ?? '',
+    ];
+    const row = (index: number, seed: number) => [
+      ...name(seed),
+      `n${index}`,
+      `l00${index}`,
+      `27aa${seed % 997}`,
+      `98${index}`,
+      'ref:group:1',
+    ];
+    const scope = newScope();
+    const { journal, projector, prover } = open();
+    const model: Model = new Map(Array.from({ length: 2_400 }, (_, index) => [randomUUID(), row(index, index * 7919)]));
+    const commit = async (works: readonly Work[]) =>
+      expect((await journal.commitAll(scope, 'organisation', works)).filter((result) => result instanceof Error)).toEqual([]);
+    const queries = [
+      ['sharma', 'pune'],
+      ['pune', 'sharma'],
+      ['sharma', 'pu'],
+      ['traders', 'pune'],
+      ['pu', 'tra'],
+      ['rao', 'solar', 'agra'],
+      ['agra', 'rao'],
+      ['s', 't', 'k'],
+      ['shah', '98'],
+      ['traders', '98123'],
+      ['iyer', 'rao'],
+      ['kochi', 'zzzz'],
+    ];
+    await commit([...model].map(([id, each]) => written(id, each, 'create')));
+    await projector.project(scope.organisationId, 'organisation');
+    await expectFound(scope, model, queries);
+    for (const round of [1, 2]) {
+      const edited = [...model.keys()].filter((_, index) => index % 11 === round);
+      const works = edited.map((id, index): Work => {
+        if (index % 5 === 0) {
+          model.delete(id);
+          return remove('customer', id);
+        }
+        const now = row(index, index * 104729 + round);
+        model.set(id, now);
+        return written(id, now, 'change');
+      });
+      await commit(works);
+      await expectFound(scope, model, queries);
+      await projector.project(scope.organisationId, 'organisation');
+      await expectFound(scope, model, queries);
+    }
+    expect(await prover.prove(scope.organisationId)).toEqual([]);
+  }, 120_000);
+
   it('are found while they are folded and merged by several projectors at once', async () => {
     const scope = newScope();
     const { journal, records } = open();

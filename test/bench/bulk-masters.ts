@@ -117,6 +117,9 @@ const queries: readonly { readonly what: string; readonly prefixes: readonly str
   { what: 'a common word and a rare one', prefixes: ['traders', '987654'], most: 8 },
   { what: 'a word that none has', prefixes: ['zzzz'], most: 8 },
   { what: 'two common words that do not follow each other', prefixes: ['sharma', 'pune'], most: 8 },
+  { what: 'two common words, neither at the beginning of a name', prefixes: ['traders', 'pune'], most: 8 },
+  { what: 'two words cut short, in the other order', prefixes: ['pun', 'tra'], most: 8 },
+  { what: 'a common word and the beginning of all mobile numbers', prefixes: ['rao', '98'], most: 8 },
 ];
 
 async function searches(storage: Storage, counts: Meter, small: Scope, large: Scope): Promise<Figure[]> {

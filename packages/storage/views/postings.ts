@@ -20,7 +20,12 @@ export interface Run {
   readonly to: number;
   /** How many postings. */
   readonly size: number;
+  /** Whether some of them take back what an older run says. */
+  readonly takesBack: boolean;
 }
+
+/** What a run is called by. */
+export type Span = Pick<Run, 'from' | 'to'>;
 
 export function postingsOf(words: readonly string[], id: string, gone: boolean): Posting[] {
   return words.map((word) => ({ word, others: words.filter((other) => other !== word).join(' '), id, gone }));
@@ -63,7 +68,7 @@ export const postingsPerBlock = 80;
 /** A block is found by its last posting, and names the last one of the block before it: so a reader sees when one is missing. */
 export function blockItem(
   pk: string,
-  run: Omit<Run, 'size'>,
+  run: Span,
   after: string,
   postings: readonly Posting[],
   last: boolean,

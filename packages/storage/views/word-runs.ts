@@ -18,6 +18,7 @@ import {
   RunGone,
   runSource,
   type Source,
+  type Span,
   takeKnown,
 } from '#storage/views/postings';
 
@@ -50,7 +51,7 @@ export interface WordRuns {
 
 const noRuns: WordRuns = { watermark: 0, through: 0, held: new Map(), runs: new Map(), dropped: [] };
 
-type PackedRun = [from: number, to: number, size: number];
+type PackedRun = [from: number, to: number, size: number, takesBack: boolean];
 type PackedRuns = [
   through: number,
   held: [slug: string, records: [id: string, known: string, now: string][]][],
@@ -66,7 +67,7 @@ export async function readWordRuns(engine: Engine, stream: string): Promise<Word
 
 function runsOf(page: Page): WordRuns {
   const [through, held, runs, dropped] = unpack<PackedRuns>(page.packed);
-  const run = ([from, to, size]: PackedRun): Run => ({ from, to, size });
+  const run = ([from, to, size, takesBack]: PackedRun): Run => ({ from, to, size, takesBack });
   return {
     watermark: page.watermark,
     through,
@@ -77,7 +78,7 @@ function runsOf(page: Page): WordRuns {
 }
 
 function packRuns({ through, held, runs, dropped }: WordRuns): Uint8Array {
-  const run = ({ from, to, size }: Run): PackedRun => [from, to, size];
+  const run = ({ from, to, size, takesBack }: Run): PackedRun => [from, to, size, takesBack];
   const packed: PackedRuns = [
     through,
     [...held].map(([slug, records]) => [slug, [...records].map(([id, { known, now }]) => [id, known, now])]),
@@ -176,19 +177,20 @@ async function flush(engine: Engine, stream: string, before: WordRuns, watermark
     const pk = wordsKey(stream, slug);
     const sources = [memorySource(postings), ...merged.map((each) => runSource(engine, pk, each, ''))];
     const written = await writeRun(engine, pk, span, sources, older.length === 0);
-    runs.set(slug, written === 0 ? older : [...older, { ...span, size: written }]);
+    runs.set(slug, written.size === 0 ? older : [...older, written]);
     dropped.push(...merged.map((each) => ({ slug, run: each })));
   }
   return { watermark, through: watermark, held: new Map(), runs, dropped };
 }
 
-/** Merges the sources, the newest first, into a run, and answers how many postings it has. In the oldest run nothing is left to be covered. */
-async function writeRun(engine: Engine, pk: string, span: Omit<Run, 'size'>, sources: readonly Source[], oldest: boolean): Promise<number> {
-  let [waiting, size, after]: [Posting[], number, string] = [[], 0, ''];
+/** Merges the sources, the newest first, into a run. In the oldest one nothing is left to be taken back. */
+async function writeRun(engine: Engine, pk: string, span: Span, sources: readonly Source[], oldest: boolean): Promise<Run> {
+  let [waiting, size, after, takesBack]: [Posting[], number, string, boolean] = [[], 0, '', false];
   for (;;) {
     await fillAll(sources, mostAtOnce);
     const taken = takeKnown(sources);
     waiting = [...waiting, ...(oldest ? taken.filter(({ gone }) => !gone) : taken)];
+    takesBack ||= !oldest && taken.some(({ gone }) => gone);
     const over = exhausted(sources);
     // One block is kept back until it is known whether it is the last.
     const due = Math.ceil(waiting.length / postingsPerBlock) - (over ? 0 : 1);
@@ -202,7 +204,7 @@ async function writeRun(engine: Engine, pk: string, span: Omit<Run, 'size'>, sou
     }
     waiting = waiting.slice(Math.max(0, due) * postingsPerBlock);
     await engine.writeMany('views', requests);
-    if (over) return size;
+    if (over) return { ...span, size, takesBack };
   }
 }
 

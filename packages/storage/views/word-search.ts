@@ -7,6 +7,7 @@ import {
   mostAtOnce,
   type Posting,
   postingsPerBlock,
+  type Run,
   runSource,
   type Source,
   startingWith,
@@ -25,45 +26,38 @@ export interface WordSearch {
 
 /**
  * Ids of records that have a word beginning with each prefix. The postings of one prefix tell all, for each brings the other
- * words of its record. So the longest prefix is looked at; where it does not promise enough soon, the words as the beginning of a name,
- * and then the second longest, for one of the two mostly is rare and read to its end at once. Then the most fruitful is read on.
+ * words of its record; of two words one mostly is rare and read to its end at once. Where all are common, those who have them
+ * all stand together somewhere: as the beginning of a name, behind its last word, or behind a word and the first word of a name.
+ * So these places are looked at first, and what promises most is read on.
  */
 export async function searchRuns(engine: Engine, stream: string, words: WordRuns, search: WordSearch): Promise<string[]> {
   const { slug, prefixes, limit, except } = search;
   const found = new Set<string>();
-  const held = heldPostings(words.held.get(slug));
-  const openReading = (beginning: string): Reading => ({
-    sources: [
-      memorySource(startingWith(held, beginning)),
-      ...(words.runs.get(slug) ?? []).toReversed().map((run) => runSource(engine, wordsKey(stream, slug), run, beginning)),
-    ],
-    times: 0,
-    postings: 0,
-    hits: 0,
-  });
+  const runs = words.runs.get(slug) ?? [];
+  const open = readingsOf(engine, wordsKey(stream, slug), runs, heldPostings(words.held.get(slug)));
   const read = async (reading: Reading) => {
     await fillAll(reading.sources, blocksFor(reading, limit - found.size));
     reading.times += 1;
     for (const posting of takeKnown(reading.sources)) {
       reading.postings += 1;
+      reading.last = posting;
       if (posting.gone || !prefixes.every((prefix) => has(posting, prefix))) continue;
       reading.hits += 1;
       if (!except.has(posting.id)) found.add(posting.id);
     }
   };
-  const [longest = '', second] = prefixes.toSorted((one, other) => other.length - one.length);
-  const name = openReading(prefixes.join(' '));
-  const others = second === undefined ? [] : [name, openReading(second)];
-  const going = [openReading(longest)];
-  // All that there is of a word is all there is; a name is but one way to have the words.
-  const settled = () => found.size >= limit || going.some((reading) => reading !== name && exhausted(reading.sources));
-  await Promise.all(going.map(read));
+  const going: Reading[] = [];
+  const waiting = waysToRead(prefixes, runs[0]?.size ?? 0);
+  // All that there is of a word is all there is; a place is but one of several.
+  const settled = () => found.size >= limit || going.some(({ whole, sources }) => whole && exhausted(sources));
   while (!settled()) {
     const [best] = going.filter(({ sources }) => !exhausted(sources)).toSorted((one, other) => yieldOf(other) - yieldOf(one));
-    const next = best === undefined || blocksLeft(best, limit - found.size) > worthwhile ? others.shift() : undefined;
-    if (next !== undefined) going.push(next);
-    const reading = next ?? best;
+    const next = best === undefined || blocksLeft(best, limit - found.size) > worthwhile ? waiting.shift() : undefined;
+    const beginning = next?.(going);
+    if (next !== undefined && (beginning === undefined || going.some((reading) => reading.beginning === beginning))) continue;
+    const reading = beginning === undefined ? best : open(beginning, prefixes.includes(beginning));
     if (reading === undefined) break;
+    if (reading !== best) going.push(reading);
     await read(reading);
   }
   return [...found].slice(0, limit);
@@ -71,16 +65,58 @@ export async function searchRuns(engine: Engine, stream: string, words: WordRuns
 
 /** What begins with one text, as far as it was read. */
 interface Reading {
+  readonly beginning: string;
+  /** Whether it is one of the prefixes, so that all that is sought is in it. */
+  readonly whole: boolean;
   readonly sources: readonly Source[];
   times: number;
   postings: number;
   /** Postings that have all words. */
   hits: number;
+  last: Posting | undefined;
+}
+
+/** A place is looked for in the oldest run alone, which is longer than all others together, and in those that take back what it says. */
+function readingsOf(engine: Engine, pk: string, runs: readonly Run[], held: readonly Posting[]) {
+  return (beginning: string, whole: boolean): Reading => {
+    const read = runs.filter(({ takesBack }, age) => whole || age === 0 || takesBack).toReversed();
+    const sources = [memorySource(startingWith(held, beginning)), ...read.map((run) => runSource(engine, pk, run, beginning))];
+    return { beginning, whole, sources, times: 0, postings: 0, hits: 0, last: undefined };
+  };
+}
+
+/** With what to begin, one after another; undefined where what was read does not tell. */
+type Way = (going: readonly Reading[]) => string | undefined;
+
+function waysToRead(prefixes: readonly string[], postings: number): Way[] {
+  const byLength = prefixes.toSorted((one, other) => other.length - one.length);
+  const [longest, second] = byLength;
+  const number = byLength.find((prefix) => rare.test(prefix));
+  const turned = [...prefixes.slice(-1), ...prefixes.slice(0, -1)].join(' ');
+  const places: Way[] = postings < worthPlaces ? [] : [() => prefixes.join(' '), () => turned];
+  const next: Way[] = postings < worthPlaces ? [] : [(going) => further(going, prefixes)];
+  return [() => number, ...places, () => longest, ...next, () => second, ...next];
+}
+
+/** Most of a number. */
+const rare = /^(?=.*\p{N}).{4}/u;
+
+/** With fewer postings a word mostly is in a block or two. */
+const worthPlaces = 16_000;
+
+/** Where those who share the last posting's word and the one after it have the other prefixes: not in what was read, but soon. */
+function further(going: readonly Reading[], prefixes: readonly string[]): string | undefined {
+  const last = going.findLast(({ whole }) => whole)?.last;
+  if (last === undefined) return undefined;
+  const { word, others } = last;
+  const next = others.split(' ', 1)[0] ?? '';
+  const missing = prefixes.filter((prefix) => !word.startsWith(prefix) && !next.startsWith(prefix));
+  return next === '' || missing.length === 0 ? undefined : [word, next, ...missing].join(' ');
 }
 
 const yieldOf = ({ postings, hits }: Reading) => hits / Math.max(1, postings);
 
-/** So many blocks are read on rather than looking at other words, which may be rarer. */
+/** So many blocks are read on rather than looking elsewhere. */
 const worthwhile = 6;
 
 /** Twice as many each time, and no more than so many hits are likely to lie in. */
