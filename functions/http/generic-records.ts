@@ -12,8 +12,8 @@ import { Refusal } from '#domain/refusal';
 import { param } from '#functions/http/call';
 import type { Request, Values, Verbs, Version } from '#functions/http/generic-request';
 import { withNames } from '#functions/http/with-names';
+import type { ListBody } from '#modules/kit/call-schemas';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
-import type { ListBody } from '#modules/kit/operation';
 
 type Kept = AnyMaster | AnyDocument;
 

@@ -7,8 +7,8 @@ import { formatPaise } from '#domain/money/format';
 import type { Paise } from '#domain/money/paise';
 import { fillTemplate, type TemplateVariable } from '#domain/text/template';
 import { formatDay, isDay } from '#domain/time/day';
+import { type MailDraft, mostSubject } from '#modules/kit/call-schemas';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
-import { type MailDraft, mostSubject } from '#modules/kit/operation';
 import type { EmailTemplate } from '#modules/messages/email-template/email-template';
 
 /** What the mail of a document says unless somebody changes it: the organisation's template for such documents, or else the customary words. */

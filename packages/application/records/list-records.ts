@@ -6,8 +6,8 @@ import { testsOf } from '#application/records/keep';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { wordsOf } from '#domain/text/normalise';
+import type { ListBody } from '#modules/kit/call-schemas';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
-import type { ListBody } from '#modules/kit/operation';
 
 export interface ListAnswer extends ListPage {
   /** Left out where counting would mean reading: a list that is filtered or searched. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { branchIds, email, firstName, invitationBase, pageQuery, personName, userBase, version } from '#modules/identity/fields';
-import { listBody, type Operation } from '#modules/kit/operation';
+import { listBody } from '#modules/kit/call-schemas';
+import type { Operation } from '#modules/kit/operation';
 import { id } from '#modules/kit/schema';
 
 const invitations = { area: 'identity', slug: 'user-invitation', scope: 'organisation' } as const;

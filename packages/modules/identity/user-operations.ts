@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { branchIds, branchPermissionBase, pageQuery, password, paths, userBase, version } from '#modules/identity/fields';
-import { listBody, type Operation } from '#modules/kit/operation';
+import { listBody } from '#modules/kit/call-schemas';
+import type { Operation } from '#modules/kit/operation';
 import { id } from '#modules/kit/schema';
 
 const base = `${userBase}/s`;

@@ -1,6 +1,7 @@
 import type { Area } from '#modules/kit/area';
 import type { AnyDocument, AnyMaster, AnyModule, AnyReport } from '#modules/kit/module';
-import { type Operation, operationsOf } from '#modules/kit/operation';
+import type { Operation } from '#modules/kit/operation';
+import { operationsOf } from '#modules/kit/operations-of';
 
 /**
  * The table of contents of one area: every module of it, one line each. What serves an area (its Lambda) reads this and no other,

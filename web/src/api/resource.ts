@@ -1,5 +1,5 @@
+import type { ListBody, MailDraft } from '#modules/kit/call-schemas';
 import type { AnyModule, AnyRow } from '#modules/kit/module';
-import type { ListBody, MailDraft } from '#modules/kit/operation';
 import { call, type Download, download } from './client.ts';
 import type { AddressedFile, KeptFile } from './upload.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { operationsOf } from '#modules/kit/operation';
+import { operationsOf } from '#modules/kit/operations-of';
 import { rowSchemaOf } from '#modules/kit/schema';
 import { type Org, org, orgDefaults } from '#modules/organisation/org/org';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { permissions } from '#modules/all';
-import { operationsOf } from '#modules/kit/operation';
+import { operationsOf } from '#modules/kit/operations-of';
 import { type Role, role, withKnownPaths } from '#modules/organisation/role/role';
 
 const sales: Role = { name: 'Sales', description: null, permissions: ['/transporter'], isSuperAdmin: false, status: 'Active' };

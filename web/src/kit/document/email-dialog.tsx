@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Problem } from '#domain/refusal';
+import type { MailDraft } from '#modules/kit/call-schemas';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
-import type { MailDraft } from '#modules/kit/operation';
 import { Failure } from '../../api/failure.ts';
 import { newId } from '../../api/new-id.ts';
 import { tellFailure } from '../../api/query-client.ts';

@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { dateFormats } from '#domain/time/file-date';
+import { id } from '#modules/kit/schema';
+
+/** What the calls that follow from definitions are sent and answer, apart from the fields of the module itself. */
+export const listBody = z.lazy(() =>
+  z.strictObject({
+    order: z.string().max(60).optional(),
+    descending: z.boolean().optional(),
+    search: z.string().max(100).optional(),
+    /** Days, inclusive, on the list's date. */
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    /** Column → accepted values, or a text to look for. */
+    filters: z.record(z.string().max(60), z.union([z.string().max(200), z.array(z.string().max(200)).max(100)])).optional(),
+    cursor: z.string().max(4000).optional(),
+    limit: z.int().min(1).max(100).optional(),
+  }),
+);
+export type ListBody = z.infer<typeof listBody>;
+
+export const version = z.int().min(1);
+export const removeQuery = z.strictObject({ version: z.coerce.number().int().min(1) });
+export const pageQuery = z.strictObject({
+  search: z.string().max(100).optional(),
+  cursor: z.string().max(4000).optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+});
+export const importBody = z.lazy(() =>
+  z.strictObject({
+    id,
+    /** Key of an upload that was confirmed. */
+    key: z.string().min(1).max(300),
+    dateFormat: z.enum(dateFormats).default('DD-MM-YYYY'),
+    /** Saves what is right at once; otherwise someone looks at what was read and approves it. */
+    approved: z.boolean().default(false),
+  }),
+);
+export const existsBody = z.lazy(() => z.strictObject({ id: id.optional(), values: z.record(z.string().max(60), z.string().max(200)) }));
+export const versionBody = z.strictObject({ version });
+export const statusBody = z.strictObject({ version, active: z.boolean() });
+export const actionBody = z.strictObject({ version, remark: z.string().trim().max(500).optional() });
+export const remarkBody = z.strictObject({ version, remark: z.string().trim().min(1, 'Give a reason').max(500) });
+/** Letters of the subject of a mail. */
+export const mostSubject = 200;
+export const emailBody = z.lazy(() =>
+  z.strictObject({
+    requestId: id,
+    to: z.array(z.email().max(254)).min(1, 'At least one address').max(20),
+    subject: z.string().trim().min(1).max(mostSubject),
+    message: z.string().trim().max(4000).default(''),
+  }),
+);
+export const mailDraft = z.lazy(() =>
+  z.object({
+    /** Name of the template it was filled from; null where the organisation has none for such documents. */
+    template: z.string().nullable(),
+    subject: z.string(),
+    message: z.string(),
+  }),
+);
+export type MailDraft = z.infer<typeof mailDraft>;
+export const attachBody = z.strictObject({ key: z.string().min(1).max(300) });
+export const getQuery = z.strictObject({ isGeneral: z.string().max(5).optional() });
+export const optionsQuery = z.strictObject({
+  search: z.string().max(100).optional(),
+  id: id.optional(),
+  limit: z.coerce.number().int().min(1).max(50).optional(),
+});
+
+export const attachments = z.lazy(() =>
+  z.array(
+    z.object({
+      id: z.string(),
+      key: z.string(),
+      name: z.string(),
+      type: z.string(),
+      bytes: z.int(),
+      by: z.string(),
+      byName: z.string(),
+      at: z.string(),
+    }),
+  ),
+);
+
+export const attachmentAddress = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    key: z.string(),
+    name: z.string(),
+    type: z.string(),
+    bytes: z.int(),
+    url: z.string(),
+  }),
+);

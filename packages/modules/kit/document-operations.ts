@@ -1,0 +1,134 @@
+import {
+  actionBody,
+  attachBody,
+  attachmentAddress,
+  attachments,
+  emailBody,
+  mailDraft,
+  remarkBody,
+  removeQuery,
+  version,
+} from '#modules/kit/call-schemas';
+import { call, keptOperations } from '#modules/kit/kept-operations';
+import type { AnyDocument } from '#modules/kit/module';
+import type { Operation } from '#modules/kit/operation';
+import { id, schemaOf } from '#modules/kit/schema';
+
+/** The generic entity service of a document, and a call for each entry of its action table that sets something. */
+export function documentOperations(module: AnyDocument): readonly Operation[] {
+  const { scope, may, common } = keptOperations(module);
+  const body = () => schemaOf(module.fields);
+  const name = module.title;
+  return [
+    ...common,
+    call(module, 'create', {
+      method: 'POST',
+      path: '',
+      summary: `Enter a ${name}`,
+      access: may('add'),
+      scope,
+      body: () => body().extend({ id }),
+    }),
+    call(module, 'update', {
+      method: 'PUT',
+      path: '',
+      summary: `Change a ${name}`,
+      access: may('edit'),
+      scope,
+      body: () => body().extend({ id, version }),
+    }),
+    call(module, 'print', {
+      method: 'GET',
+      path: '/download/{id}',
+      summary: `PDF of a ${name}`,
+      access: may('print'),
+      scope,
+      answersFile: true,
+    }),
+    call(module, 'email', {
+      method: 'POST',
+      path: '/{id}/email',
+      summary: `Send a ${name} by e-mail`,
+      access: may('email'),
+      scope,
+      body: emailBody,
+    }),
+    call(module, 'email-draft', {
+      method: 'GET',
+      path: '/{id}/email',
+      summary: `What the e-mail of a ${name} says unless it is changed: the active template, filled in`,
+      access: may('email'),
+      scope,
+      answer: mailDraft,
+    }),
+    ...attachmentOperations(module),
+    ...Object.entries(module.actions)
+      .filter(([, action]) => action.sets !== undefined || action.effect !== undefined)
+      .map(([verb, action]) =>
+        call(module, verb, {
+          method: 'PUT',
+          path: `/{id}/${verb}`,
+          summary: `${action.label}: ${name}`,
+          access: action.permission === null ? may('') : may(action.permission),
+          scope,
+          body: action.asksRemark ? remarkBody : actionBody,
+        }),
+      ),
+    ...(module.actions['delete']
+      ? [
+          call(module, 'remove', {
+            method: 'DELETE',
+            path: '/{id}',
+            summary: `Delete a ${name}`,
+            access: may('delete'),
+            scope,
+            query: removeQuery,
+          }),
+        ]
+      : []),
+  ];
+}
+
+/** Files that lie with a document. Their address is given out where files are held. */
+function attachmentOperations(module: AnyDocument): readonly Operation[] {
+  const { scope, may } = keptOperations(module);
+  const name = module.title;
+  return [
+    call(module, 'attach', {
+      method: 'POST',
+      path: '/{id}/attachments',
+      summary: `Attach a confirmed file to a ${name}`,
+      access: may('upload-attachment'),
+      scope,
+      body: attachBody,
+      answer: attachments,
+    }),
+    call(module, 'attachments', {
+      method: 'GET',
+      path: '/{id}/attachments',
+      summary: `What is attached to a ${name}`,
+      access: may('view-attachment'),
+      scope,
+      answer: attachments,
+    }),
+    call(module, 'detach', {
+      method: 'DELETE',
+      path: '/{id}/attachments/{fileId}',
+      summary: `Take a file away from a ${name}`,
+      access: may('delete-attachment'),
+      scope,
+      answer: attachments,
+    }),
+    {
+      ...call(module, 'attachment', {
+        method: 'GET',
+        path: '/download/{id}/{fileId}',
+        summary: `An address that gives what is attached to a ${name} for five minutes`,
+        access: may('view-attachment'),
+        scope,
+        answer: attachmentAddress,
+      }),
+      area: 'papers',
+    },
+  ];
+}

@@ -1,0 +1,71 @@
+import type * as z from 'zod';
+import { getQuery, listBody, optionsQuery, pageQuery } from '#modules/kit/call-schemas';
+import type { AnyDocument, AnyMaster, AnyModule } from '#modules/kit/module';
+import { basePath, type Operation } from '#modules/kit/operation';
+import { verbPath } from '#modules/kit/permission';
+
+/** The calls that masters and documents have in common: both are kept as records, listed, read and chosen from drop-downs. */
+export function keptOperations(module: AnyMaster | AnyDocument) {
+  const scope: Operation['scope'] = module.kind === 'document' || module.belongsTo === 'branch' ? 'branch' : 'organisation';
+  const may = (verb: string) => ({ permission: verbPath(module, verb) });
+  const common = [
+    call(module, 'list', { method: 'POST', path: '/list', summary: `A page of ${module.plural}`, access: may(''), scope, body: listBody }),
+    call(module, 'all', {
+      method: 'GET',
+      path: '',
+      summary: `${module.plural}, a page after the other`,
+      access: may(''),
+      scope,
+      query: pageQuery,
+    }),
+    call(module, 'options', {
+      method: 'GET',
+      path: '/options',
+      summary: `${module.plural} for a drop-down`,
+      access: 'member',
+      scope,
+      query: optionsQuery,
+    }),
+    call(module, 'history', {
+      method: 'GET',
+      path: '/{id}/history',
+      summary: `Who changed a ${module.title}, when and what`,
+      access: may(''),
+      scope,
+    }),
+    call(module, 'get', {
+      method: 'GET',
+      path: '/{id}',
+      summary: `One ${module.title}`,
+      access: may(''),
+      scope,
+      query: getQuery,
+    }),
+  ];
+  return { scope, may, common };
+}
+
+/** A body made of a module's fields is made when it is first asked for: an instance answers few of the calls it knows. */
+export function call(
+  module: AnyModule,
+  verb: string,
+  { body, ...rest }: Omit<Operation, 'id' | 'area' | 'slug' | 'body'> & { readonly body?: z.ZodType | (() => z.ZodType) },
+): Operation {
+  const operation: Operation = {
+    ...rest,
+    id: `${module.slug}.${verb}`,
+    area: rest.answersFile || rest.form ? 'papers' : module.area,
+    slug: module.slug,
+    ...(module.path === undefined ? {} : { base: module.path }),
+    path: `${basePath(module)}${rest.path}`,
+  };
+  if (typeof body !== 'function') return body ? { ...operation, body } : operation;
+  let made: z.ZodType | undefined;
+  return Object.defineProperty(operation, 'body', {
+    enumerable: true,
+    get() {
+      made ??= body();
+      return made;
+    },
+  });
+}

@@ -1,0 +1,124 @@
+import { existsBody, importBody, removeQuery, statusBody, version, versionBody } from '#modules/kit/call-schemas';
+import { isImported } from '#modules/kit/import-columns';
+import { call, keptOperations } from '#modules/kit/kept-operations';
+import type { AnyMaster } from '#modules/kit/module';
+import type { Operation } from '#modules/kit/operation';
+import { statusVerb } from '#modules/kit/permission';
+import { id, schemaOf } from '#modules/kit/schema';
+
+/** The generic entity service of a master (section 7 of the specification). */
+export function masterOperations(module: AnyMaster): readonly Operation[] {
+  const { scope, may, common } = keptOperations(module);
+  const body = () => schemaOf(module.fields);
+  const has = (verb: 'create' | 'update' | 'remove' | 'status') => !module.without?.includes(verb);
+  const saved = () => (has('update') ? body().extend({ id, version: version.optional() }) : body().extend({ id }));
+  const name = module.title;
+  return [
+    ...common,
+    call(module, 'exists', {
+      method: 'POST',
+      path: '/isAlreadyExist',
+      summary: `Whether a ${name} with these values exists`,
+      access: 'member',
+      scope,
+      body: existsBody,
+    }),
+    ...(has('create')
+      ? [
+          call(module, 'create', {
+            method: 'POST',
+            path: '',
+            summary: `Create a ${name}, or change it where a version is given`,
+            access: may('add'),
+            scope,
+            body: saved,
+          }),
+        ]
+      : []),
+    ...(isImported(module)
+      ? [
+          call(module, 'multipart', {
+            method: 'POST',
+            path: '/multipart',
+            summary: `Create or change a ${name} with its files: a file field holds the name under which its file is sent`,
+            access: may('add'),
+            scope,
+            body: saved,
+            form: true,
+          }),
+        ]
+      : []),
+    call(module, 'download', {
+      method: 'GET',
+      path: '/download/{id}',
+      summary: `A ${name} on paper, as PDF`,
+      access: may(''),
+      scope,
+      answersFile: true,
+    }),
+    ...(isImported(module)
+      ? [
+          call(module, 'import', {
+            method: 'POST',
+            path: '/fileImport/{type}',
+            summary: `Import ${module.plural} from an uploaded file, CSV or EXCEL; a job reads it`,
+            access: may('add'),
+            scope,
+            body: importBody,
+          }),
+        ]
+      : []),
+    ...(has('update')
+      ? [
+          call(module, 'update', {
+            method: 'PUT',
+            path: '',
+            summary: `Change a ${name}`,
+            access: may('edit'),
+            scope,
+            body: () => body().extend({ id, version }),
+          }),
+        ]
+      : []),
+    ...(has('remove')
+      ? [
+          call(module, 'remove', {
+            method: 'DELETE',
+            path: '/{id}',
+            summary: `Delete a ${name}`,
+            access: may('delete'),
+            scope,
+            query: removeQuery,
+          }),
+          call(module, 'hard-delete', {
+            method: 'DELETE',
+            path: '/hardDelete/{id}',
+            summary: `Delete a ${name}; its revisions stay in the audit trail`,
+            access: may('delete'),
+            scope,
+            query: removeQuery,
+          }),
+        ]
+      : []),
+    ...(has('status')
+      ? [
+          call(module, 'activate', {
+            method: 'PUT',
+            path: '/{id}/activate',
+            summary: `Activate a ${name}`,
+            access: may(statusVerb(module)),
+            scope,
+            body: versionBody,
+          }),
+          call(module, 'status', {
+            method: 'PUT',
+            path: '/statusChange/{id}',
+            summary: `Activate or deactivate a ${name}`,
+            access: may(statusVerb(module)),
+            scope,
+            body: statusBody,
+          }),
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { documentOperations } from '#modules/kit/document-operations';
+import { call } from '#modules/kit/kept-operations';
+import { masterOperations } from '#modules/kit/master-operations';
+import type { AnyModule, AnyReport } from '#modules/kit/module';
+import type { Operation } from '#modules/kit/operation';
+import { pathOf } from '#modules/kit/permission';
+import { schemaOf } from '#modules/kit/schema';
+
+/** The generic calls every module of a kind has. */
+export function operationsOf(module: AnyModule): readonly Operation[] {
+  return module.kind === 'master'
+    ? masterOperations(module)
+    : module.kind === 'document'
+      ? documentOperations(module)
+      : reportOperations(module);
+}
+
+function reportOperations(module: AnyReport): readonly Operation[] {
+  const access = { permission: pathOf(module) };
+  const filter = () => schemaOf(module.filters).extend({ cursor: z.string().max(4000).optional() });
+  return [
+    call(module, 'build', { method: 'POST', path: '/data', summary: module.title, access, scope: 'branch', body: filter }),
+    call(module, 'export', {
+      method: 'POST',
+      path: '/export',
+      summary: `${module.title} as a file`,
+      access,
+      scope: 'branch',
+      body: () => filter().extend({ as: z.enum(['PDF', 'EXCEL', 'JSON']) }),
+      answersFile: true,
+    }),
+  ];
+}
