@@ -20,10 +20,7 @@ export interface InvitationBody {
 export async function invite(world: IdentityWorld, context: Context, body: InvitationBody) {
   const { organisationId } = context.scope;
   const known = await world.members.invitation(organisationId, body.id);
-  if (known) {
-    if (known.email !== body.email || known.roleId !== body.roleId) throw new Refusal('idempotencyMismatch');
-    return invitationRow(world, known);
-  }
+  if (known) return invitationRow(world, sameAs(body, known));
   const role = await roleFor(context, body.roleId);
   await checkBranches(context, body.branchIds);
   refuseGrantBeyondOwn(
@@ -31,8 +28,9 @@ export async function invite(world: IdentityWorld, context: Context, body: Invit
     role,
     body.branchIds.map((branchId) => ({ branchId, change: null })),
   );
+  const turn = await world.members.invitationTurn(organisationId, body.email);
   await refuseMember(world, organisationId, body.email);
-  await refusePending(world, organisationId, body.email);
+  await refusePending(world, organisationId, body);
   const now = world.clock.now().toISOString();
   const invitation: Invitation = {
     ...body,
@@ -45,9 +43,25 @@ export async function invite(world: IdentityWorld, context: Context, body: Invit
     updatedAt: now,
   };
   await logInvitation(context, 'invite', invitation);
-  await world.members.saveInvitation(invitation, undefined);
+  try {
+    await world.members.saveInvitation(invitation, undefined, turn);
+  } catch (error) {
+    // The same request twice at one moment is one invitation, and the other request mails it.
+    const twin = await world.members.invitation(organisationId, body.id);
+    if (twin) return invitationRow(world, sameAs(body, twin));
+    await logInvitation(context, 'delete', invitation);
+    throw error;
+  }
   await mail(world, context, invitation);
   return invitationRow(world, invitation);
+}
+
+/** One id is one request (decision D11): what was asked under it before must be the same. */
+function sameAs(body: InvitationBody, known: Invitation): Invitation {
+  const said = ({ email, firstName, lastName, roleId, branchIds }: InvitationBody) =>
+    JSON.stringify([email, firstName, lastName, roleId, branchIds]);
+  if (said(body) !== said(known)) throw new Refusal('idempotencyMismatch');
+  return known;
 }
 
 /** Renews the seven days, also of one that was cancelled; links that were mailed before are dead. */
@@ -55,7 +69,9 @@ export async function resendInvitation(world: IdentityWorld, context: Context, i
   const before = await findOpen(world, context, id, 'resent');
   if (before.version !== version) throw new Refusal('changed', { what: 'Invitation' });
   await roleFor(context, before.roleId);
+  const turn = await world.members.invitationTurn(before.organisationId, before.email);
   await refuseMember(world, before.organisationId, before.email);
+  await refusePending(world, before.organisationId, before);
   const invitation: Invitation = {
     ...before,
     status: 'Pending',
@@ -64,7 +80,7 @@ export async function resendInvitation(world: IdentityWorld, context: Context, i
     updatedAt: world.clock.now().toISOString(),
   };
   await logInvitation(context, 'resend', invitation);
-  await world.members.saveInvitation(invitation, before);
+  await world.members.saveInvitation(invitation, before, turn);
   await mail(world, context, invitation);
   return invitationRow(world, invitation);
 }
@@ -84,7 +100,7 @@ export async function removeInvitation(world: IdentityWorld, context: Context, i
   const invitation = await findOpen(world, context, id, 'deleted');
   if (version !== undefined && invitation.version !== version) throw new Refusal('changed', { what: 'Invitation' });
   await logInvitation(context, 'delete', invitation);
-  await world.members.removeInvitation(context.scope.organisationId, id);
+  await world.members.removeInvitation(invitation);
 }
 
 export async function listInvitations(world: Pick<IdentityWorld, 'members' | 'clock'>, context: Context, asked: ListAsked) {
@@ -153,10 +169,10 @@ async function refuseMember(world: IdentityWorld, organisationId: string, email:
 }
 
 /** Two links for one person would let them choose the role. One that has expired is in nobody's way. */
-async function refusePending(world: IdentityWorld, organisationId: string, email: string): Promise<void> {
+async function refusePending(world: IdentityWorld, organisationId: string, { id, email }: Pick<Invitation, 'id' | 'email'>): Promise<void> {
   const now = world.clock.now().toISOString();
-  const all = await world.members.invitationsOf(organisationId);
-  if (all.some((one) => one.email === email && one.status === 'Pending' && one.validUntil > now)) {
+  const others = (await world.members.invitationsOf(organisationId)).filter((one) => one.email === email && one.id !== id);
+  if (others.some(({ status, validUntil }) => status === 'Pending' && validUntil > now)) {
     throw new Refusal('duplicate', { field: 'Email' }, [
       { path: 'email', message: 'This person is invited already. Resend that invitation' },
     ]);

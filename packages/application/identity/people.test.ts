@@ -4,7 +4,7 @@ import type { Caller, Context } from '#application/context';
 import { acceptInvitation, readInvitation } from '#application/identity/accept-invitation';
 import { appPermissions } from '#application/identity/app-permissions';
 import { changeMember, setMemberActive } from '#application/identity/change-member';
-import { getInvitation, invite, resendInvitation } from '#application/identity/invitations';
+import { cancelInvitation, getInvitation, invite, resendInvitation } from '#application/identity/invitations';
 import { listMembers } from '#application/identity/list-members';
 import { enter } from '#application/identity/open-scope';
 import { resetPassword, sendResetEmail } from '#application/identity/passwords';
@@ -147,6 +147,71 @@ describe('time', () => {
     expect(await readInvitation(world, portsOf, visitor, lastToken())).toMatchObject({ email, organization: 'Surya', registered: false });
     await acceptInvitation(world, portsOf, visitor, { token: lastToken(), password: good });
     expect(await listMembers(world, context, { search: 'ravi' })).toMatchObject({ total: 1, rows: [{ email, roleName: 'Sales' }] });
+  });
+});
+
+describe('one address has one invitation', () => {
+  async function inviting() {
+    const { founded, context } = await organisation(await person());
+    const roleIdOf = await roleId(context, 'Sales');
+    const email = `ravi.${randomUUID()}@example.in`;
+    const body = (change: object = {}) => ({
+      id: randomUUID(),
+      email,
+      firstName: 'Ravi',
+      lastName: '',
+      roleId: roleIdOf,
+      branchIds: [founded.branchId],
+      ...change,
+    });
+    const stored = () => world.members.invitationsOf(founded.organisationId);
+    return { context, body, stored, email };
+  }
+
+  it('also when many send one at the very same moment: the others hear it at the address, and only one link is mailed', async () => {
+    const { context, body, stored, email } = await inviting();
+    const mailed = mails.length;
+    const results = await Promise.allSettled(Array.from({ length: 6 }, () => invite(world, context, body())));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results.filter(({ status }) => status === 'rejected'))
+      expect(result).toMatchObject({ reason: { code: 'duplicate', errors: [{ path: 'email' }] } });
+    expect(await stored()).toMatchObject([{ email, status: 'Pending' }]);
+    expect(mails).toHaveLength(mailed + 1);
+  });
+
+  it('and one request that is sent twice at the very same moment is answered twice and mailed once', async () => {
+    const { context, body, stored } = await inviting();
+    const mailed = mails.length;
+    const same = body();
+    const answers = await Promise.all([invite(world, context, same), invite(world, context, same)]);
+    expect(answers[0]).toEqual(answers[1]);
+    expect(await stored()).toHaveLength(1);
+    expect(mails).toHaveLength(mailed + 1);
+    await expect(invite(world, context, { ...same, firstName: 'Ravindra' })).rejects.toMatchObject({ code: 'idempotencyMismatch' });
+  });
+
+  it('so that a cancelled one is not sent again while another waits, nor both at once', async () => {
+    const { context, body, stored } = await inviting();
+    const first = body();
+    await invite(world, context, first);
+    await cancelInvitation(world, context, first.id, 1);
+    const second = body();
+    await invite(world, context, second);
+    await expect(resendInvitation(world, context, first.id, 2)).rejects.toMatchObject({ code: 'duplicate', errors: [{ path: 'email' }] });
+    await cancelInvitation(world, context, second.id, 1);
+    const results = await Promise.allSettled([first.id, second.id].map((id) => resendInvitation(world, context, id, 2)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await stored()).filter(({ status }) => status === 'Pending')).toHaveLength(1);
+  });
+
+  it('and one that was accepted in the meantime is not deleted', async () => {
+    const { context, body, stored } = await inviting();
+    const one = body();
+    await invite(world, context, one);
+    const [read] = await stored();
+    await acceptInvitation(world, portsOf, visitor, { token: lastToken(), password: good });
+    if (read) await expect(world.members.removeInvitation(read)).rejects.toMatchObject({ code: 'changed' });
+    expect(await stored()).toMatchObject([{ id: one.id, status: 'Accepted' }]);
   });
 });
 

@@ -182,10 +182,17 @@ export interface Members {
   counted(key: string): Promise<{ readonly total: number; readonly expires: number } | undefined>;
   resetCount(key: string): Promise<void>;
 
-  saveInvitation(invitation: Invitation, before: Invitation | undefined): Promise<void>;
+  /**
+   * Creates, or replaces the version before; refuses `changed`, and `idempotencyMismatch` when the id is in use. With `turn`, as it was
+   * read before looking for other invitations of the address, refuses `duplicate` when one was sent since.
+   */
+  saveInvitation(invitation: Invitation, before: Invitation | undefined, turn?: number): Promise<void>;
   invitation(organisationId: string, id: string): Promise<Invitation | undefined>;
   invitationsOf(organisationId: string): Promise<readonly Invitation[]>;
-  removeInvitation(organisationId: string, id: string): Promise<void>;
+  /** Changes with every invitation that is sent to the address. */
+  invitationTurn(organisationId: string, email: string): Promise<number>;
+  /** Refuses `changed` when this version of it is not there any more. */
+  removeInvitation(invitation: Invitation): Promise<void>;
 }
 
 /** Mails that go through the queue `notice-mail`. */

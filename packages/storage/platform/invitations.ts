@@ -1,23 +1,44 @@
 import type { Invitation, Members } from '#application/identity/ports';
 import { Refusal } from '#domain/refusal';
 import { keys } from '#storage/platform/keys';
-import type { Item, PlatformTable } from '#storage/platform/table';
+import type { Item, PlatformTable, Step } from '#storage/platform/table';
 
-export function invitationsIn(table: PlatformTable): Pick<Members, 'saveInvitation' | 'invitation' | 'invitationsOf' | 'removeInvitation'> {
+/**
+ * Invitations lie under the organisation. Beside them stands how often an address was invited, its turn: an invitation becomes
+ * pending in the same transaction that takes the turn after the one its sender saw, so that of two at the same moment one is written.
+ */
+export function invitationsIn(
+  table: PlatformTable,
+): Pick<Members, 'saveInvitation' | 'invitation' | 'invitationsOf' | 'invitationTurn' | 'removeInvitation'> {
   return {
-    async saveInvitation(invitation, before) {
-      const [written] = await table.transact([
+    async saveInvitation(invitation, before, turn) {
+      const { organisationId, id, email } = invitation;
+      const steps: Step[] = [
         {
           Put: {
             TableName: table.name,
-            Item: { ...invitation, ...keys.invitation(invitation.organisationId, invitation.id) },
+            Item: { ...invitation, ...keys.invitation(organisationId, id) },
             ...(before
               ? { ConditionExpression: 'version = :before', ExpressionAttributeValues: { ':before': before.version } }
               : { ConditionExpression: 'attribute_not_exists(pk)' }),
           },
         },
-      ]);
+      ];
+      if (turn !== undefined) {
+        steps.push({
+          Put: {
+            TableName: table.name,
+            Item: { turn: turn + 1, ...keys.invitedAddress(organisationId, email) },
+            ConditionExpression: turn === 0 ? 'attribute_not_exists(pk)' : 'turn = :turn',
+            ...(turn === 0 ? {} : { ExpressionAttributeValues: { ':turn': turn } }),
+          },
+        });
+      }
+      const [written, taken] = await table.transact(steps);
       if (!written) throw before ? new Refusal('changed', { what: 'Invitation' }) : new Refusal('idempotencyMismatch');
+      if (taken === false) {
+        throw new Refusal('duplicate', { field: 'Email' }, [{ path: 'email', message: 'Someone else invited this person just now' }]);
+      }
     },
     async invitation(organisationId, id) {
       const item = await table.get(keys.invitation(organisationId, id));
@@ -27,8 +48,15 @@ export function invitationsIn(table: PlatformTable): Pick<Members, 'saveInvitati
       const { pk, prefix } = keys.invitations(organisationId);
       return (await table.query(pk, prefix)).map(invitationOf);
     },
-    async removeInvitation(organisationId, id) {
-      await table.remove(keys.invitation(organisationId, id));
+    async invitationTurn(organisationId, email) {
+      return Number((await table.get(keys.invitedAddress(organisationId, email)))?.['turn'] ?? 0);
+    },
+    async removeInvitation({ organisationId, id, version }) {
+      const removed = await table.removeIf(keys.invitation(organisationId, id), {
+        ConditionExpression: 'version = :version',
+        ExpressionAttributeValues: { ':version': version },
+      });
+      if (!removed) throw new Refusal('changed', { what: 'Invitation' });
     },
   };
 }

@@ -20,6 +20,8 @@ export const keys = {
   members: (organisationId: string) => ({ pk: `${organisationId}|member`, prefix: 'member|' }),
   superAdmins: (organisationId: string): Key => ({ pk: `${organisationId}|member`, sk: 'super-admins' }),
   invitation: (organisationId: string, id: string): Key => ({ pk: `${organisationId}|invitation`, sk: `invitation|${id}` }),
+  invitedAddress: (organisationId: string, email: string): Key => ({ pk: `${organisationId}|invitation`, sk: `address|${email}` }),
+  invitedAddresses: (organisationId: string) => ({ pk: `${organisationId}|invitation`, prefix: 'address|' }),
   invitations: (organisationId: string) => ({ pk: `${organisationId}|invitation`, prefix: 'invitation|' }),
 
   savedFilter: (organisationId: string, userId: string, listId: string): Key => ({

@@ -1,3 +1,4 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Members, Membership } from '#application/identity/ports';
 import { openPlatform } from '#storage/platform/platform';
@@ -57,6 +58,27 @@ describe('memberships', () => {
     const results = await Promise.allSettled(admins.map(leave));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     expect((await members.membersOf('o4')).filter(({ status }) => status === 'Active')).toHaveLength(1);
+  });
+});
+
+describe('a transaction', () => {
+  it('that meets another on the same item waits for it, and is written once', async () => {
+    const client = engine.newClient();
+    let conflicts = 2;
+    client.middlewareStack.add(
+      (next, { commandName }) =>
+        async (args) => {
+          if (commandName !== 'TransactWriteItemsCommand' || conflicts === 0) return next(args);
+          conflicts -= 1;
+          const CancellationReasons = [{ Code: 'TransactionConflict' }, { Code: 'None' }];
+          throw new TransactionCanceledException({ message: 'Transaction is ongoing for the item', $metadata: {}, CancellationReasons });
+        },
+      { step: 'initialize' },
+    );
+    const one = member('o5', 'u1', { superAdmin: false });
+    await openPlatform(client, engine.tables.platform, () => new Date(now)).members.saveMembership(one, undefined);
+    expect([conflicts, await members.membership('o5', 'u1')]).toEqual([0, one]);
+    client.destroy();
   });
 });
 

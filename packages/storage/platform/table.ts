@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type AttributeValue,
   BatchGetItemCommand,
@@ -47,6 +48,8 @@ export interface PlatformTable {
   update(key: Key, update: Update): Promise<Item | undefined>;
   /** The item that was removed. */
   remove(key: Key): Promise<Item | undefined>;
+  /** False when the condition failed or there was nothing: then nothing was removed. */
+  removeIf(key: Key, condition: Condition): Promise<boolean>;
   /** False for each step whose condition failed; all true when everything was written. */
   transact(steps: readonly Step[]): Promise<readonly boolean[]>;
 }
@@ -111,19 +114,29 @@ export function platformTable(client: DynamoDBClient, name: string): PlatformTab
     async remove(key) {
       return read((await client.send(new DeleteItemCommand({ ...keyed(key), ReturnValues: 'ALL_OLD' }))).Attributes);
     },
+    async removeIf(key, condition) {
+      return (await allowed(client.send(new DeleteItemCommand({ ...keyed(key), ...inAttributes(condition) })))) !== undefined;
+    },
     async transact(steps) {
-      try {
-        await client.send(new TransactWriteItemsCommand({ TransactItems: steps.map(stepOf) }));
-        return steps.map(() => true);
-      } catch (error) {
-        if (!(error instanceof TransactionCanceledException)) throw error;
-        const failed = (error.CancellationReasons ?? []).map(({ Code }) => Code === 'ConditionalCheckFailed');
-        if (!failed.includes(true)) throw error;
-        return failed.map((one) => !one);
+      const TransactItems = steps.map(stepOf);
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          await client.send(new TransactWriteItemsCommand({ TransactItems }));
+          return steps.map(() => true);
+        } catch (error) {
+          if (!(error instanceof TransactionCanceledException)) throw error;
+          const reasons = (error.CancellationReasons ?? []).map(({ Code }) => Code);
+          if (reasons.includes('ConditionalCheckFailed')) return reasons.map((reason) => reason !== 'ConditionalCheckFailed');
+          if (!reasons.includes('TransactionConflict') || attempt === mostAttempts) throw error;
+          await sleep(attempt * attempt * 10);
+        }
       }
     },
   };
 }
+
+/** Another transaction holds one of the items: it is done in milliseconds, and what it wrote then fails the condition or does not. */
+const mostAttempts = 6;
 
 /** Plain values as the engine holds them; what is undefined is left out. */
 function attributesOf(plain: Plain): Attributes {

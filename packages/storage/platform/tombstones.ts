@@ -16,6 +16,8 @@ export function tombstonesIn(table: PlatformTable): Pick<Purge, 'members' | 'tom
       const invitations = keys.invitations(organisationId);
       for (const { id } of await table.query(invitations.pk, invitations.prefix))
         await table.remove(keys.invitation(organisationId, String(id)));
+      const addresses = keys.invitedAddresses(organisationId);
+      for (const { pk, sk } of await table.query(addresses.pk, addresses.prefix)) await table.remove({ pk: String(pk), sk: String(sk) });
       const preferences = keys.preferences(organisationId);
       for (const { pk, sk } of await table.query(preferences.pk, preferences.prefix))
         await table.remove({ pk: String(pk), sk: String(sk) });
