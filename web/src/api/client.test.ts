@@ -51,12 +51,13 @@ describe('a call', () => {
   });
 
   it.each`
-    status | body                                                                                               | toast
-    ${226} | ${{ status: 'Error', message: 'This cannot be deleted because it is attached to another module' }} | ${{ title: 'Error', text: 'This cannot be deleted because it is attached to another module' }}
-    ${403} | ${{ status: 'Error', message: 'You do not have permission for Roles' }}                            | ${{ title: 'Error', text: 'You do not have permission for Roles' }}
-    ${409} | ${{ status: 'Error', message: 'Name already exists' }}                                             | ${{ text: 'Name already exists' }}
-    ${500} | ${{ status: 'Error', requestId: 'r-1' }}                                                           | ${{ text: 'Something went wrong. Please try again.', requestId: 'r-1' }}
-    ${502} | ${'<html>'}                                                                                        | ${{ text: 'Something went wrong. Please try again.' }}
+    status | body                                                                                                                                                               | toast
+    ${226} | ${{ status: 'Error', message: 'This cannot be deleted because it is attached to another module' }}                                                                 | ${{ title: 'Error', text: 'This cannot be deleted because it is attached to another module' }}
+    ${226} | ${{ status: 'Error', message: 'This cannot be deleted because it is attached to another module', errors: [{ path: 'id', message: 'Used in Projects: Kharadi' }] }} | ${{ title: 'Error', text: 'This cannot be deleted because it is attached to another module. Used in Projects: Kharadi' }}
+    ${403} | ${{ status: 'Error', message: 'You do not have permission for Roles' }}                                                                                            | ${{ title: 'Error', text: 'You do not have permission for Roles' }}
+    ${409} | ${{ status: 'Error', message: 'Name already exists' }}                                                                                                             | ${{ text: 'Name already exists' }}
+    ${500} | ${{ status: 'Error', requestId: 'r-1' }}                                                                                                                           | ${{ text: 'Something went wrong. Please try again.', requestId: 'r-1' }}
+    ${502} | ${'<html>'}                                                                                                                                                        | ${{ text: 'Something went wrong. Please try again.' }}
   `('answered $status throws a failure with the toast $toast', async ({ status, body, toast }) => {
     answer(status, body);
     const failure = await call('GET', '/api/x').catch((error: unknown) => error);

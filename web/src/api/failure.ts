@@ -39,5 +39,7 @@ export function toastOf(failure: unknown): { readonly title?: string; readonly t
   if (failure.status === 401) return null;
   const title = failure.status === 226 || failure.status === 403 ? { title: texts.error } : {};
   const traceable = failure.status >= 500 && failure.requestId !== null ? { requestId: failure.requestId } : {};
-  return { ...title, ...traceable, text: failure.message };
+  // What is attached elsewhere says where.
+  const text = failure.status === 226 ? [failure.message, ...failure.problems.map(({ message }) => message)].join('. ') : failure.message;
+  return { ...title, ...traceable, text };
 }

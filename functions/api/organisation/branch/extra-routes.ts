@@ -1,6 +1,10 @@
 import { entryFacts } from '#application/documents/entry-facts';
+import { refuseHeldByPeople } from '#application/identity/held-by-people';
 import { addBranches } from '#application/organisation/add-branches';
-import { type Routes, route } from '#functions/http/call';
+import { removeRecord } from '#application/records/remove-record';
+import { assert } from '#domain/assert';
+import { type Call, param, type Routes, route } from '#functions/http/call';
+import { branch } from '#modules/organisation/branch/branch';
 import { bulkAddBranches } from '#modules/organisation/branch/bulk-add';
 import { factsForEntry } from '#modules/organisation/branch/operations';
 
@@ -12,4 +16,16 @@ export const routes: Routes = [
       body.branches.map((row) => ({ ...row, id: String(row['id']) })),
     ),
   ),
+  // Members work in branches, and members are no records: so these two ask them first.
+  ['branch.remove', removeBranch],
+  ['branch.hard-delete', removeBranch],
 ];
+
+async function removeBranch(call: Call): Promise<void> {
+  const { context, wiring } = call;
+  assert(context, 'a branch is deleted in a scope');
+  const id = param(call, 'id');
+  await refuseHeldByPeople(context, wiring.members, 'branch', id);
+  // Parsed by the schema of the operation.
+  await removeRecord(context, branch, id, (call.query as { readonly version: number }).version);
+}

@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import type { Context } from '#application/context';
+import { refuseHeldByPeople } from '#application/identity/held-by-people';
+import { heldByPeople } from '#application/identity/held-by-people';
 import { pathsOf } from '#application/identity/open-scope';
 import { refuseRoleBeyondOwn } from '#application/identity/role-grants';
+import { attachedTo } from '#application/records/attached';
 import { getRecord } from '#application/records/get-record';
 import { removeRecord } from '#application/records/remove-record';
 import { saveRecord } from '#application/records/save-record';
@@ -39,10 +42,10 @@ export const routes: Routes = [
   ['role.hard-delete', removeRole],
   [
     'role.status',
-    (call) => {
+    async (call) => {
       const { version, active } = statusBody.parse(call.body);
-      const change = (context: Context, id: string) => setActive(context, role, id, version, active);
-      return active ? change(contextOf(call), param(call, 'id')) : whenUnused(call, 'held', change);
+      if (!active) await refuseHeld(call);
+      return setActive(contextOf(call), role, param(call, 'id'), version, active);
     },
   ],
 ];
@@ -65,22 +68,25 @@ type Saved = Pick<Role, 'name' | 'description' | 'permissions'> & { readonly id:
 const versionQuery = z.object({ version: z.number() });
 const statusBody = z.object({ version: z.number(), active: z.boolean() });
 
-function removeRole(call: Call): Promise<unknown> {
-  return whenUnused(call, 'attached', (context, id) => removeRecord(context, role, id, versionQuery.parse(call.query).version));
+async async function removeRole(call: Call): Promise<unknown> {
+  const { context, id, uses } = await askedOfRole(call);
+  if (uses.length > 0) throw attachedTo(uses);
+  return removeRecord(context, role, id, versionQuery.parse(call.query).version);
 }
 
-async function whenUnused(
-  call: Call,
-  why: 'attached' | 'held',
-  change: (context: Context, id: string) => Promise<unknown>,
-): Promise<unknown> {
+async function changeStatus(call: Call): Promise<unknown> {
+  const { version, active } = statusBody.parse(call.body);
+  if (active) return setActive(contextOf(call), role, param(call, 'id'), version, true);
+  const { context, id, uses } = await askedOfRole(call);
+  if (uses.length > 0) throw new Refusal('notAllowed', { why: `This role is held by ${uses.join('; ')}. Give them another one first` });
+  return setActive(context, role, id, version, false);
+}
+
+async function askedOfRole(call: Call) {
   const context = contextOf(call);
   const id = param(call, 'id');
-  const members = await call.wiring.members.membersOf(context.scope.organisationId);
-  if (!members.some(({ roleId }) => roleId === id)) return change(context, id);
-  throw why === 'attached'
-    ? new Refusal('attached')
-    : new Refusal('notAllowed', { why: 'Users hold this role. Give them another one first' });
+  const uses = await heldByPeople(call.wiring.members, context, ({ roleId }) => roleId === id);
+  return { context, id, uses };
 }
 
 function contextOf({ context }: Call): Context {

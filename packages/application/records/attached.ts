@@ -1,0 +1,104 @@
+import type { Context } from '#application/context';
+import { openingsPartition } from '#application/documents/opening-balance';
+import { partitionOf } from '#application/records/change-of';
+import { belongsToBranch } from '#application/records/find-own';
+import { isLimitedToOwn, isOwn } from '#application/records/own';
+import { referenceWord } from '#application/records/references';
+import { reachOf } from '#domain/permission/permission';
+import { type Problem, Refusal } from '#domain/refusal';
+import type { Field, Fields } from '#modules/kit/field';
+import type { AnyDocument, AnyMaster } from '#modules/kit/module';
+import { pathOf } from '#modules/kit/permission';
+
+/** Refuses with 226 a record that another one names, and says by whom: no voucher, no movement and no other master may be left without it. */
+export async function refuseAttached(context: Context, master: AnyMaster, id: string): Promise<void> {
+  const uses = await usesOf(context, master, id);
+  if (uses.length > 0) throw attachedTo(uses);
+}
+
+/** One sentence for each module that a record is attached to, such as `Used in Projects: Rooftop at Kharadi`. */
+export function attachedTo(uses: readonly string[]): Refusal {
+  return new Refusal(
+    'attached',
+    {},
+    uses.map((use): Problem => ({ path: 'id', message: `Used in ${use}` })),
+  );
+}
+
+async function usesOf(context: Context, master: AnyMaster, id: string): Promise<readonly string[]> {
+  const { documents, masters } = await import('#modules/all');
+  const naming = [...masters, ...documents].filter((other) => names(other.fields, master.slug));
+  const [named, inBooks, inPlace] = await Promise.all([
+    Promise.all(naming.map((other) => namedIn(context, other, master, id))),
+    context.ports.records.isUsed(context.scope, master.slug, id),
+    placedIn(context, master, id),
+  ]);
+  return [...named.flat(), ...(inBooks ? ['posted vouchers'] : []), ...inPlace];
+}
+
+/** How many are called by name: enough to begin with, and the list of the module has the rest. */
+const mostCalled = 3;
+
+async function namedIn(context: Context, other: AnyMaster | AnyDocument, { slug }: AnyMaster, id: string): Promise<readonly string[]> {
+  const { records } = context.ports;
+  const ids = (await idsWith(context, other, referenceWord({ slug, id }))).filter((one) => one !== id);
+  if (ids.length === 0) return [];
+  const found = await records.findMany(
+    context.scope,
+    ids.slice(0, mostCalled).map((one) => ({ slug: other.slug, id: one })),
+  );
+  const shown = [...found.values()]
+    .filter(({ row, createdBy }) => maySee(context, other, { ...row, createdBy }))
+    .map(({ row }) => other.label(row));
+  return [called(other.plural, shown, ids.length)];
+}
+
+/** `Projects: Rooftop at Kharadi, Pump house and more`: some by name, as far as they may be named, of so many. */
+export function called(plural: string, shown: readonly string[], count: number): string {
+  if (shown.length === 0) return plural;
+  return `${plural}: ${shown.slice(0, mostCalled).join(', ')}${count > Math.min(shown.length, mostCalled) ? ' and more' : ''}`;
+}
+
+/** Words of documents are kept by branch, and a master is of all of them: each is asked, not only the one that is open. */
+async function idsWith({ scope, ports }: Context, other: AnyMaster | AnyDocument, word: string): Promise<readonly string[]> {
+  const { records } = ports;
+  const branchIds = other.kind === 'master' ? [scope.branchId] : (await records.all(scope, 'branch')).map((branch) => branch.id);
+  // Two more than are called by name: a record may name itself, and one more is worth an `and more`.
+  const found = await Promise.all(branchIds.map((branchId) => records.search({ ...scope, branchId }, other.slug, [word], mostCalled + 2)));
+  return found.flat();
+}
+
+/** That something is used is told to whoever may delete it; what the other record is called, only to whoever may see that one here. */
+function maySee(context: Context, other: AnyMaster | AnyDocument, row: Readonly<Record<string, unknown>>): boolean {
+  if (reachOf(context.caller.permissions, pathOf(other), '') === 'none') return false;
+  if (belongsToBranch(other) && row['branchId'] !== context.scope.branchId) return false;
+  return !isLimitedToOwn(context, other) || isOwn(context, other, row);
+}
+
+/** Documents and opening balances lie in a branch and a financial year, projects in a branch: either stays while there is one in it. */
+async function placedIn(context: Context, master: AnyMaster, id: string): Promise<readonly string[]> {
+  if (master.slug !== 'branch' && master.slug !== 'financial-year') return [];
+  const { documents, masters } = await import('#modules/all');
+  const { records } = context.ports;
+  const [branches, years] = await Promise.all([records.all(context.scope, 'branch'), records.all(context.scope, 'financial-year')]);
+  const places = branches
+    .flatMap((branch) => years.map((year) => ({ branchId: branch.id, financialYearId: year.id })))
+    .filter(({ branchId, financialYearId }) => branchId === id || financialYearId === id);
+  const ofBranch = master.slug === 'branch' ? masters.filter((other) => other.belongsTo === 'branch') : [];
+  const lists = [
+    ...[...documents, ...ofBranch].map((module) => ({
+      plural: module.plural,
+      partitions: [...new Set(places.map((place) => partitionOf(module, place)))],
+    })),
+    { plural: 'Opening Balances', partitions: places.map(openingsPartition) },
+  ];
+  const counts = await Promise.all(lists.map(({ partitions }) => records.count(context.scope, partitions)));
+  return lists.filter((_, at) => (counts[at] ?? 0) > 0).map(({ plural }) => plural);
+}
+
+/** Whether records of these fields can name a record of the slug. */
+function names(fields: Fields, slug: string): boolean {
+  return Object.values(fields).some((field: Field) =>
+    field.kind === 'ref' ? field.to === slug : field.kind === 'lines' && names(field.of, slug),
+  );
+}

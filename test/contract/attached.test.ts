@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documents, masters, moduleOf } from '#modules/all';
+import type { Fields } from '#modules/kit/field';
+import type { AnyDocument, AnyMaster } from '#modules/kit/module';
+import { basePath } from '#modules/kit/operation';
+import { type App, type Organisation, ok, startApp } from '#test/kit/app';
+import { newId } from '#test/kit/new-id';
+import { type Bodies, type Body, validBodies } from '#test/kit/valid-bodies';
+
+/**
+ * Every field by which a record names another, read from the definitions: what is named is not deleted but answered with 226 that says where
+ * it is used, and goes once nothing names it any more.
+ */
+let app: App;
+let org: Organisation;
+let bodies: Bodies;
+
+beforeAll(async () => {
+  app = await startApp();
+  org = await app.organisation('Surya Solar', { state: '24' });
+  bodies = validBodies(org);
+}, 120_000);
+afterAll(() => app.stop());
+
+interface Naming {
+  readonly by: AnyMaster | AnyDocument;
+  /** The field, or the field of lines and the field in them. */
+  readonly path: readonly string[];
+  readonly to: string;
+}
+
+function namingOf(by: AnyMaster | AnyDocument, fields: Fields, under: readonly string[] = []): readonly Naming[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'ref'
+      ? [{ by, path: [...under, name], to: field.to }]
+      : field.kind === 'lines'
+        ? namingOf(by, field.of, [...under, name])
+        : [],
+  );
+}
+
+const all = [...masters, ...documents].flatMap((module) => namingOf(module, module.fields));
+
+/** Nobody deletes these: people leave an organisation by deactivation, and of ledgers only a draft goes, which nothing may name. */
+const kept: ReadonlySet<string> = new Set(['user', 'customer']);
+
+/** What else a record needs to name another in this field. */
+const besides: Readonly<Record<string, Body>> = {
+  'measure-unit.baseUnitId': { conversion: 10_0000 },
+  'inventory-item.alternateUnitId': { alternateConversion: 10_0000 },
+  'product.children.productId': { children: [{ quantity: 1_0000 }] },
+  'week-off.employeeId': { branchOnlyId: null },
+  'leave-balance-org.leaveTypeId': {},
+};
+
+const ofMasters = all.filter(({ by, to }) => by.kind === 'master' && !kept.has(to));
+
+it('there are many', () => {
+  expect(ofMasters.length).toBeGreaterThan(25);
+  expect(new Set(ofMasters.map(({ to }) => to)).size).toBeGreaterThan(12);
+  expect(all.filter(({ by, to }) => by.kind === 'document' && !kept.has(to)).map(({ by, path }) => `${by.slug}.${path.join('.')}`)).toEqual(
+    ['sales-invoice.lines.itemId', 'sales-invoice.transporterId'],
+  );
+});
+
+describe('deleting what a master names', () => {
+  it.each(ofMasters.map((naming) => [`${naming.to} in ${naming.by.slug}.${naming.path.join('.')}`, naming] as const))(
+    '%s',
+    async (_, { by, path, to }) => {
+      const target = await bodies.fresh(to);
+      const referrer = await org.post(by.slug, await naming(by, path, target.id));
+      const refused = await remove(to, target.id);
+      expect([refused.status, refused.body]).toEqual([
+        226,
+        expect.objectContaining({
+          status: 'Error',
+          code: 'attached',
+          message: 'This cannot be deleted because it is attached to another module',
+          errors: expect.arrayContaining([{ path: 'id', message: `Used in ${by.plural}: ${by.label(referrer)}` }]),
+        }),
+      ]);
+      expect(await org.get(to, `/${target.id}`)).toMatchObject({ id: target.id });
+      if (by.kind === 'master' && by.without?.includes('remove')) return;
+      ok(await remove(by.slug, referrer.id));
+      // The unit of a recipe is the unit of its item too, which goes on naming it.
+      if (to === 'measure-unit' && by.slug === 'recipe') return;
+      ok(await remove(to, target.id));
+    },
+  );
+});
+
+describe('what is named in another branch', () => {
+  let second: Organisation;
+  beforeAll(async () => {
+    const branch = await org.post('branch', { code: 'PUN', name: 'Pune', address: { line1: 'MIDC', state: '27' } });
+    const scope = { organisationId: org.organisationId, branchId: branch.id as string, financialYearId: org.financialYearId };
+    second = {
+      ...org,
+      ...scope,
+      call: (method, path, options) => org.call(method, path, { ...options, scope }),
+      post: async (slug, body) => ok(await org.call('POST', base(slug), { body: { id: newId(), ...body }, scope })),
+    };
+  });
+
+  it('by an invoice keeps a transporter and an item, whatever branch is open and though none is', async () => {
+    const [transporter, item] = [await bodies.fresh('transporter'), await bodies.fresh('inventory-item')];
+    const cash = (await org.list('customer', { search: 'cash', limit: 1 })).rows[0];
+    const invoice = await second.post('sales-invoice', {
+      date: today,
+      partyId: cash.id,
+      transporterId: transporter.id,
+      lines: [{ itemId: item.id, quantity: 1_0000, rate: 100_0000 }],
+    });
+    for (const scope of [org, second, { organisationId: org.organisationId }]) {
+      const { organisationId, branchId, financialYearId } = scope as typeof org;
+      for (const { slug, id } of [
+        { slug: 'transporter', id: transporter.id },
+        { slug: 'inventory-item', id: item.id },
+      ]) {
+        const path = `${base(slug)}/${id}?version=${(await org.get(slug, `/${id}`)).version}`;
+        const refused = await org.call('DELETE', path, { scope: { organisationId, branchId, financialYearId } });
+        expect([slug, refused.status]).toEqual([slug, 226]);
+      }
+    }
+    // What an invoice of another branch is called stays there.
+    const here = await remove('transporter', transporter.id);
+    expect(here.body.errors).toEqual([{ path: 'id', message: 'Used in Sales Invoices' }]);
+    const version = (await org.get('transporter', `/${transporter.id}`)).version;
+    const there = await second.call('DELETE', `${base('transporter')}/${transporter.id}?version=${version}`);
+    expect(there.body.errors).toEqual([{ path: 'id', message: `Used in Sales Invoices: ${invoice.number}` }]);
+  });
+
+  it('keeps the branch: a project lies in it', async () => {
+    const branch = await bodies.fresh('branch');
+    const scope = { organisationId: org.organisationId, branchId: branch.id, financialYearId: org.financialYearId };
+    const project = ok(await org.call('POST', base('project'), { body: { ...(await bodies.body('project')), id: newId() }, scope }));
+    const refused = await remove('branch', branch.id);
+    expect([refused.status, refused.body.errors]).toEqual([226, [{ path: 'id', message: 'Used in Projects' }]]);
+    ok(await org.call('DELETE', `${base('project')}/${project.id}?version=1`, { scope }));
+    ok(await remove('branch', branch.id));
+  });
+});
+
+describe('people keep', () => {
+  const invite = (body: Body) => org.call('POST', '/api/ims-crm/userInvitation/s', { body: { id: newId(), firstName: 'Ravi', ...body } });
+
+  it('the role and the branch they were invited with', async () => {
+    const [role, branch] = [await bodies.fresh('role'), await bodies.fresh('branch')];
+    const invitation = ok(await invite({ email: 'ravi@example.in', roleId: role.id, branchIds: [branch.id] }));
+    for (const [slug, { id }] of [
+      ['role', role],
+      ['branch', branch],
+    ] as const) {
+      const refused = await remove(slug, id);
+      expect([slug, refused.status, refused.body.errors]).toEqual([
+        slug,
+        226,
+        [{ path: 'id', message: 'Used in User Invitations: ravi@example.in' }],
+      ]);
+    }
+    ok(await org.call('DELETE', `/api/ims-crm/userInvitation/s/${invitation.id}?version=${invitation.version}`));
+    ok(await remove('role', role.id));
+    ok(await remove('branch', branch.id));
+  });
+
+  it('the role and the branch they work with', async () => {
+    const { id: roleId, name } = await bodies.fresh('role');
+    const branch = await bodies.fresh('branch');
+    await org.member(String(name), [branch.id]);
+    for (const [slug, id] of [
+      ['role', roleId],
+      ['branch', branch.id],
+    ] as const) {
+      const refused = await remove(slug, id);
+      expect([slug, refused.status, refused.body.errors]).toEqual([
+        slug,
+        226,
+        [{ path: 'id', message: expect.stringMatching(/^Used in Users: /) }],
+      ]);
+    }
+  });
+});
+
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
+
+function base(slug: string): string {
+  const module = moduleOf(slug);
+  if (!module) throw new Error(`There is no module ${slug}`);
+  return basePath(module);
+}
+
+async function remove(slug: string, id: string) {
+  const { version } = await org.get(slug, `/${id}`);
+  return org.call('DELETE', `${base(slug)}/${id}?version=${version}`);
+}
+
+/** A record of the module that names the target in this field. */
+async function naming({ slug }: AnyMaster | AnyDocument, path: readonly string[], targetId: string): Promise<Body> {
+  const [name = '', inside] = path;
+  const body = { ...(await bodies.body(slug)), ...besides[`${slug}.${path.join('.')}`] };
+  // A recipe counts an item in a unit the item has.
+  if (`${slug}.${path.join('.')}` === 'recipe.items.unitId') {
+    const item = await org.post('inventory-item', { ...(await bodies.body('inventory-item')), unitId: targetId });
+    return {
+      ...body,
+      items: (body['items'] as readonly Body[]).map((line, at) => (at === 0 ? { ...line, itemId: item.id, unitId: targetId } : line)),
+    };
+  }
+  if (inside === undefined) return { ...body, [name]: targetId };
+  const [first, ...rest] = (body[name] ?? []) as readonly Body[];
+  return { ...body, [name]: [{ ...first, [inside]: targetId }, ...rest] };
+}
