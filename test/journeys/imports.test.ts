@@ -106,6 +106,80 @@ it('a workbook is read as well, its days as days and its numbers as numbers', as
   expect(rows).toMatchObject([{ name: 'Blue Dart', mobile: '9820012345' }]);
 });
 
+describe('a record with lines stands in one row', () => {
+  const imported = async (slug: string, entity: string, lines: readonly string[]) => {
+    const { id } = ok(await begin(entity, await upload(`${slug}.csv`, text(lines)), { approved: true, dateFormat: 'YYYY-MM-DD' }));
+    await work();
+    return importOf(id);
+  };
+  const record = async (slug: string, name: string) => {
+    const { rows } = await org.list(slug, { filters: { name } });
+    return org.get(slug, `/${rows[0]?.id}`);
+  };
+
+  it('an item with the rate it is taxed at', async () => {
+    const done = await imported('inventory-item', 'inventoryItem', [
+      'Name,Type,Measure Unit,HSN / SAC,GST Rate,Taxability,GST History 2 Effective From,GST History 2 Taxability,GST History 2 GST Rate',
+      'Mono Panel,Goods,Nos,85414300,12,,2025-09-22,Taxable,5',
+      'Loose Tea,Goods,Kgs,0902,,Exempt,,,',
+      'No Rate,Goods,Nos,,,,,,',
+      'Half a Rate,Goods,Nos,,18,,,,5',
+      'Silver,Goods,Nos,,300,,,,',
+    ]);
+    expect(done.problems).toEqual([
+      { line: 4, column: 'GST History', message: 'At least one GST rate is needed' },
+      { line: 5, column: 'GST History 2 Effective From', message: 'This is required' },
+      { line: 5, column: 'GST History 2 Taxability', message: 'This is required' },
+      { line: 6, column: 'GST History 1 GST Rate', message: 'At most 100' },
+    ]);
+    expect(done).toMatchObject({ importStatus: 'Processed', created: 2, wrong: 3 });
+    expect(await record('inventory-item', 'Mono Panel')).toMatchObject({
+      currentRate: 5_0000,
+      gstHistory: [
+        { effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 12_0000 },
+        { effectiveFrom: '2025-09-22', taxability: 'Taxable', rate: 5_0000 },
+      ],
+    });
+    expect(await record('inventory-item', 'Loose Tea')).toMatchObject({ gstHistory: [{ taxability: 'Exempt' }] });
+  });
+
+  it('a recipe with its items', async () => {
+    const done = await imported('recipe', 'recipe', [
+      'Name,Items 1 Item,Items 1 Quantity,Items 2 Item,Items 2 Quantity,Items 3 Type,Items 3 Item,Items 3 Quantity',
+      'Tea on a Panel,Mono Panel,1,Loose Tea,2.5,,,',
+      'Tea of Tea,Loose Tea,1,Loose Tea,2,,,',
+      'Of nothing,No Such Item,1,Mono Panel,1,,,',
+    ]);
+    expect(done.problems).toEqual([
+      { line: 3, column: 'Items 2 Item', message: 'An item is not made of itself' },
+      { line: 4, column: 'Items 1 Item', message: 'Items 1 Item No Such Item was not found' },
+    ]);
+    expect(await record('recipe', 'Tea on a Panel')).toMatchObject({
+      finalItems: 'Loose Tea',
+      items: [
+        { type: 'RAW_ITEM', quantity: 1_0000 },
+        { type: 'FINAL_ITEM', quantity: 2_5000 },
+      ],
+    });
+  });
+
+  it('a customer with contacts and whoever looks after them, by name or e-mail', async () => {
+    const done = await imported('customer', 'customer', [
+      'Name,Group,Sales Representative,Contact E-mails 1 Email,Contact E-mails 2 Email,Shipping Addresses 1 Name,Shipping Addresses 1 Address Line 1,Shipping Addresses 1 Address State',
+      `By Mail,Sundry Debtors,${org.owner.email.toUpperCase()},a@b.in,c@d.in,Godown,7 Station Road,Goa`,
+      'By Name,Sundry Debtors,asha rao,,,,,',
+      'By Nobody,Sundry Debtors,Nobody Here,,,,,',
+    ]);
+    expect(done.problems).toEqual([{ line: 4, column: 'Sales Representative', message: 'Sales Representative Nobody Here was not found' }]);
+    expect(await record('customer', 'By Mail')).toMatchObject({
+      salesRepresentativeId: org.owner.userId,
+      contacts: [{ email: 'a@b.in' }, { email: 'c@d.in' }],
+      shippingAddresses: [{ name: 'Godown', address: { line1: '7 Station Road', state: '30' } }],
+    });
+    expect(await record('customer', 'By Name')).toMatchObject({ salesRepresentativeId: org.owner.userId });
+  });
+});
+
 describe('what cannot be imported says why', () => {
   it.each([
     ['an unknown column', ['Name,Colour', 'A,blue'], /^The column Colour is not known$/],

@@ -4,7 +4,7 @@ import { derivedId } from '#application/organisation/derived-id';
 import { fingerprintOf } from '#application/records/fingerprint';
 import { checkedRow, newRow } from '#application/records/master-row';
 import { type Problem, Refusal } from '#domain/refusal';
-import { normalName } from '#domain/text/normalise';
+import { normalName, wordsOf } from '#domain/text/normalise';
 import type { DateFormat } from '#domain/time/file-date';
 import { moduleOf } from '#modules/all';
 import { type ImportColumn, importColumns, importedRow, type NamedRecord, readHeadings } from '#modules/kit/import-columns';
@@ -41,27 +41,30 @@ export interface Line {
 
 /** Turns the lines of one file into rows of a module, with the very schema and rules that a request meets. */
 export function rowReader(context: Context, master: AnyMaster, format: DateFormat): RowReader {
-  const columns = importColumns(master.fields);
-  const labels = new Map(columns.map(({ path, label }) => [path, label]));
+  const labels = new Map(importColumns(master).map(({ path, label }) => [path, label]));
   const schema = schemaOf(master.fields);
   const named = nameFinder(context);
   /** Unique values seen in this file, and the line they stood in. */
   const seen = new Map<string, number>();
   let found: readonly (ImportColumn | undefined)[] = [];
 
-  const problemsAt = (line: number, problems: readonly { readonly path: string; readonly message: string }[]) =>
-    problems.map(
-      ({ path, message }): LineProblem => ({ line, column: labels.get(path) ?? labels.get(path.split('.')[0] ?? '') ?? path, message }),
-    );
+  const columnOf = (path: string, own: ReadonlyMap<string, string>) => {
+    const [name = '', number, inner = ''] = path.split('.');
+    const field = master.fields[name];
+    const within = field?.kind === 'lines' ? field.of[inner] : undefined;
+    const asWritten = own.get(path) ?? labels.get(path);
+    if (asWritten !== undefined || within === undefined) return asWritten ?? field?.label ?? path;
+    return `${own.get(`${name}.${number}`) ?? field?.label} ${within.label}`;
+  };
 
   const parse = async ({ line, cells }: Line) => {
-    const { values, names, problems } = importedRow(found, cells, format);
+    const { values, names, problems, labels: own } = importedRow(found, cells, format, master.begins);
     const body: Record<string, unknown> = { ...values };
     const wrong = [...problems];
     for (const name of names) {
       const id = await named(name);
       if (id === undefined) wrong.push({ path: name.path, message: `${name.label} ${name.name} was not found` });
-      else body[name.path] = id;
+      else put(body, name.path, id);
     }
     const parsed = schema.safeParse(body);
     const refused = new Set(wrong.map(({ path }) => path));
@@ -71,15 +74,15 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
     }
     const typed = parsed.success ? newRow(context, master, parsed.data) : body;
     const id = derivedId(context.scope.organisationId, `${master.slug}|${keyOf(master, typed, cells)}`);
-    return { line, id, fingerprint: fingerprintOf(parsed.success ? parsed.data : body), typed, wrong };
+    return { line, id, fingerprint: fingerprintOf(parsed.success ? parsed.data : body), typed, wrong, own };
   };
 
-  const check = async (around: Context, { typed, wrong, ...bare }: Awaited<ReturnType<typeof parse>>): Promise<ReadRow> => {
+  const check = async (around: Context, { typed, wrong, own, ...bare }: Awaited<ReturnType<typeof parse>>): Promise<ReadRow> => {
     const refused = (problems: readonly Problem[]) => ({
       ...bare,
       row: undefined,
       isThere: false,
-      problems: problemsAt(bare.line, problems),
+      problems: problems.map(({ path, message }): LineProblem => ({ line: bare.line, column: columnOf(path, own), message })),
     });
     if (wrong.length > 0) return refused(wrong);
     try {
@@ -94,7 +97,7 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
 
   return {
     readHeadings(cells) {
-      const { found: matched, problems } = readHeadings(columns, cells);
+      const { found: matched, problems } = readHeadings(master, cells);
       if (problems.length > 0) throw new Refusal('notAllowed', { why: problems.join('. ') });
       found = matched;
     },
@@ -108,13 +111,20 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
       );
       const rows: ReadRow[] = [];
       // One after the other: they find what they need in memory, and the order decides who was first.
-      for (const { typed, wrong, ...bare } of parsed) {
+      for (const { typed, wrong, own, ...bare } of parsed) {
         const isThere = around.there.has(bare.id);
-        rows.push(isThere ? { ...bare, row: undefined, isThere, problems: [] } : await check(around, { typed, wrong, ...bare }));
+        rows.push(isThere ? { ...bare, row: undefined, isThere, problems: [] } : await check(around, { typed, wrong, own, ...bare }));
       }
       return rows;
     },
   };
+}
+
+/** Puts a value where a path such as `items.0.itemId` leads; what it leads through is there. */
+function put(body: Record<string, unknown>, path: string, value: unknown): void {
+  const [name = '', ...rest] = path.split('.');
+  if (rest.length === 0) body[name] = value;
+  else put(body[name] as Record<string, unknown>, rest.join('.'), value);
 }
 
 /** What a record is known by: its first unique value, or the whole line where it has none. The id follows from it. */
@@ -151,9 +161,10 @@ function nameFinder(context: Context) {
   const known = new Map<string, Promise<string | undefined>>();
   const { records } = context.ports;
   const find = async ({ to, name }: NamedRecord): Promise<string | undefined> => {
+    if (uuid.test(name)) return (await records.find(context.scope, to, name))?.id;
+    if (to === 'user') return findMember(context, name);
     const module = moduleOf(to);
     if (module?.kind !== 'master') return undefined;
-    if (uuid.test(name)) return (await records.find(context.scope, to, name))?.id;
     if (module.small) {
       const asked = normalName(name);
       return (await records.all(context.scope, to)).find(
@@ -174,6 +185,28 @@ function nameFinder(context: Context) {
     return asked;
   };
 }
+
+/** A member of the organisation by e-mail, or by a name that only one of them has; members are kept beside the masters. */
+async function findMember({ ports: { records }, scope }: Context, name: string): Promise<string | undefined> {
+  const words = wordsOf(name);
+  if (words.length === 0) return undefined;
+  const ids = await records.search(scope, 'user', words, membersAtMost);
+  const members = [
+    ...(
+      await records.findMany(
+        scope,
+        ids.map((id) => ({ slug: 'user', id })),
+      )
+    ).values(),
+  ];
+  const asked = normalName(name);
+  const called = (key: 'email' | 'name') => members.filter(({ row }) => normalName(String(row[key] ?? '')) === asked);
+  const [member, other] = [...called('email'), ...called('name')];
+  return other === undefined ? member?.id : undefined;
+}
+
+/** Limit of `Records.findMany`; people of the same name are far fewer. */
+const membersAtMost = 100;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const mostNames = 50_000;

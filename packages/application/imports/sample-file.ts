@@ -7,7 +7,7 @@ export async function sampleFile(slug: string): Promise<FileAnswer> {
   const { moduleOf } = await import('#modules/all');
   const module = moduleOf(slug);
   if (module?.kind !== 'master' || !isImported(module)) throw new Refusal('notFound', { what: 'Import' });
-  const heading = importColumns(module.fields).map(({ label, required }) => quoted(required ? `${label} *` : label));
+  const heading = importColumns(module).map(({ label, required }) => quoted(required ? `${label} *` : label));
   return {
     name: `${module.plural}.csv`,
     type: 'text/csv; charset=utf-8',

@@ -14,11 +14,24 @@ const fields = {
   weekdays: { kind: 'choices', label: 'Weekdays', max: 7 },
   address: { kind: 'address', label: 'Address' },
   balance: { kind: 'money', label: 'Balance', computed: true },
-  contacts: { kind: 'lines', label: 'Contacts', max: 5, of: {} },
+  image: { kind: 'file', label: 'Picture', accepts: ['image/png'], most: 1_000 },
+  rates: {
+    kind: 'lines',
+    label: 'Rates',
+    max: 5,
+    of: {
+      from: { kind: 'date', label: 'From', required: true },
+      percent: { kind: 'percent', label: 'GST Rate' },
+      itemId: { kind: 'ref', label: 'Item', to: 'inventory-item' },
+      seat: { kind: 'address', label: 'Seat' },
+    },
+  },
 } as const satisfies Fields;
-const columns = importColumns(fields);
+const begins = { rates: [{ from: '2017-07-01', percent: null }] };
+const module = { fields, begins };
+const columns = importColumns(module);
 
-it('offers every field a person types, an address by its parts, and nothing else', () => {
+it('offers every field a person types, an address by its parts, a line by its fields, and nothing else', () => {
   expect(columns.map(({ path }) => path)).toEqual([
     'name',
     'groupId',
@@ -35,6 +48,10 @@ it('offers every field a person types, an address by its parts, and nothing else
     'address.state',
     'address.pincode',
     'address.country',
+    'rates.0.from',
+    'rates.0.percent',
+    'rates.0.itemId',
+    ...['line1', 'line2', 'city', 'state', 'pincode', 'country'].map((part) => `rates.0.seat.${part}`),
   ]);
 });
 
@@ -49,8 +66,20 @@ describe('headings', () => {
     ],
     [['Name', 'Balance'], ['name', undefined], ['The column Balance is not known']],
     [['Group'], ['groupId'], ['These columns are missing: Name']],
+    [['Name', 'GST Rate', 'Rates 1 From'], ['name', 'rates.0.percent', 'rates.0.from'], []],
+    [['Name', 'rates 5 gst rate', 'Rates 2 Seat State'], ['name', 'rates.4.percent', 'rates.1.seat.state'], []],
+    [
+      ['Name', 'Rates 6 From', 'Rates 0 From'],
+      ['name', undefined, undefined],
+      ['The column Rates 6 From is not known', 'The column Rates 0 From is not known'],
+    ],
+    [
+      ['Name', 'GST Rate', 'Rates 1 GST Rate'],
+      ['name', 'rates.0.percent', 'rates.0.percent'],
+      ['The column Rates 1 GST Rate stands there twice'],
+    ],
   ])('%j', (headings, paths, problems) => {
-    const read = readHeadings(columns, headings);
+    const read = readHeadings(module, headings);
     expect(read.found.map((column) => column?.path)).toEqual(paths);
     expect(read.problems).toEqual(problems);
   });
@@ -87,10 +116,46 @@ describe('a cell', () => {
 
   it('of a reference is a name to be looked up', () => {
     const group = columns.filter(({ path }) => path === 'groupId');
-    expect(importedRow(group, ['Sundry Debtors'], 'DD-MM-YYYY')).toEqual({
+    expect(importedRow(group, ['Sundry Debtors'], 'DD-MM-YYYY')).toMatchObject({
       values: {},
       names: [{ path: 'groupId', label: 'Group', to: 'group', name: 'Sundry Debtors' }],
       problems: [],
     });
+  });
+});
+
+describe('lines beside one another', () => {
+  const read = (cells: Readonly<Record<string, string>>) => {
+    const { found } = readHeadings(module, Object.keys(cells));
+    return importedRow(found, Object.values(cells), 'YYYY-MM-DD', begins);
+  };
+
+  it('the first begins as in the form, and a cell says otherwise', () => {
+    expect(read({ 'GST Rate': '18' }).values).toEqual({ rates: [{ from: '2017-07-01', percent: 18_0000 }] });
+    expect(read({ 'GST Rate': '18', From: '2025-09-22' }).values).toEqual({ rates: [{ from: '2025-09-22', percent: 18_0000 }] });
+  });
+
+  it('are as many as are filled, in the order of their numbers, each problem and name at its column', () => {
+    const { values, names, problems, labels } = read({
+      'Rates 3 From': '2026-04-01',
+      'Rates 3 GST Rate': 'much',
+      'Rates 3 Item': 'Panel',
+      'Rates 2 From': '',
+      'Rates 1 GST Rate': '5',
+      'Rates 1 Seat State': 'Goa',
+    });
+    expect(values).toEqual({
+      rates: [
+        { from: '2017-07-01', percent: 5_0000, seat: { line1: '', line2: '', city: '', state: '30', pincode: '', country: 'India' } },
+        { from: '2026-04-01' },
+      ],
+    });
+    expect(problems).toEqual([{ path: 'rates.1.percent', message: 'This is not a percentage' }]);
+    expect(names).toEqual([{ path: 'rates.1.itemId', label: 'Rates 3 Item', to: 'inventory-item', name: 'Panel' }]);
+    expect(labels.get('rates.1.percent')).toBe('Rates 3 GST Rate');
+  });
+
+  it('are left out where every cell is empty', () => {
+    expect(read({ Name: 'A', 'GST Rate': '', From: ' ' }).values).toEqual({ name: 'A' });
   });
 });

@@ -6,14 +6,19 @@ import { type DateFormat, parseFileDate } from '#domain/time/file-date';
 import type { Address, Field, FieldKind, Fields } from '#modules/kit/field';
 import type { AnyMaster } from '#modules/kit/module';
 
-/** One column of a file that may be imported: a field of the module, or a part of its address. */
+/** One column of a file that may be imported: a field of the module, a part of its address, or a field of one of its lines. */
 export interface ImportColumn {
   /** The heading people write; its field name is understood too. */
   readonly label: string;
-  /** `creditDays`, or `billingAddress.pincode`. */
+  /** `creditDays`, `billingAddress.pincode`, or `items.0.quantity`. */
   readonly path: string;
   readonly field: Field;
   readonly required: boolean;
+  /** The field within its row or line, and the part of it that the column holds. */
+  readonly name: string;
+  readonly part?: keyof Address;
+  /** Which line it is of, counted from 1: a record is one row of the file, so its lines stand beside one another. */
+  readonly line?: { readonly name: string; readonly number: number; readonly label: string };
 }
 
 /** The cell as the field holds it; a name that must be looked up first; or what is wrong with it. */
@@ -31,25 +36,58 @@ export interface ImportedRow {
   readonly values: Readonly<Record<string, unknown>>;
   readonly names: readonly NamedRecord[];
   readonly problems: readonly Problem[];
+  /** Columns, and lines, by their paths in `values`, in which lines that are left empty are not counted. */
+  readonly labels: ReadonlyMap<string, string>;
 }
+
+type Imported = Pick<AnyMaster, 'fields' | 'begins'>;
 
 /** Whether rows of a file may become records of the module; what opens rights or places has screens of its own. */
 export function isImported({ without = [] }: Pick<AnyMaster, 'without'>): boolean {
   return !without.includes('create') && !without.includes('import');
 }
 
-/** What may be imported into these fields. Lines and files do not fit into a cell, and what the product computes is not asked for. */
-export function importColumns(fields: Fields): readonly ImportColumn[] {
-  return Object.entries(fields).flatMap(([name, field]): ImportColumn[] => {
-    if (field.computed || field.kind === 'lines' || field.kind === 'file') return [];
-    if (field.kind !== 'address') return [{ label: field.label, path: name, field, required: field.required === true }];
-    return Object.entries(addressParts).map(([part, label]) => ({
-      label: `${field.label} ${label}`,
-      path: `${name}.${part}`,
-      field: { kind: 'text', label },
-      required: field.required === true && (part === 'line1' || part === 'state'),
-    }));
+/**
+ * What may be imported into a module. Files do not fit into a cell, and what the product computes is not asked for. Of lines, those are
+ * named that a new record begins with, or one; a file may have more of them.
+ */
+export function importColumns({ fields, begins = {} }: Imported): readonly ImportColumn[] {
+  return Object.entries(fields).flatMap(([name, field]): readonly ImportColumn[] => {
+    if (field.computed) return [];
+    if (field.kind !== 'lines') return columnsOf(name, field);
+    const started: unknown = begins[name];
+    const count = Array.isArray(started) && started.length > 0 ? started.length : 1;
+    return Array.from({ length: count }, (_, index) => columnsOfLine(name, field, index + 1)).flat();
   });
+}
+
+function columnsOf(name: string, field: Field): readonly ImportColumn[] {
+  if (field.computed || field.kind === 'lines' || field.kind === 'file') return [];
+  if (field.kind !== 'address') return [{ label: field.label, path: name, field, required: field.required === true, name }];
+  return Object.entries(addressParts).map(([part, label]) => ({
+    label: `${field.label} ${label}`,
+    path: `${name}.${part}`,
+    field: { kind: 'text', label },
+    required: field.required === true && (part === 'line1' || part === 'state'),
+    name,
+    // The entries of an object have its keys.
+    part: part as keyof Address,
+  }));
+}
+
+type LinesField = Extract<Field, { readonly kind: 'lines' }>;
+
+/** The columns of one line; none of them is required, since a record may have fewer lines. */
+function columnsOfLine(name: string, field: LinesField, number: number): readonly ImportColumn[] {
+  const columns = Object.entries(field.of).flatMap(([inner, one]) => columnsOf(inner, one));
+  const line = { name, number, label: `${field.label} ${number}` };
+  return columns.map((column) => ({
+    ...column,
+    label: `${line.label} ${column.label}`,
+    path: `${name}.${number - 1}.${column.path}`,
+    required: false,
+    line,
+  }));
 }
 
 const addressParts = {
@@ -63,15 +101,16 @@ const addressParts = {
 
 /** Which column each heading names; headings that name none, or one that was named before, are problems of the file as a whole. */
 export function readHeadings(
-  columns: readonly ImportColumn[],
+  module: Imported,
   headings: readonly string[],
 ): { readonly found: readonly (ImportColumn | undefined)[]; readonly problems: readonly string[] } {
-  const known = new Map(columns.flatMap((column) => [column.label, column.path].map((name) => [heading(name), column] as const)));
+  const columns = importColumns(module);
+  const known = knownBy(columns);
   const seen = new Set<string>();
   const problems: string[] = [];
   const found = headings.map((text) => {
     if (text.trim() === '') return undefined;
-    const column = known.get(heading(text));
+    const column = known.get(heading(text)) ?? furtherLine(module.fields, text);
     if (column === undefined) problems.push(`The column ${text.trim()} is not known`);
     else if (seen.has(column.path)) problems.push(`The column ${column.label} stands there twice`);
     else seen.add(column.path);
@@ -82,36 +121,102 @@ export function readHeadings(
   return { found, problems };
 }
 
+/** By label and path; those of a first line by their bare label too, such as `GST Rate`, unless something else is called so. */
+function knownBy(columns: readonly ImportColumn[]): ReadonlyMap<string, ImportColumn> {
+  const named = columns.flatMap((column) => [column.label, column.path].map((name) => [heading(name), column] as const));
+  const bare = columns.filter(({ line }) => line?.number === 1).map((column) => [heading(column.field.label), column] as const);
+  const single = bare.filter(([name], index) => bare.findIndex(([other]) => other === name) === index);
+  return new Map([...single, ...named]);
+}
+
+/** The column of a line beyond those that are always named: `Items 7 Quantity`. */
+function furtherLine(fields: Fields, text: string): ImportColumn | undefined {
+  const number = Number(/\d+/.exec(text)?.[0] ?? 0);
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind !== 'lines' || field.computed || number < 1 || number > field.max) continue;
+    const column = columnsOfLine(name, field, number).find(({ label }) => heading(label) === heading(text));
+    if (column !== undefined) return column;
+  }
+  return undefined;
+}
+
 /** Headings are compared without case, blanks and signs: `PIN Code *` is `pincode`. */
 function heading(text: string): string {
   return normalName(text).replace(/[^\p{L}\p{N}.]/gu, '');
 }
 
-/** The cells of a row as the body of a request, but for the records it names, which are to be looked up. Empty cells are left out. */
-export function importedRow(columns: readonly (ImportColumn | undefined)[], cells: readonly string[], format: DateFormat): ImportedRow {
+/**
+ * The cells of a row as the body of a request, but for the records it names, which are to be looked up. Empty cells are left out, and so
+ * are lines of which every cell is empty; a line starts as the form of a new record would start it.
+ */
+export function importedRow(
+  columns: readonly (ImportColumn | undefined)[],
+  cells: readonly string[],
+  format: DateFormat,
+  begins: Imported['begins'] = {},
+): ImportedRow {
   const values: Record<string, unknown> = {};
   const names: NamedRecord[] = [];
   const problems: Problem[] = [];
-  for (const [index, column] of columns.entries()) {
+  const labels = new Map<string, string>();
+  const filled = columns.flatMap((column, index) => {
     const text = (cells[index] ?? '').trim();
-    if (column === undefined || text === '') continue;
-    const { path, label, field } = column;
-    const [name = '', part] = path.split('.');
+    return column === undefined || text === '' ? [] : [{ column, text }];
+  });
+  const placeOf = places(filled.map(({ column }) => column));
+  for (const { column, text } of filled) {
+    const { label, field, name, part, line } = column;
+    const place = placeOf(column);
+    const path = [...(line === undefined ? [] : [line.name, String(place)]), name, ...(part === undefined ? [] : [part])].join('.');
+    const row = line === undefined ? values : lineIn(values, line, place, begins);
+    labels.set(path, label);
+    if (line !== undefined) labels.set(`${line.name}.${place}`, line.label);
     if (part !== undefined) {
-      const address = {
-        ...emptyAddress,
-        ...(values[name] as Partial<Address> | undefined),
-        [part]: part === 'state' ? stateCode(text) : text,
-      };
-      values[name] = address;
+      row[name] = { ...emptyAddress, ...(row[name] as Partial<Address> | undefined), [part]: part === 'state' ? stateCode(text) : text };
       continue;
     }
     const parsed = parsers[field.kind](text, field as never, format);
     if ('problem' in parsed) problems.push({ path, message: parsed.problem });
     else if ('to' in parsed) names.push({ path, label, ...parsed });
-    else values[name] = parsed.value;
+    else row[name] = parsed.value;
   }
-  return { values, names, problems };
+  return { values, names, problems, labels };
+}
+
+/** Where the line of a column stands among the lines of the record, counted from 0: after those before it that are filled. */
+function places(columns: readonly ImportColumn[]): (column: ImportColumn) => number {
+  const filled = new Map<string, number[]>();
+  for (const { line } of columns) {
+    if (line === undefined) continue;
+    const numbers = filled.get(line.name) ?? [];
+    if (!numbers.includes(line.number))
+      filled.set(
+        line.name,
+        [...numbers, line.number].sort((one, other) => one - other),
+      );
+  }
+  return ({ line }) => (line === undefined ? 0 : (filled.get(line.name)?.indexOf(line.number) ?? 0));
+}
+
+function lineIn(
+  values: Record<string, unknown>,
+  { name, number }: NonNullable<ImportColumn['line']>,
+  place: number,
+  begins: NonNullable<Imported['begins']>,
+): Record<string, unknown> {
+  const lines = (values[name] ?? []) as Record<string, unknown>[];
+  values[name] = lines;
+  const started: unknown = begins[name];
+  const start = Array.isArray(started) ? (started[number - 1] as object | undefined) : undefined;
+  for (let index = lines.length; index <= place; index += 1) lines.push({});
+  const line = lines[place] ?? {};
+  if (Object.keys(line).length === 0) Object.assign(line, said(start ?? {}));
+  return line;
+}
+
+/** What a new line begins with, without what it leaves open. */
+function said(start: object): object {
+  return Object.fromEntries(Object.entries(start).filter(([, value]) => value !== null));
 }
 
 const emptyAddress: Address = { line1: '', line2: '', city: '', state: '', pincode: '', country: 'India' };

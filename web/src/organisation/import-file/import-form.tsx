@@ -34,7 +34,7 @@ export function ImportForm({ masters, first, onBegun }: ImportFormProps) {
     setMissing(false);
   });
   const master = masters.find((one) => one.slug === slug);
-  const columns = master === undefined ? [] : importColumns(master.fields);
+  const columns = master === undefined ? [] : importColumns(master);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
