@@ -29,48 +29,60 @@ export function fieldSchema(field: Field): z.ZodType {
   return (empty === null ? z.preprocess((value) => (value === '' ? null : value), schema.nullable()) : schema).default(empty as never);
 }
 
-export const id = z.uuid({ message: 'This is not a valid id' });
+/** What is said of a value that was not given at all: zod by itself would speak of types. Of any other value, the message that is given. */
+const asked = (otherwise?: string) => ({
+  error: ({ input }: { readonly input?: unknown }) => (input === undefined || input === null ? 'This is required' : otherwise),
+});
+
+export const id = z.uuid(asked('This is not a valid id'));
 
 const text = (max: number) =>
   z
-    .string()
+    .string(asked())
     .trim()
     .min(1, 'This is required')
     .max(max, `At most ${max} characters`)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'This contains characters that cannot be stored');
 
-const integer = (least: number, most: number) =>
-  z.int({ message: 'This must be a whole number' }).min(least, `At least ${least}`).max(most, `At most ${most}`);
+/** Held in so many parts of what people speak of: a bound of 100 % is told as 100, not as its ten-thousandths. */
+const integer = (least: number, most: number, parts = 1) =>
+  z
+    .int(asked('This must be a whole number'))
+    .min(least, `At least ${least / parts}`)
+    .max(most, `At most ${most / parts}`);
 
 const kinds: { readonly [K in FieldKind]: (field: Extract<Field, { kind: K }>) => z.ZodType } = {
   text: (field) => text(field.max ?? (field.multiline ? limits.notesLength : limits.namesLength)),
   code: (field) => text(field.max ?? limits.codeLength).regex(/^[\w\-/.]+$/, 'Letters, digits and - / . _ only'),
-  email: () => z.string().trim().toLowerCase().max(254).refine(isEmail, 'This is not a valid email address'),
-  mobile: () => z.string().transform(tidyMobile).refine(isMobile, 'This is not a valid mobile number'),
-  gstin: () => z.string().trim().toUpperCase().refine(isGstin, 'This is not a valid GSTIN'),
-  pan: () => z.string().trim().toUpperCase().refine(isPan, 'This is not a valid PAN'),
-  money: (field) => integer(field.negative ? -limits.paise : 0, limits.paise),
-  quantity: (field) => integer(field.negative ? -limits.scaled : 0, limits.scaled),
-  percent: (field) => integer(0, field.most ?? 100_0000),
+  email: () => z.string(asked()).trim().toLowerCase().max(254).refine(isEmail, 'This is not a valid email address'),
+  mobile: () => z.string(asked()).transform(tidyMobile).refine(isMobile, 'This is not a valid mobile number'),
+  gstin: () => z.string(asked()).trim().toUpperCase().refine(isGstin, 'This is not a valid GSTIN'),
+  pan: () => z.string(asked()).trim().toUpperCase().refine(isPan, 'This is not a valid PAN'),
+  money: (field) => integer(field.negative ? -limits.paise : 0, limits.paise, 100),
+  quantity: (field) => integer(field.negative ? -limits.scaled : 0, limits.scaled, 10_000),
+  percent: (field) => integer(0, field.most ?? 100_0000, 10_000),
   number: (field) => integer(field.least ?? 0, field.most ?? 1_000_000),
-  date: () => z.string().refine(isDay, 'This is not a valid date'),
-  'yes-no': () => z.boolean(),
-  choice: (field) => z.enum(field.of.map((choice) => choice.value) as [string, ...string[]], { message: 'Choose one of the list' }),
+  date: () => z.string(asked()).refine(isDay, 'This is not a valid date'),
+  'yes-no': () => z.boolean(asked()),
+  choice: (field) => z.enum(field.of.map((choice) => choice.value) as [string, ...string[]], asked('Choose one of the list')),
   choices: (field) => z.array(text(limits.namesLength)).max(field.max, `At most ${field.max}`),
   ref: () => id,
   address: () =>
-    z.strictObject({
-      line1: text(limits.namesLength),
-      line2: z.string().trim().max(limits.namesLength).default(''),
-      city: z.string().trim().max(limits.namesLength).default(''),
-      state: z.string().refine((code) => stateName(code) !== undefined, 'Choose a state'),
-      pincode: z
-        .string()
-        .regex(/^([1-9]\d{5})?$/, 'A PIN code has 6 digits')
-        .default(''),
-      country: z.string().trim().max(60).default('India'),
-    }),
+    z.strictObject(
+      {
+        line1: text(limits.namesLength),
+        line2: z.string().trim().max(limits.namesLength).default(''),
+        city: z.string().trim().max(limits.namesLength).default(''),
+        state: z.string().refine((code) => stateName(code) !== undefined, 'Choose a state'),
+        pincode: z
+          .string()
+          .regex(/^([1-9]\d{5})?$/, 'A PIN code has 6 digits')
+          .default(''),
+        country: z.string().trim().max(60).default('India'),
+      },
+      asked(),
+    ),
   lines: (field) => z.array(schemaOf(field.of)).max(field.max, `At most ${field.max} lines`),
   file: () => text(300),
 };
