@@ -33,6 +33,7 @@ describe('a recipe', () => {
     ['that makes nothing', [line('RAW_ITEM', 'cell')], ['items']],
     ['of the same twice', [...whole, line('RAW_ITEM', 'cell')], ['items.3.itemId']],
     ['that makes what it takes', [...whole, line('RAW_ITEM', 'panel')], ['items.3.itemId']],
+    ['of one item made of itself alone', [line('RAW_ITEM', 'panel'), line('FINAL_ITEM', 'panel')], ['items.1.itemId']],
     ['of none of something', [...whole, line('RAW_ITEM', 'labour', 0)], ['items.3.quantity', 'items.3.itemId']],
     ['counted in boxes of it', [{ ...line('RAW_ITEM', 'cell'), unitId: 'box' }, line('FINAL_ITEM', 'panel')], []],
     ['counted in what it is not', [{ ...line('RAW_ITEM', 'cell'), unitId: 'kg' }, line('FINAL_ITEM', 'panel')], ['items.0.unitId']],

@@ -85,7 +85,8 @@ function check(row: Recipe, facts: MasterFacts, id: string): readonly Problem[] 
       problems.push({ path: `${at}.unitId`, message: 'This item is not counted in this unit' });
   }
   for (const { value, label } of itemTypes) {
-    if (![...types.values()].includes(value)) problems.push({ path: 'items', message: `At least one ${label.toLowerCase()} is required` });
+    if (!row.items.some(({ type }) => type === value))
+      problems.push({ path: 'items', message: `At least one ${label.toLowerCase()} is required` });
   }
   return problems.length > 0 ? problems : circleProblems(row, facts, id);
 }
