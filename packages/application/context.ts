@@ -10,6 +10,8 @@ export interface Caller {
   readonly permissions: ReadonlySet<string> | 'all';
   /** The same in another branch, for reports that add branches up; absent: the caller sees the open branch only. */
   readonly permissionsIn?: (branchId: string) => ReadonlySet<string> | 'all';
+  /** The same in a branch of theirs that may be deactivated: what they may give others there; absent: as `permissionsIn`. */
+  readonly mayGiveIn?: (branchId: string) => ReadonlySet<string> | 'all';
 }
 
 export interface Ports {

@@ -31,9 +31,9 @@ export async function changeMember(
 ): Promise<Membership> {
   const { user, membership } = await findMember(world, context, body.id);
   const role = await roleFor(context, body.roleId);
-  await checkBranches(context, body.branchIds);
+  await checkBranches(context, body.branchIds, { has: membership.branches.map(({ branchId }) => branchId) });
   const sameRole = body.roleId === membership.roleId;
-  const branches = [...new Set(body.branchIds)].map((branchId): BranchAccess => {
+  const branches = body.branchIds.map((branchId): BranchAccess => {
     const before = membership.branches.find((branch) => branch.branchId === branchId);
     return { branchId, change: sameRole ? (before?.change ?? null) : null };
   });
@@ -79,7 +79,7 @@ export async function saveBranchPermissions(
   await checkBranches(
     context,
     body.branches.map(({ branchId }) => branchId),
-    'branches',
+    { path: (index) => `branches.${index}.branchId`, has: membership.branches.map(({ branchId }) => branchId) },
   );
   const problems = body.branches.flatMap(({ permissions }, at) =>
     (permissions ?? []).flatMap((path, index) =>

@@ -3,7 +3,7 @@ import { pathsOf } from '#application/identity/open-scope';
 import type { BranchAccess, Membership } from '#application/identity/ports';
 import type { Stored } from '#application/ports';
 import { heldInBranch } from '#domain/permission/permission';
-import { Refusal } from '#domain/refusal';
+import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
 
 /** The active role of this id; refuses at the field. */
 export async function roleFor(context: Context, roleId: string): Promise<Stored> {
@@ -13,13 +13,24 @@ export async function roleFor(context: Context, roleId: string): Promise<Stored>
   return role;
 }
 
-/** Refuses branches that are not this organisation's. */
-export async function checkBranches(context: Context, branchIds: readonly string[], path = 'branchIds'): Promise<void> {
-  const known = new Set((await context.ports.records.all(context.scope, 'branch')).map(({ id }) => id));
-  const problems = branchIds.flatMap((id, index) =>
-    known.has(id) ? [] : [{ path: `${path}.${index}`, message: 'This Branch does not exist' }],
+/**
+ * Refuses branches that are not this organisation's, or stand there twice; and those that are not active, apart from what somebody has
+ * already: an inactive branch stays where it was given, and cannot be chosen any more.
+ */
+export async function checkBranches(
+  context: Context,
+  branchIds: readonly string[],
+  { path = (index: number) => `branchIds.${index}`, has = [] as readonly string[] } = {},
+): Promise<void> {
+  const known = new Map((await context.ports.records.all(context.scope, 'branch')).map(({ id, row }) => [id, row['status']]));
+  refuseIfAny(
+    branchIds.flatMap((id, index): Problem[] => {
+      const refuse = (message: string) => [{ path: path(index), message }];
+      if (!known.has(id)) return refuse('This Branch does not exist');
+      if (branchIds.indexOf(id) < index) return refuse('This Branch stands there twice');
+      return known.get(id) === 'Active' || has.includes(id) ? [] : refuse('This Branch is not active');
+    }),
   );
-  if (problems.length > 0) throw new Refusal('invalid', {}, problems);
 }
 
 /** Nobody hands out in a branch what they don't hold there themselves, or a permission to edit users would be all permissions. */
@@ -39,10 +50,11 @@ export function refuseActingFor(context: Context, role: Stored | undefined, memb
 
 /** A path that the role, as it is changed for one of these branches, holds there and the caller does not. */
 function beyondOwn({ caller }: Context, role: Stored, branches: readonly BranchAccess[]): string | undefined {
+  if (caller.permissions === 'all') return undefined;
   const usual = new Set(pathsOf(role));
   for (const { branchId, change } of branches) {
     const given = heldInBranch(usual, change ?? undefined);
-    const own = caller.permissionsIn?.(branchId) ?? caller.permissions;
+    const own = caller.mayGiveIn?.(branchId) ?? caller.permissionsIn?.(branchId) ?? caller.permissions;
     if (own === 'all' || given === 'all') continue;
     const beyond = [...given].find((path) => !own.has(path));
     if (beyond !== undefined) return beyond;

@@ -1,5 +1,7 @@
 import type { Context } from '#application/context';
 import type { Members } from '#application/identity/ports';
+import { attachedTo, called } from '#application/records/attached';
+import { reachOf } from '#domain/permission/permission';
 
 /** What a member is, or somebody invited will be. */
 interface Place {
@@ -7,35 +9,41 @@ interface Place {
   readonly branchIds: readonly string[];
 }
 
-/** So many are called by name. */
-const mostCalled = 3;
+/** Refuses with 226 what members or open invitations hold, and says whose it is. */
+export async function refuseHeldByPeople(context: Context, members: Members, has: (place: Place) => boolean): Promise<void> {
+  const uses = await heldByPeople(context, members, has);
+  if (uses.length > 0) throw attachedTo(uses);
+}
 
 /**
  * Who holds a role or works in a branch, or will, once they accept: `Users: Meena Patil`. Members and invitations are no records, so that
- * no reference of a record says it.
+ * no reference of a record says it. They are called by name to whoever may see them.
  */
 export async function heldByPeople(
+  { scope, caller, ports }: Context,
   members: Members,
-  { scope, ports }: Pick<Context, 'scope' | 'ports'>,
   has: (place: Place) => boolean,
 ): Promise<readonly string[]> {
   const now = ports.clock.now().toISOString();
   const [all, sent] = await Promise.all([members.membersOf(scope.organisationId), members.invitationsOf(scope.organisationId)]);
   const holders = all.filter(({ roleId, branches }) => has({ roleId, branchIds: branches.map(({ branchId }) => branchId) }));
   const invited = sent.filter((one) => one.status === 'Pending' && one.validUntil > now && has(one));
-  const users = await members.users(holders.slice(0, mostCalled).map(({ userId }) => userId));
-  const names = [...users.values()].map(({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' '));
-  return [
-    ...called('Users', names, holders.length),
-    ...called(
-      'User Invitations',
-      invited.slice(0, mostCalled).map(({ email }) => email),
-      invited.length,
-    ),
+  const users = await members.users(holders.map(({ userId }) => userId));
+  const named = (path: string, names: readonly string[]) => (reachOf(caller.permissions, path, '') === 'all' ? names : []);
+  const uses = [
+    { plural: 'Users', count: holders.length, names: named('/user', [...users.values()].map(nameOf)) },
+    {
+      plural: 'User Invitations',
+      count: invited.length,
+      names: named(
+        '/user-invitation',
+        invited.map(({ email }) => email),
+      ),
+    },
   ];
+  return uses.filter(({ count }) => count > 0).map(({ plural, names, count }) => called(plural, names, count));
 }
 
-function called(plural: string, names: readonly string[], count: number): readonly string[] {
-  if (count === 0) return [];
-  return [`${plural}: ${names.join(', ')}${count > names.length ? ' and more' : ''}`];
+function nameOf({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string {
+  return [firstName, lastName].filter(Boolean).join(' ');
 }

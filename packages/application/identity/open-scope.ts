@@ -48,6 +48,7 @@ export async function openScope(
       name,
       permissions: permissionsIn(entrance, branchId || entrance.branches[0]?.id),
       permissionsIn: (other) => (entrance.branches.some(({ id }) => id === other) ? permissionsIn(entrance, other) : new Set()),
+      mayGiveIn: (other) => permissionsIn(entrance, other),
     },
   };
 }

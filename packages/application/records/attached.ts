@@ -76,7 +76,7 @@ function maySee(context: Context, other: AnyMaster | AnyDocument, row: Readonly<
 }
 
 /** Documents and opening balances lie in a branch and a financial year, projects in a branch: either stays while there is one in it. */
-async function placedIn(context: Context, master: AnyMaster, id: string): Promise<readonly string[]> {
+export async function placedIn(context: Context, master: AnyMaster, id: string): Promise<readonly string[]> {
   if (master.slug !== 'branch' && master.slug !== 'financial-year') return [];
   const { documents, masters } = await import('#modules/all');
   const { records } = context.ports;

@@ -1,6 +1,7 @@
 import { entryFacts } from '#application/documents/entry-facts';
 import { refuseHeldByPeople } from '#application/identity/held-by-people';
 import { addBranches } from '#application/organisation/add-branches';
+import { saveBranch } from '#application/organisation/save-place';
 import { removeRecord } from '#application/records/remove-record';
 import { assert } from '#domain/assert';
 import { type Call, param, type Routes, route } from '#functions/http/call';
@@ -10,6 +11,8 @@ import { factsForEntry } from '#modules/organisation/branch/operations';
 
 export const routes: Routes = [
   route(factsForEntry, async ({ context }) => entryFacts(context)),
+  ['branch.create', save],
+  ['branch.update', save],
   route(bulkAddBranches, ({ context, body }) =>
     addBranches(
       context,
@@ -25,7 +28,13 @@ async function removeBranch(call: Call): Promise<void> {
   const { context, wiring } = call;
   assert(context, 'a branch is deleted in a scope');
   const id = param(call, 'id');
-  await refuseHeldByPeople(context, wiring.members, 'branch', id);
+  await refuseHeldByPeople(context, wiring.members, ({ branchIds }) => branchIds.includes(id));
   // Parsed by the schema of the operation.
   await removeRecord(context, branch, id, (call.query as { readonly version: number }).version);
+}
+
+function save({ context, body }: Call): Promise<unknown> {
+  assert(context, 'a branch is saved in a scope');
+  // Parsed by the schema of the operation, which was made from the fields of the branch.
+  return saveBranch(context, body as Parameters<typeof saveBranch>[1]);
 }

@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import type { Context } from '#application/context';
-import { refuseHeldByPeople } from '#application/identity/held-by-people';
-import { heldByPeople } from '#application/identity/held-by-people';
+import { heldByPeople, refuseHeldByPeople } from '#application/identity/held-by-people';
 import { pathsOf } from '#application/identity/open-scope';
 import { refuseRoleBeyondOwn } from '#application/identity/role-grants';
-import { attachedTo } from '#application/records/attached';
 import { getRecord } from '#application/records/get-record';
 import { removeRecord } from '#application/records/remove-record';
 import { saveRecord } from '#application/records/save-record';
@@ -40,14 +38,7 @@ export const routes: Routes = [
   // Members hold roles, and members are no records: so these two ask them first.
   ['role.remove', removeRole],
   ['role.hard-delete', removeRole],
-  [
-    'role.status',
-    async (call) => {
-      const { version, active } = statusBody.parse(call.body);
-      if (!active) await refuseHeld(call);
-      return setActive(contextOf(call), role, param(call, 'id'), version, active);
-    },
-  ],
+  ['role.status', changeStatus],
 ];
 
 /** Creating and changing: what anyone may put into a role depends on who they are, which no rule of a record knows. */
@@ -68,25 +59,20 @@ type Saved = Pick<Role, 'name' | 'description' | 'permissions'> & { readonly id:
 const versionQuery = z.object({ version: z.number() });
 const statusBody = z.object({ version: z.number(), active: z.boolean() });
 
-async async function removeRole(call: Call): Promise<unknown> {
-  const { context, id, uses } = await askedOfRole(call);
-  if (uses.length > 0) throw attachedTo(uses);
-  return removeRecord(context, role, id, versionQuery.parse(call.query).version);
+async function removeRole(call: Call): Promise<void> {
+  const context = contextOf(call);
+  const id = param(call, 'id');
+  await refuseHeldByPeople(context, call.wiring.members, ({ roleId }) => roleId === id);
+  await removeRecord(context, role, id, versionQuery.parse(call.query).version);
 }
 
 async function changeStatus(call: Call): Promise<unknown> {
   const { version, active } = statusBody.parse(call.body);
-  if (active) return setActive(contextOf(call), role, param(call, 'id'), version, true);
-  const { context, id, uses } = await askedOfRole(call);
-  if (uses.length > 0) throw new Refusal('notAllowed', { why: `This role is held by ${uses.join('; ')}. Give them another one first` });
-  return setActive(context, role, id, version, false);
-}
-
-async function askedOfRole(call: Call) {
   const context = contextOf(call);
   const id = param(call, 'id');
-  const uses = await heldByPeople(call.wiring.members, context, ({ roleId }) => roleId === id);
-  return { context, id, uses };
+  const uses = active ? [] : await heldByPeople(context, call.wiring.members, ({ roleId }) => roleId === id);
+  if (uses.length > 0) throw new Refusal('notAllowed', { why: `Give them another role first. ${uses.join('; ')}` });
+  return setActive(context, role, id, version, active);
 }
 
 function contextOf({ context }: Call): Context {

@@ -60,9 +60,16 @@ export const financialYear: MasterModule<FinancialYear> = {
     },
     update_opening_balance: { label: 'Update Opening Balance', permission: 'update_opening_balance', offered: () => true },
   },
+  alsoNeeds: locking,
   complete: (row) => ({ ...row, label: labelOf(row) }),
   check,
 };
+
+/** A lock that is moved on closes what lies before it, and one that is moved back opens it: each has its own permission (decision D33). */
+function locking({ lockedUntil: before }: FinancialYear, { lockedUntil: after }: FinancialYear): readonly string[] {
+  if (before === after) return [];
+  return [(after ?? '') > (before ?? '') ? 'close' : 'reopen'];
+}
 
 function check(row: FinancialYear, facts: MasterFacts, id: string): readonly Problem[] {
   const others = facts

@@ -1,0 +1,41 @@
+import type { Answered, Context } from '#application/context';
+import { placedIn } from '#application/records/attached';
+import { findOwn } from '#application/records/find-own';
+import { saveRecord } from '#application/records/save-record';
+import { refuseIfAny } from '#domain/refusal';
+import type { AnyMaster, AnyRow } from '#modules/kit/module';
+import { branch } from '#modules/organisation/branch/branch';
+import { financialYear } from '#modules/organisation/financial-year/financial-year';
+
+type Values = AnyRow & { readonly id: string; readonly version?: number };
+
+/** Adds or changes a year. What was entered in one stays in it, so its days may only be moved out behind the last. */
+export function saveYear(context: Context, body: Values): Promise<Answered> {
+  return save(context, financialYear, body, (before) => {
+    if (body['start'] !== before['start']) return 'start';
+    return String(body['end']) < String(before['end']) ? 'end' : null;
+  });
+}
+
+/**
+ * Adds or changes a branch. What is entered there was taxed by the state it lies in, and would be taxed otherwise the next time it is
+ * changed: a registration holds in one state (section 22 of the CGST Act), so a place in another state is another branch.
+ */
+export function saveBranch(context: Context, body: Values): Promise<Answered> {
+  return save(context, branch, body, (before) => (stateOf(body) === stateOf(before) ? null : 'address.state'));
+}
+
+function stateOf({ address }: AnyRow): unknown {
+  return typeof address === 'object' && address !== null && 'state' in address ? address.state : null;
+}
+
+/** Refuses at the field that moves what lies there, if anything does. */
+async function save(context: Context, master: AnyMaster, body: Values, moved: (before: AnyRow) => string | null): Promise<Answered> {
+  if (body.version !== undefined) {
+    const path = moved((await findOwn(context, master, body.id)).row);
+    const lying = path === null ? [] : await placedIn(context, master, body.id);
+    const message = `This stays as it is while there is something in the ${master.title}: ${lying.join(', ')}`;
+    refuseIfAny(path === null || lying.length === 0 ? [] : [{ path, message }]);
+  }
+  return saveRecord(context, master, body);
+}
