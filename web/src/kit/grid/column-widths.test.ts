@@ -28,6 +28,23 @@ describe('the widths of a list', () => {
     expect([...columnWidths([column('name', 'text'), column('total', 'money')], room).values()]).toEqual(widths);
   });
 
+  const needs = new Map([
+    ['name', { heading: 60, values: 330 }],
+    ['city', { heading: 50, values: 80 }],
+    ['half', { heading: 190, values: 40 }],
+    ['total', { heading: 60, values: 150 }],
+    ['group', { heading: 60, values: 0 }],
+  ]);
+  it.each([
+    ['a long name before a short one', [column('name', 'text'), column('city', 'text')], 422, [330, 92]],
+    ['a name that would take everything, to a length', [column('city', 'text'), column('name', 'text')], 400, [140, 260]],
+    ['the heading of a yes or no', [column('name', 'text'), column('half', 'yes-no')], 544, [330, 214]],
+    ['a number whole, whatever has to give way', [column('name', 'text'), column('total', 'money')], 0, [140, 150]],
+    ['what is usual to a reference', [column('name', 'text'), column('group', 'ref')], 446, [330, 116]],
+  ] as const)('gives room to %s', (_, columns, room, widths) => {
+    expect([...columnWidths(columns, room, needs).values()]).toEqual(widths);
+  });
+
   it('keeps what the person chose', () => {
     expect(columnWidths([column('name', 'text', 300), column('city', 'text')], 900).get('name')).toBe(300);
   });

@@ -1,13 +1,19 @@
 import type { CellKind } from '#modules/kit/cell-text';
+import type { ColumnNeed } from './column-needs.ts';
 import { type GridColumn, sizes } from './grid-column.ts';
 
 /**
- * How wide each column is, in whole pixels. What the person chose is kept. Where there is room, texts share it, the first of them
- * twice as much; where there is none, all give way down to what still tells something, and then the list scrolls sideways.
+ * How wide each column is, in whole pixels. What the person chose is kept. A column begins with what its heading and its values need, a
+ * text up to a length that leaves room for others. Where more room is left, texts share it, the first of them twice as much; where there
+ * is too little, all give way down to what still tells something (a number always whole), and then the list scrolls sideways.
  */
-export function columnWidths(columns: readonly GridColumn<never>[], room: number): ReadonlyMap<string, number> {
-  const usual = columns.map((column, index) => Math.max(sizes.narrowest, column.width ?? usualWidth(column.kind, index)));
-  const tight = columns.map((column, index) => Math.max(sizes.narrowest, column.width ?? tightWidth(column.kind, index)));
+export function columnWidths(
+  columns: readonly GridColumn<never>[],
+  room: number,
+  needs: ReadonlyMap<string, ColumnNeed> = new Map(),
+): ReadonlyMap<string, number> {
+  const usual = columns.map((column, index) => Math.max(sizes.narrowest, column.width ?? usualWidth(column, index, needs.get(column.key))));
+  const tight = columns.map((column, index) => Math.max(sizes.narrowest, column.width ?? tightWidth(column, index, needs.get(column.key))));
   const spare = Math.max(Math.floor(room), sum(tight)) - sum(usual);
   const grow = columns.map((column, index) => (column.width === undefined && grows(column.kind) ? (index === 0 ? 2 : 1) : 0));
   const shrink = usual.map((width, index) => width - (tight[index] ?? 0));
@@ -33,13 +39,24 @@ export function grows(kind: CellKind): boolean {
   return usualWidths[kind] === undefined;
 }
 
-function usualWidth(kind: CellKind, index: number): number {
-  return usualWidths[kind] ?? (index === 0 ? 180 : 116);
+function usualWidth(column: GridColumn<never>, index: number, need?: ColumnNeed): number {
+  const known = usualWidths[column.kind];
+  const least = tightWidth(column, index, need);
+  if (need === undefined) return known ?? (index === 0 ? 180 : 116);
+  if (known !== undefined) return Math.max(known, least, need.heading + arrow);
+  // Of what is not known, references among them, as much as is usual.
+  const values = need.values === 0 && index > 0 ? 116 : need.values;
+  return Math.max(least, Math.min(index === 0 ? 360 : 280, Math.max(values, need.heading + arrow)));
 }
 
-function tightWidth(kind: CellKind, index: number): number {
-  return tightest[kind] ?? (usualWidths[kind] === undefined ? (index === 0 ? 140 : 92) : usualWidth(kind, index));
+function tightWidth({ kind }: GridColumn<never>, index: number, need?: ColumnNeed): number {
+  const known = usualWidths[kind];
+  if (known === undefined) return Math.max(index === 0 ? 140 : 92, Math.min(need?.heading ?? 0, 120));
+  return Math.max(tightest[kind] ?? known, need?.values ?? 0);
 }
+
+/** Pixels of the arrow beside the heading of the column sorted by. */
+const arrow = 24;
 
 /** What a usual value takes, where the heading may be cut. */
 const tightest: Partial<Record<CellKind, number>> = { 'yes-no': 80, status: 128, money: 112, quantity: 80, percent: 72, code: 104 };

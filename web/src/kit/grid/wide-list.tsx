@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { AnyRow } from '#modules/kit/module';
+import { type ColumnNeed, columnNeeds } from './column-needs.ts';
 import { columnWidths } from './column-widths.ts';
 import { FirstRows } from './first-rows.tsx';
 import { type Density, type GridColumn, type Sort, sizes } from './grid-column.ts';
@@ -56,7 +57,8 @@ export function WideList(props: WideListProps) {
   const room = useRoom(box);
   const [taken, setTaken] = useState(false);
   const left = room - sizes.menu - (selected === null ? 0 : sizes.tick);
-  const widths = useMemo(() => columnWidths(columns, left), [columns, left]);
+  const needs = useNeeds(columns, rows);
+  const widths = useMemo(() => columnWidths(columns, left, needs), [columns, left, needs]);
   return (
     <div ref={box} className="wide-list">
       {room > 0 && (
@@ -73,6 +75,13 @@ export function WideList(props: WideListProps) {
       )}
     </div>
   );
+}
+
+/** Measured when a column is first shown and kept: another order, a filter or more rows must not move the columns. */
+function useNeeds(columns: readonly GridColumn<ListedRow>[], rows: readonly ListedRow[]): ReadonlyMap<string, ColumnNeed> {
+  const kept = useRef<ReadonlyMap<string, ColumnNeed>>(new Map());
+  if (columns.some(({ key }) => !kept.current.has(key))) kept.current = new Map([...columnNeeds(columns, rows), ...kept.current]);
+  return kept.current;
 }
 
 /** Pixels from edge to edge, without the bar the rows scroll by. */

@@ -1,0 +1,46 @@
+import type { AnyRow } from '#modules/kit/module';
+import { fontFamily } from '../theme/theme.ts';
+import type { GridColumn } from './grid-column.ts';
+
+/** Pixels a column takes when nothing of it is cut, with its padding. */
+export interface ColumnNeed {
+  readonly heading: number;
+  /** Of the longest value; 0 where that is not known. */
+  readonly values: number;
+}
+
+/** More than any screen shows. */
+const most = 50;
+const padding = 24;
+
+/**
+ * What the headings and the first rows take. A reference is not measured: its name comes later than the row, and the columns must not
+ * move when it does.
+ */
+export function columnNeeds<Row extends AnyRow>(
+  columns: readonly GridColumn<Row>[],
+  rows: readonly Row[],
+): ReadonlyMap<string, ColumnNeed> {
+  const first = rows.slice(0, most);
+  return new Map(
+    columns.map(({ key, kind, label, text }, index) => {
+      const font = index === 0 ? strong : plain;
+      const values = kind === 'ref' ? 0 : Math.max(0, ...first.map((row) => widthOf(text(row), font)));
+      return [key, { heading: widthOf(label, heading) + padding, values: values === 0 ? 0 : values + padding }];
+    }),
+  );
+}
+
+const heading = `600 12px ${fontFamily}`;
+const plain = `400 13.5px ${fontFamily}`;
+const strong = `500 13.5px ${fontFamily}`;
+
+let pen: CanvasRenderingContext2D | null | undefined;
+
+/** In whole pixels; a guess where nothing can be drawn. */
+function widthOf(text: string, font: string): number {
+  if (pen === undefined) pen = document.createElement('canvas').getContext('2d');
+  if (!pen) return text.length * 7;
+  pen.font = font;
+  return Math.ceil(pen.measureText(text).width);
+}
