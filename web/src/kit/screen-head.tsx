@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import './screen-head.css';
+import { Heading } from './heading.tsx';
 
 interface ScreenHeadProps {
   readonly title: ReactNode;
@@ -28,7 +29,7 @@ export function ScreenHead({ title, subtitle, trail = [], action, extra }: Scree
             ))}
           </nav>
         )}
-        <h1>{title}</h1>
+        <Heading>{title}</Heading>
         {subtitle !== undefined && <p className="muted">{subtitle}</p>}
       </div>
       <div className="screen-actions">

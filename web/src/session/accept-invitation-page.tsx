@@ -4,7 +4,7 @@ import { call } from '../api/client.ts';
 import { Failure } from '../api/failure.ts';
 import { tell } from '../kit/feedback/toast.ts';
 import { useLinkToken } from './link-token.ts';
-import { FormFailure, PublicPage, TextField, usePublicForm } from './public-page.tsx';
+import { FormFailure, LinkFailure, PublicPage, TextField, usePublicForm } from './public-page.tsx';
 
 interface Invitation {
   readonly email: string;
@@ -18,17 +18,20 @@ interface Invitation {
 export function AcceptInvitationPage() {
   const token = useLinkToken();
   const [state, setState] = useState<Invitation | Failure | null>(null);
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
   useEffect(() => {
+    setState(null);
     call<Invitation>('POST', '/api/ims-crm/user/invitation', { body: { token }, open: true }).then(setState, (error: unknown) =>
       setState(error instanceof Failure ? error : new Failure(0)),
     );
-  }, [token]);
+  }, [token, tries]);
   if (state === null) return <PublicPage title="Opening the invitation…" />;
   if (state instanceof Failure)
     return (
-      <PublicPage title="This invitation does not work any more" lead={state.message}>
+      <LinkFailure failure={state} dead="This invitation does not work any more" onRetry={() => setTries(tries + 1)}>
         <Link to="/login">Sign in</Link>
-      </PublicPage>
+      </LinkFailure>
     );
   return <AcceptForm token={token} invitation={state} />;
 }

@@ -5,6 +5,7 @@ import type { Fields } from '#modules/kit/field';
 import { call } from '../api/client.ts';
 import { Failure } from '../api/failure.ts';
 import { newId } from '../api/new-id.ts';
+import { Heading } from '../kit/heading.tsx';
 import { type Draft, emptyDraft, problemsOf } from '../kit/record/draft.ts';
 import { ErrorSummary, focusProblem, RecordFields } from '../kit/record/record-fields.tsx';
 import { Brand } from './public-page.tsx';
@@ -57,7 +58,7 @@ export function CreateOrganisationPage() {
         </button>
       </header>
       <main>
-        <h1>Create your organisation</h1>
+        <Heading>Create your organisation</Heading>
         <p className="muted">
           It starts with a head office, the current year, the chart of accounts that Tally users know, and default roles.
         </p>

@@ -1,7 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import type { Problem } from '#domain/refusal';
 import { Failure, toastOf } from '../api/failure.ts';
 import { texts } from '../kit/texts.ts';
 import './public-page.css';
+import { Heading } from '../kit/heading.tsx';
 
 interface PublicPageProps {
   readonly title: string;
@@ -23,7 +25,7 @@ export function PublicPage({ title, lead, children }: PublicPageProps) {
           <span className="small-brand">
             <Brand />
           </span>
-          <h1>{title}</h1>
+          <Heading>{title}</Heading>
           {lead !== undefined && <p className="muted lead">{lead}</p>}
           {children}
         </div>
@@ -161,7 +163,7 @@ export function usePublicForm(
     );
     if (errors.length > 0) {
       setFailure(new Failure(422, { errors }));
-      form.querySelector<HTMLElement>(`[name="${errors[0]?.path}"]`)?.focus();
+      focusOn(form, errors);
       return;
     }
     setBusy(true);
@@ -169,7 +171,9 @@ export function usePublicForm(
     try {
       await send(values);
     } catch (error) {
-      setFailure(error instanceof Failure ? error : new Failure(0));
+      const failed = error instanceof Failure ? error : new Failure(0);
+      setFailure(failed);
+      focusOn(form, failed.problems);
     } finally {
       setBusy(false);
     }
@@ -183,6 +187,38 @@ export function usePublicForm(
       if (!busy) void submit(event.currentTarget);
     },
   };
+}
+
+/** To the first field in which something is wrong. */
+function focusOn(form: HTMLFormElement, problems: readonly Problem[]): void {
+  const wrong = new Set(problems.map(({ path }) => path));
+  const [first] = [...form.elements].filter((control) => control instanceof HTMLInputElement && wrong.has(control.name));
+  if (first instanceof HTMLElement) first.focus();
+}
+
+/** Why a mailed link does not open. A server that did not answer says nothing about the link: that can be tried again. */
+export function LinkFailure({ failure, dead, onRetry, children }: LinkFailureProps) {
+  if (failure.status !== 0 && failure.status < 500)
+    return (
+      <PublicPage title={dead} lead={failure.problems[0]?.message ?? failure.message}>
+        {children}
+      </PublicPage>
+    );
+  return (
+    <PublicPage title="The link could not be opened" lead={failure.message}>
+      <button type="button" className="button primary" onClick={onRetry}>
+        Try again
+      </button>
+    </PublicPage>
+  );
+}
+
+interface LinkFailureProps {
+  readonly failure: Failure;
+  /** What is said when the link itself is no good. */
+  readonly dead: string;
+  readonly onRetry: () => void;
+  readonly children: ReactNode;
 }
 
 /** The failure of a form, above its button. */

@@ -3,21 +3,23 @@ import { Link } from 'react-router-dom';
 import { call } from '../api/client.ts';
 import { Failure } from '../api/failure.ts';
 import { useLinkToken } from './link-token.ts';
-import { FormFailure, PublicPage, TextField, usePublicForm } from './public-page.tsx';
+import { FormFailure, LinkFailure, PublicPage, TextField, usePublicForm } from './public-page.tsx';
 
 /** Where the mailed link leads: verifies at once, and offers another link when this one is over. */
 export function VerifyEmailPage() {
   const token = useLinkToken();
   const [state, setState] = useState<'asking' | 'verified' | Failure>('asking');
-  const asked = useRef(false);
+  const [tries, setTries] = useState(1);
+  const asked = useRef(0);
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
+    if (asked.current === tries) return;
+    asked.current = tries;
+    setState('asking');
     call('POST', '/api/ims-crm/user/verifyEmail', { body: { token }, open: true }).then(
       () => setState('verified'),
       (error: unknown) => setState(error instanceof Failure ? error : new Failure(0)),
     );
-  }, [token]);
+  }, [token, tries]);
   if (state === 'asking') return <PublicPage title="Verifying…" />;
   if (state === 'verified')
     return (
@@ -28,9 +30,9 @@ export function VerifyEmailPage() {
       </PublicPage>
     );
   return (
-    <PublicPage title="This link does not work any more" lead={state.message}>
+    <LinkFailure failure={state} dead="This link does not work any more" onRetry={() => setTries(tries + 1)}>
       <ResendForm />
-    </PublicPage>
+    </LinkFailure>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { Failure } from '../api/failure.ts';
+import { Heading } from '../kit/heading.tsx';
 import { texts } from '../kit/texts.ts';
 
 interface CrashProps {
@@ -21,7 +22,7 @@ export class Crash extends Component<CrashProps, { readonly error: unknown }> {
     const requestId = error instanceof Failure ? error.requestId : null;
     return (
       <div className="empty-says" role="alert">
-        <h1>{stale ? 'A new version is ready' : texts.somethingWrong}</h1>
+        <Heading>{stale ? 'A new version is ready' : texts.somethingWrong}</Heading>
         <p className="muted">{stale ? 'Reload the page to use it.' : 'What was saved before is safe.'}</p>
         {requestId !== null && <p className="muted">Request {requestId}</p>}
         {!stale && error instanceof Error && <code className="muted">{error.message}</code>}

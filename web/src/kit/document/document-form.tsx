@@ -8,6 +8,7 @@ import { pathOf } from '#modules/kit/permission';
 import type { Kept } from '../../api/resource.ts';
 import { confirm } from '../feedback/confirm.ts';
 import { tell } from '../feedback/toast.ts';
+import { Heading } from '../heading.tsx';
 import { useKeys } from '../keys.ts';
 import type { LinesHandle } from '../lines/lines-props.ts';
 import { useDirtyGuard } from '../record/dirty-guard.ts';
@@ -78,9 +79,9 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
   return (
     <form className="document" onSubmit={(event) => event.preventDefault()} aria-busy={saving}>
       <header className="document-title">
-        <h1>
+        <Heading>
           {stored ? 'Edit' : 'New'} {String(draft.values['type'] ?? '') || module.title}
-        </h1>
+        </Heading>
         <p className="muted">{stored ? String(stored['number']) : 'The number is given when it is saved'}</p>
       </header>
       {form.changed && <ChangedNotice module={module} id={form.id} />}

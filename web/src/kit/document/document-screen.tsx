@@ -11,6 +11,7 @@ import { DocumentView } from './document-view.tsx';
 import './document.css';
 import '../list/list.css';
 import '../record/record.css';
+import { Heading } from '../heading.tsx';
 
 interface DocumentScreenProps {
   readonly module: AnyDocument;
@@ -94,7 +95,7 @@ function Waiting() {
 function NotThere({ title }: { readonly title: string }) {
   return (
     <div className="document-waiting">
-      <h1>{title} not found</h1>
+      <Heading>{title} not found</Heading>
       <p className="muted">It may have been deleted, or lies in another branch or year.</p>
     </div>
   );

@@ -10,6 +10,7 @@ import { type Kept, resource } from '../../api/resource.ts';
 import { useMay } from '../../session/permission.ts';
 import { askRemark, confirm } from '../feedback/confirm.ts';
 import { tell } from '../feedback/toast.ts';
+import { Heading } from '../heading.tsx';
 import { type KeyName, useKeys } from '../keys.ts';
 import { DocumentLines } from '../lines/document-lines.tsx';
 import type { Line } from '../lines/line-column.ts';
@@ -112,9 +113,9 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
   return (
     <article className={cancelled ? 'document cancelled' : 'document'}>
       <header className="document-title">
-        <h1>
+        <Heading>
           {kind} {String(stored['number'])}
-        </h1>
+        </Heading>
         {cancelled && <p className="muted">Cancelled: it keeps its number and has no effect on the books.</p>}
       </header>
       {warnings.length > 0 && (

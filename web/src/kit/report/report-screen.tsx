@@ -16,6 +16,7 @@ import { ReportTable } from './report-table.tsx';
 import { toggleAll } from './report-tree.ts';
 import { type ExportAs, exportReport, useReport } from './use-report.ts';
 import './report.css';
+import { Heading } from '../heading.tsx';
 
 const PdfPreview = lazy(async () => ({ default: (await import('../document/pdf-preview.tsx')).PdfPreview }));
 
@@ -75,7 +76,7 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
     <section className="report" aria-busy={isFetching}>
       <header className="report-head">
         <div>
-          <h1>{table?.title ?? report.title}</h1>
+          <Heading>{table?.title ?? report.title}</Heading>
           <p className="muted">{table?.subtitle}</p>
         </div>
         <div className="report-tools">
