@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { useSession } from '../session/session.ts';
@@ -19,8 +19,13 @@ const icons: Readonly<Record<string, IconName>> = {
 /** The menu on the left: groups that fold, or only their signs when it is narrow. */
 export function Sidebar({ wide }: { readonly wide: boolean }) {
   const groups = menuOf(useSession());
+  const box = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // The menu is longer than the screen: where one is must be seen in it, however one came there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry is another one because the path changed
+  useEffect(() => box.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' }), [pathname, wide]);
   return (
-    <nav className={wide ? 'sidebar' : 'sidebar narrow'} aria-label="Menu">
+    <nav ref={box} className={wide ? 'sidebar' : 'sidebar narrow'} aria-label="Menu">
       <NavLink to="/app/dashboard" className="side-link home" title={wide ? undefined : 'Dashboard'}>
         <Icon name="home" />
         {wide ? 'Dashboard' : <span className="visually-hidden">Dashboard</span>}

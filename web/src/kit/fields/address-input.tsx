@@ -42,8 +42,8 @@ export function AddressInput({
   return (
     <fieldset className="address" aria-describedby={describedBy}>
       <legend>{field.label}</legend>
-      {part('line1', 'Address line 1', { maxLength: 120 })}
-      {part('line2', 'Address line 2', { maxLength: 120 })}
+      {part('line1', 'Address Line 1', { maxLength: 120 })}
+      {part('line2', 'Address Line 2', { maxLength: 120 })}
       {part('city', 'City', { maxLength: 120 })}
       <Part id={`${id}-state`} label="State" problem={problems.find(({ path }) => path === 'state')?.message}>
         {(control) => (
@@ -64,7 +64,7 @@ export function AddressInput({
           </select>
         )}
       </Part>
-      {part('pincode', 'PIN code', { maxLength: 6, inputMode: 'numeric' })}
+      {part('pincode', 'PIN Code', { maxLength: 6, inputMode: 'numeric' })}
       {part('country', 'Country', { maxLength: 60 })}
     </fieldset>
   );

@@ -27,6 +27,12 @@ export function LinesInput({ id, field, value, onChange, onLeave, disabled, Cont
               {columns.map(([name, each]) => (
                 <th key={name} scope="col">
                   {each.label}
+                  {each.required === true && (
+                    <span className="required" aria-hidden="true">
+                      {' '}
+                      *
+                    </span>
+                  )}
                 </th>
               ))}
               <th>

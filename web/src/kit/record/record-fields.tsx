@@ -36,7 +36,17 @@ export function RecordFields({
 }: RecordFieldsProps) {
   return sectionsOf(askedFields(typedFields(fields), draft, asking), parts).map((section) => (
     <section key={section.title} className={isSole(section) ? 'record-section sole' : 'record-section'}>
-      {section.title !== '' && <h2>{section.title}</h2>}
+      {section.title !== '' && (
+        <h2>
+          {section.title}
+          {isSole(section) && section.fields[0]?.[1].required === true && (
+            <span className="required" aria-hidden="true">
+              {' '}
+              *
+            </span>
+          )}
+        </h2>
+      )}
       {section.note !== undefined && <p className="record-note muted">{section.note}</p>}
       <div className="record-fields">
         {section.fields.map(([name, field]) => (

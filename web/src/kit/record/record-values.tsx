@@ -27,7 +27,7 @@ export function RecordValues({ fields, record, parts }: RecordValuesProps) {
             <dl className="record-values">
               {filled.map(([name, field]) => (
                 <div key={name} className={isWide(field) ? 'wide' : ''}>
-                  {field.kind === 'lines' && section.title === field.label ? null : <dt>{field.label}</dt>}
+                  <dt className={section.title === field.label && filled.length === 1 ? 'visually-hidden' : ''}>{field.label}</dt>
                   <dd>
                     <Value field={field} value={record[name]} />
                   </dd>
