@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { Refusal } from '#domain/refusal';
+import { parsedJson } from '#functions/http/json';
 
 /** A file as it was sent: its name and content are still the sender's claims. */
 export interface SentFile {
@@ -47,11 +48,7 @@ async function dataOf(form: FormData): Promise<unknown> {
   const [part, ...more] = form.getAll('data');
   if (more.length > 0) throw new Refusal('invalid', {}, [{ path: 'data', message: 'This part is there more than once' }]);
   if (part === undefined) return {};
-  try {
-    return JSON.parse(typeof part === 'string' ? part : await part.text());
-  } catch {
-    throw new Refusal('malformed', { what: 'the part data is not JSON' });
-  }
+  return parsedJson(typeof part === 'string' ? part : await part.text(), 'the part data is not JSON');
 }
 
 async function sent(file: File): Promise<SentFile> {

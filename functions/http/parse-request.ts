@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { callOf, type Middleware } from '#functions/http/call';
+import { parsedJson } from '#functions/http/json';
 import { multipartOf } from '#functions/http/multipart';
 
 /** Body and query, parsed once, by the schemas the operation declares. */
@@ -38,11 +39,7 @@ function textOf({ body = '', isBase64Encoded }: APIGatewayProxyEventV2): string 
 
 function jsonOf(text: string): unknown {
   if (text.trim() === '') throw new Refusal('malformed', { what: 'a JSON body is expected' });
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Refusal('malformed', { what: 'the body is not JSON' });
-  }
+  return parsedJson(text, 'the body is not JSON');
 }
 
 /** `hideLoader` is a note of the client to itself (section 7 of the specification) and may come with any call. */

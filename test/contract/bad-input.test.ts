@@ -77,6 +77,8 @@ describe('a body', () => {
     ['a name of spaces', { name: '   ' }, 'name'],
     ['a name of ten thousand letters', { name: 'x'.repeat(10_000) }, 'name'],
     ['a name with a null character', { name: 'Ga\u0000ti' }, 'name'],
+    ['a name of half a character', { name: 'Ga\ud83dti' }, 'name'],
+    ['a name that cannot be seen', { name: '\u200b\u3164' }, 'name'],
     ['an id that is none', { id: '1; drop table log' }, 'id'],
     ['no id', { id: undefined }, 'id'],
     ['a field the product fills', { status: 'Inactive' }, 'status'],
@@ -201,6 +203,7 @@ describe('a sales invoice', () => {
   it.each([
     ['whose place of supply contradicts the GSTIN', () => ({ placeOfSupply: '24' }), /^placeOfSupply$/],
     ['outside the year', () => ({ date: '2025-11-21' }), /^date$/],
+    ['on the last day there is', () => ({ date: '9999-12-31' }), /^date$/],
     ['of no quantity', () => ({ lines: [{ ...line(), quantity: 0 }] }), /^lines\.0\.quantity$/],
     ['of a negative quantity', () => ({ lines: [{ ...line(), quantity: -1 }] }), /^lines\.0\.quantity$/],
     ['with more discount than price', () => ({ lines: [{ ...line(), discountPercent: 101_0000 }] }), /^lines\.0\.discountPercent$/],
@@ -243,8 +246,16 @@ describe('a record that moved on', () => {
 
   it('has a name no other has', async () => {
     await org.post('transporter', { name: 'Gati KWE' });
-    const reply = await org.call('POST', transporter, { body: { id: newId(), name: ' gati  kwe ' } });
-    refused(reply, 409, 'name');
+    for (const name of [' gati  kwe ', 'Ｇａｔｉ\u00a0KWE', 'Ga\u200bti KWE', '\u202eGati KWE', 'Gati KWE\u3164', 'Gati KWE\ufe0f']) {
+      refused(await org.call('POST', transporter, { body: { id: newId(), name } }), 409, 'name');
+    }
+  });
+
+  it('is the same in either case of its id', async () => {
+    const id = newId();
+    const first = await org.post('transporter', { id: id.toUpperCase(), name: 'Rivigo' });
+    expect(first).toMatchObject({ id });
+    expect(await org.post('transporter', { id, name: 'Rivigo' })).toEqual(first);
   });
 
   it('is not there for another organisation', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalName, sortKey, wordsOf } from '#domain/text/normalise';
+import { isSeen, normalName, sortKey, wordsOf } from '#domain/text/normalise';
 
 describe('names that differ only in case, spaces or invisible characters are the same name', () => {
   it.each([
@@ -10,6 +10,12 @@ describe('names that differ only in case, spaces or invisible characters are the
     ['Ａｃｍｅ', 'acme'],
     ['Caf\u00e9', 'Cafe\u0301'],
     ['Acme', 'Ac\u200bme'],
+    ['Acme', '\u202eAcme'],
+    ['Acme', 'Acme\u180e'],
+    ['Acme', 'Acme\ufe0f'],
+    ['Acme', 'Ac\u034fme'],
+    ['Acme', 'Acme\u3164'],
+    ['Acme', 'Acme\u{e0041}'],
     ['सूर्य', ' सूर्य'],
   ])('%s and %s', (a, b) => {
     expect(normalName(a)).toBe(normalName(b));
@@ -31,6 +37,19 @@ describe('names that differ only in case, spaces or invisible characters are the
       { examples: [['İ'], ['ẞ'], ['e\u200b\u0301']] },
     );
   });
+});
+
+it.each([
+  ['Acme', true],
+  ['सूर्य', true],
+  ['☀', true],
+  ['', false],
+  [' \u00a0\t', false],
+  ['\u200b\u200b', false],
+  ['\u3164', false],
+  ['\u202e\u2069 ', false],
+])('whether there is something to see in %j: %s', (text, seen) => {
+  expect(isSeen(text)).toBe(seen);
 });
 
 describe('words for soft search', () => {

@@ -6,6 +6,11 @@ export function normalName(text: string): string {
   return fold(text).replace(/\s+/g, ' ').trim();
 }
 
+/** Whether there is something to see in the text: not only spaces and characters that are drawn as nothing. */
+export function isSeen(text: string): boolean {
+  return normalName(text) !== '';
+}
+
 /** The longest run of words kept of one record, and the longest word: what search stores is bounded. */
 const mostWords = 60;
 const longestWord = 40;
@@ -37,6 +42,6 @@ function fold(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .normalize('NFKC');
 }

@@ -11,6 +11,11 @@ export function isDay(text: string): boolean {
   return match !== null && isDate(Number(match[1]), Number(match[2]), Number(match[3]));
 }
 
+/** Whether it can be a day of someone's papers: of a birth or of a loan, with room to count days and years from it. */
+export function isPlausible(text: string): boolean {
+  return isDay(text) && text >= '1900-01-01' && text <= '2199-12-31';
+}
+
 export function isDate(year: number, month: number, date: number): boolean {
   return year >= 1 && year <= 9999 && month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month);
 }

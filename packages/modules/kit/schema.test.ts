@@ -9,6 +9,7 @@ describe('a field takes what its kind means and refuses the rest', () => {
   it.each<[Field, unknown, unknown]>([
     [{ kind: 'text', label }, '  Tata Power  ', 'Tata Power'],
     [{ kind: 'text', label }, '', null],
+    [{ kind: 'text', label }, '\u202dinv\u202egnp.exe\u202c', 'invgnp.exe'],
     [{ kind: 'code', label }, 'HO-01/A', 'HO-01/A'],
     [{ kind: 'email', label }, ' Asha@Example.IN ', 'asha@example.in'],
     [{ kind: 'mobile', label }, '+91 98765 43210', '9876543210'],
@@ -25,6 +26,7 @@ describe('a field takes what its kind means and refuses the rest', () => {
     [{ kind: 'choice', label, of: [{ value: 'a', label: 'A' }] }, 'a', 'a'],
     [{ kind: 'choices', label, max: 2 }, ['x', 'y'], ['x', 'y']],
     [{ kind: 'ref', label, to: 'group' }, '0198a3f0-7e6a-7c30-8f6e-4a5b6c7d8e9f', '0198a3f0-7e6a-7c30-8f6e-4a5b6c7d8e9f'],
+    [{ kind: 'ref', label, to: 'group' }, '0198A3F0-7E6A-7C30-8F6E-4A5B6C7D8E9F', '0198a3f0-7e6a-7c30-8f6e-4a5b6c7d8e9f'],
     [{ kind: 'lines', label, max: 2, of: { name: { kind: 'text', label } } }, [{ name: 'x' }], [{ name: 'x' }]],
     [{ kind: 'lines', label, max: 2, of: {} }, undefined, []],
   ])('%o takes %o as %o', (field, value, taken) => {
@@ -34,6 +36,8 @@ describe('a field takes what its kind means and refuses the rest', () => {
   it.each<[Field, unknown]>([
     [{ kind: 'text', label, required: true }, '   '],
     [{ kind: 'text', label, required: true }, null],
+    [{ kind: 'text', label, required: true }, '\u200b\u200b'],
+    [{ kind: 'text', label, required: true }, '\u3164'],
     [{ kind: 'text', label }, aLongText],
     [{ kind: 'text', label }, 'bell\u0007'],
     [{ kind: 'text', label }, 12],
@@ -51,6 +55,8 @@ describe('a field takes what its kind means and refuses the rest', () => {
     [{ kind: 'number', label, most: 365 }, 366],
     [{ kind: 'date', label }, '2026-02-30'],
     [{ kind: 'date', label }, '01-04-2026'],
+    [{ kind: 'date', label }, '9999-12-31'],
+    [{ kind: 'date', label }, '0001-01-01'],
     [{ kind: 'yes-no', label }, 'yes'],
     [{ kind: 'choice', label, of: [{ value: 'a', label: 'A' }] }, 'b'],
     [{ kind: 'choices', label, max: 2 }, ['x', 'y', 'z']],
@@ -59,6 +65,10 @@ describe('a field takes what its kind means and refuses the rest', () => {
     [
       { kind: 'address', label },
       { line1: 'x', state: '45' },
+    ],
+    [
+      { kind: 'address', label },
+      { line1: 'x', line2: 'bell\u0007', state: '27' },
     ],
     [
       { kind: 'address', label },

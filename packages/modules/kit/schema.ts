@@ -5,7 +5,8 @@ import { stateName } from '#domain/gst/state';
 import { limits } from '#domain/limits';
 import { isEmail } from '#domain/text/email';
 import { isMobile, tidyMobile } from '#domain/text/mobile';
-import { isDay } from '#domain/time/day';
+import { isSeen } from '#domain/text/normalise';
+import { isPlausible } from '#domain/time/day';
 import { emptyValue, type Field, type FieldKind, type Fields } from '#modules/kit/field';
 
 /** The schema of a request body for these fields: strict (unknown fields are named and refused), every value bounded. Computed fields may not be sent. */
@@ -34,16 +35,21 @@ const asked = (otherwise?: string) => ({
   error: ({ input }: { readonly input?: unknown }) => (input === undefined || input === null ? 'This is required' : otherwise),
 });
 
-export const id = z.uuid(asked('This is not a valid id'));
+/** Ids are the same in either case, and are kept in one. */
+export const id = z.uuid(asked('This is not a valid id')).toLowerCase();
 
-const text = (max: number) =>
+/** A text that may be empty. Marks that turn the direction of what follows come along when people paste, and can make a name read as another: they are taken out. */
+const plain = (max: number) =>
   z
     .string(asked())
+    .overwrite((typed) => typed.replace(/[\u202a-\u202e\u2066-\u2069]/g, ''))
     .trim()
-    .min(1, 'This is required')
     .max(max, `At most ${max} characters`)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'This contains characters that cannot be stored');
+
+/** One in which there is something to see. */
+const text = (max: number) => plain(max).min(1, 'This is required').refine(isSeen, 'This is required');
 
 /** Held in so many parts of what people speak of: a bound of 100 % is told as 100, not as its ten-thousandths. */
 const integer = (least: number, most: number, parts = 1) =>
@@ -63,7 +69,7 @@ const kinds: { readonly [K in FieldKind]: (field: Extract<Field, { kind: K }>) =
   quantity: (field) => integer(field.negative ? -limits.scaled : 0, limits.scaled, 10_000),
   percent: (field) => integer(0, field.most ?? 100_0000, 10_000),
   number: (field) => integer(field.least ?? 0, field.most ?? 1_000_000),
-  date: () => z.string(asked()).refine(isDay, 'This is not a valid date'),
+  date: () => z.string(asked()).refine(isPlausible, 'This is not a valid date'),
   'yes-no': () => z.boolean(asked()),
   choice: (field) => z.enum(field.of.map((choice) => choice.value) as [string, ...string[]], asked('Choose one of the list')),
   choices: (field) => z.array(text(limits.namesLength)).max(field.max, `At most ${field.max}`),
@@ -72,14 +78,14 @@ const kinds: { readonly [K in FieldKind]: (field: Extract<Field, { kind: K }>) =
     z.strictObject(
       {
         line1: text(limits.namesLength),
-        line2: z.string().trim().max(limits.namesLength).default(''),
-        city: z.string().trim().max(limits.namesLength).default(''),
+        line2: plain(limits.namesLength).default(''),
+        city: plain(limits.namesLength).default(''),
         state: z.string().refine((code) => stateName(code) !== undefined, 'Choose a state'),
         pincode: z
           .string()
           .regex(/^([1-9]\d{5})?$/, 'A PIN code has 6 digits')
           .default(''),
-        country: z.string().trim().max(60).default('India'),
+        country: plain(60).default('India'),
       },
       asked(),
     ),

@@ -4,6 +4,7 @@ import { registrationTypes } from '#domain/gst/registration';
 import { natures } from '#domain/posting/chart';
 import { ledgerKinds } from '#domain/posting/ledger-kind';
 import type { Operation } from '#modules/kit/operation';
+import { id } from '#modules/kit/schema';
 
 const base = '/api/ims-crm/customer/s';
 const reading = { area: 'accounts', slug: 'customer', access: { permission: '/customer' }, scope: 'organisation', method: 'GET' } as const;
@@ -147,7 +148,7 @@ export const addRegistration = {
   summary: 'Add a GST registration that holds from a day; documents of earlier days keep the one before',
   access: { permission: '/customer/edit' },
   body: z.strictObject({
-    id: z.uuid(),
+    id,
     version: z.int().min(1),
     effectiveFrom: z.iso.date(),
     registrationType: z.enum(registrationTypes),

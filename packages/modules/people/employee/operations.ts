@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Operation } from '#modules/kit/operation';
+import { id } from '#modules/kit/schema';
 
 const leaveOfType = z.object({
   leaveTypeId: z.string(),
@@ -33,6 +34,6 @@ export const employeeLeaveBalance = {
   summary: 'What an employee has of every type of leave in a financial year: the open one unless another is named',
   access: { permission: '/employee/leave-balance' },
   scope: 'branch',
-  query: z.strictObject({ yearId: z.uuid().optional() }),
+  query: z.strictObject({ yearId: id.optional() }),
   answer: leaveOfEmployee,
 } as const satisfies Operation;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Operation } from '#modules/kit/operation';
+import { id } from '#modules/kit/schema';
 
 const base = '/api/ims-crm/product/s';
 const shared = { area: 'stock', slug: 'product', access: { permission: '/product' }, scope: 'branch', method: 'GET' } as const;
@@ -151,7 +152,7 @@ const reportQuery = z.strictObject({
 });
 const reportBody = z.strictObject({
   search: z.string().max(100).optional(),
-  groupId: z.uuid().optional(),
+  groupId: id.optional(),
   /** Leaves out items of which nothing is there. */
   onlyInStock: z.boolean().default(false),
 });

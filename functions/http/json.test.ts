@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { parsedJson } from '#functions/http/json';
+
+const read = (text: string) => parsedJson(text, 'the body is not JSON');
+
+describe('JSON that was sent', () => {
+  it.each([
+    ['{"name":"Asha"}', { name: 'Asha' }],
+    ['{"name":"\\ud83d\\ude00"}', { name: '😀' }],
+    ['{"name":"\\\\ud83d"}', { name: '\\ud83d' }],
+  ])('%s is read', (text, value) => {
+    expect(read(text)).toEqual(value);
+  });
+
+  it.each([
+    ['{"name":"\\ud83d"}', 'name'],
+    ['{"lines":[{"note":"x"},{"note":"a\\uDE00b"}]}', 'lines.1.note'],
+    ['{"values":{"\\ud83d":1}}', 'values'],
+    ['"\\ud83d"', ''],
+  ])('%s holds half a character, at %j', (text, path) => {
+    expect(() => read(text)).toThrow(expect.objectContaining({ code: 'invalid', errors: [expect.objectContaining({ path })] }));
+  });
+
+  it('is walked however deep it is nested', () => {
+    const deep = `${'['.repeat(200_000)}"\\ud83d"${']'.repeat(200_000)}`;
+    expect(() => read(deep)).toThrow(expect.objectContaining({ code: 'invalid' }));
+  });
+
+  it('is refused when it is none', () => {
+    expect(() => read('name=Asha')).toThrow(expect.objectContaining({ code: 'malformed' }));
+  });
+});
