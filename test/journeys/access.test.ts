@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, type Organisation, ok, type Person, type Reply, startApp } from '#test/kit/app';
+import { newId } from '#test/kit/new-id';
+
+/** Who may work where, and what stays where it was entered, through real HTTP. */
+let app: App;
+let org: Organisation;
+beforeAll(async () => {
+  app = await startApp();
+  org = await app.organisation('Surya Access', { state: '27' });
+}, 120_000);
+afterAll(() => app.stop());
+
+const branches = '/api/ims-crm/branch/s';
+const years = '/api/ims-crm/financialYear/s';
+const users = '/api/ims-crm/user/s';
+const permissions = '/api/ims-crm/userBranchPermission/s';
+const invitations = '/api/ims-crm/userInvitation/s';
+
+/** What was refused: at these fields, or with this sentence. */
+function refusedAt({ status, body }: Reply, paths: readonly string[]): void {
+  expect({ status, paths: body.errors?.map(({ path }: { path: string }) => path) }).toEqual({ status: 422, paths });
+}
+
+async function newBranch(code: string): Promise<{ readonly id: string; readonly version: number }> {
+  return org.post('branch', { code, name: `Shop ${code}`, address: { line1: '1 Mill Road', city: 'Pune', state: '27' } });
+}
+
+async function roleId(name: string): Promise<string> {
+  return (await org.list('role')).rows.find((row: { name: string }) => row.name === name).id;
+}
+
+async function rowOf(person: Person): Promise<{ id: string; version: number; roleId: string; branchIds: string[] }> {
+  const { rows } = ok(await org.call('POST', `${users}/list`, { body: {} }));
+  return rows.find(({ email }: { email: string }) => email === person.email);
+}
+
+describe('a branch that is deactivated', () => {
+  it('is in nobody’s way who looks after the people that work there as well', async () => {
+    const shop = await newBranch('OFF');
+    const both = [org.branchId, shop.id];
+    const admin = await org.member('Admin', both);
+    const sales = await rowOf(await org.member('Sales', both));
+    ok(await org.call('PUT', `${branches}/statusChange/${shop.id}`, { body: { version: shop.version, active: false } }));
+    const password = (value: string, as?: Person) =>
+      org.call('POST', `${users}/${sales.id}/password`, { body: { password: value }, ...(as ? { as } : {}) });
+    ok(await password('monsoon over Mysuru'));
+    ok(await password('monsoon over Madikeri', admin));
+    const viewer = await roleId('Viewer');
+    ok(await org.call('PUT', users, { as: admin, body: { id: sales.id, version: sales.version, roleId: viewer, branchIds: both } }));
+    // Nobody who never worked there gives what would count again on the day it is opened.
+    const elsewhere = await org.member('Admin');
+    const reply = await password('monsoon over Madurai', elsewhere);
+    expect([reply.status, reply.body.code]).toEqual([403, 'forbidden']);
+  });
+
+  it('is given to nobody anew', async () => {
+    const shop = await newBranch('SHUT');
+    ok(await org.call('PUT', `${branches}/statusChange/${shop.id}`, { body: { version: shop.version, active: false } }));
+    const sales = await rowOf(await org.member('Sales'));
+    const branchIds = [org.branchId, shop.id];
+    refusedAt(await org.call('PUT', users, { body: { id: sales.id, version: 1, roleId: sales.roleId, branchIds } }), ['branchIds.1']);
+    const body = { id: newId(), email: 'tara@example.in', firstName: 'Tara', roleId: sales.roleId, branchIds };
+    refusedAt(await org.call('POST', invitations, { body }), ['branchIds.1']);
+  });
+});
+
+describe('a branch that stands there twice', () => {
+  it('is refused at the second, wherever branches are given', async () => {
+    const sales = await rowOf(await org.member('Sales'));
+    const branchIds = [org.branchId, org.branchId];
+    const body = { id: newId(), email: 'twice@example.in', firstName: 'Tara', roleId: sales.roleId, branchIds };
+    refusedAt(await org.call('POST', invitations, { body }), ['branchIds.1']);
+    refusedAt(await org.call('PUT', users, { body: { id: sales.id, version: 1, roleId: sales.roleId, branchIds } }), ['branchIds.1']);
+    const differing = [
+      { branchId: org.branchId, permissions: ['/branch'] },
+      { branchId: org.branchId, permissions: null },
+    ];
+    refusedAt(await org.call('POST', permissions, { body: { userId: sales.id, version: 1, branches: differing } }), [
+      'branches.1.branchId',
+    ]);
+  });
+});
+
+describe('what was entered', () => {
+  let place: Organisation;
+  beforeAll(async () => {
+    place = await app.organisation('Surya Places', { state: '27', gstin: '27AAPFU0939F1ZV' });
+    const ledgers = (await place.list('customer')).rows;
+    const ledger = (name: string) => ledgers.find((row: { name: string }) => row.name === name).id;
+    await place.post('journal-voucher', {
+      date: '2026-11-20',
+      type: 'Journal',
+      lines: [
+        { ledgerId: ledger('Round Off'), debit: 100_00 },
+        { ledgerId: ledger('Cash'), credit: 100_00 },
+      ],
+    });
+  });
+
+  const year = () => place.get('financial-year', `/${place.financialYearId}`);
+  const changeYear = async (change: object, as?: Person) => {
+    const { id, version, start, end, lockedUntil, lockReason } = await year();
+    return place.call('PUT', years, { body: { id, version, start, end, lockedUntil, lockReason, ...change }, ...(as ? { as } : {}) });
+  };
+
+  it('stays within the days of its year', async () => {
+    refusedAt(await changeYear({ end: '2026-06-30' }), ['end']);
+    refusedAt(await changeYear({ start: '2026-05-01' }), ['start']);
+    const { version } = await year();
+    const again = { id: place.financialYearId, version, start: '2026-04-01', end: '2026-06-30' };
+    refusedAt(await place.call('POST', years, { body: again }), ['end']);
+    const next = await place.post('financial-year', { start: '2027-04-01', end: '2027-12-31' });
+    // In which there is nothing yet.
+    ok(await place.call('PUT', years, { body: { id: next.id, version: 1, start: '2027-04-01', end: '2027-09-30' } }));
+  });
+
+  it('stays in the state it was taxed in, and moves with its branch within it', async () => {
+    const { id, version, code, name, address, gstin } = await place.get('branch', `/${place.branchId}`);
+    const move = (change: object) => place.call('PUT', branches, { body: { id, version, code, name, address, gstin, ...change } });
+    refusedAt(await move({ address: { ...address, state: '24' }, gstin: null }), ['address.state']);
+    expect(ok(await move({ address: { ...address, line1: '9 New Road' } }))).toMatchObject({ stateName: 'Maharashtra' });
+    const empty = await place.post('branch', { code: 'NEW', name: 'New', address: { line1: '1', city: 'Pune', state: '27' } });
+    const body = { id: empty.id, version: 1, code: 'NEW', name: 'New', address: { line1: '1', city: 'Surat', state: '24' } };
+    expect(ok(await place.call('PUT', branches, { body }))).toMatchObject({ stateName: 'Gujarat' });
+  });
+
+  it('is locked and opened by whoever may close and reopen years, also where the year is edited', async () => {
+    const role = await place.post('role', {
+      name: 'Years',
+      permissions: ['/financial-year', '/financial-year/edit', '/financial-year/close'],
+    });
+    const clerk = await place.member(role.name);
+    ok(await changeYear({ lockedUntil: '2026-06-30', lockReason: 'Returns filed' }, clerk));
+    ok(await changeYear({ lockReason: 'Returns of the quarter filed' }, clerk));
+    for (const change of [{ lockedUntil: '2026-05-31' }, { lockedUntil: null, lockReason: null }])
+      expect(await changeYear(change, clerk)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    ok(await changeYear({ lockedUntil: null, lockReason: null }));
+  });
+});
