@@ -36,6 +36,16 @@ async function usesOf(context: Context, master: AnyMaster, id: string): Promise<
   return [...named.flat(), ...(inBooks ? ['posted vouchers'] : []), ...inPlace];
 }
 
+/** Whether vouchers, or documents that may become some, were made out with a record: of its kind they are computed and counted. */
+export async function isOnDocuments(context: Context, master: AnyMaster, id: string): Promise<boolean> {
+  if (await context.ports.records.isUsed(context.scope, master.slug, id)) return true;
+  const { documents } = await import('#modules/all');
+  const naming = documents.filter((other) => names(other.fields, master.slug));
+  const word = referenceWord({ slug: master.slug, id });
+  const found = await Promise.all(naming.map((other) => idsWith(context, other, word)));
+  return found.some((ids) => ids.length > 0);
+}
+
 /** How many are called by name: enough to begin with, and the list of the module has the rest. */
 const mostCalled = 3;
 

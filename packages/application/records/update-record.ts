@@ -1,5 +1,6 @@
 import type { Answered, Context } from '#application/context';
 import { answer } from '#application/records/answer';
+import { isOnDocuments } from '#application/records/attached';
 import { changeOf } from '#application/records/change-of';
 import { filled } from '#application/records/filled';
 import { findOwn } from '#application/records/find-own';
@@ -7,7 +8,7 @@ import { checkedRow } from '#application/records/master-row';
 import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
 import { sayDuplicate } from '#application/records/say-duplicate';
 import { reachOf } from '#domain/permission/permission';
-import { Refusal } from '#domain/refusal';
+import { Refusal, refuseIfAny } from '#domain/refusal';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
 
@@ -23,6 +24,8 @@ export async function updateRecord(
   refuseUnlessOffered(master, 'edit', before.row);
   const row = await checkedRow(context, master, id, filled(master.fields, { ...before.row, ...values }), before);
   for (const verb of master.alsoNeeds?.(before.row, row) ?? []) refuseWithout(context, master, verb);
+  const kept = master.keepsOnceUsed?.(before.row, row) ?? [];
+  if (kept.length > 0 && (await isOnDocuments(context, master, id))) refuseIfAny(kept);
   const committed = await sayDuplicate(master, () =>
     context.ports.journal.commit(context.scope, 'organisation', {
       slug: master.slug,
@@ -31,8 +34,8 @@ export async function updateRecord(
       version,
       decide: (facts) => ({
         ...changeOf(master, { action: 'edit', id, row, before: facts.record, userId: context.scope.userId }),
-        // A period that is locked must be locked for every document that is being decided right now.
-        ...(row['lockedUntil'] === before.row['lockedUntil'] ? {} : { fences: true }),
+        // A period that is locked, or a unit that is another, must be so for every document that is being decided right now.
+        ...(row['lockedUntil'] === before.row['lockedUntil'] && kept.length === 0 ? {} : { fences: true }),
       }),
     }),
   );

@@ -120,6 +120,8 @@ export interface MasterModule<Row> extends ModuleBase<Row> {
   readonly check?: (row: Row, facts: MasterFacts, id: string) => readonly Problem[];
   /** Verbs a change needs besides `edit`, by what it changes: `gst-history/edit` for the rates of an item. */
   readonly alsoNeeds?: (before: Row, after: Row) => readonly string[];
+  /** What a change may not touch once documents are made out with the record, such as the unit that stock of it is counted in. */
+  readonly keepsOnceUsed?: (before: Row, after: Row) => readonly Problem[];
   /** Actions written by hand elsewhere: the generic routes for these verbs are left out. */
   readonly without?: readonly ('create' | 'update' | 'remove' | 'status' | 'import')[];
 }

@@ -114,6 +114,8 @@ describe('a ledger', () => {
   it('does not become a draft again once it was active', () => {
     const before = { status: 'Active', isDefault: false, aliasFixed: false, alias: null, groupId: 'debtors' };
     expect(customer.check?.(saved({ ...asha, billingAddress: null }), factsWith(before), 'x')).toHaveLength(1);
+    const asleep: Customer = { ...asha, status: 'Inactive', billingAddress: null };
+    expect(customer.check?.(saved(asleep), factsWith({ ...before, status: 'Inactive' }), 'x')).toHaveLength(1);
     expect(customer.check?.(saved({ ...asha, billingAddress: null }), factsWith({ ...before, status: 'Draft' }), 'x')).toEqual([]);
   });
 
@@ -127,6 +129,20 @@ describe('a ledger', () => {
     ['fixed_assets', 'Other'],
   ])('under %s is a %s', (groupId, kind) => {
     expect(saved({ ...asha, groupId }).ledgerKind).toBe(kind);
+  });
+
+  it.each([
+    ['debtors', 'debtors', []],
+    ['debtors', 'creditors', ['groupId']],
+    ['debtors', 'bank_accounts', ['groupId']],
+    ['indirect_expenses', 'fixed_assets', ['groupId']],
+    ['indirect_expenses', 'purchase_accounts', []],
+    ['sales_accounts', 'indirect_incomes', []],
+    ['sales_accounts', 'direct_expenses', ['groupId']],
+    ['capital_account', 'fixed_assets', []],
+  ] as const)('that is on documents under %s and moves to %s', (from, to, paths) => {
+    const [before, after] = [from, to].map((groupId) => saved({ ...asha, groupId }));
+    expect(before && after && customer.keepsOnceUsed?.(before, after).map(({ path }) => path)).toEqual(paths);
   });
 
   it('keeps the alias and the group it came with', () => {

@@ -3,7 +3,7 @@ import { stateName } from '#domain/gst/state';
 import { ledgerKindOf } from '#domain/posting/ledger-kind';
 import { type Customer, customerFields } from '#modules/accounts/customer/fields';
 import { customerBegins, customerParts, idleFields } from '#modules/accounts/customer/form';
-import { checkCustomer, lackingOf } from '#modules/accounts/customer/rules';
+import { checkCustomer, keepsOnceUsed, lackingOf } from '#modules/accounts/customer/rules';
 import { groupsOf } from '#modules/kit/chart';
 import type { MasterFacts, MasterModule } from '#modules/kit/module';
 import { historyOf, registrationOn } from '#modules/kit/party-registration';
@@ -61,6 +61,7 @@ export const customer: MasterModule<Customer> = {
   },
   complete,
   check: checkCustomer,
+  keepsOnceUsed,
 };
 
 function ownLedger(row: Customer): true | string {

@@ -1,6 +1,7 @@
 import { panOfGstin, stateOfGstin } from '#domain/gst/gstin';
 import { bearsGstin, gstBegan } from '#domain/gst/registration';
 import { otherCountries, stateName } from '#domain/gst/state';
+import type { LedgerKind } from '#domain/posting/ledger-kind';
 import { udyamProblem } from '#domain/posting/msme';
 import type { Problem } from '#domain/refusal';
 import type { Customer } from '#modules/accounts/customer/fields';
@@ -112,11 +113,26 @@ function standingProblems(row: Customer, before: Readonly<Record<string, unknown
     problems.push({ path: 'alias', message: 'The alias of this ledger is fixed' });
   if (before['isDefault'] === true && before['groupId'] !== row.groupId)
     problems.push({ path: 'groupId', message: 'A default ledger keeps its group' });
-  if (before['status'] === 'Active' && row.status === 'Draft') {
+  if (before['status'] !== 'Draft' && lackingOf(row).length > 0) {
     problems.push({
-      path: row.billingAddress === null ? 'billingAddress' : 'gstin',
-      message: 'An active party keeps its address and its GST details',
+      path: lackingOf(row)[0] ?? 'gstin',
+      message: 'Only a draft may lack this',
     });
   }
   return problems;
 }
+
+/**
+ * Once it is on documents, a ledger moves only to where it stays what it is, as its group does: otherwise its bills would be left with
+ * nobody who owes them, and closed years would change between balance sheet and profit and loss. Among ledgers of income, and among those
+ * of cost, the heading is the accountant's choice.
+ */
+export function keepsOnceUsed(before: Customer, after: Customer): readonly Problem[] {
+  const [kind, there] = [before.ledgerKind ?? 'Other', after.ledgerKind ?? 'Other'];
+  if (headings[kind] === headings[there] && headings[kind] !== undefined) return [];
+  return kind === there
+    ? []
+    : [{ path: 'groupId', message: `This ledger is on documents already as ${kind}, and would become ${there}: make a new ledger there` }];
+}
+
+const headings: Partial<Record<LedgerKind, string>> = { Sales: 'Income', Income: 'Income', Purchase: 'Expense', Expense: 'Expense' };

@@ -66,7 +66,21 @@ export const inventoryItem: MasterModule<InventoryItem> = {
     ...ledgerProblems(row, facts),
   ],
   alsoNeeds: historyVerbs,
+  keepsOnceUsed,
 };
+
+/** What stock of an item was counted and kept by, and whether there is any: quantities on hand mean nothing under another. */
+function keepsOnceUsed(before: InventoryItem, after: InventoryItem): readonly Problem[] {
+  const kept = [
+    ['type', 'stays goods or a service'],
+    ['unitId', 'keeps its measure unit'],
+    ['batchTracking', 'stays with or without batches'],
+    ['barcodeTracking', 'stays with or without barcodes'],
+  ] as const;
+  return kept.flatMap(([path, what]) =>
+    before[path] === after[path] ? [] : [{ path, message: `This item is on documents already, and ${what}: make a new item` }],
+  );
+}
 
 function codeProblems(row: InventoryItem): readonly Problem[] {
   const codes = [{ path: 'hsn', hsn: row.hsn }, ...row.gstHistory.map(({ hsn }, i) => ({ path: `gstHistory.${i}.hsn`, hsn }))];

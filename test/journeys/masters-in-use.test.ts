@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { derivedId } from '#application/organisation/derived-id';
+import { moduleOf } from '#modules/all';
+import { type App, type Organisation, ok, type Reply, startApp } from '#test/kit/app';
+
+/** What may change of a ledger and of an item while nothing was made out with it, and what stays once something was. */
+let app: App;
+let org: Organisation;
+
+beforeAll(async () => {
+  app = await startApp();
+  org = await app.organisation('Surya Solar', { state: '27' });
+}, 120_000);
+afterAll(() => app.stop());
+
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
+const group = (alias: string) => derivedId(org.organisationId, `group:${alias}`);
+const unit = (code: string) => derivedId(org.organisationId, `unit:${code}`);
+const home = { line1: '12 FC Road', city: 'Pune', state: '27', pincode: '411004' };
+const party = () => ({ groupId: group('debtors'), registrationType: 'Unregistered', billingAddress: home });
+const panel = () => ({
+  type: 'Goods',
+  unitId: unit('NOS'),
+  gstHistory: [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 5_0000 }],
+});
+
+/** The record as it stands with a change, as its form would send it. */
+async function change(slug: string, entity: string, id: string, change: Readonly<Record<string, unknown>>): Promise<Reply> {
+  const row = await org.get(slug, `/${id}`);
+  const module = moduleOf(slug);
+  const typed = Object.entries(module?.kind === 'master' ? module.fields : {}).flatMap(([name, { computed }]) => (computed ? [] : [name]));
+  const body = { ...Object.fromEntries(typed.map((name) => [name, row[name]])), id, version: row.version, ...change };
+  return org.call('PUT', `/api/ims-crm/${entity}/s`, { body });
+}
+const refused = ({ status, body }: Reply) => [status, body.errors?.map(({ path }: { readonly path: string }) => path)];
+
+async function invoiced(name: string): Promise<{ readonly item: string; readonly customer: string }> {
+  const item = (await org.post('inventory-item', { ...panel(), name: `Panel ${name}` })).id;
+  const customer = (await org.post('customer', { ...party(), name: `Asha ${name}` })).id;
+  const lines = [{ itemId: item, quantity: 2_0000, rate: 100_0000 }];
+  await org.post('sales-invoice', { date: today, partyId: customer, lines });
+  return { item, customer };
+}
+
+describe('an item', () => {
+  it('may be counted and kept otherwise until it is on a document', async () => {
+    const { id } = await org.post('inventory-item', { ...panel(), name: 'Panel by mistake' });
+    ok(await change('inventory-item', 'inventoryItem', id, { unitId: unit('KGS'), batchTracking: true }));
+    ok(await change('inventory-item', 'inventoryItem', id, { type: 'Service', batchTracking: false }));
+  });
+
+  it.each([
+    ['another unit', () => ({ unitId: unit('KGS') }), 'unitId'],
+    ['batches', () => ({ batchTracking: true }), 'batchTracking'],
+    ['barcodes', () => ({ barcodeTracking: true }), 'barcodeTracking'],
+    ['a service', () => ({ type: 'Service' }), 'type'],
+  ])('is not changed to %s afterwards', async (name, changed, path) => {
+    const { item } = await invoiced(name);
+    expect(refused(await change('inventory-item', 'inventoryItem', item, changed()))).toEqual([422, [path]]);
+    ok(await change('inventory-item', 'inventoryItem', item, { name: `Panel for ${name}`, reorderLevel: 5_0000, valuation: 'FIFO' }));
+  });
+});
+
+describe('a ledger', () => {
+  it('becomes of another kind until it is on a document', async () => {
+    const { id } = await org.post('customer', { ...party(), name: 'Made a customer by mistake' });
+    ok(await change('customer', 'customer', id, { groupId: group('creditors') }));
+  });
+
+  it('keeps its kind afterwards, and moves among groups of it', async () => {
+    const { customer } = await invoiced('Traders');
+    expect(refused(await change('customer', 'customer', customer, { groupId: group('bank_accounts') }))).toEqual([422, ['groupId']]);
+    const { id } = await org.post('group', { name: 'Retail', parentId: group('debtors') });
+    ok(await change('customer', 'customer', customer, { groupId: id }));
+  });
+
+  it('that is inactive is kept whole, since it is active again by one click', async () => {
+    const { id } = await org.post('customer', { ...party(), name: 'Sleeping Traders' });
+    ok(await org.call('PUT', `/api/ims-crm/customer/s/statusChange/${id}`, { body: { version: 1, active: false } }));
+    expect(refused(await change('customer', 'customer', id, { billingAddress: null }))).toEqual([422, ['billingAddress']]);
+    ok(await change('customer', 'customer', id, { notes: 'Moved to Nashik' }));
+  });
+});
