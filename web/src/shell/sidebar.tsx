@@ -23,7 +23,10 @@ export function Sidebar({ wide }: { readonly wide: boolean }) {
   const { pathname } = useLocation();
   // The menu is longer than the screen: where one is must be seen in it, however one came there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry is another one because the path changed
-  useEffect(() => box.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' }), [pathname, wide]);
+  useEffect(() => {
+    // In braces: a browser that answers scrolling with a promise would have it called as what ends the effect.
+    box.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [pathname, wide]);
   return (
     <nav ref={box} className={wide ? 'sidebar' : 'sidebar narrow'} aria-label="Menu">
       <NavLink to="/app/dashboard" className="side-link home" title={wide ? undefined : 'Dashboard'}>
