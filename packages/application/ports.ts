@@ -162,8 +162,25 @@ export interface ListQuery {
 }
 
 export interface ListPage {
-  readonly rows: readonly (Row & { readonly id: string })[];
+  readonly rows: readonly ListRow[];
   readonly cursor?: string;
+}
+
+export type ListRow = Row & { readonly id: string };
+
+export interface RowsSearched {
+  readonly slug: string;
+  readonly partitions: readonly string[];
+  /** Beginnings of words. */
+  readonly prefixes: readonly string[];
+  /** How many records are looked for, in all lists of the slug. */
+  readonly limit: number;
+}
+
+export interface RowsFound {
+  readonly rows: readonly ListRow[];
+  /** No other record has such words. */
+  readonly all: boolean;
 }
 
 /** Reading masters and documents. */
@@ -178,6 +195,8 @@ export interface Records {
   count(scope: Scope, partitions: readonly string[]): Promise<number>;
   /** Ids of the records of a list that have a word beginning with each prefix, at most `limit`, in the natural order as far as it goes. */
   search(scope: Scope, slug: string, prefixes: readonly string[], limit: number): Promise<readonly string[]>;
+  /** The same as rows, for those that stand in these lists: as list pages show them, a moment later than what `find` answers. */
+  searchRows(scope: Scope, asked: RowsSearched): Promise<RowsFound>;
   /** The revisions of one record, newest first. */
   history(scope: Scope, stream: Stream, slug: string, id: string): Promise<readonly Revision[]>;
   /** Whether any posted voucher, bill or movement, in any branch, or any record's reference, uses it. */

@@ -1,5 +1,6 @@
 import type { Scope } from '#application/ports';
 import { Refusal } from '#domain/refusal';
+import { rowsOfFound } from '#storage/found-rows';
 import { branchParts } from '#storage/group';
 import { idOfRecordKey, longId, partitionDigest, recordKeys, streamKey, streamOfKey, viewKeys } from '#storage/keys';
 import { readStates } from '#storage/record-bodies';
@@ -12,7 +13,7 @@ import { readPage } from '#storage/views/pages';
 import { RunGone } from '#storage/views/postings';
 import { readWordBlocks } from '#storage/views/word-blocks';
 import { readWordRuns } from '#storage/views/word-runs';
-import { searchRuns } from '#storage/views/word-search';
+import { type Found, searchRuns } from '#storage/views/word-search';
 
 /** What views and tail say about records: counts, words, and whether something is used. */
 export function openRecordViews(parts: BalanceParts): RecordViews {
@@ -23,12 +24,10 @@ export function openRecordViews(parts: BalanceParts): RecordViews {
       const counts = await Promise.all(streamsOf(scope, partitions).map((stream) => countsOf(parts, stream)));
       return counts.reduce((total, each) => total + [...digests].reduce((sum, name) => sum + (each.get(name) ?? 0), 0), 0);
     },
-    async search(scope, slug, prefixes, limit) {
-      const wanted = [...new Set(prefixes)].filter((prefix) => prefix !== '');
-      if (wanted.length === 0) return [];
-      const masters = await searchMasters(parts, streamKey(scope.organisationId, 'organisation'), slug, wanted, limit);
-      if (masters !== undefined || scope.branchId === '') return masters ?? [];
-      return searchDocuments(parts, streamKey(scope.organisationId, { branchId: scope.branchId }), slug, wanted, limit);
+    search: async (...asked) => (await search(parts, ...asked)).map(({ id }) => id),
+    async searchRows(scope, { slug, partitions, prefixes, limit }) {
+      const found = await search(parts, scope, slug, prefixes, limit);
+      return { rows: await rowsOfFound(engine, scope, { slug, partitions }, found), all: found.length < limit };
     },
     async isUsed(scope, _slug, id) {
       const branches = await branchParts(engine, scope.organisationId);
@@ -58,6 +57,21 @@ async function countsOf(parts: BalanceParts, stream: string): Promise<ReadonlyMa
   return counts;
 }
 
+async function search(
+  parts: BalanceParts,
+  scope: Scope,
+  slug: string,
+  prefixes: readonly string[],
+  limit: number,
+): Promise<readonly Found[]> {
+  const wanted = [...new Set(prefixes)].filter((prefix) => prefix !== '');
+  if (wanted.length === 0) return [];
+  const masters = await searchMasters(parts, streamKey(scope.organisationId, 'organisation'), slug, wanted, limit);
+  if (masters !== undefined || scope.branchId === '') return masters ?? [];
+  const ids = await searchDocuments(parts, streamKey(scope.organisationId, { branchId: scope.branchId }), slug, wanted, limit);
+  return ids.map((id) => ({ id }));
+}
+
 /** The tail tells what the runs do not know yet. Undefined when the organisation's log has no words of such records. */
 async function searchMasters(
   parts: BalanceParts,
@@ -65,7 +79,7 @@ async function searchMasters(
   slug: string,
   prefixes: readonly string[],
   limit: number,
-): Promise<string[] | undefined> {
+): Promise<readonly Found[] | undefined> {
   for (let attempt = 1; ; attempt += 1) {
     // The page is read after the head, so that it has all that the head says is folded.
     const { head, tail: recent } = await openFolded(parts, stream);
@@ -77,7 +91,7 @@ async function searchMasters(
       const left = Math.max(0, limit - fresh.length);
       const folded =
         words && left > 0 ? await searchRuns(parts.engine, stream, words, { slug, prefixes, limit: left, except: touched }) : [];
-      return [...fresh, ...folded].slice(0, limit);
+      return [...fresh.map((id) => ({ id })), ...folded].slice(0, limit);
     } catch (error) {
       if (!(error instanceof RunGone)) throw error;
       if (attempt === attempts) throw new Refusal('busy');

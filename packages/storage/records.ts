@@ -8,7 +8,7 @@ import { readRecords } from '#storage/record-bodies';
 import { readState } from '#storage/record-item';
 
 /** What the views answer about records. */
-export type RecordViews = Pick<Records, 'count' | 'search' | 'isUsed'>;
+export type RecordViews = Pick<Records, 'count' | 'search' | 'searchRows' | 'isUsed'>;
 
 const revisionsShown = 200;
 const rowsOfAll = 2_000;

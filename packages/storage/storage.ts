@@ -74,6 +74,7 @@ function recordViewsOf(parts: BalanceParts): RecordViews {
   return {
     count: async (...asked) => (await views()).count(...asked),
     search: async (...asked) => (await views()).search(...asked),
+    searchRows: async (...asked) => (await views()).searchRows(...asked),
     isUsed: async (...asked) => (await views()).isUsed(...asked),
   };
 }

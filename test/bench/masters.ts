@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Change, Scope, Work } from '#application/ports';
-import { wordsOf } from '#domain/text/normalise';
+import type { Scope, Work } from '#application/ports';
+import { changeOf } from '#application/records/change-of';
+import { customer } from '#modules/accounts/customer/customer';
 import { dice } from './book.ts';
 
 const families = [
@@ -41,36 +42,13 @@ export function openMasters(scope: Scope): (count: number) => Work[] {
     const groupId = groups[roll(groups.length)] ?? '';
     const row = { name, alias, gstin, mobile, groupId, ledgerKind: 'Customer', creditDays: 30, creditLimit: 0, status: 'Active' };
     index += 1;
-    return workOf(scope, row, [...wordsOf(name, alias, gstin, mobile), `ref:group:${groupId}`]);
+    return workOf(scope, row);
   };
   return (count) => Array.from({ length: count }, next);
 }
 
-function workOf(scope: Scope, row: Readonly<Record<string, string | number>>, words: readonly string[]): Work {
+function workOf(scope: Scope, row: Readonly<Record<string, string | number>>): Work {
   const id = randomUUID();
-  const name = String(row['name']).toLowerCase();
-  const change: Change = {
-    action: 'create',
-    slug: 'customer',
-    id,
-    row,
-    list: {
-      partition: 'customer',
-      keys: [name, String(row['alias']), `Active|${name}`],
-      row: {
-        name: row['name'] ?? '',
-        alias: row['alias'] ?? '',
-        gstin: row['gstin'] ?? '',
-        status: 'Active',
-        version: 1,
-        createdBy: scope.userId,
-      },
-    },
-    unique: [
-      { name: 'name', value: name },
-      { name: 'alias', value: String(row['alias']).toLowerCase() },
-    ],
-    words,
-  };
-  return { slug: 'customer', id, kind: 'create', fingerprint: id, decide: () => change };
+  const change = changeOf(customer, { action: 'create', id, row, before: undefined, userId: scope.userId });
+  return { slug: customer.slug, id, kind: 'create', fingerprint: id, decide: () => change };
 }

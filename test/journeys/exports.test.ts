@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { basePath } from '#modules/kit/operation';
+import { transporter } from '#modules/masters/transporter/transporter';
 import { type App, type Organisation, ok, type Person, startApp } from '#test/kit/app';
 import { runJobs } from '#test/kit/jobs';
 import { newId } from '#test/kit/new-id';
@@ -34,6 +36,19 @@ describe('a small list', () => {
     const { columns, rows } = JSON.parse(reply.bytes.toString());
     expect(columns.map(({ label }: { label: string }) => label)).toContain('Transporter ID');
     expect(rows).toMatchObject([{ cells: { name: 'Gati Express' } }]);
+  });
+
+  it('holds all that a search finds, and a filter looks at all of it too, however many are left out', async () => {
+    const large = await app.organisation('Vayu Roads', { state: '24' });
+    const names = Array.from({ length: 130 }, (_, index) => `Vayu Roadways ${String(index).padStart(3, '0')}`);
+    const made = await Promise.all(names.map((name) => large.post('transporter', { name })));
+    const { id, version } = made.at(-1);
+    ok(await large.call('PUT', `${basePath(transporter)}/statusChange/${id}`, { body: { version, active: false } }));
+    const found = { listId: 'TRANSPORTER_LIST', search: 'roadways' };
+    const file = JSON.parse((await large.call('POST', now, { body: { ...found, exportType: 'JSON' } })).bytes.toString());
+    expect(file.rows.map(({ cells }: { cells: { name: string } }) => cells.name)).toEqual(names);
+    const body = { ...found, filters: { status: ['Inactive'] } };
+    expect(ok(await large.call('POST', '/api/utility/commonGridSetUp/s/grid/get', { body })).rows).toMatchObject([{ name: names.at(-1) }]);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import type { Context, FileAnswer } from '#application/context';
 import { gridRows, type ListSources } from '#application/grids/grid';
-import type { ListRow } from '#application/grids/read-rows';
 import { nameOf } from '#application/identity/world';
+import type { ListRow } from '#application/ports';
 import { fileOfTable } from '#application/reports/file-of-table';
 import { Refusal } from '#domain/refusal';
 import type { GridColumn, GridQuestion } from '#modules/grids/operations';

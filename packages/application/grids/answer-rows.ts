@@ -1,7 +1,7 @@
 import type { Context } from '#application/context';
 import type { Asked, Sort } from '#application/grids/asked';
-import { isEverything, type ListRow, type RowsPage, readAll, readPage, searchRows } from '#application/grids/read-rows';
-import type { Json } from '#application/ports';
+import { isEverything, type RowsPage, readAll, readPage, searchRows } from '#application/grids/read-rows';
+import type { Json, ListRow } from '#application/ports';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { wordsOf } from '#domain/text/normalise';
@@ -18,7 +18,11 @@ const mostStretches = 10;
 export async function pageOf(context: Context, asked: Asked, limit: number, cursor: string | undefined): Promise<RowsPage> {
   const { plan, reading, prefixes, sort } = asked;
   if (prefixes.length > 0) {
-    const found = named(plan, await searchRows(context, reading, prefixes, plan.version === 0 ? limit : limits.rowsPerPage), prefixes);
+    const found = await searchRows(context, reading, {
+      prefixes,
+      limit: plan.version === 0 ? limit : limits.rowsPerPage,
+      ...named(plan, prefixes),
+    });
     return { rows: (sort ? arranged(plan, found, sort) : found).slice(0, limit) };
   }
   if (sort === undefined) return readPage(context, reading, limit, cursor);
@@ -31,8 +35,14 @@ export async function pageOf(context: Context, asked: Asked, limit: number, curs
 /** Every row of what was asked, some hundreds at a time, however many they are; in another order than an index's, as many as can be sorted. */
 export async function* allOf(context: Context, asked: Asked): AsyncGenerator<readonly ListRow[]> {
   if (asked.prefixes.length === 0 && asked.sort === undefined) yield* readAll(context, asked.reading);
-  else if (asked.prefixes.length > 0) yield (await pageOf(context, asked, limits.rowsPerPage, undefined)).rows;
+  else if (asked.prefixes.length > 0) yield await allFound(context, asked);
   else yield arranged(asked.plan, (await gathered(context, asked, true)).rows, asked.sort ?? []);
+}
+
+async function allFound(context: Context, { plan, reading, prefixes, sort }: Asked): Promise<readonly ListRow[]> {
+  const rows = await searchRows(context, reading, { prefixes, limit: mostInMemory + 1, ...named(plan, prefixes) });
+  if (rows.length > mostInMemory) throw tooMany('found by a search');
+  return sort ? arranged(plan, rows, sort) : rows;
 }
 
 /** How many rows there are, and what their money adds up to; what is cancelled counts as a row and adds nothing. */
@@ -67,13 +77,17 @@ async function gathered(
     if (rows.length <= mostInMemory && stretches < mostStretches) continue;
     if (refuse) {
       const why = plan.groups ? 'grouped' : plan.setup.json.gridSetup.distinctResult ? 'made distinct' : 'sorted this way';
-      throw new Refusal('notAllowed', {
-        why: `At most ${mostInMemory.toLocaleString('en-IN')} rows can be ${why}: narrow the list by filters`,
-      });
+      throw tooMany(why);
     }
     return { rows, cut: true };
   }
   return { rows, cut: false };
+}
+
+function tooMany(done: string): Refusal {
+  return new Refusal('notAllowed', {
+    why: `At most ${mostInMemory.toLocaleString('en-IN')} rows can be ${done}: narrow the list by filters`,
+  });
 }
 
 /** Grouped, distinct and sorted, as the plan and the question say. */
@@ -119,13 +133,15 @@ function distinct(plan: Plan, rows: readonly ListRow[]): readonly ListRow[] {
 }
 
 /** Where an administrator said which columns are searched, a row is found by those alone. */
-function named(plan: Plan, rows: readonly ListRow[], prefixes: readonly string[]): readonly ListRow[] {
+function named(plan: Plan, prefixes: readonly string[]): { readonly keep?: (row: ListRow) => boolean } {
   const searched = plan.columns.filter(({ setup }) => setup.GlobalSearch);
-  if (plan.version === 0 || searched.length === 0) return rows;
-  return rows.filter((row) => {
-    const words = wordsOf(...searched.map(({ key }) => textOf(row[key])));
-    return prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)));
-  });
+  if (plan.version === 0 || searched.length === 0) return {};
+  return {
+    keep: (row) => {
+      const words = wordsOf(...searched.map(({ key }) => textOf(row[key])));
+      return prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)));
+    },
+  };
 }
 
 function totalsOf(columns: readonly PlanColumn[], rows: readonly ListRow[]): Record<string, number> {

@@ -1,6 +1,5 @@
 import type { Context } from '#application/context';
-import type { ListRow } from '#application/grids/read-rows';
-import type { Json, Row, Stored } from '#application/ports';
+import type { Json, ListRow, Row, Stored } from '#application/ports';
 import { belongsToBranch } from '#application/records/find-own';
 import { dayOf } from '#domain/time/day';
 import { textOf } from '#modules/grids/compare';

@@ -4,7 +4,7 @@ import { askedOf } from '#application/grids/asked';
 import { type Clause, findList, findPlan } from '#application/grids/find-plan';
 import { shownColumns } from '#application/grids/load-grid';
 import { allPeople, isOfPeople, type People } from '#application/grids/people-lists';
-import type { ListRow } from '#application/grids/read-rows';
+import type { ListRow } from '#application/ports';
 import type { GridColumn, GridCountAnswer, GridPageAnswer, GridPageBody, GridQuestion } from '#modules/grids/operations';
 
 /** A page of a list, filtered, searched and sorted on the server (decision D38). */

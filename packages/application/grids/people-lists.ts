@@ -1,11 +1,11 @@
 import type { Context } from '#application/context';
 import { findList } from '#application/grids/find-plan';
-import type { ListRow } from '#application/grids/read-rows';
 import { daysOf } from '#application/grids/wanted-days';
 import { listInvitations } from '#application/identity/invitations';
 import { listMembers } from '#application/identity/list-members';
 import type { ListAsked, Page } from '#application/identity/page';
 import type { IdentityWorld } from '#application/identity/world';
+import type { ListRow } from '#application/ports';
 import { Refusal } from '#domain/refusal';
 import type { FilterValue, GridCountAnswer, GridPageAnswer, GridPageBody, GridQuestion } from '#modules/grids/operations';
 

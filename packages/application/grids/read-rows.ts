@@ -1,11 +1,8 @@
 import type { Context } from '#application/context';
-import type { ListPage, Row } from '#application/ports';
-import { listRowOf, partitionOf } from '#application/records/change-of';
+import type { ListPage, ListRow, Row } from '#application/ports';
 import { isLimitedToOwn, isOwn } from '#application/records/own';
 import { limits } from '#domain/limits';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
-
-export type ListRow = Row & { readonly id: string };
 
 /** Which rows of a list are read, in which of its orders. There is no way to leave out the scope: it is added here and by storage. */
 export interface Reading {
@@ -59,43 +56,46 @@ export async function* readAll(context: Context, reading: Reading): AsyncGenerat
 
 const rowsAtOnce = 1_000;
 
-/** What soft search finds by the beginnings of words, in the order of the reading: so many records, or as many of a page as pass a filter. */
-export async function searchRows(
-  context: Context,
-  reading: Reading,
-  prefixes: readonly string[],
-  limit: number,
-): Promise<readonly ListRow[]> {
-  const { module } = reading;
-  const { records } = context.ports;
-  const looked = isEverything(context, reading) && module.kind === 'master' ? limit : limits.rowsPerPage;
-  const ids = await records.search(context.scope, module.slug, prefixes, looked);
-  const found = await records.findMany(
-    context.scope,
-    ids.map((id) => ({ slug: module.slug, id })),
-  );
-  const allowed = allowedRows(context, module);
-  const order = module.list.orders[reading.order];
-  const rows = [...found.values()]
-    .filter(({ row }) => reading.partitions.includes(placeOf(module, row)))
-    .map(({ row, id, version, createdBy }) => ({
-      key: order?.key(row) ?? '',
-      row: { ...listRowOf(module, { ...row, id, version, createdBy }), id },
-    }))
+/**
+ * What soft search finds by the beginnings of words, in the order of the reading: so many rows, or all there are. Where many of
+ * those found are not wanted, more are looked for.
+ */
+export async function searchRows(context: Context, reading: Reading, { prefixes, limit, keep }: Searched): Promise<readonly ListRow[]> {
+  const { module, partitions } = reading;
+  const asked = { slug: module.slug, partitions, prefixes };
+  const everything = isEverything(context, reading) && module.kind === 'master' && keep === undefined;
+  for (let looked = everything ? limit : Math.max(limit, limits.rowsPerPage); ; looked *= 5) {
+    const found = await context.ports.records.searchRows(context.scope, { ...asked, limit: looked });
+    const wanted = wantedOf(context, reading, found.rows);
+    const whole = reading.complete ? await reading.complete(wanted) : wanted;
+    const rows = keep ? whole.filter(keep) : whole;
+    if (rows.length >= limit || found.all || looked >= mostLooked) return rows.slice(0, limit);
+  }
+}
+
+interface Searched {
+  readonly prefixes: readonly string[];
+  readonly limit: number;
+  /** What is asked of a row when it is complete. */
+  readonly keep?: (row: ListRow) => boolean;
+}
+
+/** So many records are looked at for those that pass a filter. */
+const mostLooked = 5_000;
+
+function wantedOf(context: Context, reading: Reading, found: readonly ListRow[]): readonly ListRow[] {
+  const allowed = allowedRows(context, reading.module);
+  const order = reading.module.list.orders[reading.order];
+  const rows = found
+    .map((row) => ({ key: order?.key(row) ?? '', row }))
     .filter(({ key, row }) => within(reading, key) && allowed.every((test) => test(row)) && reading.tests.every((test) => test(row)))
     .sort((left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0))
     .map(({ row }) => row);
-  if (reading.descending) rows.reverse();
-  return reading.complete ? reading.complete(rows) : rows;
+  return reading.descending ? rows.reverse() : rows;
 }
 
 function within({ from: least, to: most }: Reading, key: string): boolean {
   return (least === undefined || key >= least) && (most === undefined || key <= most);
-}
-
-/** The list a stored row stands in. */
-function placeOf(module: AnyMaster | AnyDocument, row: Row): string {
-  return partitionOf(module, { branchId: String(row['branchId']), financialYearId: String(row['financialYearId']) });
 }
 
 function queryOf(context: Context, reading: Reading) {

@@ -19,7 +19,7 @@ export async function listRecords(context: Context, module: AnyMaster | AnyDocum
   const prefixes = wordsOf(body.search ?? '');
   const reading = readingOf(context, module, body, prefixes.length > 0);
   const limit = body.limit ?? limits.rowsPerPage;
-  if (prefixes.length > 0) return { rows: (await searchRows(context, reading, prefixes, limit)).slice(0, limit) };
+  if (prefixes.length > 0) return { rows: await searchRows(context, reading, { prefixes, limit }) };
   return readPage(context, reading, limit, body.cursor);
 }
 

@@ -3,7 +3,7 @@ import type { Posting } from '#storage/views/postings';
 
 /**
  * Postings in few bytes and little time, for each is written several times: ids as they are, 16 bytes each, for they do not
- * deflate; then a line for each posting, the word left out where it is that of the line before.
+ * deflate; then a line for each posting: its word, left out where it is that of the line before, its place, and the other words.
  *
  *   number of postings (2 bytes) | ids | deflated lines
  */
@@ -11,14 +11,14 @@ export function packPostings(after: string, postings: readonly Posting[]): Uint8
   const head = Buffer.alloc(headBytes + postings.length * idBytes);
   head.writeUInt16BE(postings.length, 0);
   let lines = after;
-  let before = '';
-  postings.forEach(({ word, others, id, gone }, index) => {
+  let last = '';
+  postings.forEach(({ word, others, before: place, id, gone }, index) => {
     const plain = uuid.test(id);
     if (plain) head.write(id.replaceAll('-', ''), headBytes + index * idBytes, 'hex');
-    lines += `\n${word === before ? '' : word}\t${others}`;
+    lines += `\n${word === last ? '' : word}\t${place}\t${others}`;
     if (gone || !plain) lines += `\t${gone ? '1' : ''}`;
     if (!plain) lines += `\t${id}`;
-    before = word;
+    last = word;
   });
   return Buffer.concat([head, deflate(Buffer.from(lines))]);
 }
@@ -28,11 +28,11 @@ export function unpackPostings(packed: Uint8Array): { readonly after: string; re
   const end = headBytes + bytes.readUInt16BE(0) * idBytes;
   const ids = bytes.toString('hex', headBytes, end);
   const [after = '', ...lines] = inflate(bytes.subarray(end)).toString('utf8').split('\n');
-  let before = '';
+  let last = '';
   const postings = lines.map((line, index): Posting => {
-    const [word = '', others = '', gone = '', id = dashed(ids, index * idBytes * 2)] = line.split('\t');
-    before = word === '' ? before : word;
-    return { word: before, others, id, gone: gone !== '' };
+    const [word = '', place = '', others = '', gone = '', id = dashed(ids, index * idBytes * 2)] = line.split('\t');
+    last = word === '' ? last : word;
+    return { word: last, others, before: Number(place), id, gone: gone !== '' };
   });
   return { after, postings };
 }

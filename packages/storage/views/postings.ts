@@ -10,6 +10,8 @@ import { packPostings, unpackPostings } from '#storage/views/posting-bytes';
 export interface Posting {
   readonly word: string;
   readonly others: string;
+  /** How many of the others stand before it in the record. */
+  readonly before: number;
   readonly id: string;
   readonly gone: boolean;
 }
@@ -28,7 +30,14 @@ export interface Run {
 export type Span = Pick<Run, 'from' | 'to'>;
 
 export function postingsOf(words: readonly string[], id: string, gone: boolean): Posting[] {
-  return words.map((word) => ({ word, others: words.filter((other) => other !== word).join(' '), id, gone }));
+  return words.map((word, before) => ({ word, others: words.filter((other) => other !== word).join(' '), before, id, gone }));
+}
+
+/** All words of its record, in their order. */
+export function wordsIn({ word, others, before }: Posting): readonly string[] {
+  const all = others === '' ? [] : others.split(' ');
+  all.splice(before, 0, word);
+  return all;
 }
 
 /** As the engine orders keys, which are bytes: characters beyond the first 65,536 stand last. */

@@ -12,6 +12,7 @@ import {
   type Source,
   startingWith,
   takeKnown,
+  wordsIn,
 } from '#storage/views/postings';
 import { heldPostings, type WordRuns } from '#storage/views/word-runs';
 
@@ -25,17 +26,18 @@ export interface WordSearch {
 }
 
 /**
- * Ids of records that have a word beginning with each prefix. The postings of one prefix tell all, for each brings the other
+ * Records that have a word beginning with each prefix. The postings of one prefix tell all, for each brings the other
  * words of its record; of two words one mostly is rare and read to its end at once. Where all are common, those who have them
  * all stand together somewhere: as the beginning of a name, behind its last word, or behind a word and the first word of a name.
  * So these places are looked at first, and what promises most is read on.
  */
-export async function searchRuns(engine: Engine, stream: string, words: WordRuns, search: WordSearch): Promise<string[]> {
+export async function searchRuns(engine: Engine, stream: string, words: WordRuns, search: WordSearch): Promise<Found[]> {
   const { slug, prefixes, limit, except } = search;
-  const found = new Set<string>();
+  const found = new Map<string, Posting>();
   const runs = words.runs.get(slug) ?? [];
   const open = readingsOf(engine, wordsKey(stream, slug), runs, heldPostings(words.held.get(slug)));
   const read = async (reading: Reading) => {
+    if (exhausted(reading.sources)) reading.sources = reading.later.splice(0);
     await fillAll(reading.sources, blocksFor(reading, limit - found.size));
     reading.times += 1;
     for (const posting of takeKnown(reading.sources)) {
@@ -43,15 +45,15 @@ export async function searchRuns(engine: Engine, stream: string, words: WordRuns
       reading.last = posting;
       if (posting.gone || !prefixes.every((prefix) => has(posting, prefix))) continue;
       reading.hits += 1;
-      if (!except.has(posting.id)) found.add(posting.id);
+      if (!except.has(posting.id)) found.set(posting.id, posting);
     }
   };
   const going: Reading[] = [];
   const waiting = waysToRead(prefixes, runs[0]?.size ?? 0);
   // All that there is of a word is all there is; a place is but one of several.
-  const settled = () => found.size >= limit || going.some(({ whole, sources }) => whole && exhausted(sources));
+  const settled = () => found.size >= limit || going.some((reading) => reading.whole && over(reading));
   while (!settled()) {
-    const [best] = going.filter(({ sources }) => !exhausted(sources)).toSorted((one, other) => yieldOf(other) - yieldOf(one));
+    const [best] = going.filter((reading) => !over(reading)).toSorted((one, other) => yieldOf(other) - yieldOf(one));
     const next = best === undefined || blocksLeft(best, limit - found.size) > worthwhile ? waiting.shift() : undefined;
     const beginning = next?.(going);
     if (next !== undefined && (beginning === undefined || going.some((reading) => reading.beginning === beginning))) continue;
@@ -60,7 +62,13 @@ export async function searchRuns(engine: Engine, stream: string, words: WordRuns
     if (reading !== best) going.push(reading);
     await read(reading);
   }
-  return [...found].slice(0, limit);
+  return [...found].slice(0, limit).map(([id, posting]) => ({ id, words: wordsIn(posting) }));
+}
+
+/** A record that was found; the index says its words, in their order, unless they changed a moment ago. */
+export interface Found {
+  readonly id: string;
+  readonly words?: readonly string[];
 }
 
 /** What begins with one text, as far as it was read. */
@@ -68,7 +76,9 @@ interface Reading {
   readonly beginning: string;
   /** Whether it is one of the prefixes, so that all that is sought is in it. */
   readonly whole: boolean;
-  readonly sources: readonly Source[];
+  sources: readonly Source[];
+  /** What is read when there is no more in the sources. */
+  readonly later: Source[];
   times: number;
   postings: number;
   /** Postings that have all words. */
@@ -76,14 +86,25 @@ interface Reading {
   last: Posting | undefined;
 }
 
-/** A place is looked for in the oldest run alone, which is longer than all others together, and in those that take back what it says. */
+/**
+ * The oldest run, which is longer than all others together, mostly holds enough. With it are read those that take back what it
+ * says; of a whole word the others come after it, or with it where something may be taken back in them too.
+ */
 function readingsOf(engine: Engine, pk: string, runs: readonly Run[], held: readonly Posting[]) {
+  const [oldest, newer] = [runs.slice(0, 1), runs.slice(1)];
+  const takingBack = newer.filter(({ takesBack }) => takesBack);
   return (beginning: string, whole: boolean): Reading => {
-    const read = runs.filter(({ takesBack }, age) => whole || age === 0 || takesBack).toReversed();
-    const sources = [memorySource(startingWith(held, beginning)), ...read.map((run) => runSource(engine, pk, run, beginning))];
-    return { beginning, whole, sources, times: 0, postings: 0, hits: 0, last: undefined };
+    const sourcesOf = (read: readonly Run[]) => [
+      memorySource(startingWith(held, beginning)),
+      ...read.toReversed().map((run) => runSource(engine, pk, run, beginning)),
+    ];
+    const together = whole && takingBack.length > 0 ? newer : takingBack;
+    const later = whole && takingBack.length === 0 && newer.length > 0 ? sourcesOf(newer) : [];
+    return { beginning, whole, sources: sourcesOf([...oldest, ...together]), later, times: 0, postings: 0, hits: 0, last: undefined };
   };
 }
+
+const over = ({ sources, later }: Reading) => exhausted(sources) && later.length === 0;
 
 /** With what to begin, one after another; undefined where what was read does not tell. */
 type Way = (going: readonly Reading[]) => string | undefined;
