@@ -6,7 +6,7 @@ import type { Row } from '#application/ports';
 import { partitionOf } from '#application/records/change-of';
 import { Refusal } from '#domain/refusal';
 import { wordsOf } from '#domain/text/normalise';
-import { testOf } from '#modules/grids/compare';
+import { severalOperators, testOf, typedOperand, typedValues } from '#modules/grids/compare';
 import type { FilterValue, GridQuestion } from '#modules/grids/operations';
 import type { Cell, Plan, PlanFilter } from '#modules/grids/plan';
 import type { Operator } from '#modules/grids/setup';
@@ -29,7 +29,8 @@ export interface Asked {
 /** Turns what was asked into what is read. Every filter, condition and sort is one of the plan's; the scope is added by the reading. */
 export async function askedOf(context: Context, plan: Plan, question: Omit<GridQuestion, 'listId'>): Promise<Asked> {
   const { module } = plan.table;
-  const years = module.kind === 'document' ? await yearsOf(context) : [];
+  const ofYear = plan.filters.some(({ setup }) => setup.CriteriaType === 'DateRangeRestricted');
+  const years = module.kind === 'document' || ofYear ? await yearsOf(context) : [];
   const { tests, days } = testsOf(context, plan, question, years);
   const sort = (question.sort ?? plan.sort).map(({ column, descending }) => ({ column, descending: descending === true }));
   for (const [index, { column }] of sort.entries()) refuseUnsortable(plan, column, index);
@@ -41,8 +42,9 @@ export async function askedOf(context: Context, plan: Plan, question: Omit<GridQ
   const own = tests.filter(({ cell }) => cell.table === 0 && cell.column.inRow);
   const others = tests.filter((test) => !own.includes(test));
   // Days that hold for whole years hold for every row of their lists; days the index is bounded by are not asked of rows again.
-  const asking = [...days].filter(([name, wanted]) => wanted !== bounds && !(name === 'date' && coverWhole(wanted, ofYears)));
-  const bounded = bounds !== undefined && !(module.kind === 'document' && bounds === days.get('date') && coverWhole(bounds, ofYears));
+  const isWhole = (name: string, wanted: Days) => module.kind === 'document' && name === 'date' && coverWhole(wanted, ofYears);
+  const asking = [...days].filter(([name, wanted]) => wanted !== bounds && !isWhole(name, wanted));
+  const bounded = bounds !== undefined && !(bounds === days.get('date') && isWhole('date', bounds));
   const reading: Reading = {
     module,
     partitions,
@@ -124,7 +126,7 @@ function testsOf(context: Context, plan: Plan, question: Pick<GridQuestion, 'fil
       const { from, to } = value as { readonly from?: unknown; readonly to?: unknown };
       tests.push(...rangeTests(cell, from, to, path));
     } else {
-      tests.push({ cell, test: made(operator, cell, Array.isArray(value) ? value : [String(value)], path) });
+      tests.push({ cell, test: made(operator, cell, operandsOf(operator, type, cell, value), path) });
     }
   }
   return { tests, days };
@@ -146,6 +148,19 @@ function filterOf(
   const [cell] = plan.columns.find((column) => column.key === key && column.source.length === 1)?.source ?? [];
   if (cell === undefined || 'text' in cell) return undefined;
   return { cell, operator: cell.column.kind === 'text' ? 'LIKE' : 'IN', type: 'DateRange' };
+}
+
+/** A number is what is kept, paise and ten-thousandths; texts are as people type them. */
+function operandsOf(
+  operator: Operator,
+  type: PlanFilter['setup']['CriteriaType'],
+  { column }: Cell,
+  value: FilterValue,
+): readonly string[] {
+  if (typeof value === 'number') return [String(value)];
+  const texts = Array.isArray(value) ? value : [String(value)];
+  const several = type === 'Textbox' && severalOperators.has(operator) ? texts.flatMap((text) => typedValues(column.kind, text)) : texts;
+  return several.map((text) => typedOperand(column.kind, text));
 }
 
 function rangeTests(cell: Cell, from: unknown, to: unknown, path: string): readonly CellTest[] {

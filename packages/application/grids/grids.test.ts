@@ -7,12 +7,16 @@ import { loadGrid } from '#application/grids/load-grid';
 import type { Kept, Preferences } from '#application/grids/ports';
 import { getSavedFilter, saveFilter } from '#application/grids/saved-filters';
 import { getSetup, gridModules, gridSubModules, previewSetup, saveSetup, setupModel } from '#application/grids/setup';
+import { formatPaise } from '#domain/money/format';
+import { paise } from '#domain/money/paise';
 import { clauseReader } from '#integrations/clauses/clauses';
 import { gridLists } from '#modules/grids/definitions';
 import type { GridPageBody } from '#modules/grids/operations';
 import type { SetupBody } from '#modules/grids/setup';
 import { openPlatform } from '#storage/platform/platform';
 import { documentOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
+
+const rupees = (amount: number | undefined) => formatPaise(paise(amount ?? 0));
 
 let books: OpenBooks;
 let preferences: Preferences;
@@ -342,6 +346,8 @@ describe('Module Setup', () => {
     expect(new Set(groups.rows.map((row) => row['g.name'])).size).toBe(groups.rows.length);
     expect((await count({ listId })).count).toBe(groups.rows.length);
     await expect(saveSetup(books.context, clauses, body([name], { version: 1 }))).rejects.toMatchObject({ code: 'changed' });
+    // Nor over what was saved after it was read as built in.
+    await expect(saveSetup(books.context, clauses, body([name]))).rejects.toMatchObject({ code: 'changed' });
 
     const history = await books.context.ports.records.history(books.context.scope, 'organisation', 'grid-setup', listId);
     expect(history.map(({ action, by }) => [action, by])).toEqual([
@@ -351,27 +357,115 @@ describe('Module Setup', () => {
   });
 
   it.each`
-    what                             | more                                                                    | path                              | message
-    ${'another table'}               | ${{ fromClause: 'FROM branch' }}                                        | ${'fromClause'}                   | ${'From Clause, line 1, column 6: Ledgers show customer, and no other table first'}
-    ${'a table that is not there'}   | ${{ fromClause: 'FROM customer\nJOIN secrets s ON groupId = s.id' }}    | ${'fromClause'}                   | ${'From Clause, line 2, column 6: there is no table secrets'}
-    ${'a join by no reference'}      | ${{ fromClause: 'FROM customer c JOIN group g ON c.name = g.id' }}      | ${'fromClause'}                   | ${'From Clause, line 1, column 33: name does not refer to group'}
-    ${'a join by no id'}             | ${{ fromClause: 'FROM customer c JOIN group g ON c.groupId = g.name' }} | ${'fromClause'}                   | ${'From Clause, line 1, column 33: a table is joined by its id: ON x.groupId = g.id'}
-    ${'a clause that is not SQL'}    | ${{ fromClause: 'FROM customer c WHERE' }}                              | ${'fromClause'}                   | ${'From Clause, line 1, column 17: WHERE is not understood here'}
-    ${'a count of another table'}    | ${{ countClause: 'FROM group' }}                                        | ${'countClause'}                  | ${'Count From Clause, line 1, column 6: Ledgers show customer, and no other table first'}
-    ${'a group that is not shown'}   | ${{ groupClause: 'GROUP BY status' }}                                   | ${'json.Columns.0.ColumnName'}    | ${'With a Group Clause a column is one of its columns, or one that can be added up'}
-    ${'a list of another module'}    | ${{ moduleId: 'sales' }}                                                | ${'subModuleId'}                  | ${'Ledgers is not a list of this module'}
-    ${'what is no JSON'}             | ${{ filters: '{' }}                                                     | ${'filters'}                      | ${'This is not JSON'}
-    ${'an unknown operator'}         | ${{ conditions: '[{"Key":"a","Column":"name","Condition":"OR"}]' }}     | ${'conditions.0.Condition'}       | ${expect.stringContaining('Invalid option')}
-    ${'a condition without a value'} | ${{ conditions: '[{"Key":"a","Column":"name","Condition":"EQ"}]' }}     | ${'conditions.0.value'}           | ${'No filter has the key a: A value is expected'}
-    ${'a filter of nothing'}         | ${{ filters: '[{"CriteriaType":"Date","Name":"a","Key":"b"}]' }}        | ${'filters.0.Key'}                | ${'No condition and no column is called b'}
-    ${'a date of a text'}            | ${{ filters: '[{"CriteriaType":"Date","Name":"a","Key":"name"}]' }}     | ${'filters.0.CriteriaType'}       | ${'Name is not a date'}
-    ${'a sort by nothing'}           | ${{ grid: { defaultSortBy: 'x' } }}                                     | ${'json.gridSetup.defaultSortBy'} | ${'x is not a column of this list'}
+    what                             | more                                                                                                             | path                              | message
+    ${'another table'}               | ${{ fromClause: 'FROM branch' }}                                                                                 | ${'fromClause'}                   | ${'From Clause, line 1, column 6: Ledgers show customer, and no other table first'}
+    ${'a table that is not there'}   | ${{ fromClause: 'FROM customer\nJOIN secrets s ON groupId = s.id' }}                                             | ${'fromClause'}                   | ${'From Clause, line 2, column 6: there is no table secrets'}
+    ${'a join by no reference'}      | ${{ fromClause: 'FROM customer c JOIN group g ON c.name = g.id' }}                                               | ${'fromClause'}                   | ${'From Clause, line 1, column 33: name does not refer to group'}
+    ${'a join by no id'}             | ${{ fromClause: 'FROM customer c JOIN group g ON c.groupId = g.name' }}                                          | ${'fromClause'}                   | ${'From Clause, line 1, column 33: a table is joined by its id: ON x.groupId = g.id'}
+    ${'a clause that is not SQL'}    | ${{ fromClause: 'FROM customer c WHERE' }}                                                                       | ${'fromClause'}                   | ${'From Clause, line 1, column 17: WHERE is not understood here'}
+    ${'a count of another table'}    | ${{ countClause: 'FROM group' }}                                                                                 | ${'countClause'}                  | ${'Count From Clause, line 1, column 6: Ledgers show customer, and no other table first'}
+    ${'a group that is not shown'}   | ${{ groupClause: 'GROUP BY status' }}                                                                            | ${'json.Columns.0.ColumnName'}    | ${'With a Group Clause a column is one of its columns, or one that can be added up'}
+    ${'a list of another module'}    | ${{ moduleId: 'sales' }}                                                                                         | ${'subModuleId'}                  | ${'Ledgers is not a list of this module'}
+    ${'what is no JSON'}             | ${{ filters: '{' }}                                                                                              | ${'filters'}                      | ${'This is not JSON'}
+    ${'an unknown operator'}         | ${{ conditions: '[{"Key":"a","Column":"name","Condition":"OR"}]' }}                                              | ${'conditions.0.Condition'}       | ${expect.stringContaining('Invalid option')}
+    ${'a condition without a value'} | ${{ conditions: '[{"Key":"a","Column":"name","Condition":"EQ"}]' }}                                              | ${'conditions.0.value'}           | ${'No filter has the key a: A value is expected'}
+    ${'a filter of nothing'}         | ${{ filters: '[{"CriteriaType":"Date","Name":"a","Key":"b"}]' }}                                                 | ${'filters.0.Key'}                | ${'No condition and no column is called b'}
+    ${'a date of a text'}            | ${{ filters: '[{"CriteriaType":"Date","Name":"a","Key":"name"}]' }}                                              | ${'filters.0.CriteriaType'}       | ${'Name is not a date'}
+    ${'a choice of nothing'}         | ${{ filters: '[{"CriteriaType":"Single Select","Name":"a","Key":"name"}]' }}                                     | ${'filters.0.CriteriaValue'}      | ${'At least one value to choose from is needed'}
+    ${'a source that is not there'}  | ${{ filters: '[{"CriteriaType":"Multi Select","Name":"a","Key":"name","StaticValue":"N","dataUri":"/api/x"}]' }} | ${'filters.0.dataUri'}            | ${'There is no source of values called /api/x'}
+    ${'a sort by nothing'}           | ${{ grid: { defaultSortBy: 'x' } }}                                                                              | ${'json.gridSetup.defaultSortBy'} | ${'x is not a column of this list'}
   `('refuses $what at $path', async ({ more, path, message }) => {
     await expect(saveSetup(books.context, clauses, body([name], more))).rejects.toMatchObject({
       code: 'invalid',
       errors: [{ path, message }],
     });
   });
+});
+
+describe('filters set up by hand', () => {
+  const listId = 'SALES_INVOICE_DASHBOARD';
+  const filter = (Key: string, CriteriaType: string) => ({ CriteriaType, Name: Key, Key });
+  const condition = (Key: string, Column: string, Condition: string, value?: string) => ({
+    Key,
+    Column,
+    Condition,
+    ...(value ? { value } : {}),
+  });
+  /** What the invoices come to, the smallest first; two of the four come to the same. */
+  let totals: readonly number[] = [];
+
+  beforeAll(async () => {
+    const { rows } = await page({ listId: 'SALES_INVOICE_LIST' });
+    totals = [...new Set(rows.map((row) => Number(row['total'])))].sort((one, other) => one - other);
+    await saveSetup(books.context, clauses, {
+      commonGridSetUpId: null,
+      moduleId: 'sales',
+      subModuleId: listId,
+      json: JSON.stringify({ Columns: [{ ColumnName: 'total' }, { ColumnName: 'number' }, { ColumnName: 'date' }], gridSetup: {} }),
+      conditions: JSON.stringify([
+        condition('above', 'total', 'GT'),
+        condition('within', 'total', 'BETWEEN'),
+        condition('of', 'total', 'IN'),
+        condition('day', 'date', 'EQ'),
+        condition('always', 'total', 'GT', '0.01'),
+      ]),
+      filters: JSON.stringify([
+        filter('above', 'Textbox'),
+        filter('within', 'Textbox'),
+        filter('of', 'Textbox'),
+        filter('day', 'Date'),
+        filter('date', 'DateRangeLong'),
+      ]),
+      fromClause: 'FROM salesInvoice',
+      countClause: '',
+    });
+  });
+
+  it.each`
+    what                               | filters                                                                       | places
+    ${'more than an amount in rupees'} | ${([one]: number[]) => ({ above: rupees(one) })}                              | ${[1, 2]}
+    ${'more than an amount in paise'}  | ${([, two]: number[]) => ({ above: two })}                                    | ${[2]}
+    ${'between two amounts'}           | ${([one, two]: number[]) => ({ within: `${rupees(one)}, ${rupees(two)}` })}   | ${[0, 1]}
+    ${'one of several amounts'}        | ${([one, , three]: number[]) => ({ of: `${rupees(one)}; ${rupees(three)}` })} | ${[0, 2]}
+  `('ask for $what', async ({ filters, places }: { filters: (totals: readonly number[]) => GridPageBody['filters']; places: number[] }) => {
+    const asked = filters(totals);
+    const { rows } = await page({ listId, ...(asked ? { filters: asked } : {}) });
+    expect([...new Set(rows.map((row) => totals.indexOf(Number(row['total']))))].sort()).toEqual(places);
+  });
+
+  it('begin with the open year where a range of days stands behind a single day', async () => {
+    const { defaultFilter } = await loadGrid(books.context, clauses, preferences, listId);
+    expect(defaultFilter).toEqual({ date: { from: Date.parse('2026-04-01T00:00:00+05:30'), to: Date.parse('2027-03-31T00:00:00+05:30') } });
+    expect((await page({ listId, filters: defaultFilter })).rows).toHaveLength(4);
+  });
+});
+
+it('bounds a list of no documents by its days too, in any order, and by the open year where that is asked for', async () => {
+  const listId = 'HOLIDAY_LIST';
+  for (const [name, date] of [
+    ['Diwali', '2026-11-08'],
+    ['Holi', '2026-03-04'],
+    ['Republic Day', '2027-01-26'],
+  ] as const)
+    await books.create('holiday', { name, date });
+  const filters = { date: { from: '2026-04-01', to: '2027-03-31' } };
+  expect(await names({ listId, filters, sort: [{ column: 'name' }] })).toEqual(['Diwali', 'Republic Day']);
+  expect(await names({ listId, filters, sort: [{ column: 'name' }, { column: 'date' }] })).toEqual(['Diwali', 'Republic Day']);
+  const { builtIn } = await getSetup(books.context, listId);
+  const { group = '' } = gridLists().get(listId) ?? {};
+  const restricted = JSON.stringify([{ CriteriaType: 'DateRangeRestricted', Name: 'Date', Key: 'date' }]);
+  await saveSetup(books.context, clauses, {
+    ...builtIn,
+    commonGridSetUpId: null,
+    moduleId: group,
+    subModuleId: listId,
+    conditions: '[]',
+    filters: restricted,
+  });
+  expect(await names({ listId, filters: { date: { from: '2020-01-01', to: '2030-01-01' } }, sort: [{ column: 'name' }] })).toEqual([
+    'Diwali',
+    'Republic Day',
+  ]);
 });
 
 it('narrows by every filter of the same days, whichever comes first', async () => {

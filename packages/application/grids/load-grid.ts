@@ -108,7 +108,11 @@ async function defaultFilter(
   list: GridList,
   filters: readonly { readonly setup: SetupFilter; readonly column: string }[],
 ): Promise<Record<string, FilterValue>> {
-  const on = (column: string) => filters.find((filter) => filter.column === column)?.setup;
+  // Of several filters of the same column the first that takes a range: a day alone bounds no year.
+  const on = (column: string) => {
+    const named = filters.filter((filter) => filter.column === column);
+    return (named.find(({ setup }) => setup.CriteriaType.startsWith('DateRange')) ?? named[0])?.setup;
+  };
   if (list.id === 'EMAIL_NOTIFICATION_LIST') return { [on('status')?.Key ?? 'status']: '0' };
   if (list.id === 'LEAD_REMINDER_LIST') return range(on('reminderDate'), addDays(context.today, -7), context.today);
   const date = on('date');

@@ -22,6 +22,7 @@ import {
   setupFilters,
   setupJson,
 } from '#modules/grids/setup';
+import { offeredSources } from '#modules/grids/sources';
 import { menu } from '#modules/menu';
 
 /** The groups of the menu that have lists. */
@@ -57,6 +58,8 @@ export async function saveSetup(
 ): Promise<{ readonly id: string; readonly version: number }> {
   const { list, setup } = await understood(context, clauses, body);
   const before = await findSaved(context, list.id);
+  // Whoever read the list before anything was saved for it has not read what is there now.
+  if (before && body.version === undefined) throw new Refusal('changed', { what: 'setup' });
   const row: Row = asStored({ listId: list.id, ...setup });
   const { stored } = await context.ports.journal.commit(context.scope, 'organisation', {
     slug: setupSlug,
@@ -133,6 +136,7 @@ export function setupModel(): SetupModel {
     operators: [...operators],
     columnTypes: [...columnTypes],
     filterTypes: [...filterTypes],
+    sources: [...offeredSources],
   };
 }
 

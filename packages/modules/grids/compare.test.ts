@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sortValue, testOf } from '#modules/grids/compare';
+import { sortValue, testOf, typedOperand, typedValues } from '#modules/grids/compare';
 
 const held = (operator: string, kind: string, operands: readonly string[], value: unknown) => {
   const test = testOf(operator as Parameters<typeof testOf>[0], kind as Parameters<typeof testOf>[1], operands);
@@ -13,6 +13,8 @@ describe('a value fits or does not', () => {
     ${'LIKE'}        | ${'text'}    | ${['%']}                        | ${'Asha'}               | ${false}
     ${'STARTS_WITH'} | ${'text'}    | ${['asha']}                     | ${'Asha Traders'}       | ${true}
     ${'STARTS_WITH'} | ${'text'}    | ${['traders']}                  | ${'Asha Traders'}       | ${false}
+    ${'LIKE'}        | ${'text'}    | ${['surat', 'asha']}            | ${'Shri Asha Traders'}  | ${true}
+    ${'STARTS_WITH'} | ${'text'}    | ${['surat', 'asha']}            | ${'Asha Traders'}       | ${true}
     ${'EQ'}          | ${'text'}    | ${['asha traders']}             | ${'Asha Traders'}       | ${true}
     ${'EQ'}          | ${'money'}   | ${['0100']}                     | ${100}                  | ${true}
     ${'EQ'}          | ${'text'}    | ${['']}                         | ${null}                 | ${true}
@@ -48,6 +50,31 @@ describe('a value fits or does not', () => {
   `('$operator $operands cannot be asked: $why', ({ operator, kind, operands, why }) => {
     expect(held(operator, kind, operands, 'x')).toBe(why);
   });
+});
+
+it.each`
+  kind          | typed           | kept
+  ${'money'}    | ${'1,500'}      | ${'150000'}
+  ${'money'}    | ${'₹ 12.50'}    | ${'1250'}
+  ${'money'}    | ${'much'}       | ${'much'}
+  ${'quantity'} | ${'2.5'}        | ${'25000'}
+  ${'percent'}  | ${'18%'}        | ${'180000'}
+  ${'number'}   | ${'7'}          | ${'7'}
+  ${'text'}     | ${'100'}        | ${'100'}
+  ${'date'}     | ${'2026-04-01'} | ${'2026-04-01'}
+`('$kind: a person who types $typed means $kept', ({ kind, typed, kept }) => {
+  expect(typedOperand(kind, typed)).toBe(kept);
+});
+
+it.each`
+  kind       | typed                    | values
+  ${'text'}  | ${'Surat, Pune;Delhi'}   | ${['Surat', 'Pune', 'Delhi']}
+  ${'money'} | ${'1,00,000, 2,50,000'}  | ${['1,00,000', '2,50,000']}
+  ${'money'} | ${'100,200'}             | ${['100', '200']}
+  ${'money'} | ${'1,00,000;  2,50,000'} | ${['1,00,000', '2,50,000']}
+  ${'text'}  | ${' , '}                 | ${[]}
+`('$kind: $typed is $values', ({ kind, typed, values }) => {
+  expect(typedValues(kind, typed)).toEqual(values);
 });
 
 it('numbers sort as numbers, texts as people order them, nothing first', () => {

@@ -1,3 +1,4 @@
+import { parsePaise, parsePercent, parseScaled } from '#domain/money/parse';
 import { normalName, sortKey } from '#domain/text/normalise';
 import { isDay } from '#domain/time/day';
 import type { ModelColumn } from '#modules/grids/model';
@@ -16,8 +17,7 @@ export function testOf(operator: Operator, kind: Kind, operands: readonly string
   if (isOrder(operator) && compared.includes(undefined))
     return numeric.has(kind) ? 'A number is expected' : 'A day such as 2026-04-01 is expected';
   const [first, second] = compared;
-  const words = operands.map(normalName);
-  const [text = ''] = words;
+  const texts = operands.map(normalName);
   const oneOf = new Set(operands.map((operand) => exact(kind, operand)));
   const is: Test = (value) => elements(value).some((element) => oneOf.has(exact(kind, element)));
   const ordered =
@@ -30,9 +30,9 @@ export function testOf(operator: Operator, kind: Kind, operands: readonly string
   if (operands.length === 0) return 'A value is expected';
   switch (operator) {
     case 'LIKE':
-      return (value) => elements(value).some((element) => normalName(element).includes(text));
+      return (value) => elements(value).some((element) => texts.some((text) => normalName(element).includes(text)));
     case 'STARTS_WITH':
-      return (value) => elements(value).some((element) => normalName(element).startsWith(text));
+      return (value) => elements(value).some((element) => texts.some((text) => normalName(element).startsWith(text)));
     case 'EQ':
     case 'IN':
     case 'FIND_IN_SET':
@@ -62,6 +62,26 @@ export function testOf(operator: Operator, kind: Kind, operands: readonly string
       return ordered((left) => !after(first, left) && !after(left, second));
   }
 }
+
+/**
+ * What a person typed to compare with, as values are kept: amounts in paise, quantities and percents in ten-thousandths. What is no
+ * number stays as it is, and is refused where an order is asked for.
+ */
+export function typedOperand(kind: Kind, text: string): string {
+  const value =
+    kind === 'money' ? parsePaise(text) : kind === 'quantity' ? parseScaled(text) : kind === 'percent' ? parsePercent(text) : null;
+  return value === null ? text : String(value);
+}
+
+/** Several values typed into one box, with commas or semicolons between them; commas may group the digits of each. */
+export function typedValues(kind: Kind, text: string): readonly string[] {
+  const apart = text.split(numeric.has(kind) ? /[;\n]|,\s+/ : /[,;\n]/);
+  const values = apart.length === 1 ? text.split(',') : apart;
+  return values.map((value) => value.trim()).filter((value) => value !== '');
+}
+
+/** Operators that compare with more than one value. */
+export const severalOperators: ReadonlySet<Operator> = new Set<Operator>(['IN', 'NOT_IN', 'BETWEEN', 'BARCODES']);
 
 type Comparable = number | string;
 

@@ -1,10 +1,11 @@
 import type { Problem } from '#domain/refusal';
 import type { ColumnName, Formula, FromClause, Place } from '#modules/grids/clause';
-import { isNumeric, testOf } from '#modules/grids/compare';
+import { isNumeric, testOf, typedOperand } from '#modules/grids/compare';
 import type { GridList } from '#modules/grids/definitions';
 import { type ModelTable, modelTables } from '#modules/grids/model';
 import { type Cell, isOf, isSame, type Plan, type PlanColumn, type PlanFilter, type PlanJoin, type Source } from '#modules/grids/plan';
 import type { GridSetup, Operator, SetupColumn, SetupFilter } from '#modules/grids/setup';
+import { isSource } from '#modules/grids/sources';
 
 /** The clauses of a setup, read. */
 export interface Clauses {
@@ -207,6 +208,12 @@ class Compiler {
       keys.add(filter.Key);
       if (filter.CriteriaType.startsWith('Date') && cell.column.kind !== 'date')
         this.problems.push({ path: at('CriteriaType'), message: `${cell.column.label} is not a date` });
+      if (filter.CriteriaType.endsWith('Select')) {
+        if (filter.StaticValue === 'Y' && filter.CriteriaValue.length === 0)
+          this.problems.push({ path: at('CriteriaValue'), message: 'At least one value to choose from is needed' });
+        if (filter.StaticValue === 'N' && !isSource(filter.dataUri))
+          this.problems.push({ path: at('dataUri'), message: `There is no source of values called ${filter.dataUri || '“”'}` });
+      }
       return [{ setup: filter, operator: bound?.Condition ?? usual(filter.CriteriaType), cell }];
     });
   }
@@ -223,7 +230,11 @@ class Compiler {
       if (filtered.has(condition.Key)) return [];
       const { value } = condition;
       const operands = value === undefined ? [] : typeof value === 'string' ? [value] : value;
-      const test = testOf(condition.Condition, cell.column.kind, operands);
+      const test = testOf(
+        condition.Condition,
+        cell.column.kind,
+        operands.map((operand) => typedOperand(cell.column.kind, operand)),
+      );
       if (typeof test === 'string') {
         this.problems.push({ path: at('value'), message: value === undefined ? `No filter has the key ${condition.Key}: ${test}` : test });
         return [];

@@ -248,6 +248,8 @@ const setupModel = z.object({
   operators: z.array(z.string()),
   columnTypes: z.array(z.string()),
   filterTypes: z.array(z.string()),
+  /** Keys of drop-downs a select filter may offer. */
+  sources: z.array(z.string()),
 });
 export type SetupModel = z.infer<typeof setupModel>;
 

@@ -1,6 +1,7 @@
 import type { Problem } from '#domain/refusal';
 import type { SetupModel } from '#modules/grids/operations';
-import type { SetupDraft } from './setup-draft.ts';
+import { styleClasses } from '../../kit/list/style-classes.ts';
+import { type SetupDraft, tablesIn } from './setup-draft.ts';
 
 interface ClausesProps {
   readonly draft: SetupDraft;
@@ -46,6 +47,7 @@ export function Clauses({ draft, problems, model, onChange }: ClausesProps) {
           <input
             className="input"
             placeholder="id"
+            list="setup-cells"
             value={draft.uniqueIdForOrder}
             aria-invalid={errorOf('uniqueIdForOrder').length > 0}
             onChange={(event) => onChange({ uniqueIdForOrder: event.target.value })}
@@ -70,13 +72,32 @@ export function Clauses({ draft, problems, model, onChange }: ClausesProps) {
           ))}
         </dl>
       </details>
-      <datalist id="setup-tables">
-        {model?.tables.map(({ name, label }) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
-      </datalist>
+      <PickLists model={model} fromClause={draft.fromClause} />
     </section>
   );
+}
+
+/** What the tables above offer while something is typed: tables, columns of those in the From Clause, sources of values, styles. */
+function PickLists({ model, fromClause }: { readonly model: SetupModel | undefined; readonly fromClause: string }) {
+  const cells = tablesIn(fromClause).flatMap(({ table, alias }, place) =>
+    (model?.tables.find(({ name }) => name === table)?.columns ?? []).map(({ name, label }) => ({
+      name: place === 0 ? name : `${alias}.${name}`,
+      label: place === 0 ? label : `${label} of ${alias}`,
+    })),
+  );
+  const offered = [
+    ['setup-tables', model?.tables ?? []],
+    ['setup-cells', cells],
+    ['setup-sources', model?.sources.map((name) => ({ name, label: name })) ?? []],
+    ['setup-styles', styleClasses.map((name) => ({ name, label: name }))],
+  ] as const;
+  return offered.map(([id, options]) => (
+    <datalist key={id} id={id}>
+      {options.map(({ name, label }) => (
+        <option key={name} value={name}>
+          {label}
+        </option>
+      ))}
+    </datalist>
+  ));
 }

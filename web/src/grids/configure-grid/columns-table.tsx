@@ -1,7 +1,7 @@
 import type { Problem } from '#domain/refusal';
 import type { SetupModel } from '#modules/grids/operations';
 import { columnTypes, type SetupColumn } from '#modules/grids/setup';
-import { blankColumn, chooseSort, isEmpty, type SetupDraft, sortName, withoutColumn } from './setup-draft.ts';
+import { blankColumn, chooseSort, isEmpty, type SetupDraft, sortName, tablesIn, withColumn, withoutColumn } from './setup-draft.ts';
 import { ChoiceCell, RemoveCell, SetupTable, TextCell, TickCell } from './setup-table.tsx';
 
 interface ColumnsTableProps {
@@ -29,8 +29,7 @@ const heads = [
 /** Search Columns and Criteria Columns: a column without the tick Search Column only serves search and export. */
 export function ColumnsTable({ draft, problems, model, onChange }: ColumnsTableProps) {
   const tables = model?.tables ?? [];
-  const set = (rowKey: number, part: Partial<SetupColumn>) =>
-    onChange({ columns: draft.columns.map((row) => (row.rowKey === rowKey ? { ...row, ...part } : row)) });
+  const set = (rowKey: number, part: Partial<SetupColumn>) => onChange(withColumn(draft, rowKey, part));
   // Problems count the rows that are sent: those that are not empty.
   const sent = draft.columns.filter((row) => !isEmpty(row));
   return (
@@ -121,6 +120,7 @@ export function ColumnsTable({ draft, problems, model, onChange }: ColumnsTableP
               row={place}
               value={row.Type}
               of={columnTypes}
+              error={error('ManualConfig') ?? error('Type')}
               onChange={(type) => set(row.rowKey, { Type: columnTypes.find((one) => one === type) ?? '' })}
             >
               {row.Type === 'ManualConfig' && (
@@ -140,16 +140,23 @@ export function ColumnsTable({ draft, problems, model, onChange }: ColumnsTableP
                   onChange={(event) => set(row.rowKey, { name: event.target.value })}
                 />
               )}
-              {error('ManualConfig') !== undefined && <span className="error">{error('ManualConfig')}</span>}
             </ChoiceCell>
             <TextCell
               label="Entity"
               row={place}
               value={row.Entity}
+              error={error('Entity')}
               list="setup-tables"
               onChange={(Entity) => set(row.rowKey, { Entity })}
             />
-            <TextCell label="Style Class" row={place} value={row.StyleClass} onChange={(StyleClass) => set(row.rowKey, { StyleClass })} />
+            <TextCell
+              label="Style Class"
+              row={place}
+              value={row.StyleClass}
+              error={error('StyleClass')}
+              list="setup-styles"
+              onChange={(StyleClass) => set(row.rowKey, { StyleClass })}
+            />
             <td data-label="Order Column">
               <input
                 type="number"
@@ -180,6 +187,5 @@ export function ColumnsTable({ draft, problems, model, onChange }: ColumnsTableP
 
 /** The table an alias of the From Clause stands for; the name itself where it is none. */
 function tableOf(name: string, fromClause: string): string {
-  const known = new RegExp(`\\b(\\w+)\\s+(?:as\\s+)?${name.replace(/\W/g, '')}\\b`, 'i').exec(fromClause)?.[1];
-  return known !== undefined && !/^(from|join|as|on|and)$/i.test(known) ? known : name;
+  return tablesIn(fromClause).find(({ alias }) => alias === name)?.table ?? name;
 }

@@ -1,13 +1,11 @@
 import type { Problem } from '#domain/refusal';
-import type { SetupModel } from '#modules/grids/operations';
 import { operators } from '#modules/grids/setup';
-import { blankCondition, type DraftCondition, type Rowed } from './setup-draft.ts';
+import { blankCondition, type DraftCondition, type Rowed, sentConditions } from './setup-draft.ts';
 import { ChoiceCell, RemoveCell, SetupTable, TextCell } from './setup-table.tsx';
 
 interface ConditionsTableProps {
   readonly conditions: readonly Rowed<DraftCondition>[];
   readonly problems: readonly Problem[];
-  readonly model: SetupModel | undefined;
   readonly onChange: (conditions: readonly Rowed<DraftCondition>[]) => void;
 }
 
@@ -15,6 +13,7 @@ interface ConditionsTableProps {
 export function ConditionsTable({ conditions, problems, onChange }: ConditionsTableProps) {
   const set = (rowKey: number, part: Partial<DraftCondition>) =>
     onChange(conditions.map((row) => (row.rowKey === rowKey ? { ...row, ...part } : row)));
+  const sent = sentConditions({ conditions });
   return (
     <SetupTable
       title="Conditions"
@@ -25,7 +24,7 @@ export function ConditionsTable({ conditions, problems, onChange }: ConditionsTa
       onAdd={() => onChange([...conditions, blankCondition()])}
     >
       {conditions.map((row, index) => {
-        const error = (name: string) => problems.find(({ path }) => path === `conditions.${index}.${name}`)?.message;
+        const error = (name: string) => problems.find(({ path }) => path === `conditions.${sent.indexOf(row)}.${name}`)?.message;
         const place = index + 1;
         return (
           <tr key={row.rowKey}>
@@ -35,6 +34,7 @@ export function ConditionsTable({ conditions, problems, onChange }: ConditionsTa
               row={place}
               value={row.Column}
               error={error('Column')}
+              list="setup-cells"
               wide
               onChange={(Column) => set(row.rowKey, { Column })}
             />
@@ -43,9 +43,17 @@ export function ConditionsTable({ conditions, problems, onChange }: ConditionsTa
               row={place}
               value={row.Condition}
               of={operators}
+              error={error('Condition')}
               onChange={(one) => set(row.rowKey, { Condition: operators.find((operator) => operator === one) ?? 'EQ' })}
             />
-            <TextCell label="Entity" row={place} value={row.Entity} onChange={(Entity) => set(row.rowKey, { Entity })} />
+            <TextCell
+              label="Entity"
+              row={place}
+              value={row.Entity}
+              error={error('Entity')}
+              list="setup-tables"
+              onChange={(Entity) => set(row.rowKey, { Entity })}
+            />
             <TextCell
               label="Value"
               row={place}

@@ -14,7 +14,7 @@ import { ColumnsTable } from './columns-table.tsx';
 import { ConditionsTable } from './conditions-table.tsx';
 import { FiltersTable } from './filters-table.tsx';
 import { FlagBoxes } from './flag-boxes.tsx';
-import { bannerMilliseconds, bodyOf, draftOf, missingIn, type SetupDraft } from './setup-draft.ts';
+import { bannerMilliseconds, bodyOf, draftOf, missingIn, type SetupDraft, stillTrue } from './setup-draft.ts';
 import { SetupPreview } from './setup-preview.tsx';
 import { setupService } from './setup-service.ts';
 import '../../kit/record/record.css';
@@ -46,6 +46,8 @@ function Setup() {
   const [dirty, setDirty] = useState(false);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [saved, setSaved] = useState(false);
+  /** The list that was chosen last: an answer about another comes too late. */
+  const chosen = useRef('');
   const [busy, setBusy] = useState(false);
   const builtIn = useRef<SetupDraft | null>(null);
   const modules = useQuery({ queryKey: ['configure-grid', 'modules'], queryFn: setupService.modules });
@@ -55,6 +57,8 @@ function Setup() {
     enabled: moduleId !== '',
   });
   const model = useQuery({ queryKey: ['configure-grid', 'model'], queryFn: setupService.model });
+  const latest = useRef(draft);
+  latest.current = draft;
   useDirtyGuard(() => dirty);
   useEffect(() => {
     if (!saved) return;
@@ -72,16 +76,19 @@ function Setup() {
   const chooseModule = async (id: string) => {
     if (!(await mayLeave())) return;
     clear();
+    chosen.current = '';
     setSubModuleId('');
     setModuleId(id);
   };
   const chooseList = async (id: string) => {
     if (!(await mayLeave())) return;
     clear();
+    chosen.current = id;
     setSubModuleId(id);
     if (id === '') return;
     try {
       const answer = await setupService.setup(id);
+      if (chosen.current !== id) return;
       builtIn.current = draftOf(answer.builtIn, { commonGridSetUpId: answer.commonGridSetUpId, version: answer.version });
       setDraft(draftOf(answer, answer));
     } catch (error) {
@@ -90,7 +97,9 @@ function Setup() {
   };
   const change = (part: Partial<SetupDraft>) => {
     if (draft === null) return;
-    setDraft({ ...draft, ...part });
+    const next = { ...draft, ...part };
+    setDraft(next);
+    setProblems((now) => stillTrue(now, draft, next));
     setDirty(true);
   };
   const reset = async () => {
@@ -102,6 +111,7 @@ function Setup() {
       }))
     )
       return;
+    setProblems([]);
     setDraft({ ...builtIn.current, commonGridSetUpId: draft.commonGridSetUpId, version: draft.version });
     setDirty(true);
   };
@@ -109,13 +119,17 @@ function Setup() {
     if (draft === null || busy) return;
     const missing = missingIn(draft);
     setProblems(missing);
+    setSaved(false);
     if (missing.length > 0) return;
     setBusy(true);
     try {
       const { id, version } = await setupService.save(bodyOf(draft, moduleId, subModuleId));
-      setDraft({ ...draft, commonGridSetUpId: id, version });
-      setDirty(false);
-      setSaved(true);
+      if (chosen.current === subModuleId) {
+        // What was changed meanwhile stays, and is not saved yet.
+        setDraft((now) => now && { ...now, commonGridSetUpId: id, version });
+        setDirty((was) => was && latest.current !== draft);
+        setSaved(true);
+      }
       await queries.invalidateQueries({ queryKey: ['grid'] });
     } catch (error) {
       if (error instanceof Failure && error.problems.length > 0) setProblems(error.problems);

@@ -1,13 +1,11 @@
 import type { Problem } from '#domain/refusal';
-import type { SetupModel } from '#modules/grids/operations';
 import { filterTypes, type SetupFilter } from '#modules/grids/setup';
-import { blankFilter, type Rowed } from './setup-draft.ts';
+import { blankFilter, type Rowed, sentFilters } from './setup-draft.ts';
 import { ChoiceCell, RemoveCell, SetupTable, TextCell } from './setup-table.tsx';
 
 interface FiltersTableProps {
   readonly filters: readonly Rowed<SetupFilter>[];
   readonly problems: readonly Problem[];
-  readonly model: SetupModel | undefined;
   readonly onChange: (filters: readonly Rowed<SetupFilter>[]) => void;
 }
 
@@ -15,6 +13,7 @@ interface FiltersTableProps {
 export function FiltersTable({ filters, problems, onChange }: FiltersTableProps) {
   const set = (rowKey: number, part: Partial<SetupFilter>) =>
     onChange(filters.map((row) => (row.rowKey === rowKey ? { ...row, ...part } : row)));
+  const sent = sentFilters({ filters });
   return (
     <SetupTable
       title="Filters"
@@ -24,7 +23,7 @@ export function FiltersTable({ filters, problems, onChange }: FiltersTableProps)
       onAdd={() => onChange([...filters, blankFilter()])}
     >
       {filters.map((row, index) => {
-        const error = (name: string) => problems.find(({ path }) => path === `filters.${index}.${name}`)?.message;
+        const error = (name: string) => problems.find(({ path }) => path === `filters.${sent.indexOf(row)}.${name}`)?.message;
         const place = index + 1;
         return (
           <tr key={row.rowKey}>
@@ -33,6 +32,7 @@ export function FiltersTable({ filters, problems, onChange }: FiltersTableProps)
               row={place}
               value={row.CriteriaType}
               of={filterTypes}
+              error={error('CriteriaType')}
               onChange={(one) => set(row.rowKey, { CriteriaType: filterTypes.find((type) => type === one) ?? 'Textbox' })}
             />
             <TextCell
@@ -42,10 +42,17 @@ export function FiltersTable({ filters, problems, onChange }: FiltersTableProps)
               error={error('Name')}
               onChange={(Name) => set(row.rowKey, { Name })}
             />
-            <TextCell label="Key" row={place} value={row.Key} error={error('Key')} onChange={(Key) => set(row.rowKey, { Key })} />
+            <TextCell
+              label="Key"
+              row={place}
+              value={row.Key}
+              error={error('Key')}
+              list="setup-cells"
+              onChange={(Key) => set(row.rowKey, { Key })}
+            />
             <td data-label="Values">
               {row.CriteriaType.endsWith('Select') ? (
-                <Values row={row} place={place} set={(part) => set(row.rowKey, part)} />
+                <Values row={row} place={place} error={error('dataUri') ?? error('CriteriaValue')} set={(part) => set(row.rowKey, part)} />
               ) : (
                 <span className="muted">–</span>
               )}
@@ -62,10 +69,12 @@ export function FiltersTable({ filters, problems, onChange }: FiltersTableProps)
 function Values({
   row,
   place,
+  error,
   set,
 }: {
   readonly row: SetupFilter;
   readonly place: number;
+  readonly error: string | undefined;
   readonly set: (part: Partial<SetupFilter>) => void;
 }) {
   return (
@@ -83,7 +92,9 @@ function Values({
         <input
           className="input wide"
           aria-label={`Data source, row ${place}`}
+          aria-invalid={error !== undefined}
           placeholder="ROLES"
+          list="setup-sources"
           value={row.dataUri}
           onChange={(event) => set({ dataUri: event.target.value })}
         />
@@ -91,12 +102,14 @@ function Values({
         <textarea
           className="input"
           aria-label={`Values, row ${place}: label = value, one a line`}
+          aria-invalid={error !== undefined}
           placeholder={'Label = value'}
           rows={Math.min(6, Math.max(2, row.CriteriaValue.length))}
           defaultValue={row.CriteriaValue.map(({ label, value }) => (label === value ? label : `${label} = ${value}`)).join('\n')}
           onBlur={(event) => set({ CriteriaValue: valuesOf(event.target.value) })}
         />
       )}
+      {error !== undefined && <span className="error">{error}</span>}
     </span>
   );
 }

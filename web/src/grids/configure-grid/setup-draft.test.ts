@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { setupJson } from '#modules/grids/setup';
 import {
   blankColumn,
+  blankCondition,
   blankDraft,
+  blankFilter,
   bodyOf,
   chooseSort,
   draftOf,
@@ -10,6 +12,9 @@ import {
   missingIn,
   type SetupDraft,
   sortName,
+  stillTrue,
+  tablesIn,
+  withColumn,
   withoutColumn,
 } from './setup-draft.ts';
 
@@ -46,11 +51,53 @@ describe('Module Setup', () => {
     expect(chooseSort(by, column('name'), 'FROM transporter t').defaultSortBy).toBe('');
   });
 
+  it('goes on sorting by a column that is called otherwise, and by none that was taken away', () => {
+    const [first, second] = [column('name'), column('mobile')];
+    const sorted = draft({ columns: [first, second], flags: { ...blankDraft().flags, defaultSortBy: 'name' } });
+    const renamed = withColumn(sorted, first.rowKey, { ColumnName: 'email' });
+    expect(renamed.flags.defaultSortBy).toBe('email');
+    expect(withColumn(renamed, first.rowKey, { TableName: 'g' }).flags.defaultSortBy).toBe('g.email');
+    expect(withColumn(sorted, second.rowKey, { ColumnName: 'email' }).flags.defaultSortBy).toBe('name');
+    expect(withoutColumn(sorted, first.rowKey).flags.defaultSortBy).toBe('');
+    expect(withoutColumn(sorted, second.rowKey).flags.defaultSortBy).toBe('name');
+  });
+
+  it('drops conditions and filters nobody typed anything into', () => {
+    const { conditions, filters } = bodyOf(
+      draft({
+        conditions: [blankCondition(), { ...blankCondition(), Key: 'k' }],
+        filters: [blankFilter(), { ...blankFilter(), Name: 'n' }],
+      }),
+      'm',
+      's',
+    );
+    expect(JSON.parse(conditions)).toEqual([{ Key: 'k', Column: '', Condition: 'EQ', Entity: '' }]);
+    expect(JSON.parse(filters)).toMatchObject([{ Name: 'n' }]);
+  });
+
+  it('forgets what was wrong with rows whose places have changed, and nothing else', () => {
+    const problems = ['json.Columns.1.ColumnName', 'filters.0.Key', 'fromClause'].map((path) => ({ path, message: 'Wrong' }));
+    const before = draft({ columns: [column('name'), column('mobile')], filters: [blankFilter()] });
+    const left = (after: SetupDraft) => stillTrue(problems, before, after).map(({ path }) => path);
+    expect(left({ ...before, columns: before.columns.slice(1) })).toEqual(['filters.0.Key', 'fromClause']);
+    expect(left({ ...before, filters: [] })).toEqual(['json.Columns.1.ColumnName', 'fromClause']);
+    expect(left({ ...before, fromClause: 'FROM x' })).toHaveLength(3);
+  });
+
+  it('knows the tables of a clause by what columns call them', () => {
+    expect(tablesIn('FROM customer c\n LEFT JOIN group AS g ON c.groupId = g.id JOIN branch ON 1')).toEqual([
+      { table: 'customer', alias: 'c' },
+      { table: 'group', alias: 'g' },
+      { table: 'branch', alias: 'branch' },
+    ]);
+  });
+
   it.each([
     ['FROM customer c LEFT JOIN group g ON c.groupId = g.id', 'c', 'name'],
     ['customer', 'customer', 'name'],
     ['FROM customer LEFT JOIN group g ON 1', 'g', 'g.name'],
     ['FROM customer AS c', 'g', 'g.name'],
+    ['FROM customer AS c', 'customer', 'name'],
   ])('in %s a column of %s sorts as %s', (from, table, name) => {
     expect(sortName({ TableName: table, ColumnName: 'name' }, from)).toBe(name);
   });
@@ -77,6 +124,8 @@ describe('Module Setup', () => {
 
   it.each([
     ['IN', 'a, b', ['a', 'b']],
+    ['BETWEEN', '1,00,000, 2,50,000.50', ['1,00,000', '2,50,000.50']],
+    ['IN', '1,2', ['1', '2']],
     ['EQ', 'a, b', 'a, b'],
     ['EQ', ' ', undefined],
   ] as const)('a condition %s with %s compares with %j', (Condition, value, expected) => {

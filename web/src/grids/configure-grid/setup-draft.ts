@@ -1,6 +1,15 @@
 import type { Problem } from '#domain/refusal';
+import { severalOperators, typedValues } from '#modules/grids/compare';
 import type { SetupAnswer } from '#modules/grids/operations';
-import { type GridSetup, type SetupBody, type SetupColumn, type SetupCondition, type SetupFilter, usualFlags } from '#modules/grids/setup';
+import {
+  type GridSetup,
+  type Operator,
+  type SetupBody,
+  type SetupColumn,
+  type SetupCondition,
+  type SetupFilter,
+  usualFlags,
+} from '#modules/grids/setup';
 
 /** A row of a table on the screen, with a key of its own so that rows may come and go between others. */
 export type Rowed<Row> = Row & { readonly rowKey: number };
@@ -96,9 +105,16 @@ export function draftOf(
 
 /** The name columns go by when they name no table: the alias of the first, or the table itself. */
 function firstTable(fromClause: string): string {
-  const [, table = '', alias = ''] =
-    /^\s*(?:from\s+)?(\w+)(?:\s+(?:as\s+)?(?!(?:left|right|inner|join|group|on)\b)(\w+))?/i.exec(fromClause) ?? [];
-  return alias === '' ? table : alias;
+  const [first] = tablesIn(fromClause);
+  return first?.alias ?? '';
+}
+
+/** The tables of a From Clause by what columns call them; read roughly, for what is offered while it is typed. */
+export function tablesIn(fromClause: string): readonly { readonly table: string; readonly alias: string }[] {
+  const named = fromClause.matchAll(
+    /(?:^\s*(?:from\s+)?|\bjoin\s+)(\w+)(?:\s+(?:as\s+)?(?!(?:left|right|inner|outer|join|group|on|where)\b)(\w+))?/gi,
+  );
+  return [...named].map(([, table = '', alias = table]) => ({ table, alias }));
 }
 
 /** Choosing the column that sorts at first; choosing it again switches it off. */
@@ -108,12 +124,30 @@ export function chooseSort(flags: Flags, column: Pick<SetupColumn, 'TableName' |
 }
 
 export function sortName({ TableName, ColumnName }: Pick<SetupColumn, 'TableName' | 'ColumnName'>, fromClause: string): string {
-  return TableName === '' || TableName === firstTable(fromClause) ? ColumnName : `${TableName}.${ColumnName}`;
+  const [first] = tablesIn(fromClause);
+  return ['', first?.alias, first?.table].includes(TableName) ? ColumnName : `${TableName}.${ColumnName}`;
 }
 
-/** At least one column row stays: taking away the last is ignored. */
+/** A column that is called otherwise stays the one that sorts at first. */
+export function withColumn(draft: SetupDraft, rowKey: number, part: Partial<SetupColumn>): SetupDraft {
+  const before = draft.columns.find((row) => row.rowKey === rowKey);
+  if (before === undefined) return draft;
+  const after = { ...before, ...part };
+  const sorts = draft.flags.defaultSortBy !== '' && draft.flags.defaultSortBy === sortName(before, draft.fromClause);
+  return {
+    ...draft,
+    columns: draft.columns.map((row) => (row === before ? after : row)),
+    flags: sorts ? { ...draft.flags, defaultSortBy: sortName(after, draft.fromClause) } : draft.flags,
+  };
+}
+
+/** At least one column row stays: taking away the last is ignored. With the column that sorts at first its sorting goes. */
 export function withoutColumn(draft: SetupDraft, rowKey: number): SetupDraft {
-  return draft.columns.length === 1 ? draft : { ...draft, columns: draft.columns.filter((row) => row.rowKey !== rowKey) };
+  const [gone] = draft.columns.filter((row) => row.rowKey === rowKey);
+  if (draft.columns.length === 1 || gone === undefined) return draft;
+  const { columns, flags } = draft;
+  const sorted = flags.defaultSortBy === sortName(gone, draft.fromClause);
+  return { ...draft, columns: columns.filter((row) => row !== gone), flags: sorted ? { ...flags, defaultSortBy: '' } : flags };
 }
 
 /** Table Name, Column Name and Display Name are required of every row that is not empty; a setup has at least one. */
@@ -129,14 +163,35 @@ export function missingIn(draft: SetupDraft): readonly Problem[] {
 
 /** A row nobody typed anything into. */
 export function isEmpty({ TableName, ColumnName, DisplayName }: SetupColumn): boolean {
-  return [TableName, ColumnName, DisplayName].every((text) => text.trim() === '');
+  return isBlank(TableName, ColumnName, DisplayName);
 }
 
-/** As it is sent: empty texts of a column are dropped, and with them columns left empty. */
+const isBlank = (...texts: readonly string[]) => texts.every((text) => text.trim() === '');
+
+/** Conditions and filters that are sent: rows nobody typed anything into are left out. */
+export function sentConditions({ conditions }: Pick<SetupDraft, 'conditions'>): SetupDraft['conditions'] {
+  return conditions.filter(({ Key, Column, Entity, value }) => !isBlank(Key, Column, Entity, value));
+}
+
+export function sentFilters({ filters }: Pick<SetupDraft, 'filters'>): SetupDraft['filters'] {
+  return filters.filter(({ Key, Name, dataUri, CriteriaValue }) => !isBlank(Key, Name, dataUri) || CriteriaValue.length > 0);
+}
+
+/** Problems name rows by their place: where rows come or go they name others, and are forgotten. */
+export function stillTrue(problems: readonly Problem[], before: SetupDraft, after: SetupDraft): readonly Problem[] {
+  const moved = [
+    ...(before.columns.length === after.columns.length ? [] : ['json.Columns.']),
+    ...(before.conditions.length === after.conditions.length ? [] : ['conditions.']),
+    ...(before.filters.length === after.filters.length ? [] : ['filters.']),
+  ];
+  return problems.filter(({ path }) => !moved.some((beginning) => path.startsWith(beginning)));
+}
+
+/** As it is sent: empty texts of a column are dropped, and with them rows left empty. */
 export function bodyOf(draft: SetupDraft, moduleId: string, subModuleId: string): SetupBody {
   const columns = draft.columns.filter((row) => !isEmpty(row)).map(({ rowKey: _, ...row }) => withoutEmptyTexts(row));
   const json = { Columns: columns, gridSetup: draft.flags, groupClause: draft.groupClause, uniqueIdForOrder: draft.uniqueIdForOrder };
-  const conditions = draft.conditions.map(({ rowKey: _, value, ...row }) => ({ ...row, ...comparedWith(row.Condition, value) }));
+  const conditions = sentConditions(draft).map(({ rowKey: _, value, ...row }) => ({ ...row, ...comparedWith(row.Condition, value) }));
   return {
     commonGridSetUpId: draft.commonGridSetUpId,
     ...(draft.version === null ? {} : { version: draft.version }),
@@ -144,7 +199,7 @@ export function bodyOf(draft: SetupDraft, moduleId: string, subModuleId: string)
     subModuleId,
     json: JSON.stringify(json),
     conditions: JSON.stringify(conditions),
-    filters: JSON.stringify(draft.filters.map(({ rowKey: _, ...row }) => row)),
+    filters: JSON.stringify(sentFilters(draft).map(({ rowKey: _, ...row }) => row)),
     fromClause: draft.fromClause,
     countClause: draft.countClause,
   };
@@ -154,9 +209,8 @@ function withoutEmptyTexts(row: SetupColumn): object {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== ''));
 }
 
-const several: ReadonlySet<string> = new Set(['IN', 'NOT_IN', 'BETWEEN', 'BARCODES']);
-
-function comparedWith(operator: string, value: string): { readonly value?: string | readonly string[] } {
+function comparedWith(operator: Operator, value: string): { readonly value?: string | readonly string[] } {
   if (value.trim() === '') return {};
-  return { value: several.has(operator) ? value.split(',').map((one) => one.trim()) : value };
+  // Which kind its column is only the server knows: digits may be grouped by commas wherever a space follows those that part values.
+  return { value: severalOperators.has(operator) ? typedValues(/\d,\d/.test(value) ? 'number' : 'text', value) : value };
 }

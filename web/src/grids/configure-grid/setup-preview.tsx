@@ -1,12 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { GridColumn } from '#modules/grids/operations';
 import type { SetupBody } from '#modules/grids/setup';
-import { type CellKind, cellText } from '#modules/kit/cell-text';
 import { Failure } from '../../api/failure.ts';
+import { usualChoices } from '../../kit/list/list-choices.ts';
+import { useColumns } from '../../kit/list/use-columns.tsx';
 import { setupService } from './setup-service.ts';
 
 /** So long nothing is typed before the first rows are asked for. */
 const restMilliseconds = 600;
+
+const none: readonly GridColumn[] = [];
 
 /** The first rows of the list as it is set up here, before it is saved. */
 export function SetupPreview({ body, ready }: { readonly body: SetupBody; readonly ready: boolean }) {
@@ -22,9 +26,12 @@ export function SetupPreview({ body, ready }: { readonly body: SetupBody; readon
     enabled: ready,
     retry: false,
     gcTime: 0,
+    // What is there stays in its place, marked as being asked anew, until the next rows are there or it is said why there are none.
+    placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
-  const shown = preview.data?.columns.filter(({ hidden }) => !hidden) ?? [];
+  const rows = useMemo(() => (preview.data?.rows ?? []).map((row, index) => ({ ...row, id: row.id ?? String(index) })), [preview.data]);
+  const shown = useColumns(preview.data?.columns ?? none, usualChoices, rows);
   return (
     <section className="record-section" aria-label="First rows" aria-busy={preview.isFetching}>
       <h2>First rows</h2>
@@ -51,10 +58,10 @@ export function SetupPreview({ body, ready }: { readonly body: SetupBody; readon
               </tr>
             </thead>
             <tbody>
-              {preview.data.rows.map((row, index) => (
-                <tr key={row.id ?? index}>
-                  {shown.map(({ key, kind, choices }) => (
-                    <td key={key}>{choices?.find(({ value }) => value === row[key])?.label ?? cellText(kind as CellKind, row[key])}</td>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  {shown.map(({ key, draw }) => (
+                    <td key={key}>{draw(row)}</td>
                   ))}
                 </tr>
               ))}

@@ -78,13 +78,20 @@ interface ChoiceCellProps {
   readonly value: string;
   readonly of: readonly string[];
   readonly onChange: (value: string) => void;
+  readonly error?: string | undefined;
   readonly children?: ReactNode;
 }
 
-export function ChoiceCell({ label, row, value, of, onChange, children }: ChoiceCellProps) {
+export function ChoiceCell({ label, row, value, of, onChange, error, children }: ChoiceCellProps) {
   return (
     <td data-label={label}>
-      <select className="input" aria-label={`${label}, row ${row}`} value={value} onChange={(event) => onChange(event.target.value)}>
+      <select
+        className="input"
+        aria-label={`${label}, row ${row}`}
+        aria-invalid={error !== undefined}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
         {of.map((one) => (
           <option key={one} value={one}>
             {one === '' ? 'As it is' : one}
@@ -92,6 +99,7 @@ export function ChoiceCell({ label, row, value, of, onChange, children }: Choice
         ))}
       </select>
       {children}
+      {error !== undefined && <span className="error">{error}</span>}
     </td>
   );
 }

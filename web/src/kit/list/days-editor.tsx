@@ -13,9 +13,11 @@ export function DaysEditor({ filter, wanted, onChange, onDone }: FilterEditorPro
   const [days, setDays] = useState<Days>(wanted !== null && isDays(wanted) ? wanted : {});
   const named = presetOf(days);
   const restricted = filter.type === 'DateRangeRestricted';
+  // Without any days the list would show every year.
+  const all = restricted ? presetPeriod('This Financial', today(), year) : null;
   const set = (next: Days) => {
     setDays(next);
-    onChange(next.from === undefined && next.to === undefined ? null : next);
+    onChange(next.from === undefined && next.to === undefined ? all : next);
   };
   const day = (name: 'from' | 'to', label: string) => (
     <FieldInput
@@ -47,9 +49,9 @@ export function DaysEditor({ filter, wanted, onChange, onDone }: FilterEditorPro
         ))}
         <button
           type="button"
-          className={wanted === null ? 'button primary' : 'button'}
+          className={wanted === null && !restricted ? 'button primary' : 'button'}
           onClick={() => {
-            onChange(null);
+            onChange(all);
             onDone();
           }}
         >

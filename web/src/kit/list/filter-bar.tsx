@@ -5,6 +5,7 @@ import { dayText } from '../day-text.ts';
 import { Menu } from '../menu/menu.tsx';
 import { Popup } from '../menu/popup.tsx';
 import { texts } from '../texts.ts';
+import { asksText } from './asks-text.ts';
 import { useChoiceLabels } from './filter-options.ts';
 import { type Days, isDateRange, isDays, type ListState, type Wanted } from './list-state.ts';
 import { presetOf } from './preset-of.ts';
@@ -118,7 +119,7 @@ function FilterChip({ filter, wanted, onEdit, onRemove }: FilterChipProps) {
   const text = isDays(wanted)
     ? daysText(wanted)
     : filter.type === 'Textbox'
-      ? `${filter.operator === 'LIKE' ? 'contains ' : ''}“${values.join(', ')}”`
+      ? `${asksText(filter)} “${values.join(', ')}”`.trim()
       : values.map((value) => (isDay(value) ? dayText(value) : labelOf(value))).join(', ');
   return <Chip label={filter.label} text={text} onEdit={(chip) => onEdit(filter, chip)} onRemove={onRemove} />;
 }

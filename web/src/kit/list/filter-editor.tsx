@@ -3,6 +3,7 @@ import type { GridFilter } from '#modules/grids/operations';
 import { FieldInput } from '../fields/field-input.tsx';
 import { texts } from '../texts.ts';
 import { useSettled } from '../use-settled.ts';
+import { asksText } from './asks-text.ts';
 import { DaysEditor } from './days-editor.tsx';
 import { useChoiceLabels, useFilterChoices } from './filter-options.ts';
 import { isDateRange, isDays, type Wanted } from './list-state.ts';
@@ -111,14 +112,13 @@ function Text({ filter, wanted, onChange, onDone, several }: FilterEditorProps &
     else onChange(text.trim() === '' ? null : text.trim());
     onDone();
   };
-  const looks = filter.operator === 'LIKE' ? ' contains' : filter.operator === 'STARTS_WITH' ? ' begins with' : '';
   return (
     <form className="filter-editor" onSubmit={submit}>
       <FieldInput
         id={`filter-${filter.key}`}
         field={{
           kind: 'text',
-          label: `${filter.label}${looks}`,
+          label: [filter.label, asksText(filter)].filter(Boolean).join(' '),
           max: several ? 4000 : 200,
           ...(several ? { multiline: true as const } : {}),
         }}

@@ -22,7 +22,7 @@ export function useFilterChoices({ values, dataUri }: GridFilter, search: string
     queryFn: async ({ signal }): Promise<readonly Choice[]> => {
       if (dataUri === undefined) return values;
       const query = { limit: shown, ...(search.trim() === '' ? {} : { search: search.trim() }) };
-      return choicesIn(await call<Answer>('GET', dataUri, { query, signal, hideLoader: true }));
+      return choicesIn(await call<Answer>('GET', pathOf(dataUri), { query, signal, hideLoader: true }));
     },
     // Its own values are here at once, so that the keyboard finds them.
     ...(dataUri === undefined ? { initialData: values } : {}),
@@ -34,10 +34,26 @@ export function useFilterChoices({ values, dataUri }: GridFilter, search: string
 
 /** What chosen values are called. */
 export function useChoiceLabels(filter: GridFilter | undefined, chosen: readonly string[]): (value: string) => string {
-  const slug = moduleAt(filter?.dataUri)?.slug;
+  const dataUri = filter?.dataUri;
+  const slug = moduleAt(dataUri)?.slug;
   const labels = useRefLabels(slug === undefined ? [] : [{ slug, ids: chosen }]).get(slug ?? '');
+  // A source cannot be asked for one value: those among its first rows have a name.
+  const source = useQuery({
+    queryKey: ['dropdown', 'names', dataUri],
+    queryFn: async () => choicesIn(await call<Answer>('GET', pathOf(dataUri ?? ''), { query: { limit: 100 }, hideLoader: true })),
+    enabled: dataUri !== undefined && slug === undefined && chosen.length > 0,
+    staleTime: 60_000,
+    meta: { quiet: true },
+  });
   return (value) =>
-    labels?.get(value) ?? filter?.values.find((choice) => choice.value === value)?.label ?? (slug === undefined ? value : '…');
+    labels?.get(value) ??
+    [...(filter?.values ?? []), ...(source.data ?? [])].find((choice) => choice.value === value)?.label ??
+    (slug === undefined && !source.isFetching ? value : '…');
+}
+
+/** A source is a call of the product, or the key of a drop-down (section 7 of the specification): `ROLES`, `lookup_id_name:source`. */
+function pathOf(dataUri: string): string {
+  return dataUri.startsWith('/') ? dataUri : `/api/utility/dropdown/s/${encodeURIComponent(dataUri)}`;
 }
 
 function moduleAt(dataUri: string | undefined) {

@@ -7,6 +7,7 @@ import { grows } from '../grid/column-widths.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
 import { hiddenOf, type ListChoices } from './list-choices.ts';
 import { useRefLabels } from './ref-labels.ts';
+import { styleClasses } from './style-classes.ts';
 import type { ListRow } from './use-row-actions.ts';
 
 /** The columns shown, each knowing how to draw its cell; ids of other records are shown by what those are called. */
@@ -31,8 +32,8 @@ export function useColumns(columns: readonly Definition[], choices: ListChoices,
           return ids.length > 0 ? ids.map((id) => names?.get(id) ?? '').join(', ') : names ? '' : cellText(kind, row[key], field);
         };
         const draw = (row: ListRow) =>
-          kind === 'status' ? (
-            <Cell kind={kind} value={row[key]} />
+          kind === 'status' || states.has(column.type) ? (
+            <Cell kind="status" value={row[key]} />
           ) : (
             <span className={index === 0 ? 'strong' : undefined} title={grows(kind) ? text(row) : undefined}>
               {text(row)}
@@ -45,7 +46,7 @@ export function useColumns(columns: readonly Definition[], choices: ListChoices,
           draw,
           text,
           sorts: column.sortable !== 'none',
-          ...(styles.has(column.styleClass) ? { style: column.styleClass } : {}),
+          ...(styleClasses.includes(column.styleClass) ? { style: column.styleClass } : {}),
           ...(width === undefined ? {} : { width }),
         };
       }),
@@ -53,8 +54,8 @@ export function useColumns(columns: readonly Definition[], choices: ListChoices,
   );
 }
 
-/** Style classes of Module Setup that mean something here; any other name changes nothing. */
-const styles: ReadonlySet<string> = new Set(['text-right', 'text-center', 'text-bold', 'text-muted', 'text-danger', 'text-success']);
+/** Types of columns of Module Setup that are states: drawn as such whatever the column is. */
+const states: ReadonlySet<string> = new Set(['ActiveStatus', 'EntryModuleStatus', 'EntryModuleFileImportStatus', 'POApprovalStatusEnum']);
 
 function idsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];

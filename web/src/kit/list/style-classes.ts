@@ -1,0 +1,2 @@
+/** Style classes of Module Setup that mean something here; any other name changes nothing. */
+export const styleClasses: readonly string[] = ['text-right', 'text-center', 'text-bold', 'text-muted', 'text-danger', 'text-success'];
