@@ -9,7 +9,8 @@ const rows: Readonly<Record<string, AnyRow>> = {
   c: { name: 'c', parentId: 'b' },
   ...Object.fromEntries(Array.from({ length: 10 }, (_, depth) => [`t${depth}`, { parentId: depth === 0 ? null : `t${depth - 1}` }])),
 };
-const facts = { find: (_: string, id: string) => rows[id], all: () => [], today: '2026-11-21' };
+const all = Object.entries(rows).map(([id, row]) => ({ ...row, id }));
+const facts = { find: (_: string, id: string) => rows[id], all: () => all, today: '2026-11-21' };
 
 describe('a tree of groups', () => {
   it.each([
@@ -22,6 +23,10 @@ describe('a tree of groups', () => {
     ['an unknown parent', 'new', 'z', /not found/],
     ['nine above', 'new', 't8', null],
     ['ten above', 'new', 't9', /at most 10/],
+    ['two below and seven above', 'a', 't6', null],
+    ['two below and eight above', 'a', 't7', /at most 10/],
+    ['nine below and one above', 't0', 'a', /at most 10/],
+    ['eight below and one above', 't1', 'a', null],
   ])('%s', (_, id, parentId, problem) => {
     const found = treeProblem('group', id, parentId, facts);
     if (problem === null) expect(found).toBeNull();

@@ -9,7 +9,20 @@ export function treeProblem(slug: string, id: string, parentId: string | null, f
   const above = lineOf(slug, parentId, facts);
   if (above.length === 0) return 'The parent was not found';
   if (parentId === id || above.some((row) => row['parentId'] === id)) return 'A group cannot lie within itself';
-  return above.length >= deepest ? `Groups lie at most ${deepest} deep` : null;
+  const below = levelsBelow(id, facts.all(slug));
+  return above.length + 1 + below > deepest ? `Groups lie at most ${deepest} deep` : null;
+}
+
+/** How many levels hang below a record, and would move with it. */
+function levelsBelow(id: string, rows: ReturnType<MasterFacts['all']>): number {
+  let levels = 0;
+  let level = new Set([id]);
+  while (levels <= deepest) {
+    level = new Set(rows.filter(({ parentId }) => typeof parentId === 'string' && level.has(parentId)).map((row) => row.id));
+    if (level.size === 0) break;
+    levels += 1;
+  }
+  return levels;
 }
 
 /** A record of a tree and those above it, the nearest first. */

@@ -13,7 +13,7 @@ const box: MeasureUnit = {
   status: 'Active',
 };
 const stored: Readonly<Record<string, AnyRow>> = { nos: { baseUnitId: null }, dozen: { baseUnitId: 'nos' } };
-const facts = { find: (_: string, id: string) => stored[id], all: () => [], today: '2026-11-21' };
+const facts = { find: (_: string, id: string) => stored[id], all: () => [{ id: 'dozen', baseUnitId: 'nos' }], today: '2026-11-21' };
 
 describe('measure unit', () => {
   it.each([
@@ -26,6 +26,15 @@ describe('measure unit', () => {
     ['of itself', { baseUnitId: 'own', conversion: 12_0000 }, ['baseUnitId']],
   ])('a unit %s', (_, change, paths) => {
     expect(measureUnit.check?.({ ...box, ...change }, facts, 'own').map((problem) => problem.path)).toEqual(paths);
+  });
+
+  it('that others are converted to stays a simple one', () => {
+    const paths = measureUnit.check?.(
+      { ...box, baseUnitId: 'gross', conversion: 2_0000 },
+      { ...facts, find: () => ({ baseUnitId: null }) },
+      'nos',
+    );
+    expect(paths).toMatchObject([{ path: 'baseUnitId', message: expect.stringContaining('stays a simple unit') }]);
   });
 
   it.each(['edit', 'delete', 'deactivate'])('does not offer %s for a unit that comes with the product', (verb) => {

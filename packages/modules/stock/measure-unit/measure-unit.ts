@@ -71,6 +71,9 @@ function check(row: MeasureUnit, facts: MasterFacts, id: string): readonly Probl
   else if (row.baseUnitId === id || typeof base['baseUnitId'] === 'string') {
     problems.push({ path: 'baseUnitId', message: 'A base unit is not itself a compound unit' });
   }
+  if (facts.all('measure-unit').some(({ baseUnitId }) => baseUnitId === id)) {
+    problems.push({ path: 'baseUnitId', message: 'Other units are converted to this one: it stays a simple unit' });
+  }
   if (row.conversion === null || row.conversion === 0) problems.push({ path: 'conversion', message: 'How many base units make one?' });
   return problems;
 }
