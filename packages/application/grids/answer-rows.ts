@@ -2,7 +2,6 @@ import type { Context } from '#application/context';
 import type { Asked, Sort } from '#application/grids/asked';
 import { isEverything, type RowsPage, readAll, readPage, searchRows } from '#application/grids/read-rows';
 import type { Json, ListRow } from '#application/ports';
-import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { wordsOf } from '#domain/text/normalise';
 import { sortValue, textOf } from '#modules/grids/compare';
@@ -15,46 +14,76 @@ const mostInMemory = 5_000;
 const mostStretches = 10;
 
 /** A page of what was asked. */
-export async function pageOf(context: Context, asked: Asked, limit: number, cursor: string | undefined): Promise<RowsPage> {
-  const { plan, reading, prefixes, sort } = asked;
-  if (prefixes.length > 0) {
-    const found = await searchRows(context, reading, {
-      prefixes,
-      limit: plan.version === 0 ? limit : limits.rowsPerPage,
-      ...named(plan, prefixes),
-    });
-    return { rows: (sort ? arranged(plan, found, sort) : found).slice(0, limit) };
-  }
-  if (sort === undefined) return readPage(context, reading, limit, cursor);
-  const rows = arranged(plan, (await gathered(context, asked, true)).rows, sort);
+export async function pageOf(context: Context, question: Asked, limit: number, cursor: string | undefined): Promise<RowsPage> {
+  const asked = readable(question);
+  if (asked.prefixes.length > 0) return cutAt(await searched(context, asked, limit, offsetOf(cursor) + limit + 1), limit, cursor);
+  if (asked.sort === undefined) return readPage(context, asked.reading, limit, cursor);
+  return cutAt(arranged(asked.plan, (await gathered(context, asked, true)).rows, asked.sort), limit, cursor);
+}
+
+function cutAt(rows: readonly ListRow[], limit: number, cursor: string | undefined): RowsPage {
   const start = offsetOf(cursor);
   const next = start + limit;
   return { rows: rows.slice(start, next), ...(next < rows.length ? { cursor: `m${next}` } : {}) };
 }
 
 /** Every row of what was asked, some hundreds at a time, however many they are; in another order than an index's, as many as can be sorted. */
-export async function* allOf(context: Context, asked: Asked): AsyncGenerator<readonly ListRow[]> {
-  if (asked.prefixes.length === 0 && asked.sort === undefined) yield* readAll(context, asked.reading);
-  else if (asked.prefixes.length > 0) yield await allFound(context, asked);
-  else yield arranged(asked.plan, (await gathered(context, asked, true)).rows, asked.sort ?? []);
+export async function* allOf(context: Context, question: Asked): AsyncGenerator<readonly ListRow[]> {
+  const asked = readable(question);
+  if (asked.prefixes.length > 0) yield await allFound(context, asked);
+  else if (asked.sort === undefined) yield* readAll(context, asked.reading);
+  else yield arranged(asked.plan, (await gathered(context, asked, true)).rows, asked.sort);
 }
 
-async function allFound(context: Context, { plan, reading, prefixes, sort }: Asked): Promise<readonly ListRow[]> {
+/**
+ * Columns of other tables have no words kept of them: where an administrator has such searched, every row is asked. It is found by one of
+ * the columns that are searched, whatever they are.
+ */
+function readable(asked: Asked): Asked {
+  const { plan, reading, prefixes } = asked;
+  const { keep } = named(plan, prefixes);
+  const isOwn = ({ source }: PlanColumn) => source.every((part) => 'column' in part && part.table === 0);
+  if (prefixes.length === 0 || keep === undefined || plan.columns.every((column) => !column.setup.GlobalSearch || isOwn(column)))
+    return asked;
+  const complete = async (rows: readonly ListRow[]) => (reading.complete ? await reading.complete(rows) : rows).filter(keep);
+  return { ...asked, reading: { ...reading, complete }, prefixes: [] };
+}
+
+/**
+ * So many rows of what soft search finds, and more where they are there. What many rows have in common is looked for in ever larger
+ * steps, each in order behind the ones before, so that the first page costs what it shows and every page goes on where the last ended.
+ */
+async function searched(context: Context, asked: Asked, limit: number, wanted: number): Promise<readonly ListRow[]> {
+  const { plan, reading, prefixes, sort } = asked;
+  if (asked.sorted || plan.groups || plan.setup.json.gridSetup.distinctResult) return allFound(context, asked);
+  const rows = new Map<string, ListRow>();
+  for (let size = limit + 1; ; size = Math.min(size * stepUp, mostInMemory)) {
+    const found = await searchRows(context, reading, { prefixes, limit: size, ...named(plan, prefixes) });
+    for (const row of sort ? arranged(plan, found, sort) : found) if (!rows.has(row.id)) rows.set(row.id, row);
+    if (rows.size >= wanted || found.length < size || size === mostInMemory) return [...rows.values()];
+  }
+}
+
+const stepUp = 5;
+
+async function allFound(context: Context, { plan, reading, prefixes, sort, sorted }: Asked): Promise<readonly ListRow[]> {
   const rows = await searchRows(context, reading, { prefixes, limit: mostInMemory + 1, ...named(plan, prefixes) });
-  if (rows.length > mostInMemory) throw tooMany('found by a search');
+  if (rows.length > mostInMemory) throw tooMany(sort || sorted ? inMemoryOf(plan) : 'found by a search');
   return sort ? arranged(plan, rows, sort) : rows;
 }
 
 /** How many rows there are, and what their money adds up to; what is cancelled counts as a row and adds nothing. */
-export async function countOf(context: Context, asked: Asked): Promise<GridCountAnswer> {
+export async function countOf(context: Context, question: Asked): Promise<GridCountAnswer> {
+  const asked = readable(question);
   const { plan, reading, prefixes, sort } = asked;
   const money = plan.columns.filter((column) => column.kind === 'money' && addsUp(column) && column.setup.SearchColumn);
-  if (prefixes.length > 0) {
-    const { rows } = await pageOf(context, asked, limits.rowsPerPage, undefined);
-    const exact = rows.length < limits.rowsPerPage;
-    return { count: rows.length, exact, totals: exact ? totalsOf(money, rows) : {} };
-  }
   const alone = plan.groups === undefined && !plan.setup.json.gridSetup.distinctResult;
+  if (prefixes.length > 0) {
+    const rows = await searchRows(context, reading, { prefixes, limit: mostCounted, ...named(plan, prefixes) });
+    const exact = rows.length < mostCounted;
+    const counted = alone ? rows : arranged(plan, rows, sort ?? []);
+    return { count: counted.length, exact, totals: exact ? totalsOf(money, counted) : {} };
+  }
   if (alone && isEverything(context, reading)) {
     const count = await context.ports.records.count(context.scope, reading.partitions);
     if (money.length === 0 || count > mostInMemory) return { count, exact: true, totals: {} };
@@ -63,6 +92,9 @@ export async function countOf(context: Context, asked: Asked): Promise<GridCount
   const counted = alone ? rows : arranged(plan, rows, sort ?? []);
   return { count: counted.length, exact: !cut, totals: cut ? {} : totalsOf(money, counted) };
 }
+
+/** So many rows that a search finds are counted; of more it is said that there are at least so many. */
+const mostCounted = 1_000;
 
 async function gathered(
   context: Context,
@@ -76,12 +108,15 @@ async function gathered(
     stretches += 1;
     if (rows.length <= mostInMemory && stretches < mostStretches) continue;
     if (refuse) {
-      const why = plan.groups ? 'grouped' : plan.setup.json.gridSetup.distinctResult ? 'made distinct' : 'sorted this way';
-      throw tooMany(why);
+      throw tooMany(inMemoryOf(plan));
     }
     return { rows, cut: true };
   }
   return { rows, cut: false };
+}
+
+function inMemoryOf(plan: Plan): string {
+  return plan.groups ? 'grouped' : plan.setup.json.gridSetup.distinctResult ? 'made distinct' : 'sorted this way';
 }
 
 function tooMany(done: string): Refusal {

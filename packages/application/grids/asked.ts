@@ -24,6 +24,8 @@ export interface Asked {
   readonly prefixes: readonly string[];
   /** What the rows are sorted by once all are there; undefined where the index keeps them in order. */
   readonly sort: readonly Sort[] | undefined;
+  /** Whether the order was asked for, and holds for all rows however they are found. */
+  readonly sorted: boolean;
 }
 
 /** Turns what was asked into what is read. Every filter, condition and sort is one of the plan's; the scope is added by the reading. */
@@ -62,7 +64,13 @@ export async function askedOf(context: Context, plan: Plan, question: Omit<GridQ
     ...(bounded && bounds.to !== undefined ? { to: `${bounds.to}${last}` } : {}),
     ...(needsMore(plan, others) ? { complete: completer(context, plan, others) } : {}),
   };
-  return { plan, reading, prefixes: wordsOf(question.search ?? ''), sort: order === undefined ? sort : undefined };
+  return {
+    plan,
+    reading,
+    prefixes: wordsOf(question.search ?? ''),
+    sort: order === undefined ? sort : undefined,
+    sorted: (question.sort ?? []).length > 0,
+  };
 }
 
 /** Sorts after every key that begins with a day. */

@@ -337,10 +337,18 @@ describe('Module Setup', () => {
     expect(found.rows.map((row) => row['g.name'])).toEqual(['Sundry Debtors']);
     expect((await count({ listId, filters: { group: 'sundry d' } })).count).toBe(1);
     expect((await page({ listId, search: 'asha' })).rows).toHaveLength(1);
+    expect((await page({ listId, search: 'debtors' })).rows).toEqual([]);
     // Whoever still has the built-in columns on the screen goes on with them.
     expect((await page({ listId, setupVersion: 0, limit: 1 })).rows[0]).not.toHaveProperty('g.name');
 
-    await saveSetup(books.context, clauses, body([groupName], { groupClause: 'GROUP BY g.name', version: 1 }));
+    // A column of another table is searched where it is ticked.
+    await saveSetup(books.context, clauses, body([name, { ...groupName, GlobalSearch: true }], { version: 1 }));
+    const debtors = await page({ listId, search: 'debtors' });
+    expect(debtors.rows.map((row) => row['g.name'])).toEqual(['Sundry Debtors']);
+    expect((await count({ listId, search: 'debtors' })).count).toBe(1);
+    expect((await page({ listId, search: 'asha sundry' })).rows).toHaveLength(1);
+
+    await saveSetup(books.context, clauses, body([groupName], { groupClause: 'GROUP BY g.name', version: 2 }));
     const groups = await page({ listId, sort: [{ column: 'count', descending: true }] });
     expect(groups.rows[0]).toMatchObject({ count: expect.any(Number), 'g.name': expect.any(String) });
     expect(new Set(groups.rows.map((row) => row['g.name'])).size).toBe(groups.rows.length);
@@ -351,6 +359,7 @@ describe('Module Setup', () => {
 
     const history = await books.context.ports.records.history(books.context.scope, 'organisation', 'grid-setup', listId);
     expect(history.map(({ action, by }) => [action, by])).toEqual([
+      ['edit', books.context.scope.userId],
       ['edit', books.context.scope.userId],
       ['create', books.context.scope.userId],
     ]);
@@ -380,6 +389,23 @@ describe('Module Setup', () => {
       errors: [{ path, message }],
     });
   });
+});
+
+it('goes on where a page of a search ended, until all that matches was there, and counts it', async () => {
+  const listId = 'DESIGNATION_LIST';
+  const made = Array.from({ length: 40 }, (_, place) => `Road Engineer ${String((place * 7) % 40).padStart(2, '0')}`);
+  for (const name of made) await books.create('designation-master', { name });
+  const found: unknown[] = [];
+  let cursor: string | undefined;
+  do {
+    const { rows, ...rest } = await page({ listId, search: 'eng road', limit: 3, ...(cursor ? { cursor } : {}) });
+    found.push(...rows.map((row) => row['name']));
+    cursor = rest.cursor;
+  } while (cursor !== undefined && found.length < 100);
+  expect(found.toSorted()).toEqual(made.toSorted());
+  expect(await count({ listId, search: 'eng road' })).toEqual({ count: 40, exact: true, totals: {} });
+  const last = await page({ listId, search: 'road', limit: 3, sort: [{ column: 'name', descending: true }] });
+  expect(last.rows.map((row) => row['name'])).toEqual(['Road Engineer 39', 'Road Engineer 38', 'Road Engineer 37']);
 });
 
 describe('filters set up by hand', () => {
