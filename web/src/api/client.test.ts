@@ -31,6 +31,46 @@ afterEach(() => {
   dropToken();
 });
 
+describe('a branch or a year that is not open any more', () => {
+  const refusal = { status: 'Error', code: 'foreignScope', message: 'You are not a member of this branch' };
+  const open = (id: string) => ({ id, code: id, name: id, state: '27', gstin: null });
+  const access = (branchId: string) => ({
+    status: 'Success',
+    data: [
+      {
+        role: { id: 'r', name: 'Sales', isSuperAdmin: false },
+        branches: [open(branchId)],
+        financialYearId: 'y',
+        financialYears: [{ id: 'y', label: '2026-27', start: '2026-04-01', end: '2027-03-31' }],
+        subscribed: true,
+      },
+      { organizationBranch: { id: branchId }, permissions: [{ url: '/role' }] },
+    ],
+  });
+
+  it('gives way to the first that is, which is told once and asked for without the one that is gone', async () => {
+    answer(403, refusal);
+    answer(403, refusal);
+    answer(200, access('pune'));
+    const failures = await Promise.all(['/api/x', '/api/y'].map((path) => call('POST', path).catch((error: unknown) => error)));
+    expect(session.get()).toMatchObject({ branchId: 'pune', financialYearId: 'y', organizationId: 'o' });
+    expect(sent.map(({ headers }) => [headers.get('OrganizationId'), headers.get('BranchId')])).toEqual([
+      ['o', 'b'],
+      ['o', 'b'],
+      ['o', null],
+    ]);
+    expect(failures.map(toastOf)).toEqual([null, null]);
+    expect(toasts.get()).toMatchObject([{ kind: 'warning', text: expect.stringMatching(/pune ▸ 2026-27 now$/) }]);
+  });
+
+  it('is not what was refused when one still works there', async () => {
+    answer(403, refusal);
+    answer(200, access('b'));
+    const failure = await call('POST', '/api/x').catch((error: unknown) => error);
+    expect([session.get().branchId, toastOf(failure)]).toEqual(['b', { title: 'Error', text: refusal.message }]);
+  });
+});
+
 describe('a call', () => {
   it('carries the token and the three scopes, and the XSRF header only when it changes something', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie the server would have set

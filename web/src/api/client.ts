@@ -1,6 +1,6 @@
 import { showsLoader, withLoader } from '../kit/feedback/loader.ts';
-import { session } from '../session/session.ts';
-import { Failure } from './failure.ts';
+import { type Session, session } from '../session/session.ts';
+import { Failure, placeLost } from './failure.ts';
 import { refresh } from './refresh.ts';
 import { hasToken, isTokenEnding, tokenValue } from './token.ts';
 
@@ -14,11 +14,22 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Calls of the sign-in pages, which a missing or ended session does not concern. */
   readonly open?: boolean;
+  /** Asked of the organisation alone: the branch and the year that are kept may be gone. */
+  readonly anywhere?: boolean;
 }
 
 /** One call of the API: answers the `data` of the envelope, or throws a Failure. */
 export async function call<Data>(method: Method, path: string, options: CallOptions = {}): Promise<Data> {
-  return withLoader(showsLoader(path, options.hideLoader ?? false), async () => dataOf<Data>(await answer(method, path, options)));
+  return withLoader(showsLoader(path, options.hideLoader ?? false), async () => {
+    const { branchId, financialYearId } = session.get();
+    try {
+      return await dataOf<Data>(await answer(method, path, options));
+    } catch (error) {
+      const lost = error instanceof Failure && error.code === 'foreignScope' && !options.anywhere;
+      if (lost && (await whenPlaceLost({ branchId, financialYearId }))) throw new Failure(403, { code: placeLost, message: error.message });
+      throw error;
+    }
+  });
 }
 
 export interface Download {
@@ -50,6 +61,14 @@ export function onSignedOut(act: () => void): void {
   whenSignedOut = act;
 }
 
+type Place = Pick<Session, 'branchId' | 'financialYearId'>;
+
+/** What happens when the branch or the year a call was made in is not open any more; true when one works in another now, and knows. */
+let whenPlaceLost: (asked: Place) => Promise<boolean> = async () => false;
+export function onPlaceLost(act: typeof whenPlaceLost): void {
+  whenPlaceLost = act;
+}
+
 async function answer(method: Method, path: string, options: CallOptions): Promise<Response> {
   if (!options.open && isTokenEnding()) await refresh();
   const response = await send(method, path, options);
@@ -73,7 +92,7 @@ async function send(method: Method, path: string, options: CallOptions): Promise
   try {
     return await fetch(withQuery(path, options.query), {
       method,
-      headers: headersOf(method),
+      headers: headersOf(method, options.anywhere),
       credentials: 'same-origin',
       ...body,
       ...signal,
@@ -85,8 +104,9 @@ async function send(method: Method, path: string, options: CallOptions): Promise
 }
 
 /** Content type, the three scope headers when set, the token, and for what is not read the XSRF header from its cookie. */
-export function headersOf(method: Method): Record<string, string> {
-  const { organizationId, branchId, financialYearId } = session.get();
+export function headersOf(method: Method, anywhere = false): Record<string, string> {
+  const { organizationId, ...place } = session.get();
+  const { branchId, financialYearId } = anywhere ? { branchId: null, financialYearId: null } : place;
   const token = tokenValue();
   const xsrf = method === 'GET' ? null : xsrfToken();
   return {

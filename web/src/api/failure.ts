@@ -33,10 +33,13 @@ function isProblem(value: unknown): value is Problem {
   );
 }
 
+/** Code of a call that was not answered because its branch or year is not open any more, once one was told where one works now. */
+export const placeLost = 'placeLost';
+
 /** The toast of a failure (section 8 of the specification). Null for 401, which ends the session and is told there. */
 export function toastOf(failure: unknown): { readonly title?: string; readonly text: string; readonly requestId?: string } | null {
   if (!(failure instanceof Failure)) return { text: texts.somethingWrong };
-  if (failure.status === 401) return null;
+  if (failure.status === 401 || failure.code === placeLost) return null;
   const title = failure.status === 226 || failure.status === 403 ? { title: texts.error } : {};
   const traceable = failure.status >= 500 && failure.requestId !== null ? { requestId: failure.requestId } : {};
   // What is attached elsewhere says where.

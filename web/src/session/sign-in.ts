@@ -1,10 +1,23 @@
-import { call, onSignedOut } from '../api/client.ts';
+import { call, onPlaceLost, onSignedOut } from '../api/client.ts';
+import { queryClient } from '../api/query-client.ts';
 import { refresh, type SignedIn } from '../api/refresh.ts';
 import { dropToken, hasToken, holdToken } from '../api/token.ts';
 import { tell } from '../kit/feedback/toast.ts';
 import { texts } from '../kit/texts.ts';
 import { applyTheme, isThemeName } from '../kit/theme/theme.ts';
-import { type Access, type BranchAccess, changeSession, chosen, emptySession, type Named, session, type Year } from './session.ts';
+import {
+  type Access,
+  type BranchAccess,
+  changeSession,
+  chosen,
+  currentBranch,
+  currentYear,
+  emptySession,
+  type Named,
+  type Session,
+  session,
+  type Year,
+} from './session.ts';
 import { forgetAll } from './stored.ts';
 import { arrive } from './tabs.ts';
 
@@ -74,11 +87,35 @@ export async function loadAccess(): Promise<void> {
   if (organizationId === null) return;
   const [first, ...perBranch] = await call<AppPermissions>('GET', '/api/ims-crm/userBranchPermission/s/findUserAppPermissions', {
     hideLoader: true,
+    anywhere: true,
   });
   const paths = new Map(perBranch.map((each) => [each.organizationBranch.id, each.permissions.map(({ url }) => url)]));
   const branches = first.branches.map((branch) => ({ ...branch, permissions: paths.get(branch.id) ?? [] }));
   const access: Access = { role: first.role, branches, years: first.financialYears ?? [], subscribed: first.subscribed };
   changeSession({ access, ...chosen(access, { branchId, financialYearId }, first.financialYearId) });
+}
+
+let moving: Promise<void> | null = null;
+
+/**
+ * The branch or the year one worked in is not open any more: it was deactivated, deleted or taken away meanwhile. As at sign-in, the
+ * first that is open takes its place; false when nothing else was found, so that the refusal was about something else.
+ */
+async function moveOn(asked: Pick<Session, 'branchId' | 'financialYearId'>): Promise<boolean> {
+  const isElsewhere = () => session.get().branchId !== asked.branchId || session.get().financialYearId !== asked.financialYearId;
+  if (!isElsewhere()) {
+    moving ??= loadAccess().finally(() => {
+      moving = null;
+    });
+    await moving.catch(() => {
+      // The refusal that led here is told instead.
+    });
+  }
+  if (!isElsewhere()) return false;
+  const place = [currentBranch(session.get())?.name, currentYear(session.get())?.label].filter(Boolean).join(' ▸ ');
+  tell('warning', `Where you worked is not open to you any more. You work in ${place} now`);
+  queryClient.clear();
+  return true;
 }
 
 export async function changeOrganisation(organizationId: string): Promise<void> {
@@ -126,3 +163,4 @@ export function expire(): void {
 }
 
 onSignedOut(expire);
+onPlaceLost(moveOn);
