@@ -37,7 +37,7 @@ describe('a list as a file', () => {
     const listId = 'PROJECT_LIST';
     const { builtIn } = await getSetup(books.context, listId);
     const json = JSON.parse(builtIn.json) as { readonly Columns: readonly { readonly ColumnName: string }[] };
-    const Columns = json.Columns.map((column) => ({ ...column, SearchColumn: true }));
+    const Columns = json.Columns.map((column) => ({ ...column, SearchColumn: true, Export: true }));
     const setup = {
       ...builtIn,
       json: JSON.stringify({ ...json, Columns }),
@@ -48,6 +48,33 @@ describe('a list as a file', () => {
     await saveSetup(books.context, sources().clauses, setup);
     const { rows } = parsed(await gridFile(books.context, sources(), { listId }, 'JSON'));
     expect(rows[0].cells).toMatchObject({ managerId: 'Asha Kulkarni' });
+  });
+
+  it('holds every column that may be exported, shown or not, percents as numbers, and says how many rows it has or that there are none', async () => {
+    const listId = 'INVENTORY_ITEM_LIST';
+    const { builtIn } = await getSetup(books.context, listId);
+    const before = parsed(await gridFile(books.context, sources(), { listId }, 'JSON'));
+    expect(before.columns).toContainEqual({ key: 'currentRate', label: 'GST Rate (%)', kind: 'quantity' });
+    expect(before.rows[0].cells.currentRate).toBe(5_0000);
+    expect([before.subtitle, before.notes]).toEqual(['1 row', []]);
+    const none = parsed(await gridFile(books.context, sources(), { listId, search: 'nothing' }, 'JSON'));
+    expect([none.subtitle, none.rows, none.notes]).toEqual(['0 rows', [], ['There are no rows like this.']]);
+    const json = JSON.parse(builtIn.json) as { readonly Columns: readonly { readonly ColumnName: string }[] };
+    const Columns = json.Columns.map((column) => ({
+      ...column,
+      SearchColumn: column.ColumnName === 'name',
+      Export: column.ColumnName !== 'hsn',
+    }));
+    await saveSetup(books.context, sources().clauses, {
+      ...builtIn,
+      json: JSON.stringify({ ...json, Columns }),
+      commonGridSetUpId: null,
+      moduleId: 'stock',
+      subModuleId: listId,
+    });
+    const after = parsed(await gridFile(books.context, sources(), { listId }, 'JSON'));
+    const keys = (file: { columns: { key: string }[] }) => file.columns.map(({ key }) => key);
+    expect(keys(after)).toEqual(keys(before).filter((key) => key !== 'hsn'));
   });
 
   it('is refused when it would hold too many rows, and says how far it is meanwhile', async () => {

@@ -33,19 +33,24 @@ export async function gridFile(
     }
     await onRows(found.length);
   }
-  const file = await fileOfTable(
-    context,
-    { title, subtitle: `${found.length.toLocaleString('en-IN')} rows`, columns: columns.map(columnOf), rows: found },
-    as,
-  );
-  return { ...file, name: file.name.replace(/ [\d,]+ rows(?=\.\w+$)/, ''), rows: found.length };
+  const subtitle = found.length === 1 ? '1 row' : `${found.length.toLocaleString('en-IN')} rows`;
+  const notes = found.length === 0 ? ['There are no rows like this.'] : [];
+  const file = await fileOfTable(context, { title, subtitle, columns: columns.map(columnOf), rows: found, notes }, as);
+  return { ...file, name: file.name.replace(/ [\d,]+ rows?(?=\.\w+$)/, ''), rows: found.length };
 }
 
 /** Kinds a sheet holds as numbers and days; all others are texts. */
-const kinds: Readonly<Record<string, ReportColumn['kind']>> = { money: 'money', quantity: 'quantity', number: 'number', date: 'date' };
+const kinds: Readonly<Record<string, ReportColumn['kind']>> = {
+  money: 'money',
+  quantity: 'quantity',
+  percent: 'quantity',
+  number: 'number',
+  date: 'date',
+};
 
+/** The sign stands in the heading of percents, so that what is below can be added and compared. */
 function columnOf({ key, label, kind }: GridColumn): ReportColumn {
-  return { key, label, kind: kinds[kind] ?? 'text' };
+  return { key, label: kind === 'percent' && !label.includes('%') ? `${label} (%)` : label, kind: kinds[kind] ?? 'text' };
 }
 
 function cellsOf(columns: readonly GridColumn[], row: ListRow, names: ReadonlyMap<string, string>): Readonly<Record<string, ReportCell>> {

@@ -5,6 +5,7 @@ import { dayOf } from '#domain/time/day';
 import { textOf } from '#modules/grids/compare';
 import type { ModelColumn } from '#modules/grids/model';
 import type { Cell, Plan, PlanColumn } from '#modules/grids/plan';
+import { cellText } from '#modules/kit/cell-text';
 
 /** What a cell holds, of the records that belong to one row: its own first, then those it is joined with. */
 export type Records = readonly (Row | undefined)[];
@@ -80,9 +81,16 @@ function shownOf(plan: Plan, records: Records): Row {
     const cell = plainCell(column);
     shown[column.key] = cell
       ? (held(cell, records) ?? null)
-      : column.source.map((part) => ('text' in part ? part.text : textOf(held(part, records)))).join('');
+      : column.source.map((part) => ('text' in part ? part.text : writtenOf(part, records))).join('');
   }
   return shown;
+}
+
+/** A value among texts, as a list writes it: amounts in rupees, days as days, choices by their names. */
+function writtenOf(cell: Cell, records: Records): string {
+  const { kind, choices } = cell.column;
+  const value = held(cell, records);
+  return choices?.find((choice) => choice.value === String(value))?.label ?? (cellText(kind, value) || textOf(value));
 }
 
 function plainCell({ source }: PlanColumn): Cell | undefined {

@@ -36,7 +36,7 @@ export async function gridRows(
 ): Promise<{ readonly title: string; readonly columns: readonly GridColumn[]; readonly rows: AsyncIterable<readonly ListRow[]> }> {
   const list = findList(context, question.listId);
   const plan = await findPlan(context, list, sources.clauses, question.setupVersion);
-  const columns = shownColumns(list, plan).filter((column) => column.export && !column.hidden);
+  const columns = shownColumns(list, plan).filter((column) => column.export);
   if (isOfPeople(list.id)) return { title: list.title, columns, rows: allPeople(sources.people, context, question) };
   return { title: list.title, columns, rows: plan ? allOf(context, await askedOf(context, plan, question)) : none() };
 }

@@ -182,7 +182,8 @@ class Compiler {
     if (formula) {
       return formula.map((part) => {
         if ('text' in part) return part;
-        const cell = findCell(tables, part.table, part.name);
+        const found = findCell(tables, part.table, part.name);
+        const cell = typeof found !== 'string' && found.column.kind === 'ref' ? `${part.name} ${ofAnother}` : found;
         if (typeof cell !== 'string') return cell;
         this.problems.push({ path: at('ManualConfig'), message: `Manual Config, line ${part.at.line}, column ${part.at.column}: ${cell}` });
         return { text: '' };
@@ -262,6 +263,9 @@ class Compiler {
     return undefined;
   }
 }
+
+/** Of a record only the id is known where its table is not joined. */
+const ofAnother = 'refers to another record: join its table and name one of its columns';
 
 /** What a filter asks where no condition says it. */
 function usual(type: SetupFilter['CriteriaType']): Operator {

@@ -53,7 +53,11 @@ function setupOf(module: AnyMaster | AnyDocument, listId: string): GridSetup {
   return {
     json: {
       Columns: module.list.columns.map(({ key, label, kind, hidden }, index) =>
-        column(key, label, kind, index, { SearchColumn: hidden !== true, OrderBy: sortable.has(key) || kind !== 'choices' }),
+        column(key, label, kind, index, {
+          SearchColumn: hidden !== true,
+          Export: hidden !== true,
+          OrderBy: sortable.has(key) || kind !== 'choices',
+        }),
       ),
       gridSetup: {
         ...usualFlags,
