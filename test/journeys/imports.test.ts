@@ -180,6 +180,37 @@ describe('a record with lines stands in one row', () => {
   });
 });
 
+describe('what was imported before', () => {
+  const bring = async (name: string) => {
+    const { id } = ok(await begin('transporter', await upload('again.csv', text(['Name', name])), { approved: true }));
+    await work();
+    const { created, existing, wrong } = await importOf(id);
+    return { created, existing, wrong };
+  };
+  const called = async (name: string) => (await org.list('transporter', { filters: { name } })).rows as { id: string; version: number }[];
+  const fresh = { created: 1, existing: 0, wrong: 0 };
+  const known = { created: 0, existing: 1, wrong: 0 };
+
+  it('and deleted since is created again, and once', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      expect(await bring('Navata Road')).toEqual(fresh);
+      expect(await bring('Navata Road')).toEqual(known);
+      const [row, other] = await called('Navata Road');
+      expect(other).toBeUndefined();
+      ok(await org.call('DELETE', `/api/ims-crm/transporter/s/${row?.id}?version=${row?.version}`));
+    }
+  });
+
+  it('and renamed since leaves its name to another', async () => {
+    expect(await bring('Patel Roadways')).toEqual(fresh);
+    const [row] = await called('Patel Roadways');
+    await org.put('transporter', { id: row?.id, version: row?.version, name: 'Patel Integrated' });
+    expect(await bring('Patel Roadways')).toEqual(fresh);
+    expect(await bring('patel  ROADWAYS')).toEqual(known);
+    expect([await called('Patel Roadways'), await called('Patel Integrated')]).toMatchObject([[{}], [{}]]);
+  });
+});
+
 describe('what cannot be imported says why', () => {
   it.each([
     ['an unknown column', ['Name,Colour', 'A,blue'], /^The column Colour is not known$/],

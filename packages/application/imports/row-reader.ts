@@ -1,6 +1,7 @@
 import type { Context } from '#application/context';
 import { forStretch } from '#application/imports/stretch';
 import { derivedId } from '#application/organisation/derived-id';
+import type { Stored } from '#application/ports';
 import { fingerprintOf } from '#application/records/fingerprint';
 import { checkedRow, newRow } from '#application/records/master-row';
 import { type Problem, Refusal } from '#domain/refusal';
@@ -73,11 +74,24 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
       if (!refused.has(at)) wrong.push({ path: at, message });
     }
     const typed = parsed.success ? newRow(context, master, parsed.data) : body;
-    const id = derivedId(context.scope.organisationId, `${master.slug}|${keyOf(master, typed, cells)}`);
-    return { line, id, fingerprint: fingerprintOf(parsed.success ? parsed.data : body), typed, wrong, own };
+    const key = keyOf(master, typed);
+    const name = key === undefined ? cells.map((cell) => normalName(cell)).join('\u0000') : `${key.name}=${key.value}`;
+    const id = derivedId(context.scope.organisationId, `${master.slug}|${name}`);
+    return { line, id, key, fingerprint: fingerprintOf(parsed.success ? parsed.data : body), typed, wrong, own };
   };
 
-  const check = async (around: Context, { typed, wrong, own, ...bare }: Awaited<ReturnType<typeof parse>>): Promise<ReadRow> => {
+  type Parsed = Awaited<ReturnType<typeof parse>>;
+
+  /** Whether the record of a row is there. One that was called so and is called otherwise now has had the id; the next id is free. */
+  const settled = async (row: Parsed, known: Stored | undefined): Promise<{ readonly row: Parsed; readonly isThere: boolean }> => {
+    if (known === undefined) return { row, isThere: false };
+    const { key } = row;
+    if (key === undefined || heldBy(master, known.row, key.name) === key.value) return { row, isThere: true };
+    const id = nextId(context, master, row.id);
+    return settled({ ...row, id }, await context.ports.records.find(context.scope, master.slug, id));
+  };
+
+  const check = async (around: Context, { typed, wrong, own, key: _, ...bare }: Parsed): Promise<ReadRow> => {
     const refused = (problems: readonly Problem[]) => ({
       ...bare,
       row: undefined,
@@ -102,7 +116,7 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
       found = matched;
     },
     async read(lines) {
-      const parsed: Awaited<ReturnType<typeof parse>>[] = [];
+      const parsed: Parsed[] = [];
       for (const line of lines) parsed.push(await parse(line));
       const around = await forStretch(
         context,
@@ -111,9 +125,10 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
       );
       const rows: ReadRow[] = [];
       // One after the other: they find what they need in memory, and the order decides who was first.
-      for (const { typed, wrong, own, ...bare } of parsed) {
-        const isThere = around.there.has(bare.id);
-        rows.push(isThere ? { ...bare, row: undefined, isThere, problems: [] } : await check(around, { typed, wrong, own, ...bare }));
+      for (const one of parsed) {
+        const { row, isThere } = await settled(one, around.there.get(one.id));
+        const { line, id, fingerprint } = row;
+        rows.push(isThere ? { line, id, fingerprint, row: undefined, isThere, problems: [] } : await check(around, row));
       }
       return rows;
     },
@@ -127,13 +142,23 @@ function put(body: Record<string, unknown>, path: string, value: unknown): void 
   else put(body[name] as Record<string, unknown>, rest.join('.'), value);
 }
 
-/** What a record is known by: its first unique value, or the whole line where it has none. The id follows from it. */
-function keyOf(master: AnyMaster, row: AnyRow, cells: readonly string[]): string {
-  for (const { name, value } of master.unique) {
-    const held = attempt(() => value(row));
-    if (held !== null && held !== undefined) return `${name}=${held}`;
+/** What a record is known by: its first unique value. The id follows from it, or from the whole line where it has none. */
+function keyOf(master: AnyMaster, row: AnyRow): { readonly name: string; readonly value: string } | undefined {
+  for (const { name } of master.unique) {
+    const value = heldBy(master, row, name);
+    if (value !== null && value !== undefined) return { name, value };
   }
-  return cells.map((cell) => normalName(cell)).join('\u0000');
+  return undefined;
+}
+
+function heldBy(master: AnyMaster, row: AnyRow, unique: string): string | null | undefined {
+  const value = master.unique.find(({ name }) => name === unique)?.value;
+  return value === undefined ? undefined : attempt(() => value(row));
+}
+
+/** The id after this one, for a record that is known by what another was known by before it was renamed or deleted. */
+export function nextId({ scope }: Context, { slug }: AnyMaster, id: string): string {
+  return derivedId(scope.organisationId, `${slug}|${id}`);
 }
 
 /** A row that is not whole may lack what its unique value is made of. */

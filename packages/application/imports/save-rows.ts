@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import type { LineProblem, ReadRow } from '#application/imports/row-reader';
+import { type LineProblem, nextId, type ReadRow } from '#application/imports/row-reader';
 import type { Work } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
 import { Refusal } from '#domain/refusal';
@@ -14,29 +14,40 @@ export interface Saved {
 
 /** Saves the rows that are right: many to a transaction, each for itself, so that one that is refused holds up no other. */
 export async function saveRows(context: Context, master: AnyMaster, rows: readonly ReadRow[]): Promise<Saved> {
-  const fresh = rows.flatMap(({ row, ...rest }) => (row === undefined ? [] : [{ ...rest, row }]));
-  const outcomes = await context.ports.journal.commitAll(
-    context.scope,
-    'organisation',
-    fresh.map(({ id, fingerprint, row }) => workOf(context, master, id, fingerprint, row)),
-  );
   const problems = rows.flatMap((row) => row.problems);
   let created = 0;
   let existing = rows.filter(({ isThere }) => isThere).length;
-  for (const [index, outcome] of outcomes.entries()) {
-    if (!(outcome instanceof Error)) {
-      if (outcome.repeated) existing += 1;
-      else created += 1;
-    } else if (outcome instanceof Refusal && (outcome.code === 'duplicate' || outcome.code === 'idempotencyMismatch')) {
-      const name = outcome.errors[0]?.path ?? '';
-      const label = master.fields[name]?.label ?? 'This record';
-      problems.push({ line: fresh[index]?.line ?? 0, column: label, message: `${label} already exists` });
-    } else throw outcome;
+  let open: readonly Fresh[] = rows.flatMap(({ row, ...rest }) => (row === undefined ? [] : [{ ...rest, row }]));
+  while (open.length > 0) {
+    const { ports, scope } = context;
+    const works = open.map((one) => workOf(context, master, one));
+    const outcomes = await ports.journal.commitAll(scope, 'organisation', works);
+    const again: Fresh[] = [];
+    for (const [index, one] of open.entries()) {
+      const outcome = outcomes[index];
+      if (outcome === undefined) throw new Error('Broken assumption: every work has an outcome');
+      const isTaken = outcome instanceof Refusal ? outcome.code === 'idempotencyMismatch' : !(outcome instanceof Error) && outcome.repeated;
+      // A deleted record leaves its id behind; what is called as it was is a new record.
+      if (isTaken && (await ports.records.find(scope, master.slug, one.id)) === undefined) {
+        again.push({ ...one, id: nextId(context, master, one.id) });
+      } else if (isTaken) existing += 1;
+      else if (!(outcome instanceof Error)) created += 1;
+      else if (outcome instanceof Refusal && outcome.code === 'duplicate') problems.push(duplicateOf(master, one.line, outcome));
+      else throw outcome;
+    }
+    open = again;
   }
   return { created, existing, problems };
 }
 
-function workOf(context: Context, master: AnyMaster, id: string, fingerprint: string, row: AnyRow): Work {
+type Fresh = Omit<ReadRow, 'row'> & { readonly row: AnyRow };
+
+function duplicateOf(master: AnyMaster, line: number, { errors }: Refusal): LineProblem {
+  const label = master.fields[errors[0]?.path ?? '']?.label ?? 'This record';
+  return { line, column: label, message: `${label} already exists` };
+}
+
+function workOf(context: Context, master: AnyMaster, { id, fingerprint, row }: Fresh): Work {
   return {
     slug: master.slug,
     id,

@@ -15,16 +15,16 @@ export async function forStretch(
   context: Context,
   slug: string,
   ids: readonly string[],
-): Promise<Context & { readonly there: ReadonlySet<string> }> {
+): Promise<Context & { readonly there: ReadonlyMap<string, Stored> }> {
   const { records } = context.ports;
   const byId = new Map<string, Promise<Stored | undefined>>();
   const lists = new Map<string, Promise<readonly Stored[]>>();
-  const there = new Set<string>();
+  const there = new Map<string, Stored>();
   const batches = Array.from({ length: Math.ceil(ids.length / readAtOnce) }, (_, at) => ids.slice(at * readAtOnce, (at + 1) * readAtOnce));
   await Promise.all(
     batches.map(async (batch) => {
       const wanted = batch.map((id) => ({ slug, id }));
-      for (const { id } of (await records.findMany(context.scope, wanted)).values()) there.add(id);
+      for (const stored of (await records.findMany(context.scope, wanted)).values()) there.set(stored.id, stored);
     }),
   );
   for (const id of ids) if (!there.has(id)) byId.set(`${slug}|${id}`, Promise.resolve(undefined));
