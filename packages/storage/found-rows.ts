@@ -14,50 +14,85 @@ export interface RowsWanted {
 
 /**
  * Rows of what was found, as its lists show them. Names that begin alike stand together in the first order of a list, where fifty
- * rows cost two read units; what does not stand where its words say costs one by itself.
+ * rows cost two read units; what does not stand where its words say costs half a unit by itself.
  */
 export async function rowsOfFound(engine: Engine, scope: Scope, wanted: RowsWanted, found: readonly Found[]): Promise<readonly ListRow[]> {
-  const ids = new Set(found.map(({ id }) => id));
   const stretches = wanted.partitions.length === 1 ? stretchesOf(found) : [];
-  const pages = await Promise.all(
-    stretches.map(({ from, to, limit }) =>
-      readList(engine, scope, { slug: wanted.slug, partitions: wanted.partitions, order: 0, descending: false, from, to, limit }),
+  const together = (await Promise.all(stretches.map((names) => readStretch(engine, scope, wanted, names)))).flat();
+  const rows = new Map(together.map((row) => [row.id, row]));
+  const missing = found.filter(({ id }) => !rows.has(id));
+  const alone = await Promise.all([
+    readAlone(
+      engine,
+      scope,
+      wanted,
+      missing.filter(({ words }) => words !== undefined),
+      'eventual',
     ),
+    // What changed a moment ago is shown as it is now.
+    readAlone(
+      engine,
+      scope,
+      wanted,
+      missing.filter(({ words }) => words === undefined),
+      'strong',
+    ),
+  ]);
+  return [...rows.values(), ...alone.flat()];
+}
+
+async function readAlone(
+  engine: Engine,
+  scope: Scope,
+  { slug, partitions }: RowsWanted,
+  found: readonly Found[],
+  consistency: 'strong' | 'eventual',
+): Promise<readonly ListRow[]> {
+  const lists = new Set(partitions.map((partition) => recordKeys.list(scope.organisationId, partition)));
+  const keys = found.map(({ id }): Item => ({ pk: { S: recordKeys.record(scope.organisationId, slug, id) } }));
+  return (await engine.getMany('records', keys, consistency)).flatMap(({ pk, lp, lr }) =>
+    lr?.B && lists.has(lp?.S ?? '') ? [{ ...unpack<ListRow>(lr.B), id: idOfRecordKey(pk?.S ?? '') }] : [],
   );
-  const rows = new Map(pages.flatMap((page) => page.rows.filter(({ id }) => ids.has(id)).map((row) => [row.id, row] as const)));
-  const missing = [...ids].filter((id) => !rows.has(id));
-  const lists = new Set(wanted.partitions.map((partition) => recordKeys.list(scope.organisationId, partition)));
-  const keys = missing.map((id): Item => ({ pk: { S: recordKeys.record(scope.organisationId, wanted.slug, id) } }));
-  for (const { pk, lp, lr } of await engine.getMany('records', keys, 'strong')) {
-    const id = idOfRecordKey(pk?.S ?? '');
-    if (lr?.B && lists.has(lp?.S ?? '')) rows.set(id, { ...unpack<ListRow>(lr.B), id });
-  }
-  return [...rows.values()];
 }
 
-interface Stretch {
-  readonly from: string;
-  readonly to: string;
-  readonly limit: number;
+interface Name {
+  readonly id: string;
+  /** Between these two lies the key of its row, if words say it. */
+  readonly least: string;
+  readonly most: string;
 }
 
-/** Between the first and the last of those that begin with the same word, where they are some. */
-function stretchesOf(found: readonly Found[]): readonly Stretch[] {
-  const byFirst = new Map<string, (readonly string[])[]>();
-  for (const { words = [] } of found) {
+/** Those that begin with the same word, in their order, where they are some. */
+function stretchesOf(found: readonly Found[]): readonly (readonly Name[])[] {
+  const byFirst = new Map<string, Name[]>();
+  for (const { id, words = [] } of found) {
     const [first] = words;
-    if (first !== undefined) byFirst.set(first, [...(byFirst.get(first) ?? []), words]);
+    if (first === undefined) continue;
+    const name = { id, least: sortKey(nameOf(words).join(' ')), most: sortKey(words.join(' ')) };
+    byFirst.set(first, [...(byFirst.get(first) ?? []), name]);
   }
   return [...byFirst.values()]
     .filter((names) => names.length >= some)
-    .map((names) => {
-      const keys = names.map((words) => ({ least: sortKey(nameOf(words).join(' ')), most: sortKey(words.join(' ')) }));
-      return {
-        from: keys.reduce((least, key) => (key.least < least ? key.least : least), keys[0]?.least ?? ''),
-        to: keys.reduce((most, key) => (key.most > most ? key.most : most), ''),
-        limit: Math.ceil(names.length * spare),
-      };
-    });
+    .map((names) => names.toSorted((one, other) => (one.least < other.least ? -1 : 1)));
+}
+
+/** Reads from the first on, and where that found most of them, from the first that is left. */
+async function readStretch(
+  engine: Engine,
+  scope: Scope,
+  { slug, partitions }: RowsWanted,
+  names: readonly Name[],
+): Promise<readonly ListRow[]> {
+  const from = names[0]?.least ?? '';
+  const to = names.reduce((most, name) => (name.most > most ? name.most : most), '');
+  const limit = Math.ceil(names.length * spare);
+  const read = await readList(engine, scope, { slug, partitions, order: 0, descending: false, from, to, limit });
+  const ids = new Set(names.map(({ id }) => id));
+  const rows = read.rows.filter(({ id }) => ids.has(id));
+  for (const { id } of rows) ids.delete(id);
+  const left = names.filter(({ id, least }) => ids.has(id) && least > from);
+  const onward = read.cursor !== undefined && left.length >= some && rows.length * 3 >= names.length;
+  return onward ? [...rows, ...(await readStretch(engine, scope, { slug, partitions }, left))] : rows;
 }
 
 /** So many are worth a query, which reads what stands between them too: half as many again, and no more. */
