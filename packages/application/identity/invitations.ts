@@ -68,10 +68,12 @@ function sameAs(body: InvitationBody, known: Invitation): Invitation {
 export async function resendInvitation(world: IdentityWorld, context: Context, id: string, version: number) {
   const before = await findOpen(world, context, id, 'resent');
   if (before.version !== version) throw new Refusal('changed', { what: 'Invitation' });
-  await roleFor(context, before.roleId);
   const turn = await world.members.invitationTurn(before.organisationId, before.email);
-  await refuseMember(world, before.organisationId, before.email);
-  await refusePending(world, before.organisationId, before);
+  await inOneSentence(async () => {
+    await roleFor(context, before.roleId);
+    await refuseMember(world, before.organisationId, before.email);
+    await refusePending(world, before.organisationId, before);
+  });
   const invitation: Invitation = {
     ...before,
     status: 'Pending',
@@ -80,9 +82,19 @@ export async function resendInvitation(world: IdentityWorld, context: Context, i
     updatedAt: world.clock.now().toISOString(),
   };
   await logInvitation(context, 'resend', invitation);
-  await world.members.saveInvitation(invitation, before, turn);
+  await inOneSentence(() => world.members.saveInvitation(invitation, before, turn));
   await mail(world, context, invitation);
   return invitationRow(world, invitation);
+}
+
+/** Sending again has no fields to mark: what is wrong with one of the invitation is the answer. */
+async function inOneSentence(check: () => Promise<void>): Promise<void> {
+  try {
+    await check();
+  } catch (error) {
+    const [problem] = error instanceof Refusal ? error.errors : [];
+    throw problem === undefined ? error : new Refusal('notAllowed', { why: problem.message }, [problem]);
+  }
 }
 
 /** Kills the link and keeps the invitation in the list, from where it can be sent again. */

@@ -197,7 +197,11 @@ describe('one address has one invitation', () => {
     await cancelInvitation(world, context, first.id, 1);
     const second = body();
     await invite(world, context, second);
-    await expect(resendInvitation(world, context, first.id, 2)).rejects.toMatchObject({ code: 'duplicate', errors: [{ path: 'email' }] });
+    await expect(resendInvitation(world, context, first.id, 2)).rejects.toMatchObject({
+      code: 'notAllowed',
+      message: 'This person is invited already. Resend that invitation',
+      errors: [{ path: 'email' }],
+    });
     await cancelInvitation(world, context, second.id, 1);
     const results = await Promise.allSettled([first.id, second.id].map((id) => resendInvitation(world, context, id, 2)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

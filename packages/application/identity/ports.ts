@@ -146,7 +146,7 @@ export type TokenPurpose = 'verify-email' | 'reset-password' | 'accept-invitatio
 export interface OneTimeToken {
   readonly purpose: TokenPurpose;
   readonly hash: string;
-  /** Whom or what it is for: an address, or `organisation|invitation`. */
+  /** Whom or what it is for: an address, `organisation|invitation|version`, or what the code of a deletion hashes to. */
   readonly subject: string;
   readonly expires: number;
 }

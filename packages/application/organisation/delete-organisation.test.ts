@@ -70,6 +70,13 @@ describe('deleting an organisation', () => {
     expect((await remove(code)).status).toBe(429);
   });
 
+  it('takes only the last code that was mailed', async () => {
+    const before = await codeMailed();
+    let code = await codeMailed();
+    while (code === before) code = await codeMailed();
+    expect((await remove(before)).body.errors).toMatchObject([{ path: 'otp' }]);
+  });
+
   it('is for whoever may delete organisations', async () => {
     const clerk = await org.member('Accountant');
     expect((await org.call('POST', `${organisations}/sendOTPForOrganizationDelete`, { as: clerk })).status).toBe(403);

@@ -10,7 +10,7 @@ import { type OrganisationPurge, organisationPurge } from '#events/organisation-
 const codeSeconds = 600;
 const mostTries = 5;
 
-/** Mails the code to whoever asks; only they can use it. */
+/** Mails the code to whoever asks; only they can use it, and only the last one that was mailed. */
 export async function sendDeletionCode(
   { members, notices, clock }: Pick<IdentityWorld, 'members' | 'notices' | 'clock'>,
   context: Context,
@@ -21,8 +21,9 @@ export async function sendDeletionCode(
   await members.resetCount(triesOf(organisationId, userId));
   await members.putToken({
     purpose: 'delete-organisation',
-    hash: hashOf(organisationId, userId, code),
-    subject: organisationId,
+    // One place for one person: a new code takes that of the code before, or every code mailed would be one more that is guessed.
+    hash: hashOf(organisationId, userId),
+    subject: hashOf(organisationId, userId, code),
     expires: seconds(clock) + codeSeconds,
   });
   await notices.send({
@@ -47,8 +48,11 @@ export async function deleteOrganisation(
   const { organisationId, userId } = context.scope;
   const tries = await members.count(triesOf(organisationId, userId), 1, codeSeconds);
   if (tries > mostTries) throw new Refusal('locked', { minutes: codeSeconds / 60 });
-  const token = await members.takeToken('delete-organisation', hashOf(organisationId, userId, code));
-  if (!token) throw new Refusal('invalid', {}, [{ path: 'otp', message: 'This code is wrong or has expired' }]);
+  const place = hashOf(organisationId, userId);
+  const mailed = await members.peekToken('delete-organisation', place);
+  const right = mailed?.subject === hashOf(organisationId, userId, code);
+  if (!right || !(await members.takeToken('delete-organisation', place)))
+    throw new Refusal('invalid', {}, [{ path: 'otp', message: 'This code is wrong or has expired' }]);
   const name = await organisationName(context);
   const closedAt = clock.now().toISOString();
   const message: OrganisationPurge = { version: 1, organisationId, name, userId, requestedAt: closedAt };
@@ -83,6 +87,6 @@ async function organisationName({ ports, scope }: Context): Promise<string> {
 
 const triesOf = (organisationId: string, userId: string) => `delete-organisation|${organisationId}|${userId}`;
 
-function hashOf(organisationId: string, userId: string, code: string): string {
-  return createHash('sha256').update(`${organisationId}|${userId}|${code}`).digest('base64url');
+function hashOf(...parts: readonly string[]): string {
+  return createHash('sha256').update(parts.join('|')).digest('base64url');
 }
