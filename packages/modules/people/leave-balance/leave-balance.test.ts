@@ -7,7 +7,10 @@ const stored: Readonly<Record<string, AnyRow>> = {
   cl: { code: 'CL', daysPerYear: 8_0000, carriesForward: false },
   el: { code: 'EL', daysPerYear: 15_0000, carriesForward: true, mostCarried: 30_0000 },
 };
-const forAll = [{ id: 'b', leaveTypeId: 'cl', yearId: 'this', days: 12_0000 }];
+const forAll = [
+  { id: 'a', leaveTypeId: 'cl', yearId: 'last', days: 9_0000, status: 'Inactive' },
+  { id: 'b', leaveTypeId: 'cl', yearId: 'this', days: 12_0000, status: 'Active' },
+];
 const facts = { find: (_: string, id: string) => stored[id], all: () => forAll, today: '2026-11-21' };
 const row: LeaveBalance = {
   employeeId: 'asha',
@@ -26,6 +29,7 @@ describe('a balance of leave', () => {
   it.each([
     ['gets what everyone gets', {}, 12_0000, 12_0000],
     ['gets what the type says in another year', { yearId: 'next' }, 8_0000, 8_0000],
+    ['gets what the type says where what everyone gets is not active', { yearId: 'last' }, 8_0000, 8_0000],
     ['gets what was granted', { granted: 5_5000 }, 5_5000, 5_5000],
     ['adds what was carried and takes off what was used', { leaveTypeId: 'el', carried: 10_0000, used: 3_5000 }, 15_0000, 21_5000],
   ])('%s', (_, change, granted, left) => {

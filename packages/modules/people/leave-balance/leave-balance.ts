@@ -77,7 +77,9 @@ function check(row: LeaveBalance, facts: MasterFacts): readonly Problem[] {
 /** What nobody granted somebody is what everyone gets that year, or else what the type of leave says. */
 function complete(row: LeaveBalance, facts: MasterFacts): LeaveBalance {
   const type = facts.find('leave-type', row.leaveTypeId);
-  const forAll = facts.all('leave-balance-org').find((one) => one['leaveTypeId'] === row.leaveTypeId && one['yearId'] === row.yearId);
+  const forAll = facts
+    .all('leave-balance-org')
+    .find((one) => one['leaveTypeId'] === row.leaveTypeId && one['yearId'] === row.yearId && one['status'] === 'Active');
   const { granted, used, left } = leaveDays({ own: row, everyone: daysOf(forAll?.['days']), type: daysOf(type?.['daysPerYear']) ?? null });
   const employee = facts.find('employee', row.employeeId);
   const name = [employee?.['firstName'], employee?.['lastName'], type?.['code']].filter(Boolean).join(' ');
