@@ -35,6 +35,8 @@ describe('group', () => {
 
   it('takes the nature of the group above, whatever was chosen', () => {
     expect(group.complete?.({ ...south, nature: 'Income' }, facts).nature).toBe('Asset');
+    const justMade = { ...facts, all: () => [], find: () => ({ nature: 'Liability' }) };
+    expect(group.complete?.({ ...south, nature: null }, justMade).nature).toBe('Liability');
   });
 
   it('keeps the 28 default groups: they are offered neither deletion nor deactivation', () => {

@@ -1,4 +1,4 @@
-import { natureOf, natures } from '#domain/posting/chart';
+import { natures } from '#domain/posting/chart';
 import { ledgerKindOf } from '#domain/posting/ledger-kind';
 import type { Problem } from '#domain/refusal';
 import { groupsOf } from '#modules/kit/chart';
@@ -55,8 +55,9 @@ export const group: MasterModule<Group> = {
   ],
   actions: masterActions<Group>({ delete: ownGroup, deactivate: ownGroup }),
   complete: (row, facts) => {
-    const groups = groupsOf(facts);
-    return { ...row, nature: row.parentId !== null && groups.has(row.parentId) ? natureOf(groups, row.parentId) : row.nature };
+    // The group above is read by itself: one that was made a moment ago may be missing among all groups, which are remembered.
+    const above = row.parentId === null ? undefined : facts.find('group', row.parentId);
+    return { ...row, nature: natures.find((nature) => nature === above?.['nature']) ?? row.nature };
   },
   check,
 };
