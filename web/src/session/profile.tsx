@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Problem } from '#domain/refusal';
 import { memberPictureFields } from '#modules/identity/member-pictures';
 import type { Fields } from '#modules/kit/field';
@@ -7,6 +7,7 @@ import { call } from '../api/client.ts';
 import { Failure } from '../api/failure.ts';
 import { tellFailure } from '../api/query-client.ts';
 import { Modal } from '../kit/feedback/modal.tsx';
+import { ModalForm } from '../kit/feedback/modal-form.tsx';
 import { tell } from '../kit/feedback/toast.ts';
 import { FieldInput } from '../kit/fields/field-input.tsx';
 import { type Draft, draftOf, problemAt, problemsOf } from '../kit/record/draft.ts';
@@ -51,8 +52,7 @@ function ProfileForm({ stored, onDone }: { readonly stored: Draft; readonly onDo
   const queries = useQueryClient();
   const [draft, setDraft] = useState<Draft>(() => draftOf(fields, stored));
   const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const found = problemsOf(fields, draft);
     setProblems(found);
     if (found.length > 0) return;
@@ -69,7 +69,7 @@ function ProfileForm({ stored, onDone }: { readonly stored: Draft; readonly onDo
     }
   };
   return (
-    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <ModalForm onSubmit={submit}>
       {Object.entries(fields).map(([name, field], at) => (
         <FieldInput
           key={name}
@@ -81,9 +81,6 @@ function ProfileForm({ stored, onDone }: { readonly stored: Draft; readonly onDo
           onChange={(value) => setDraft((now) => ({ ...now, [name]: value }))}
         />
       ))}
-      <button type="submit" className="button primary">
-        {texts.submit}
-      </button>
-    </form>
+    </ModalForm>
   );
 }

@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Problem } from '#domain/refusal';
 import { call } from '../api/client.ts';
 import { Failure } from '../api/failure.ts';
 import { tellFailure } from '../api/query-client.ts';
 import { holdToken } from '../api/token.ts';
 import { Modal } from '../kit/feedback/modal.tsx';
+import { ModalForm } from '../kit/feedback/modal-form.tsx';
 import { tell } from '../kit/feedback/toast.ts';
 import { texts } from '../kit/texts.ts';
 import { TextField } from '../session/public-page.tsx';
@@ -12,10 +13,9 @@ import { TextField } from '../session/public-page.tsx';
 export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const problemOf = (path: string) => problems.find((problem) => problem.path === path)?.message;
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = async (form: HTMLFormElement) => {
     const { oldPassword = '', newPassword = '' } = Object.fromEntries(
-      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
+      [...new FormData(form)].map(([name, value]) => [name, String(value)]),
     );
     try {
       const answer = await call<{ readonly accessToken?: string; readonly expiresIn?: number } | null>(
@@ -33,7 +33,7 @@ export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Modal title="Change password" onClose={onClose} width="xs">
-      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      <ModalForm onSubmit={submit}>
         <TextField
           id="oldPassword"
           label="Old password"
@@ -50,10 +50,7 @@ export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
           help="At least 10 characters. Your other sessions end."
           problem={problemOf('password')}
         />
-        <button type="submit" className="button primary">
-          {texts.submit}
-        </button>
-      </form>
+      </ModalForm>
     </Modal>
   );
 }

@@ -22,7 +22,7 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
                     <dt>{says}</dt>
                     <dd>
                       {press.map((combination) => (
-                        <kbd key={combination}>{combination}</kbd>
+                        <kbd key={combination}>{written(combination)}</kbd>
                       ))}
                     </dd>
                   </div>
@@ -48,4 +48,9 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
       </p>
     </Modal>
   );
+}
+
+/** As it stands on a keyboard. */
+function written(combination: string): string {
+  return combination.replace('ArrowRight', '→').replace('ArrowLeft', '←').replace('Escape', 'Esc');
 }

@@ -7,6 +7,7 @@ import { GlobalLoader } from '../kit/feedback/global-loader.tsx';
 import { useKeys } from '../kit/keys.ts';
 import { useMedia } from '../kit/media.ts';
 import { NewRecords } from '../kit/record/new-records.tsx';
+import { ownInputs } from '../own-inputs.tsx';
 import { Screens } from '../screens.tsx';
 import { may } from '../session/permission.ts';
 import { useSession } from '../session/session.ts';
@@ -24,7 +25,7 @@ export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
       <Frame />
-      <NewRecords />
+      <NewRecords inputs={ownInputs} />
       <Confirmations />
       <GlobalLoader navigating={useNavigation().state !== 'idle'} />
     </QueryClientProvider>

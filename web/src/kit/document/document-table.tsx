@@ -1,25 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useMemo, useRef } from 'react';
 import { moduleOf } from '#modules/all';
 import { verbPath } from '#modules/kit/permission';
 import { resource } from '../../api/resource.ts';
-import { useMay } from '../../session/permission.ts';
+import { may } from '../../session/permission.ts';
 import { DocumentLines } from '../lines/document-lines.tsx';
 import type { LineColumn, LineOption } from '../lines/line-column.ts';
 import { setValues } from '../lines/line-edits.ts';
 import { cellId, type LinesHandle } from '../lines/lines-props.ts';
+import { askNewRecord } from '../record/new-record.ts';
 import type { LinesLayout } from './document-layout.ts';
 import { placeOfProblem } from './live.ts';
 import type { DocumentForm as Form } from './use-document.ts';
-
-const InlineCreate = lazy(async () => ({ default: (await import('../record/inline-create.tsx')).InlineCreate }));
-
-/** A record to be made for a cell. */
-interface Wanted {
-  readonly line: string;
-  readonly column: LineColumn;
-  readonly text: string;
-}
 
 /** A table of lines as it is typed, with the options of its records and what is wrong in its cells. */
 export function DocumentTable({
@@ -46,10 +38,22 @@ export function DocumentTable({
     },
     [queries],
   );
-  const [wanted, setWanted] = useState<Wanted | null>(null);
-  const onCreate = useCallback((line: string, column: LineColumn, text: string) => setWanted({ line, column, text }), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one function for the life of the form, so that rows are not drawn again
   const onEdit = useCallback(form.editLines(table.field), [table.field]);
+  const latest = useRef(draft);
+  latest.current = draft;
+  // Stable like the others: a row is drawn again only when something of it changed.
+  const onCreate = useCallback(
+    async (line: string, column: LineColumn, text: string) => {
+      const module = moduleOf(column.source ?? '');
+      if (module?.kind !== 'master' || !may(verbPath(module, 'add'))) return;
+      const made = await askNewRecord(module, text);
+      if (made) onEdit((lines) => setValues(lines, line, { [column.key]: made.id }, { [column.key]: made.label }));
+      const at = (latest.current.tables[table.field] ?? []).findIndex(({ key }) => key === line);
+      (handle ?? own).current?.focusCell(at, column.key);
+    },
+    [onEdit, table.field, handle],
+  );
   const cells = useMemo(() => {
     const places = problems.flatMap((problem) => {
       const place = placeOfProblem(draft, problem.path);
@@ -73,30 +77,6 @@ export function DocumentTable({
         {...(table.blank ? { blank: table.blank } : {})}
         handle={handle ?? own}
       />
-      {wanted && (
-        <NewRecord
-          wanted={wanted}
-          onDone={(made) => {
-            setWanted(null);
-            const { line, column } = wanted;
-            if (made) onEdit((lines) => setValues(lines, line, { [column.key]: made.id }, { [column.key]: made.label }));
-            const at = (draft.tables[table.field] ?? []).findIndex(({ key }) => key === line);
-            (handle ?? own).current?.focusCell(at, column.key);
-          }}
-        />
-      )}
     </section>
-  );
-}
-
-/** The window in which a record is made without leaving the document; for who may make one. */
-function NewRecord({ wanted, onDone }: { readonly wanted: Wanted; readonly onDone: (made: LineOption | null) => void }) {
-  const may = useMay();
-  const module = moduleOf(wanted.column.source ?? '');
-  if (module?.kind !== 'master' || !may(verbPath(module, 'add'))) return null;
-  return (
-    <Suspense>
-      <InlineCreate module={module} name={wanted.text} onDone={onDone} />
-    </Suspense>
   );
 }

@@ -38,7 +38,13 @@ export function Cards<Row extends { readonly id: string }>({ label, columns, row
               <button type="button" className="card-title" onClick={(event) => onOpen(row, event.ctrlKey || event.metaKey)}>
                 {title?.draw(row)}
               </button>
-              <span className="amount">{amount?.draw(row)}</span>
+              {amount && amount.text(row) !== '' && (
+                <span className="amount">
+                  {/* Money tells what it is by itself, another number does not. */}
+                  {amount.kind !== 'money' && <small className="muted">{amount.label} </small>}
+                  {amount.draw(row)}
+                </span>
+              )}
             </div>
             <dl>
               {details

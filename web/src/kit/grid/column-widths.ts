@@ -45,13 +45,15 @@ function usualWidth(column: GridColumn<never>, index: number, need?: ColumnNeed)
   if (need === undefined) return known ?? (index === 0 ? 180 : 116);
   if (known !== undefined) return Math.max(known, least, need.heading + arrow);
   // Of what is not known, references among them, as much as is usual.
-  const values = need.values === 0 && index > 0 ? 116 : need.values;
+  const values = need.values === 0 && index > 0 ? 136 : need.values;
   return Math.max(least, Math.min(index === 0 ? 360 : 280, Math.max(values, need.heading + arrow)));
 }
 
 function tightWidth({ kind }: GridColumn<never>, index: number, need?: ColumnNeed): number {
   const known = usualWidths[kind];
-  if (known === undefined) return Math.max(index === 0 ? 140 : 92, Math.min(need?.heading ?? 0, 120));
+  // What a row is called by gives way last.
+  if (known === undefined && index === 0) return Math.max(140, Math.min(need?.values ?? 0, 200));
+  if (known === undefined) return Math.max(92, Math.min(need?.heading ?? 0, 120));
   return Math.max(tightest[kind] ?? known, need?.values ?? 0);
 }
 

@@ -1,37 +1,51 @@
-import { useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import type { AnyMaster } from '#modules/kit/module';
 import type { Option } from '../../api/resource.ts';
 import { Modal } from '../feedback/modal.tsx';
 import { hint, useKeys } from '../keys.ts';
 import { texts } from '../texts.ts';
 import { ErrorSummary, RecordFields } from './record-fields.tsx';
+import { typedFields } from './sections.ts';
 import { useIdle } from './use-idle.ts';
 import { useProblemFocus } from './use-problem-focus.ts';
-import { useRecordForm } from './use-record-form.ts';
+import { type RecordForm, useRecordForm } from './use-record-form.ts';
 
 interface InlineCreateProps {
   readonly module: AnyMaster;
   /** What was typed in the field it was opened from. */
   readonly name: string;
+  /** How many windows of the same kind it was opened from. */
+  readonly depth: number;
   /** Null when the person went back without one. */
   readonly onDone: (made: Option | null) => void;
+  /** Its inputs, where its fields alone do not draw them well. */
+  readonly inputs?: ComponentType<OwnInputs> | undefined;
+}
+
+/** The inputs of a master that is drawn in its own way. */
+export interface OwnInputs {
+  readonly form: RecordForm;
+  readonly idPrefix: string;
 }
 
 /** A new record without leaving the form one is in; its value goes into the field it was called from. */
-export function InlineCreate({ module, name, onDone }: InlineCreateProps) {
+export function InlineCreate(props: InlineCreateProps) {
   return (
-    <Modal title={`New ${module.title}`} onClose={() => onDone(null)} width="md">
-      <InlineForm module={module} name={name} onDone={onDone} />
+    <Modal title={`New ${props.module.title}`} onClose={() => props.onDone(null)} width="md">
+      <InlineForm {...props} />
     </Modal>
   );
 }
 
-function InlineForm({ module, name, onDone }: InlineCreateProps) {
-  const nameField = ['name', ...Object.keys(module.fields)].find((each) => module.fields[each]?.kind === 'text');
+function InlineForm({ module, name, onDone, depth, inputs: Inputs }: InlineCreateProps) {
+  const idPrefix = depth === 0 ? 'inline' : `inline-${depth}`;
+  const asked = typedFields(module.fields);
+  // What a record is called by is its first required text; a year has none, and is not called as it was looked for.
+  const nameField = ['name', ...Object.keys(asked)].find((each) => asked[each]?.kind === 'text' && asked[each].required === true);
   const form = useRecordForm(module, { start: nameField === undefined || name === '' ? undefined : { [nameField]: name } });
   const [tried, setTried] = useState(false);
   const idle = useIdle(module, form.draft);
-  const focus = useProblemFocus(form.saving, 'inline');
+  const focus = useProblemFocus(form.saving, idPrefix);
   const submit = async () => {
     setTried(true);
     const { stored, problems } = await form.save();
@@ -47,19 +61,25 @@ function InlineForm({ module, name, onDone }: InlineCreateProps) {
         void submit();
       }}
     >
-      {tried && <ErrorSummary problems={form.problems} fields={module.fields} idPrefix="inline" />}
-      <RecordFields
-        fields={module.fields}
-        draft={form.draft}
-        problems={form.problems}
-        onChange={form.change}
-        onLeave={form.leave}
-        disabled={form.saving}
-        idPrefix="inline"
-        focus={nameField}
-        parts={module.parts}
-        asking={{ idle, begins: module.begins }}
-      />
+      {tried && <ErrorSummary problems={form.problems} fields={module.fields} idPrefix={idPrefix} />}
+      {Inputs ? (
+        <Suspense>
+          <Inputs form={form} idPrefix={idPrefix} />
+        </Suspense>
+      ) : (
+        <RecordFields
+          fields={module.fields}
+          draft={form.draft}
+          problems={form.problems}
+          onChange={form.change}
+          onLeave={form.leave}
+          disabled={form.saving}
+          idPrefix={idPrefix}
+          focus={nameField ?? Object.keys(asked)[0]}
+          parts={module.parts}
+          asking={{ idle, begins: module.begins }}
+        />
+      )}
       <div className="record-buttons">
         <button type="submit" className="button primary" disabled={form.saving}>
           {texts.submit} <kbd>{hint('save')}</kbd>

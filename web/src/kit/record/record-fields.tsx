@@ -95,6 +95,14 @@ function controlOf({ path }: Problem, idPrefix: string): HTMLElement | null {
   return null;
 }
 
+/** Where and what; a message that begins with the name of the field says where by itself. */
+export function summaryOf({ path, message }: Problem, fields: Fields): string {
+  const [name = '', row] = path.split('.');
+  const label = fields[name]?.label ?? path;
+  if (message.startsWith(label)) return message;
+  return /^\d+$/.test(row ?? '') ? `${label}, row ${Number(row) + 1}: ${message}` : `${label}: ${message}`;
+}
+
 export function ErrorSummary({
   problems,
   fields,
@@ -112,7 +120,7 @@ export function ErrorSummary({
         {problems.map((problem) => (
           <li key={`${problem.path} ${problem.message}`}>
             <button type="button" className="link" onClick={() => focusProblem([problem], idPrefix)}>
-              {fields[problem.path.split('.')[0] ?? '']?.label ?? problem.path}: {problem.message}
+              {summaryOf(problem, fields)}
             </button>
           </li>
         ))}

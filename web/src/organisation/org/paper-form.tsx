@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Problem } from '#domain/refusal';
 import type { Fields } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
@@ -6,6 +6,7 @@ import { call } from '../../api/client.ts';
 import { Failure } from '../../api/failure.ts';
 import { newId } from '../../api/new-id.ts';
 import { tellFailure } from '../../api/query-client.ts';
+import { ModalForm } from '../../kit/feedback/modal-form.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
 import { FieldInput } from '../../kit/fields/field-input.tsx';
 import { type Draft, draftOf, problemAt, problemsOf } from '../../kit/record/draft.ts';
@@ -24,13 +25,10 @@ export function PaperForm({ fields, start, body, onDone }: PaperFormProps) {
   const [id] = useState(() => start.id ?? newId());
   const [draft, setDraft] = useState<Draft>(() => draftOf(fields, start));
   const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const found = problemsOf(fields, draft);
     setProblems(found);
     if (found.length > 0) return;
-    setBusy(true);
     try {
       await call('POST', '/api/ims-crm/organization/s/updateDocData', { body: body(draft, id) });
       tell('success', texts.saved);
@@ -38,12 +36,10 @@ export function PaperForm({ fields, start, body, onDone }: PaperFormProps) {
     } catch (error) {
       if (error instanceof Failure && error.problems.length > 0) setProblems(error.problems);
       else tellFailure(error);
-    } finally {
-      setBusy(false);
     }
   };
   return (
-    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <ModalForm onSubmit={submit}>
       {Object.entries(fields).map(([name, field], at) => (
         <FieldInput
           key={name}
@@ -51,14 +47,10 @@ export function PaperForm({ fields, start, body, onDone }: PaperFormProps) {
           field={field}
           value={draft[name]}
           error={problemAt(problems, name)}
-          disabled={busy}
           autoFocus={at === 0}
           onChange={(value) => setDraft((now) => ({ ...now, [name]: value }))}
         />
       ))}
-      <button type="submit" className="button primary" disabled={busy}>
-        {texts.submit}
-      </button>
-    </form>
+    </ModalForm>
   );
 }

@@ -1,18 +1,16 @@
 import { useParams } from 'react-router-dom';
 import { assert } from '#domain/assert';
 import { moduleOf, permissions } from '#modules/all';
-import { RecordFields } from '../../kit/record/record-fields.tsx';
 import { type RecordMode, RecordScreen } from '../../kit/record/record-screen.tsx';
-import { useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
 import { PermissionTree } from '../permission-tree.tsx';
+import { pathsOf, RoleInputs } from './role-inputs.tsx';
 
 /** A role: its name, and its paths as a table instead of a text. */
 export function RoleScreen({ mode }: { readonly mode: RecordMode }) {
   const module = moduleOf('role');
   assert(module?.kind === 'master', 'role is a master');
   const { permissions: _, ...fields } = module.fields;
-  const may = useMay();
   const { id } = useParams();
   const { access } = useSession();
   const own = mode === 'edit' && access?.role.isSuperAdmin !== true && access?.role.id === id;
@@ -24,22 +22,7 @@ export function RoleScreen({ mode }: { readonly mode: RecordMode }) {
       inputs={(form) => (
         <>
           {own && <div className="notice">This is the role you hold yourself. Someone else must change it.</div>}
-          <RecordFields
-            fields={fields}
-            draft={form.draft}
-            problems={form.problems}
-            onChange={form.change}
-            onLeave={form.leave}
-            disabled={form.saving || own}
-            focus="name"
-          />
-          <PermissionTree
-            all={permissions}
-            held={pathsOf(form.draft['permissions'])}
-            disabled={form.saving || own}
-            mayGive={may}
-            onChange={(held) => form.change('permissions', held)}
-          />
+          <RoleInputs form={form} idPrefix="field" disabled={own} />
         </>
       )}
       below={(record) =>
@@ -51,8 +34,4 @@ export function RoleScreen({ mode }: { readonly mode: RecordMode }) {
       }
     />
   );
-}
-
-function pathsOf(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((path) => typeof path === 'string') : [];
 }

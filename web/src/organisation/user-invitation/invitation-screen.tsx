@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Problem } from '#domain/refusal';
 import { call } from '../../api/client.ts';
@@ -7,12 +7,12 @@ import { Failure } from '../../api/failure.ts';
 import { newId } from '../../api/new-id.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { Modal } from '../../kit/feedback/modal.tsx';
+import { ModalForm } from '../../kit/feedback/modal-form.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import type { ListRow } from '../../kit/list/use-row-actions.ts';
 import { type Draft, emptyDraft, problemAt, problemsOf } from '../../kit/record/draft.ts';
 import { RecordFields } from '../../kit/record/record-fields.tsx';
-import { texts } from '../../kit/texts.ts';
 import { useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
 import { BranchTicks } from '../branch-ticks.tsx';
@@ -59,8 +59,7 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
   const [draft, setDraft] = useState<Draft>(() => emptyDraft(userInvitation.fields));
   const [branchIds, setBranchIds] = useState<readonly string[]>(branchId === null ? [] : [branchId]);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const found = [
       ...problemsOf(userInvitation.fields, draft),
       ...(branchIds.length === 0 ? [{ path: 'branchIds', message: 'Choose at least one branch' }] : []),
@@ -77,20 +76,18 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
     }
   };
   return (
-    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <ModalForm onSubmit={submit}>
       <RecordFields
         fields={userInvitation.fields}
         draft={draft}
         problems={problems}
         focus="email"
+        parts={[{ title: '', fields: ['email', 'roleId', 'firstName', 'lastName'] }]}
         idPrefix="invite"
         onChange={(name, value) => setDraft((now) => ({ ...now, [name]: value }))}
         onLeave={() => undefined}
       />
       <BranchTicks chosen={branchIds} onChange={setBranchIds} problem={problemAt(problems, 'branchIds')} />
-      <button type="submit" className="button primary">
-        {texts.submit}
-      </button>
-    </form>
+    </ModalForm>
   );
 }

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Problem } from '#domain/refusal';
 import { call } from '../../api/client.ts';
 import { Failure } from '../../api/failure.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { Modal } from '../../kit/feedback/modal.tsx';
+import { ModalForm } from '../../kit/feedback/modal-form.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
 import { FieldInput } from '../../kit/fields/field-input.tsx';
 import type { ListRow } from '../../kit/list/use-row-actions.ts';
@@ -17,8 +18,7 @@ export function EditUser({ row, onClose }: { readonly row: ListRow; readonly onC
   const [roleId, setRoleId] = useState<unknown>(row['roleId']);
   const [branchIds, setBranchIds] = useState<readonly string[]>(Array.isArray(row['branchIds']) ? row['branchIds'] : []);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     try {
       await call('PUT', '/api/ims-crm/user/s', { body: { id: row.id, version: row['version'], roleId, branchIds } });
       tell('success', texts.saved);
@@ -30,7 +30,7 @@ export function EditUser({ row, onClose }: { readonly row: ListRow; readonly onC
   };
   return (
     <Modal title={String(row['name'] ?? row['email'] ?? '')} onClose={onClose}>
-      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      <ModalForm onSubmit={submit}>
         <FieldInput
           id="user-role"
           field={user.fields['roleId'] ?? { kind: 'ref', label: 'Role', to: 'role' }}
@@ -39,10 +39,7 @@ export function EditUser({ row, onClose }: { readonly row: ListRow; readonly onC
           onChange={setRoleId}
         />
         <BranchTicks chosen={branchIds} onChange={setBranchIds} problem={problemAt(problems, 'branchIds')} />
-        <button type="submit" className="button primary">
-          {texts.submit}
-        </button>
-      </form>
+      </ModalForm>
     </Modal>
   );
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { Failure } from '../../api/failure.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { Modal } from '../../kit/feedback/modal.tsx';
+import { ModalForm } from '../../kit/feedback/modal-form.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
 import type { ListRow } from '../../kit/list/use-row-actions.ts';
 import { texts } from '../../kit/texts.ts';
@@ -11,9 +12,8 @@ import { TextField } from '../../session/public-page.tsx';
 /** Sets another's password; their sessions end. */
 export function SetPassword({ row, onClose }: { readonly row: ListRow; readonly onClose: () => void }) {
   const [problem, setProblem] = useState<string | undefined>();
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get('newPassword') ?? '');
+  const submit = async (form: HTMLFormElement) => {
+    const password = String(new FormData(form).get('newPassword') ?? '');
     try {
       await call('POST', `/api/ims-crm/user/s/${row.id}/password`, { body: { password } });
       tell('success', texts.saved);
@@ -25,7 +25,7 @@ export function SetPassword({ row, onClose }: { readonly row: ListRow; readonly 
   };
   return (
     <Modal title={`Set the password of ${String(row['name'] ?? '')}`} onClose={onClose} width="xs">
-      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      <ModalForm onSubmit={submit}>
         <TextField
           id="newPassword"
           label="New password"
@@ -35,10 +35,7 @@ export function SetPassword({ row, onClose }: { readonly row: ListRow; readonly 
           autoFocus
           problem={problem}
         />
-        <button type="submit" className="button primary">
-          {texts.submit}
-        </button>
-      </form>
+      </ModalForm>
     </Modal>
   );
 }

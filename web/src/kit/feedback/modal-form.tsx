@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { hint, useKeys } from '../keys.ts';
+import { texts } from '../texts.ts';
+
+interface ModalFormProps {
+  /** Sends what was filled in, and closes the window when that went well. */
+  readonly onSubmit: (form: HTMLFormElement) => Promise<void>;
+  readonly children: ReactNode;
+}
+
+/** A short form in a window: sent once at a time, by its button, Enter or the keys of every form; then the caret stands where something is wrong. */
+export function ModalForm({ onSubmit, children }: ModalFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState(0);
+  const send = async () => {
+    if (busy || form.current === null) return;
+    setBusy(true);
+    try {
+      await onSubmit(form.current);
+    } finally {
+      setBusy(false);
+      setSent((times) => times + 1);
+    }
+  };
+  useEffect(() => {
+    if (sent > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [sent]);
+  useKeys({ save: () => void send() });
+  return (
+    <form
+      ref={form}
+      className="stack"
+      noValidate
+      aria-busy={busy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A window is drawn inside the form it was opened from.
+        event.stopPropagation();
+        void send();
+      }}
+    >
+      {children}
+      <div className="modal-buttons">
+        <button type="submit" className="button primary" disabled={busy}>
+          {texts.submit} <kbd>{hint('save')}</kbd>
+        </button>
+      </div>
+    </form>
+  );
+}
