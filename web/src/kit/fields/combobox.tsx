@@ -74,6 +74,12 @@ export function Combobox({ control, label, value, shown, search, onPick, onLeave
       if (best) take(best);
     }, ignore);
   };
+  /** What was typed becomes the name of a new record: it is no search any more, which leaving the field for the window would settle. */
+  const create = () => {
+    setOpen(false);
+    setTyped(null);
+    onCreate?.(text);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
@@ -93,8 +99,7 @@ export function Combobox({ control, label, value, shown, search, onPick, onLeave
     } else if (event.altKey && event.code === 'KeyC' && onCreate) {
       event.preventDefault();
       event.stopPropagation();
-      setOpen(false);
-      onCreate(text);
+      create();
     }
   };
 
@@ -160,8 +165,7 @@ export function Combobox({ control, label, value, shown, search, onPick, onLeave
               tabIndex={-1}
               onMouseDown={(event) => {
                 event.preventDefault();
-                setOpen(false);
-                onCreate(text);
+                create();
               }}
             >
               + {texts.addItem} {text && `“${text}”`} <kbd>Alt+C</kbd>

@@ -158,4 +158,30 @@ describe('choosing a record by typing', () => {
     fireEvent.keyDown(screen.getByRole('combobox'), { key: 'c', code: 'KeyC', altKey: true });
     expect(create).toHaveBeenCalledWith('Naya');
   });
+
+  it('shows the record that was made, whatever it is called, and takes none that the text fits', async () => {
+    const Making = () => {
+      const [made, setMade] = useState<Option | null>({ id: '1', label: 'Aarav Solar' });
+      const onCreate = () => setMade({ id: '9', label: 'Naya Steel (N-1)' });
+      return (
+        <Combobox
+          control={{ id: 'it' }}
+          label="Party"
+          value={made?.id ?? null}
+          shown={made?.label ?? ''}
+          search={async (text) => found(text)}
+          onPick={setMade}
+          onCreate={onCreate}
+        />
+      );
+    };
+    render(<Making />);
+    const input = screen.getByRole<HTMLInputElement>('combobox');
+    await userEvent.clear(input);
+    await userEvent.type(input, 'Bharat');
+    await screen.findByText('Bharat Steel');
+    fireEvent.keyDown(input, { key: 'c', code: 'KeyC', altKey: true });
+    await userEvent.tab();
+    expect(input.value).toBe('Naya Steel (N-1)');
+  });
 });
