@@ -15,8 +15,11 @@ export async function listOptions(
   wanted: { readonly search?: string | undefined; readonly id?: string | undefined; readonly limit?: number | undefined },
 ): Promise<readonly Option[]> {
   const limit = wanted.limit ?? optionsAtOnce;
+  // Asked for with the list and not left out of a page of it: hundreds of old items would be a page in which nothing is offered.
+  const isOffered = module.kind === 'master' && module.list.columns.some(({ key }) => key === 'status');
+  const asked = { limit: Math.min(limit + 1, limits.rowsPerPage), ...(isOffered ? { filters: { status: ['Active'] } } : {}) };
   const [page, chosen] = await Promise.all([
-    listRecords(context, module, { limit: limits.rowsPerPage, ...(wanted.search === undefined ? {} : { search: wanted.search }) }),
+    listRecords(context, module, { ...asked, ...(wanted.search === undefined ? {} : { search: wanted.search }) }),
     wanted.id === undefined ? undefined : context.ports.records.find(context.scope, module.slug, wanted.id),
   ]);
   const offered = page.rows.filter((row) => row['status'] === undefined || row['status'] === 'Active' || module.kind === 'document');

@@ -72,6 +72,17 @@ describe('what is deactivated', () => {
     await expect(setActive(books.context, carriers, id, 2, false)).rejects.toMatchObject({ code: 'notAllowed' });
   });
 
+  it('takes the place of nothing that is offered, however much of it there is', async () => {
+    const old = Array.from({ length: 120 }, (_, index) => `Zenith ${String(index).padStart(3, '0')}`);
+    for (const name of old) {
+      const { id } = await books.create('transporter', { name });
+      await setActive(books.context, carriers, id, 1, false);
+    }
+    await books.create('transporter', { name: 'Zenith Zonal' });
+    expect((await listOptions(books.context, carriers, { search: 'zenith' })).map((option) => option.label)).toEqual(['Zenith Zonal']);
+    expect((await listOptions(books.context, carriers, {})).map((option) => option.label)).toContain('Zenith Zonal');
+  });
+
   it('is not chosen in a document', async () => {
     const { partyId, itemId } = await withPartyAndItem(books);
     await setActive(books.context, masterOf('inventory-item'), itemId, 1, false);
