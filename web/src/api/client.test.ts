@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loading, showsLoader } from '../kit/feedback/loader.ts';
 import { toasts } from '../kit/feedback/toast.ts';
 import { changeSession, emptySession, session } from '../session/session.ts';
-import '../session/sign-in.ts';
+import { resume } from '../session/sign-in.ts';
 import { call, headersOf } from './client.ts';
 import { Failure, toastOf } from './failure.ts';
 import { newId } from './new-id.ts';
@@ -29,6 +29,30 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   dropToken();
+});
+
+describe('a full page load', () => {
+  it('keeps the session while the server cannot say whether it stands, and asks again', async () => {
+    dropToken();
+    answer(503, {});
+    answer(200, {
+      status: 'Success',
+      data: { accessToken: 'next', expiresIn: 900, user: { id: 'u', email: 'a@b.in' }, organizations: [] },
+    });
+    await resume(Date.now());
+    expect([hasToken(), session.get().user?.id, sent.map(({ path }) => path)]).toEqual([
+      true,
+      'u',
+      ['/api/ims-crm/user/refresh', '/api/ims-crm/user/refresh'],
+    ]);
+  });
+
+  it('forgets a session that is over', async () => {
+    dropToken();
+    answer(401, { status: 'Error', code: 'signedOut' });
+    await resume(Date.now());
+    expect([hasToken(), session.get().user, sent.length]).toEqual([false, null, 1]);
+  });
 });
 
 describe('a branch or a year that is not open any more', () => {

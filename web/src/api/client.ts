@@ -75,7 +75,7 @@ async function answer(method: Method, path: string, options: CallOptions): Promi
   if (response.status !== 401 || options.open) return response;
   // The token may have ended or been revoked meanwhile: one refresh, one more try.
   const renewed = hasToken() ? await refresh() : null;
-  if (renewed !== null) {
+  if (renewed) {
     const second = await send(method, path, options);
     if (second.status !== 401) return second;
   } else if (hasToken()) {

@@ -16,13 +16,13 @@ export interface SignedIn {
   readonly activeTheme: string | null;
 }
 
-let underWay: Promise<SignedIn | null> | null = null;
+let underWay: Promise<SignedIn | null | undefined> | null = null;
 
 /**
- * Trades the refresh cookie for a new access token; null when the session is over. One at a time in the browser: the cookie
+ * Trades the refresh cookie for a new access token; null when the session is over, undefined when the server could not say. One at a time in the browser: the cookie
  * changes with every use, and two tabs that use the same one at once would look like a stolen cookie.
  */
-export function refresh(): Promise<SignedIn | null> {
+export function refresh(): Promise<SignedIn | null | undefined> {
   underWay ??= locked(trade).finally(() => {
     underWay = null;
   });
@@ -34,7 +34,7 @@ async function locked<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   return await navigator.locks.request('bahi.refresh', work);
 }
 
-async function trade(): Promise<SignedIn | null> {
+async function trade(): Promise<SignedIn | null | undefined> {
   const xsrf = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
   const response = await fetch('/api/ims-crm/user/refresh', {
     method: 'POST',
@@ -43,7 +43,7 @@ async function trade(): Promise<SignedIn | null> {
     body: '{}',
   }).catch(() => null);
   // Without an answer nothing is known about the session: the call that needed the token fails by itself.
-  if (response === null || response.status >= 500 || response.status === 429) return null;
+  if (response === null || response.status >= 500 || response.status === 429) return undefined;
   if (!response.ok) {
     dropToken();
     return null;

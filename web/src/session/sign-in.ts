@@ -40,8 +40,8 @@ export async function resume(now: number): Promise<void> {
     await endSession();
     return;
   }
-  const answer = await refresh();
-  if (answer === null) {
+  const answer = await refreshPatiently();
+  if (!answer) {
     forget();
     return;
   }
@@ -49,6 +49,22 @@ export async function resume(now: number): Promise<void> {
   await loadAccess().catch(() => {
     // The permissions kept from the last visit serve until the server answers again; it checks every call anyway.
   });
+}
+
+/** Milliseconds between tries. */
+const pauses = [250, 1_000, 2_000, 4_000];
+
+/**
+ * A page that is left while it loads hears no answer either: it must not take that for the end of the session, or whoever reloads twice
+ * is signed out. Neither must one whose server restarts.
+ */
+async function refreshPatiently(): Promise<SignedIn | null | undefined> {
+  for (const pause of pauses) {
+    const answer = await refresh();
+    if (answer !== undefined) return answer;
+    await new Promise((goOn) => setTimeout(goOn, pause));
+  }
+  return refresh();
 }
 
 function take(answer: SignedIn): void {
