@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
 import type { Asked, Sort } from '#application/grids/asked';
-import { isEverything, type RowsPage, readAll, readPage, searchRows } from '#application/grids/read-rows';
+import { isEverything, isFoundWhole, type RowsPage, readAll, readPage, searchRows } from '#application/grids/read-rows';
 import type { Json, ListRow } from '#application/ports';
 import { Refusal } from '#domain/refusal';
 import { wordsOf } from '#domain/text/normalise';
@@ -79,7 +79,12 @@ export async function countOf(context: Context, question: Asked): Promise<GridCo
   const money = plan.columns.filter((column) => column.kind === 'money' && addsUp(column) && column.setup.SearchColumn);
   const alone = plan.groups === undefined && !plan.setup.json.gridSetup.distinctResult;
   if (prefixes.length > 0) {
-    const rows = await searchRows(context, reading, { prefixes, limit: mostCounted, ...named(plan, prefixes) });
+    const { keep } = named(plan, prefixes);
+    if (alone && money.length === 0 && keep === undefined && isFoundWhole(context, reading)) {
+      const { length } = await context.ports.records.search(context.scope, reading.module.slug, prefixes, mostCounted);
+      return { count: length, exact: length < mostCounted, totals: {} };
+    }
+    const rows = await searchRows(context, reading, { prefixes, limit: mostCounted, ...(keep && { keep }) });
     const exact = rows.length < mostCounted;
     const counted = alone ? rows : arranged(plan, rows, sort ?? []);
     return { count: counted.length, exact, totals: exact ? totalsOf(money, counted) : {} };

@@ -125,6 +125,11 @@ export function isEverything(context: Context, reading: Reading): boolean {
   );
 }
 
+/** Whether every record of the slug that has some words is meant, so that finding them is counting them. */
+export function isFoundWhole(context: Context, reading: Reading): boolean {
+  return reading.module.kind === 'master' && reading.module.belongsTo === 'organisation' && isEverything(context, reading);
+}
+
 function from(cursor: string | undefined) {
   return cursor === undefined ? {} : { cursor };
 }
