@@ -138,3 +138,24 @@ describe('what was entered', () => {
     ok(await changeYear({ lockedUntil: null, lockReason: null }));
   });
 });
+
+describe('an organisation', () => {
+  it('is not called as another one of the same person, also when it is renamed', async () => {
+    const one = await app.organisation('Surya North');
+    await app.organisation('Surya South', { by: one.owner });
+    const { version, name, currency, negativeStock } = await one.get('org', `/findForEdit/${one.organisationId}`);
+    const rename = (to: string, from = version) =>
+      one.call('PUT', '/api/ims-crm/organization/s', {
+        body: { id: one.organisationId, version: from, name: to, currency, negativeStock },
+      });
+    const refused = await rename('  surya  SOUTH');
+    expect([refused.status, refused.body.errors]).toEqual([409, [{ path: 'name', message: 'Name already exists' }]]);
+    expect(ok(await rename(`${name} Ltd`)).name).toBe('Surya North Ltd');
+  });
+
+  it('writes nothing down when what is taken away from its e-mails is not there', async () => {
+    const one = await app.organisation('Surya Papers');
+    ok(await one.call('DELETE', `/api/ims-crm/organization/s/deleteEmailConfigDoc/${one.organisationId}`));
+    expect(await one.get('org', `/${one.organisationId}/history`)).toMatchObject([{ action: 'create' }]);
+  });
+});

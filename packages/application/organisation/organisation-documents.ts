@@ -59,6 +59,9 @@ export async function removeCertificate(context: Context, id: string): Promise<P
 /** The logo, or what is attached to e-mails; null takes it away. */
 export async function setPaper(context: Context, which: 'logo' | 'emailDocument', key: string | null): Promise<Papers> {
   refuseIfAny(await fileProblems(context, { file: paperFields[which] }, { file: key }, undefined));
+  const before = await papersOf(context);
+  // What is as it was asked for is no change, and none of the audit trail.
+  if (before[which] === key) return before;
   return change(context, key === null ? `remove-${which}` : `add-${which}`, () => ({ [which]: key }));
 }
 

@@ -4,7 +4,10 @@ import { deleteOrganisation, sendDeletionCode } from '#application/organisation/
 import type { Founding } from '#application/organisation/founding';
 import { hasName } from '#application/organisation/my-organisations';
 import { getRecord } from '#application/records/get-record';
+import { updateRecord } from '#application/records/update-record';
+import { assert } from '#domain/assert';
 import { Refusal } from '#domain/refusal';
+import { normalName } from '#domain/text/normalise';
 import { organisationsOf } from '#functions/api/identity/user/signed-in';
 import { type Call, param, type Routes, route } from '#functions/http/call';
 import { org } from '#modules/organisation/org/org';
@@ -18,8 +21,7 @@ export const routes: Routes = [
     const user = await wiring.members.user(call.user.userId);
     if (!user) throw new Refusal('signedOut');
     const others = (await organisationsOf(call, user.userId)).filter(({ id }) => id !== founding.id);
-    if (hasName(others, founding.name))
-      throw new Refusal('duplicate', { field: 'Name' }, [{ path: 'name', message: 'Name already exists' }]);
+    refuseName(others, founding.name);
     const { records, journal } = await wiring.portsOf(founding.id);
     const world = { records, journal, clock: wiring.clock, members: wiring.members };
     return createOrganisation(world, user, visitor, wiring.today(), founding);
@@ -51,11 +53,33 @@ export const routes: Routes = [
     await deleteOrganisation({ members: wiring.members, clock: wiring.clock }, wiring.tombstones(), context, body.otp);
     return { deleted: true };
   }),
+  ['org.update', update],
   route(calls.isEkhataAdmin, async ({ context }) => {
     const { productVariant } = await organisation(context);
     return context.caller.permissions === 'all' && productVariant === 'E-KHATA';
   }),
 ];
+
+/** Two of one name could not be told apart where one chooses among them. */
+function refuseName(others: Parameters<typeof hasName>[0], name: string): void {
+  if (hasName(others, name)) throw new Refusal('duplicate', { field: 'Name' }, [{ path: 'name', message: 'Name already exists' }]);
+}
+
+async function update(call: Call): Promise<unknown> {
+  const { context } = call;
+  assert(context, 'an organisation is changed in its scope');
+  // Parsed by the schema of the operation, which was made from the fields of the organisation.
+  const body = call.body as Parameters<typeof updateRecord>[2];
+  const before = await organisation(context);
+  if (normalName(String(body['name'])) !== normalName(String(before['name']))) {
+    const mine = await organisationsOf(call, context.caller.userId);
+    refuseName(
+      mine.filter(({ id }) => id !== body.id),
+      String(body['name']),
+    );
+  }
+  return updateRecord(context, org, body);
+}
 
 /** The organisation of the path, which is the one of the header or nobody's business. */
 async function own(call: Call, context: Context) {
