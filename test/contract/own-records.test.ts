@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { masters, operations, permissions } from '#modules/all';
+import { basePath } from '#modules/kit/operation';
+import { type App, type Organisation, type Person, startApp } from '#test/kit/app';
+import { newId } from '#test/kit/new-id';
+import { type Bodies, type Body, validBodies } from '#test/kit/valid-bodies';
+
+/**
+ * Whoever holds `/own` of a module and everything else but its list: a record someone else made is not there for them, by any call that names
+ * it (decision D15). And what belongs to one branch is not there in another, for whoever may do everything in both.
+ */
+let app: App;
+let org: Organisation;
+let bodies: Bodies;
+let clerk: Person;
+let second: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  org = await app.organisation('Surya Solar', { state: '24' });
+  bodies = validBodies(org);
+  const bare = new Set(masters.map(({ slug, path }) => path ?? `/${slug}`));
+  await org.post('role', { name: 'Own', permissions: permissions.filter((path) => !bare.has(path) && !path.endsWith('/list')) });
+  clerk = await org.member('Own');
+  ({ id: second } = await org.post('branch', { code: 'PUN', name: 'Pune', address: { line1: 'MIDC', state: '27' } }));
+}, 120_000);
+afterAll(() => app.stop());
+
+const made = masters.filter(({ without }) => !without?.includes('create'));
+
+/** Every call of a module that names one of its records, as it would be made for this one. */
+function callsOn(slug: string, id: string, body: Body) {
+  return operations
+    .filter((one) => one.slug === slug && typeof one.access === 'object')
+    .filter(({ path, id: name }) => path.includes('{id}') || ['update', 'create', 'multipart'].some((verb) => name === `${slug}.${verb}`))
+    .map(({ id: name, method, path, query }) => ({
+      name,
+      method,
+      path: `${path.replace('{id}', id).replace(/\{\w+\}/g, () => newId())}${query && 'version' in query.shape ? versioned(query.shape) : ''}`,
+      body: name.endsWith('status') ? { version: 1, active: false } : /activate$/.test(name) ? { version: 1 } : { ...body, id, version: 1 },
+    }));
+}
+
+function versioned(shape: object): string {
+  return `?version=1${'effectiveFrom' in shape ? '&effectiveFrom=2017-07-01' : ''}`;
+}
+
+describe.each(made.map((master) => [master.slug, master] as const))('a %s', (slug, master) => {
+  it('of someone else is not there for whoever sees their own', async () => {
+    const body = await bodies.body(slug);
+    const { id } = await org.post(slug, body);
+    const wrong: string[] = [];
+    for (const { name, method, path, body: sent } of callsOn(slug, id, body)) {
+      const { status } = await org.call(method, path, { as: clerk, ...(method === 'GET' || method === 'DELETE' ? {} : { body: sent }) });
+      if (!refuses(name, status)) wrong.push(`${name}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+    const { rows } = await org.list(slug, { limit: 100 }, clerk);
+    expect((rows as { id: string }[]).map((row) => row.id)).not.toContain(id);
+    const options = await org.get(slug, `/options?id=${id}`, clerk);
+    expect((options as { id: string }[]).map((row) => row.id)).not.toContain(id);
+    expect(await org.get(slug, `/${id}`)).toMatchObject({ id, version: 1 });
+  });
+
+  it('belongs to its branch, if it belongs to one', async () => {
+    if (master.belongsTo === 'organisation') return;
+    const body = await bodies.body(slug);
+    const { id } = await org.post(slug, body);
+    const scope = { organisationId: org.organisationId, branchId: second, financialYearId: org.financialYearId };
+    const wrong: string[] = [];
+    for (const { name, method, path, body: sent } of callsOn(slug, id, body)) {
+      const { status } = await org.call(method, path, { scope, ...(method === 'GET' || method === 'DELETE' ? {} : { body: sent }) });
+      if (!refuses(name, status)) wrong.push(`${name}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+    expect((await org.call('POST', `${basePath(master)}/list`, { scope, body: {} })).body.data.rows).toEqual([]);
+  });
+});
+
+/** Not there; of calls with bodies of their own, one of another form is refused before anything is looked for. */
+function refuses(name: string, status: number): boolean {
+  return status === 404 || status === elsewhere[name] || (status === 422 && !regular.test(name));
+}
+
+const regular = /\.(create|update|multipart|get|history|download|remove|hard-delete|activate|status)$/;
+
+/** Calls that are no different for a record of someone else, each with what it answers. */
+const elsewhere: Readonly<Record<string, number>> = {
+  // Balances of all years are not shown to whoever sees only years they made.
+  'financial-year.opening-balances': 403,
+  // The id is that of a category: there is no product of this one.
+  'product.of-category': 200,
+};
