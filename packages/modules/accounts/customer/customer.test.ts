@@ -111,6 +111,23 @@ describe('a ledger', () => {
     expect(saved({ ...asha, gstHistory, registrationType: null, gstin: null })).toMatchObject({ registrationType, gstin: asha.gstin });
   });
 
+  it.each([
+    ['none', null, [], 'AAQCA8719H', []],
+    ['that of its GSTIN', 'AAQCA8719H', [], 'AAQCA8719H', []],
+    ['that of somebody else', 'AAPFU0939F', [], 'AAPFU0939F', ['pan']],
+    [
+      'that of a registration before',
+      'AAPFU0939F',
+      [was('2017-07-01', 'Regular', '24AAPFU0939F1Z1'), was('2026-04-01', 'Regular', '24AAQCA8719H1ZC')],
+      'AAQCA8719H',
+      [],
+    ],
+  ] as const)('of which the PAN is %s', (_, pan, gstHistory, kept, paths) => {
+    const row = saved({ ...asha, pan, gstHistory: gstHistory as Customer['gstHistory'] });
+    expect(row.pan).toBe(kept);
+    expect(customer.check?.(row, factsWith(), 'x').map(({ path }) => path)).toEqual(paths);
+  });
+
   it('does not become a draft again once it was active', () => {
     const before = { status: 'Active', isDefault: false, aliasFixed: false, alias: null, groupId: 'debtors' };
     expect(customer.check?.(saved({ ...asha, billingAddress: null }), factsWith(before), 'x')).toHaveLength(1);

@@ -83,12 +83,19 @@ function complete(typed: Customer, facts: MasterFacts): Customer {
     ...row,
     ledgerKind,
     clientType: row.clientType ?? (party ? 'Domestic' : null),
-    pan: row.gstin === null ? row.pan : panOfGstin(row.gstin),
+    pan: panOf(row, typed.gstin === null),
     stateName: row.billingAddress === null ? null : (stateName(row.billingAddress.state) ?? null),
     billWise: row.billWise || party,
   };
   if (row.status === 'Inactive') return whole;
   return { ...whole, status: lackingOf(whole).length > 0 ? 'Draft' : 'Active' };
+}
+
+/** Follows from the GSTIN, as it did from one before it; another that was typed stays, and `check` says that the two do not fit. */
+function panOf({ gstin, pan, gstHistory }: Customer, isOfHistory: boolean): string | null {
+  if (gstin === null) return pan;
+  const followed = isOfHistory || pan === null || gstHistory.some((one) => one.gstin !== null && panOfGstin(one.gstin) === pan);
+  return followed ? panOfGstin(gstin) : pan;
 }
 
 /**

@@ -3,6 +3,8 @@ import { isGstin } from '#domain/gst/gstin';
 import { registrationTypes } from '#domain/gst/registration';
 import { natures } from '#domain/posting/chart';
 import { ledgerKinds } from '#domain/posting/ledger-kind';
+import { customer } from '#modules/accounts/customer/customer';
+import { recordAnswer } from '#modules/kit/answer-schemas';
 import type { Operation } from '#modules/kit/operation';
 import { id } from '#modules/kit/schema';
 
@@ -154,7 +156,7 @@ export const addRegistration = {
     registrationType: z.enum(registrationTypes),
     gstin: z.string().trim().toUpperCase().refine(isGstin, 'This is not a valid GSTIN').nullable().default(null),
   }),
-  answer: ledger,
+  answer: z.lazy(() => recordAnswer(customer)),
 } as const satisfies Operation;
 
 export const removeRegistration = {
@@ -165,7 +167,7 @@ export const removeRegistration = {
   summary: 'Take a GST registration out of the history',
   access: { permission: '/customer/edit' },
   query: z.strictObject({ version: z.coerce.number().int().min(1), effectiveFrom: z.iso.date() }),
-  answer: ledger,
+  answer: z.lazy(() => recordAnswer(customer)),
 } as const satisfies Operation;
 
 export const ledgersOfGroup = {
@@ -226,6 +228,7 @@ export const pushToXero = {
   path: `${base}/pushCustomerToXero/{id}`,
   summary: 'Push a customer to Xero; refused until Xero is connected',
   access: { permission: '/customer/push-to-xero' },
+  answer: z.never(),
 } as const satisfies Operation;
 
 export const salesRepresentative = {

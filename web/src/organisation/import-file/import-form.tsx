@@ -71,7 +71,7 @@ export function ImportForm({ masters, first, onBegun }: ImportFormProps) {
             .filter(({ required }) => required)
             .map(({ label }) => label)
             .join(', ') || 'none'}
-          .
+          .{columns.some(({ line }) => line !== undefined) && ' What a record has several of stands beside one another, numbered: 1, 2, 3.'}
         </p>
         <details>
           <summary>All {columns.length} columns</summary>
