@@ -65,6 +65,24 @@ describe('a branch that is deactivated', () => {
   });
 });
 
+describe('an invitation that was cancelled', () => {
+  it('is brought back by nobody who could not have sent it', async () => {
+    const admin = await org.member('Admin');
+    const body = { id: newId(), email: 'uma@example.in', firstName: 'Uma', roleId: await roleId('Super Admin'), branchIds: [org.branchId] };
+    ok(await org.call('POST', invitations, { body }));
+    const resend = (version: number, as: Person) => org.call('PUT', `${invitations}/${body.id}/resend`, { as, body: { version } });
+    // Nothing is given that the super admin who sent it did not give.
+    ok(await resend(1, admin));
+    ok(await org.call('PUT', `${invitations}/statusChange/${body.id}`, { as: admin, body: { version: 2, active: false } }));
+    for (const reply of [
+      await resend(3, admin),
+      await org.call('PUT', `${invitations}/statusChange/${body.id}`, { as: admin, body: { version: 3, active: true } }),
+    ])
+      expect([reply.status, reply.body.code]).toEqual([403, 'forbidden']);
+    ok(await resend(3, org.owner));
+  });
+});
+
 describe('a branch that stands there twice', () => {
   it('is refused at the second, wherever branches are given', async () => {
     const sales = await rowOf(await org.member('Sales'));

@@ -2,7 +2,7 @@ import type { Context } from '#application/context';
 import { checkBranches, refuseGrantBeyondOwn, roleFor } from '#application/identity/grants';
 import { issueToken, lives } from '#application/identity/one-time';
 import { type ListAsked, pageOf } from '#application/identity/page';
-import type { Invitation } from '#application/identity/ports';
+import type { BranchAccess, Invitation } from '#application/identity/ports';
 import type { IdentityWorld } from '#application/identity/world';
 import { Refusal } from '#domain/refusal';
 import { dayOf } from '#domain/time/day';
@@ -23,11 +23,7 @@ export async function invite(world: IdentityWorld, context: Context, body: Invit
   if (known) return invitationRow(world, sameAs(body, known));
   const role = await roleFor(context, body.roleId);
   await checkBranches(context, body.branchIds);
-  refuseGrantBeyondOwn(
-    context,
-    role,
-    body.branchIds.map((branchId) => ({ branchId, change: null })),
-  );
+  refuseGrantBeyondOwn(context, role, accessOf(body.branchIds));
   const turn = await world.members.invitationTurn(organisationId, body.email);
   await refuseMember(world, organisationId, body.email);
   await refusePending(world, organisationId, body);
@@ -56,6 +52,10 @@ export async function invite(world: IdentityWorld, context: Context, body: Invit
   return invitationRow(world, invitation);
 }
 
+function accessOf(branchIds: readonly string[]): readonly BranchAccess[] {
+  return branchIds.map((branchId) => ({ branchId, change: null }));
+}
+
 /** One id is one request (decision D11): what was asked under it before must be the same. */
 function sameAs(body: InvitationBody, known: Invitation): Invitation {
   const said = ({ email, firstName, lastName, roleId, branchIds }: InvitationBody) =>
@@ -69,8 +69,11 @@ export async function resendInvitation(world: IdentityWorld, context: Context, i
   const before = await findOpen(world, context, id, 'resent');
   if (before.version !== version) throw new Refusal('changed', { what: 'Invitation' });
   const turn = await world.members.invitationTurn(before.organisationId, before.email);
+  const live = before.status === 'Pending' && before.validUntil > world.clock.now().toISOString();
   await inOneSentence(async () => {
-    await roleFor(context, before.roleId);
+    const role = await roleFor(context, before.roleId);
+    // What is dead gives nothing: to bring it back is to give it.
+    if (!live) refuseGrantBeyondOwn(context, role, accessOf(before.branchIds));
     await refuseMember(world, before.organisationId, before.email);
     await refusePending(world, before.organisationId, before);
   });
