@@ -113,19 +113,35 @@ describe('a filter of every type', () => {
   it('is set up', async () => {
     const { page } = wide;
     await openSetup(page);
-    for (const [index, [type, name, key, column, operator]] of added.entries()) {
+    for (const [index, [type, name, key, column, operator, values]] of added.entries()) {
       await page.getByRole('button', { name: '+ Add filter' }).click();
       const filters = page.getByRole('region', { name: 'Filters', exact: true });
       const place = 11 + index;
       await filters.getByLabel(`Filter Type, row ${place}`, { exact: true }).selectOption(type);
       await filters.getByLabel(`Display Name, row ${place}`, { exact: true }).fill(name);
       await filters.getByLabel(`Key, row ${place}`, { exact: true }).fill(key);
+      if (type.endsWith('Select') && !values.includes('=')) {
+        await filters.getByLabel(`Values come from, row ${place}`, { exact: true }).selectOption('N');
+        await filters.getByLabel(`Data source, row ${place}`, { exact: true }).fill(values);
+      } else if (values !== '') await filters.getByLabel(`Values, row ${place}: label = value, one a line`).fill(values);
       await page.getByRole('button', { name: '+ Add condition' }).click();
       await fillCondition(page, 5 + index, [key, column, operator, '']);
     }
+    // What is left empty is dropped, and the place of an error is its field.
+    await page.getByRole('button', { name: '+ Add filter' }).click();
+    await page.getByRole('button', { name: '+ Add condition' }).click();
+    const filters = page.getByRole('region', { name: 'Filters', exact: true });
+    await filters.getByLabel('Data source, row 16', { exact: true }).fill('NOBODY');
+    await filters.getByLabel('Filter Type, row 2', { exact: true }).selectOption('Date');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await filters.getByText('There is no source of values called NOBODY').waitFor();
+    await filters.getByText('Number is not a date').waitFor();
+    expect(await filters.getByLabel('Filter Type, row 2', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    await filters.getByLabel('Data source, row 16', { exact: true }).fill('CUSTOMERS');
+    await filters.getByLabel('Filter Type, row 2', { exact: true }).selectOption('Textbox');
     await page.getByRole('button', { name: 'Save' }).press('Enter');
     await page.getByText('Saved as version 3.').waitFor();
-  });
+  }, 60_000);
 
   it('narrows the list by what it says, in its own editor, and stays with a reload', async () => {
     const { page } = wide;
@@ -143,6 +159,18 @@ describe('a filter of every type', () => {
       ['In the year', (open) => typeDays(open, '01/08/2026', '30/09/2026'), ({ date }) => date >= '2026-08-01' && date <= '2026-09-30'],
       ['Number', (open) => typeText(open, '/1'), ({ number }) => number.includes('/1')],
       ['Numbers', (open) => typeText(open, `${one.number}, ${two.number}`), ({ number }) => [one.number, two.number].includes(number)],
+      ['Between', (open) => typeDays(open, '01/05/2026', '31/05/2026'), ({ date }) => date >= '2026-05-01' && date <= '2026-05-31'],
+      ['Buyer', (open) => open.getByRole('radio', { name: 'Sunrise Power' }).click(), ({ partyName }) => partyName === 'Sunrise Power'],
+      [
+        'Stages',
+        async (open) => {
+          await open.getByRole('checkbox', { name: 'Gone', exact: true }).check();
+          await open.getByRole('checkbox', { name: 'Checked', exact: true }).check();
+        },
+        ({ status }) => status === 'Dispatched',
+      ],
+      ['Above', (open) => typeText(open, '1,50,000'), ({ total }) => total > 1_50_000_00],
+      ['Amounts', (open) => typeText(open, '1,00,000, 2,00,000.00'), ({ total }) => total >= 1_00_000_00 && total <= 2_00_000_00],
       ['Was dispatched', (open) => open.getByRole('radio', { name: 'Yes' }).click(), ({ status }) => status === 'Dispatched'],
       [
         'Status',
@@ -167,6 +195,25 @@ describe('a filter of every type', () => {
       await page.getByRole('button', { name: new RegExp(`^${name}: `) }).waitFor();
     }
   }, 120_000);
+
+  it('says what was chosen by its name, to whoever is sent the address', async () => {
+    const { page } = wide;
+    const colleague = await newVisitor(browser, 1280, 860);
+    await page.goto(`${site.address}/app/sales-invoice`);
+    await page.getByRole('button', { name: '+ Filter' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Buyer', exact: true }).press('Enter');
+    await page.getByRole('radio', { name: 'Sunrise Power' }).click();
+    await page.getByRole('button', { name: 'Buyer: Sunrise Power' }).waitFor();
+    await soon(() => new URL(page.url()).searchParams.has('buyer')).toBe(true);
+    await colleague.page.goto(`${site.address}/login`);
+    await signIn(colleague.page, site);
+    await colleague.page.goto(page.url());
+    await colleague.page.getByRole('button', { name: 'Buyer: Sunrise Power' }).waitFor();
+    const theirs = data.invoices.filter(({ partyName }) => partyName === 'Sunrise Power');
+    await colleague.page.getByText(`${theirs.length} rows`, { exact: true }).waitFor();
+    expect(colleague.complaints).toEqual([]);
+    await colleague.page.context().close();
+  }, 60_000);
 
   it('narrows further beside another of the same days', async () => {
     const { page } = wide;
@@ -194,13 +241,18 @@ it('leaves nothing in the console but what the server refused', () => {
   expect(wide.complaints.filter((said) => !said.includes('status of 422'))).toEqual([]);
 });
 
-/** Filters beyond those built in: type, name, key, and the condition that says of which column. */
+/** Filters beyond those built in: type, name, key, the condition that says of which column, and what there is to choose from. */
 const added = [
-  ['Date', 'On day', 'onDay', 'date', 'EQ'],
-  ['DateLong', 'Due on', 'dueOn', 'dueDate', 'EQ'],
-  ['DateRangeLong', 'Due within', 'dueWithin', 'dueDate', 'BETWEEN'],
-  ['DateRangeRestricted', 'In the year', 'inYear', 'date', 'BETWEEN'],
-  ['Barcodes', 'Numbers', 'numbers', 'number', 'BARCODES'],
+  ['Date', 'On day', 'onDay', 'date', 'EQ', ''],
+  ['DateLong', 'Due on', 'dueOn', 'dueDate', 'EQ', ''],
+  ['DateRangeLong', 'Due within', 'dueWithin', 'dueDate', 'BETWEEN', ''],
+  ['DateRangeRestricted', 'In the year', 'inYear', 'date', 'BETWEEN', ''],
+  ['Barcodes', 'Numbers', 'numbers', 'number', 'BARCODES', ''],
+  ['Single Select', 'Buyer', 'buyer', 'partyId', 'EQ', 'CUSTOMERS'],
+  ['Multi Select', 'Stages', 'stages', 'status', 'IN', 'Gone = Dispatched\nChecked = Verified'],
+  ['DateRange', 'Between', 'between', 'date', 'BETWEEN', ''],
+  ['Textbox', 'Above', 'above', 'total', 'GT', ''],
+  ['Textbox', 'Amounts', 'amounts', 'total', 'BETWEEN', ''],
 ] as const;
 
 const fitting = () => data.invoices.filter(({ status }) => status !== 'Dispatched');
