@@ -69,7 +69,7 @@ describe('a list as a file', () => {
       ...builtIn,
       json: JSON.stringify({ ...json, Columns }),
       commonGridSetUpId: null,
-      moduleId: 'setup',
+      moduleId: 'stock',
       subModuleId: listId,
     });
     const after = parsed(await gridFile(books.context, sources(), { listId }, 'JSON'));

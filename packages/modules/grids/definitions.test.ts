@@ -24,6 +24,17 @@ describe('every list', () => {
     },
   );
 
+  it('that the specification does not name is set up under the part of the menu that has its screen', () => {
+    const named = new Set(listScreens.map(({ id }) => id));
+    const placed = menu.flatMap(({ title, entries }) =>
+      [...gridLists().values()]
+        .filter(({ id, screen }) => !named.has(id) && entries.some(({ path }) => path === screen))
+        .map(({ id, group }) => [id, group, title.toLowerCase()]),
+    );
+    expect(placed).toContainEqual(['INVENTORY_ITEM_LIST', 'stock', 'stock']);
+    for (const [, group, title] of placed) expect(group).toBe(title);
+  });
+
   it('adds up of masters only what a sum means something of: no price, rate, limit or number of days', () => {
     const sums = masters.flatMap(({ entity }) =>
       [...(modelTables().get(entity)?.columns.values() ?? [])].flatMap(({ name, kind, each }) =>

@@ -1,9 +1,10 @@
 import { documents, masters } from '#modules/all';
-import { type ListScreen, listScreens } from '#modules/grids/screens';
+import { type ListScreen, listGroups, listScreens } from '#modules/grids/screens';
 import { type GridSetup, type SetupColumn, type SetupFilter, usualFlags } from '#modules/grids/setup';
 import type { FieldKind } from '#modules/kit/field';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
+import { menu } from '#modules/menu';
 
 /** A list as the product has it: its place, whose records it shows, and its built-in setup. */
 export interface GridList extends Omit<ListScreen, 'columns'> {
@@ -38,12 +39,18 @@ function unnamed(): readonly GridList[] {
       title: module.plural,
       screen: pathOf(module),
       permission: pathOf(module),
-      group: 'setup',
+      group: groupOf(pathOf(module)),
       entity: module.entity,
       module,
       columns: [],
       setup: setupOf(module, module.list.id),
     }));
+}
+
+/** Where the menu has the screen; what it does not have is set up with the rest. */
+function groupOf(path: string): ListScreen['group'] {
+  const title = menu.find(({ entries }) => entries.some((entry) => entry.path === path))?.title.toLowerCase();
+  return listGroups.find((group) => group === title) ?? 'setup';
 }
 
 /** The setup that follows from a module's own list. */

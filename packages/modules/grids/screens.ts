@@ -1,5 +1,8 @@
 import type { FieldKind } from '#modules/kit/field';
 
+/** Modules of Module Setup: the groups of the menu. */
+export const listGroups = ['sales', 'stock', 'accounts', 'people', 'reports', 'setup'] as const;
+
 /** A list screen of the specification: where it stands and what it is called. */
 export interface ListScreen {
   readonly id: string;
@@ -8,7 +11,7 @@ export interface ListScreen {
   readonly screen: string | null;
   readonly permission: string;
   /** Module of Module Setup it belongs to: a group of the menu. */
-  readonly group: 'sales' | 'stock' | 'accounts' | 'people' | 'reports' | 'setup';
+  readonly group: (typeof listGroups)[number];
   /** Entity code of its table: it shows those records as soon as there are any of the kind. */
   readonly entity: string;
   /** What it will show, until a module says so itself: key, heading, kind. */
