@@ -73,7 +73,10 @@ describe('inventory item', () => {
       valuation: 'Average',
       calculationMethod: 'Weighted',
     });
-    expect(inventoryItem.complete?.({ ...panel, type: 'Service', valuation: 'FIFO' }, facts)).toMatchObject({ valuation: null });
+    expect(inventoryItem.complete?.({ ...panel, type: 'Service', valuation: 'FIFO', reorderLevel: 5_0000 }, facts)).toMatchObject({
+      valuation: null,
+      reorderLevel: null,
+    });
   });
 
   it.each([

@@ -57,6 +57,7 @@ export const inventoryItem: MasterModule<InventoryItem> = {
     currentRate: itemTaxOn(row, facts.today)?.rate ?? null,
     valuation: row.type === 'Service' ? null : (row.valuation ?? 'Average'),
     calculationMethod: row.type === 'Service' ? null : (row.calculationMethod ?? 'Weighted'),
+    reorderLevel: row.type === 'Service' ? null : row.reorderLevel,
   }),
   check: (row, facts) => [
     ...codeProblems(row),
