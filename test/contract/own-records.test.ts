@@ -74,8 +74,21 @@ describe.each(made.map((master) => [master.slug, master] as const))('a %s', (slu
     }
     expect(wrong).toEqual([]);
     expect((await org.call('POST', `${basePath(master)}/list`, { scope, body: {} })).body.data.rows).toEqual([]);
+    expect((await org.call('GET', `${basePath(master)}/options?id=${id}`, { scope })).body.data).toEqual([]);
   });
 });
+
+it('a document of another branch is not offered either', async () => {
+  const [cash, item] = [(await org.list('customer', { search: 'cash', limit: 1 })).rows[0], await bodies.fresh('inventory-item')];
+  const lines = [{ itemId: item.id, quantity: 1_0000, rate: 100_0000 }];
+  const { id } = await org.post('sales-invoice', { date: today, partyId: cash.id, lines });
+  const options = '/api/ims-crm/salesInvoice/s/options';
+  expect((await org.call('GET', `${options}?id=${id}`)).body.data).toMatchObject([{ id }]);
+  const scope = { organisationId: org.organisationId, branchId: second, financialYearId: org.financialYearId };
+  expect((await org.call('GET', `${options}?id=${id}`, { scope })).body.data).toEqual([]);
+});
+
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
 
 /** Not there; of calls with bodies of their own, one of another form is refused before anything is looked for. */
 function refuses(name: string, status: number): boolean {

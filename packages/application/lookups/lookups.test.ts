@@ -24,10 +24,13 @@ const people = [
   { id: 'c', name: 'Chand Ali', status: 'Inactive', branchIds: [], superAdmin: true },
 ];
 
-async function labels(key: string, asked: Parameters<typeof dropdownRows>[2] = {}) {
+async function pageOf(key: string, asked: Parameters<typeof dropdownRows>[2] = {}) {
   const branches = await books.context.ports.records.all(books.context.scope, 'branch');
-  const found = await dropdownRows({ context: books.context, entrance: { branches }, people: async () => people }, key, asked);
-  return found.rows.map(({ label }) => label);
+  return dropdownRows({ context: books.context, entrance: { branches }, people: async () => people }, key, asked);
+}
+
+async function labels(key: string, asked?: Parameters<typeof dropdownRows>[2]) {
+  return (await pageOf(key, asked)).rows.map(({ label }) => label);
 }
 
 it('values come in their position, then by name, of one field and one entity', async () => {
@@ -71,6 +74,19 @@ describe('a drop-down', () => {
     expect(await labels('static_data:State', { limit: 2, cursor: '2' })).toEqual(['Punjab', 'Chandigarh']);
     expect(await labels('ROLES', { search: 'acc' })).toEqual(['Accountant']);
     expect((await labels('reference:hsn', { search: '8541', limit: 3 })).length).toBe(3);
+  });
+
+  it('goes on behind what a search found, to its end, each once', async () => {
+    for (let n = 0; n < 7; n += 1) await books.create('product-category', { name: `Panels ${n}`, code: `PAN${n}` });
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await pageOf('ProductCategory', { search: 'pan', limit: 3, ...(cursor === undefined ? {} : { cursor }) });
+      seen.push(...page.rows.map(({ label }) => label));
+      cursor = page.cursor;
+    } while (cursor !== undefined);
+    expect(seen).toEqual(Array.from({ length: 7 }, (_, n) => `Panels ${n}`));
+    await expect(labels('ProductCategory', { search: 'pan', cursor: 'found.x' })).rejects.toMatchObject({ code: 'malformed' });
   });
 
   it.each(['PEOPLE', 'static_data:constructor', 'static_data:', 'lookup', 'reference:all', '__proto__'])(

@@ -1,6 +1,7 @@
 import type { Context } from '#application/context';
 import type { Row } from '#application/ports';
 import { listRowOf } from '#application/records/change-of';
+import { belongsToBranch } from '#application/records/find-own';
 import { listRecords } from '#application/records/list-records';
 import { isLimitedToOwn, isOwn } from '#application/records/own';
 import { limits } from '#domain/limits';
@@ -24,7 +25,8 @@ export async function listOptions(
   ]);
   const offered = page.rows.filter((row) => row['status'] === undefined || row['status'] === 'Active' || module.kind === 'document');
   const first = chosen && listRowOf(module, { ...chosen.row, id: chosen.id, version: chosen.version, createdBy: chosen.createdBy });
-  const allowed = first !== undefined && (!isLimitedToOwn(context, module) || isOwn(context, module, first));
+  const here = !belongsToBranch(module) || chosen?.row['branchId'] === context.scope.branchId;
+  const allowed = here && first !== undefined && (!isLimitedToOwn(context, module) || isOwn(context, module, first));
   const others = offered.filter((row) => row.id !== wanted.id).slice(0, limit);
   return [...(first && chosen && allowed ? [{ ...first, id: chosen.id }] : []), ...others].map(asOption);
 }

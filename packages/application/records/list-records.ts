@@ -19,8 +19,23 @@ export async function listRecords(context: Context, module: AnyMaster | AnyDocum
   const prefixes = wordsOf(body.search ?? '');
   const reading = readingOf(context, module, body, prefixes.length > 0);
   const limit = body.limit ?? limits.rowsPerPage;
-  if (prefixes.length > 0) return { rows: await searchRows(context, reading, { prefixes, limit }) };
+  if (prefixes.length > 0) return foundPage(context, reading, prefixes, limit, body.cursor);
   return readPage(context, reading, limit, body.cursor);
+}
+
+/** What a search finds has no place in an index to go on from: its cursor says how many were shown, which stand before the rest in every search for the same. */
+async function foundPage(
+  context: Context,
+  reading: Reading,
+  prefixes: readonly string[],
+  limit: number,
+  cursor: string | undefined,
+): Promise<ListPage> {
+  const shown = cursor === undefined ? 0 : Number(/^found\.(\d{1,4})$/.exec(cursor)?.[1]);
+  if (Number.isNaN(shown)) throw new Refusal('malformed', { what: 'cursor' });
+  const rows = await searchRows(context, reading, { prefixes, limit: shown + limit + 1 });
+  const end = shown + limit;
+  return { rows: rows.slice(shown, end), ...(rows.length > end && end < 10_000 ? { cursor: `found.${end}` } : {}) };
 }
 
 /** The same for whoever shows it: its first page says how many there are. Drop-downs and rules do not ask, so nothing is counted for them. */
