@@ -4,7 +4,20 @@ import { operations } from '#modules/all';
 import { type App, startApp } from '#test/kit/app';
 
 let app: App;
-let document: { readonly openapi: string; readonly paths: Record<string, Record<string, { operationId: string; security: unknown[] }>> };
+interface Content {
+  readonly content: Record<string, { readonly schema: object; readonly examples?: Record<string, { readonly value: object }> }>;
+}
+interface Item {
+  readonly operationId: string;
+  readonly security: readonly unknown[];
+  readonly requestBody?: Content;
+  readonly responses: Record<'200', Content> & Record<string, object>;
+}
+let document: {
+  readonly openapi: string;
+  readonly paths: Record<string, Record<string, Item>>;
+  readonly components: Record<string, Record<string, Content>>;
+};
 beforeAll(async () => {
   app = await startApp();
   document = (await app.call('GET', '/api/openapi.json')).body;
@@ -35,6 +48,40 @@ describe('the OpenAPI document that is served', () => {
         .sort();
     expect(sorted(named)).toEqual(sorted(declared));
     expect(named.filter(({ operationId }) => system.includes(operationId))).toHaveLength(system.length);
+  });
+
+  it('says of every operation what is sent, what comes back and what is refused', () => {
+    const said = operations.map((operation) => ({ operation, item: document.paths[operation.path]?.[operation.method.toLowerCase()] }));
+    for (const { operation, item } of said) {
+      const { id, body, answersFile, method } = operation;
+      const bodies = Object.values(item?.requestBody?.content ?? {});
+      expect([id, bodies.every(({ schema }) => Object.keys(schema).length > 0), bodies.length > 0]).toEqual([id, true, body !== undefined]);
+      const [[type, { schema }] = ['', {}]] = Object.entries(item?.responses['200'].content ?? {});
+      const data = (schema as { properties?: { data?: object } } | undefined)?.properties?.data;
+      expect([id, type, answersFile || Object.keys(data ?? {}).length > 0]).toEqual([
+        id,
+        answersFile ? 'application/octet-stream' : 'application/json',
+        true,
+      ]);
+      expect([id, Object.keys(item?.responses ?? {})]).toEqual([id, expect.arrayContaining(['400', '422', '429', 'default'])]);
+      if (method === 'DELETE') expect(item?.responses).toHaveProperty('226');
+    }
+  });
+
+  it('refers to nothing it does not say, and says nothing to which nothing refers', () => {
+    const text = JSON.stringify(document);
+    const referred = new Set([...text.matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map(([, name = '']) => name));
+    const said = Object.entries(document.components).flatMap(([kind, entries]) => Object.keys(entries).map((name) => `${kind}/${name}`));
+    expect([...referred].filter((name) => !said.includes(name))).toEqual([]);
+    expect(said.filter((name) => !referred.has(name) && !/^securitySchemes|Refused405$/.test(name))).toEqual([]);
+    expect(text).not.toMatch(/__schema|\$defs/);
+  });
+
+  it('shows refusals as they are answered', async () => {
+    const examples = document.components['responses']?.['Refused401']?.content['application/json']?.examples;
+    const { status, body } = await app.call('POST', '/api/ims-crm/transporter/s/list', { body: {} });
+    expect(status).toBe(401);
+    expect({ ...examples?.['signedOut']?.value, requestId: '' }).toEqual({ ...body, requestId: '' });
   });
 
   it('needs no session, and health says that the tables answer', async () => {

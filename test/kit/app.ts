@@ -6,6 +6,7 @@ import { provideSecrets } from '#infra/local/runner/secrets';
 import { moduleOf } from '#modules/all';
 import type { Address } from '#modules/kit/field';
 import { basePath } from '#modules/kit/operation';
+import { asDocumented } from '#test/kit/as-documented';
 import { openDoor } from '#test/kit/door';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { filesBucket, openFiles } from '#test/kit/files';
@@ -145,13 +146,15 @@ export async function startApp(): Promise<App> {
     const cookies = Object.fromEntries(
       response.headers.getSetCookie().map((line) => (line.split(';')[0] ?? '').split(/=(.*)/s).slice(0, 2)),
     );
-    return {
+    const reply = {
       status: response.status,
       body: json ? JSON.parse(bytes.toString()) : bytes.toString(),
       bytes,
       headers: response.headers,
       cookies,
     };
+    asDocumented(method, path, reply);
+    return reply;
   };
 
   const notices: App['notices'] = async (to) => {

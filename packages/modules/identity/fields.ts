@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { limits } from '#domain/limits';
 import { isEmail } from '#domain/text/email';
 import { isMobile, tidyMobile } from '#domain/text/mobile';
+import { kept } from '#modules/kit/answer-schemas';
 import { id } from '#modules/kit/schema';
 
 /** Schemas that the identity calls share. */
@@ -45,3 +46,52 @@ export const version = z.int().min(1);
 export const branchIds = z.array(id).min(1, 'Choose at least one branch').max(limits.namesLength);
 export const paths = z.array(z.string().max(limits.namesLength)).max(2_000);
 export const themes = ['light-theme-default', 'dark-theme-default', 'high-contrast-theme-default'] as const;
+
+/** What calls answer that have nothing to say but that it was done. */
+export const done = z.object({ done: z.literal(true) });
+
+/** A person, as they are answered to themselves. */
+export const person = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  name: z.string(),
+  mobile: z.string().nullable(),
+  status: z.string(),
+});
+
+/** A member, as lists and forms of users show them. */
+export const memberAnswer = z.lazy(() =>
+  person.extend({
+    label: z.string(),
+    roleId: z.string(),
+    roleName: z.string(),
+    superAdmin: z.boolean(),
+    branchIds: z.array(z.string()),
+    isDefault: z.literal(false),
+    ...kept,
+  }),
+);
+
+export const invitationAnswer = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    name: z.string(),
+    label: z.string(),
+    roleId: z.string(),
+    /** In lists. */
+    roleName: z.string().optional(),
+    branchIds: z.array(z.string()),
+    status: z.enum(['Pending', 'Accepted', 'Canceled', 'Expired']),
+    validUntil: z.iso.datetime(),
+    expiresOn: z.iso.date(),
+    version: z.int(),
+    createdAt: z.iso.datetime(),
+    createdBy: z.string(),
+    updatedAt: z.iso.datetime(),
+  }),
+);

@@ -1,5 +1,16 @@
 import * as z from 'zod';
-import { branchIds, email, firstName, invitationBase, pageQuery, personName, userBase, version } from '#modules/identity/fields';
+import {
+  branchIds,
+  email,
+  firstName,
+  invitationAnswer,
+  invitationBase,
+  pageQuery,
+  personName,
+  userBase,
+  version,
+} from '#modules/identity/fields';
+import { historyAnswer, nothing, pageOf } from '#modules/kit/answer-schemas';
 import { listBody } from '#modules/kit/call-schemas';
 import type { Operation } from '#modules/kit/operation';
 import { id } from '#modules/kit/schema';
@@ -16,6 +27,7 @@ export const listInvitations = {
   summary: 'A page of User Invitations (USER_INVITATION_LIST)',
   access: may(),
   body: listBody,
+  answer: z.lazy(() => pageOf(invitationAnswer)),
 } as const satisfies Operation;
 
 export const getInvitation = {
@@ -26,6 +38,7 @@ export const getInvitation = {
   summary: 'One User Invitation',
   access: may(),
   query: z.strictObject({ isGeneral: z.string().max(5).optional() }),
+  answer: invitationAnswer,
 } as const satisfies Operation;
 
 export const allInvitations = {
@@ -36,6 +49,7 @@ export const allInvitations = {
   summary: 'User Invitations, a page after the other',
   access: may(),
   query: pageQuery,
+  answer: z.lazy(() => pageOf(invitationAnswer)),
 } as const satisfies Operation;
 
 export const invitationHistory = {
@@ -45,6 +59,7 @@ export const invitationHistory = {
   path: `${invitationBase}/{id}/history`,
   summary: 'Who sent, cancelled or deleted a User Invitation, and when',
   access: may(),
+  answer: historyAnswer,
 } as const satisfies Operation;
 
 export const invite = {
@@ -55,6 +70,7 @@ export const invite = {
   summary: 'Invite someone with a role and branches; valid 7 days',
   access: may('invite'),
   body: z.strictObject({ id, email, firstName, lastName: personName.default(''), roleId: id, branchIds }),
+  answer: invitationAnswer,
 } as const satisfies Operation;
 
 export const resendInvitation = {
@@ -65,6 +81,7 @@ export const resendInvitation = {
   summary: 'Mail the invitation again; it is valid for another 7 days, and the earlier link no more',
   access: may('invite'),
   body: z.strictObject({ version }),
+  answer: invitationAnswer,
 } as const satisfies Operation;
 
 export const changeInvitationStatus = {
@@ -75,6 +92,7 @@ export const changeInvitationStatus = {
   summary: 'Cancel an invitation that was not accepted, or send it again',
   access: may('status'),
   body: z.strictObject({ version, active: z.boolean() }),
+  answer: invitationAnswer,
 } as const satisfies Operation;
 
 export const removeInvitation = {
@@ -85,6 +103,7 @@ export const removeInvitation = {
   summary: 'Delete an invitation that was not accepted',
   access: may('delete'),
   query: versionQuery,
+  answer: nothing,
 } as const satisfies Operation;
 
 export const deleteInvitation = {
@@ -94,6 +113,7 @@ export const deleteInvitation = {
   path: `${userBase}/s/deleteInvitation/{id}`,
   summary: "The same under the path of the specification's user service",
   access: may('delete'),
+  answer: nothing,
 } as const satisfies Operation;
 
 export const invitationOperations: readonly Operation[] = [

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { firstName, mobile, password, personName, userBase } from '#modules/identity/fields';
+import { done, firstName, mobile, password, person, personName, userBase } from '#modules/identity/fields';
 import { memberPictures } from '#modules/identity/member-pictures';
+import { signedIn } from '#modules/identity/session-operations';
 import type { Operation } from '#modules/kit/operation';
 import { id } from '#modules/kit/schema';
 
 const own = { area: 'identity', slug: 'user', access: 'signed-in', scope: 'none' } as const;
-const done = z.object({ done: z.literal(true) });
 
 export const myProfile = {
   ...own,
@@ -13,14 +13,7 @@ export const myProfile = {
   method: 'GET',
   path: `${userBase}/s/myProfile`,
   summary: 'Who I am',
-  answer: z.object({
-    id: z.string(),
-    email: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    name: z.string(),
-    activeTheme: z.string(),
-  }),
+  answer: person.extend({ activeTheme: z.string(), activeOrganizationId: z.string().nullable() }),
 } as const satisfies Operation;
 
 const fileKey = z.string().max(300).nullable();
@@ -45,6 +38,7 @@ export const updateProfile = {
     /** What the files of the form are, in their order. */
     documentTypes: z.array(z.enum(memberPictures)).max(2).default([]),
   }),
+  answer: person.extend({ picture: z.string().nullable().optional(), signature: z.string().nullable().optional() }),
 } as const satisfies Operation;
 
 const inOrganisation = { slug: 'user', access: 'member', scope: 'organisation' } as const;
@@ -96,6 +90,7 @@ export const updatePassword = {
   path: `${userBase}/s/updatePassword`,
   summary: 'Change my password; every other session ends, and this one gets new tokens',
   body: z.strictObject({ oldPassword: password, password }),
+  answer: signedIn,
 } as const satisfies Operation;
 
 export const changeTheme = {

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { email, firstName, mobile, password, personName, secret, userBase } from '#modules/identity/fields';
+import { done, email, firstName, mobile, password, person, personName, secret, userBase } from '#modules/identity/fields';
 import type { Operation } from '#modules/kit/operation';
 
 const open = { area: 'identity', slug: 'user', access: 'public', scope: 'none' } as const;
 
-const signedIn = z.object({
+export const signedIn = z.object({
   accessToken: z.string(),
   expiresIn: z.int(),
-  user: z.object({ id: z.string(), email: z.string(), firstName: z.string(), lastName: z.string(), name: z.string() }),
+  user: person,
   organizations: z.array(z.object({ id: z.string(), name: z.string() })),
   activeOrganizationId: z.string().nullable(),
   activeTheme: z.string(),
@@ -39,6 +39,7 @@ export const register = {
   path: `${userBase}/register`,
   summary: 'Register; a verification link is mailed',
   body: z.strictObject({ email, password, firstName, lastName: personName.default(''), mobile: mobile.default(null) }),
+  answer: person,
 } as const satisfies Operation;
 
 export const verifyEmail = {
@@ -48,6 +49,7 @@ export const verifyEmail = {
   path: `${userBase}/verifyEmail`,
   summary: 'Verify an address with the token of the mailed link',
   body: z.strictObject({ token: secret }),
+  answer: done,
 } as const satisfies Operation;
 
 export const verifyEmailInPath = {
@@ -56,6 +58,7 @@ export const verifyEmailInPath = {
   method: 'PUT',
   path: `${userBase}/verifyEmail/{token}`,
   summary: 'The same with the token in the path (decision D40)',
+  answer: done,
 } as const satisfies Operation;
 
 export const resendVerification = {
@@ -65,6 +68,7 @@ export const resendVerification = {
   path: `${userBase}/resendVerificationLink`,
   summary: 'Mail the verification link again; the answer is the same whether or not the account exists',
   body: z.strictObject({ email }),
+  answer: done,
 } as const satisfies Operation;
 
 export const sendResetEmail = {
@@ -74,6 +78,7 @@ export const sendResetEmail = {
   path: `${userBase}/sendResetPasswordEmail`,
   summary: 'Mail a link to reset the password; the answer is the same whether or not the account exists',
   body: z.strictObject({ email }),
+  answer: done,
 } as const satisfies Operation;
 
 export const sendResetEmailByGet = {
@@ -82,6 +87,7 @@ export const sendResetEmailByGet = {
   method: 'GET',
   path: `${userBase}/sendResetPasswordEmail/{email}`,
   summary: 'The same by GET (decision D40)',
+  answer: done,
 } as const satisfies Operation;
 
 export const resetPassword = {
@@ -91,6 +97,7 @@ export const resetPassword = {
   path: `${userBase}/resetPassword`,
   summary: 'Set a new password with the token of the mailed link; every session ends',
   body: z.strictObject({ email, password, resetPasswordToken: secret }),
+  answer: done,
 } as const satisfies Operation;
 
 export const isEmailAvailable = {
@@ -119,6 +126,7 @@ export const acceptInvitation = {
   path: `${userBase}/acceptInvitation`,
   summary: 'Accept an invitation: links the account of that address, or creates it with this password',
   body: z.strictObject({ token: secret, password, firstName: firstName.optional(), lastName: personName.optional() }),
+  answer: z.object({ email: z.string(), organisationId: z.string() }),
 } as const satisfies Operation;
 
 /** Open, because a session whose access token has run out must still be ended. */
@@ -128,6 +136,7 @@ export const logout = {
   method: 'POST',
   path: `${userBase}/s/logout`,
   summary: 'End the session of the refresh cookie (with its X-XSRF-TOKEN header) or of the bearer token',
+  answer: done,
 } as const satisfies Operation;
 
 export const sessionOperations: readonly Operation[] = [

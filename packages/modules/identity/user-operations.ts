@@ -1,5 +1,16 @@
 import * as z from 'zod';
-import { branchIds, branchPermissionBase, pageQuery, password, paths, userBase, version } from '#modules/identity/fields';
+import {
+  branchIds,
+  branchPermissionBase,
+  done,
+  memberAnswer,
+  pageQuery,
+  password,
+  paths,
+  userBase,
+  version,
+} from '#modules/identity/fields';
+import { historyAnswer, pageOf } from '#modules/kit/answer-schemas';
 import { listBody } from '#modules/kit/call-schemas';
 import type { Operation } from '#modules/kit/operation';
 import { id } from '#modules/kit/schema';
@@ -7,6 +18,40 @@ import { id } from '#modules/kit/schema';
 const base = `${userBase}/s`;
 const users = { area: 'identity', slug: 'user', scope: 'organisation' } as const;
 const may = (verb?: string) => ({ permission: verb ? `/user/${verb}` : '/user' });
+
+const members = z.lazy(() => z.array(memberAnswer));
+
+const rights = z.lazy(() =>
+  z.object({
+    userId: z.string(),
+    version: z.int(),
+    role: z.object({ id: z.string(), name: z.string(), isSuperAdmin: z.boolean(), permissions: z.array(z.string()) }),
+    branches: z.array(z.object({ branchId: z.string(), code: z.string(), name: z.string(), permissions: z.array(z.string()).nullable() })),
+  }),
+);
+
+const mine = z.lazy(() =>
+  z.array(
+    z.union([
+      z.object({
+        role: z.object({ id: z.string(), name: z.string(), isSuperAdmin: z.boolean() }),
+        branches: z.array(
+          z.object({
+            id: z.string(),
+            code: z.string(),
+            name: z.string(),
+            state: z.string().nullable(),
+            gstin: z.string().nullable(),
+          }),
+        ),
+        financialYearId: z.string().nullable(),
+        subscribed: z.boolean(),
+        financialYears: z.array(z.object({ id: z.string(), label: z.string(), start: z.iso.date(), end: z.iso.date() })),
+      }),
+      z.object({ organizationBranch: z.object({ id: z.string() }), permissions: z.array(z.object({ url: z.string() })) }),
+    ]),
+  ),
+);
 
 const optionsQuery = z.strictObject({
   search: z.string().max(100).optional(),
@@ -22,6 +67,7 @@ export const listUsers = {
   summary: 'A page of Users (USER_LIST)',
   access: may(),
   body: listBody,
+  answer: z.lazy(() => pageOf(memberAnswer)),
 } as const satisfies Operation;
 
 export const allUsers = {
@@ -32,6 +78,7 @@ export const allUsers = {
   summary: 'Users, a page after the other',
   access: may(),
   query: pageQuery,
+  answer: z.lazy(() => pageOf(memberAnswer)),
 } as const satisfies Operation;
 
 export const userOptions = {
@@ -42,6 +89,7 @@ export const userOptions = {
   summary: 'Users for a drop-down',
   access: 'member',
   query: optionsQuery,
+  answer: members,
 } as const satisfies Operation;
 
 export const activeUsers = {
@@ -51,6 +99,7 @@ export const activeUsers = {
   path: `${base}/findAllActiveUsersByOrganization`,
   summary: 'Every active user of the organisation',
   access: 'member',
+  answer: members,
 } as const satisfies Operation;
 
 export const emailExists = {
@@ -71,6 +120,7 @@ export const getUser = {
   summary: 'One User',
   access: may(),
   query: z.strictObject({ isGeneral: z.string().max(5).optional() }),
+  answer: memberAnswer,
 } as const satisfies Operation;
 
 export const findUserForEdit = {
@@ -80,6 +130,7 @@ export const findUserForEdit = {
   path: `${base}/findForEdit/{id}`,
   summary: 'One User, to be changed',
   access: may('edit'),
+  answer: memberAnswer,
 } as const satisfies Operation;
 
 export const userHistory = {
@@ -89,6 +140,7 @@ export const userHistory = {
   path: `${base}/{id}/history`,
   summary: 'Who changed a User, when and what',
   access: may(),
+  answer: historyAnswer,
 } as const satisfies Operation;
 
 export const updateUser = {
@@ -99,6 +151,7 @@ export const updateUser = {
   summary: 'Change role and branches of a User',
   access: may('edit'),
   body: z.strictObject({ id, version, roleId: id, branchIds }),
+  answer: memberAnswer,
 } as const satisfies Operation;
 
 export const changeUserStatus = {
@@ -109,6 +162,7 @@ export const changeUserStatus = {
   summary: 'Activate or deactivate a User in this organisation',
   access: may('status'),
   body: z.strictObject({ version, active: z.boolean() }),
+  answer: memberAnswer,
 } as const satisfies Operation;
 
 export const activateUser = {
@@ -119,6 +173,7 @@ export const activateUser = {
   summary: 'Activate a User in this organisation',
   access: may('status'),
   body: z.strictObject({ version }),
+  answer: memberAnswer,
 } as const satisfies Operation;
 
 export const setPassword = {
@@ -129,6 +184,7 @@ export const setPassword = {
   summary: "Set another's password; their sessions end",
   access: may('set-password'),
   body: z.strictObject({ password }),
+  answer: done,
 } as const satisfies Operation;
 
 export const setPasswordInPath = {
@@ -138,6 +194,7 @@ export const setPasswordInPath = {
   path: `${base}/{id}/password/{value}`,
   summary: 'The same with the password in the path (decision D40)',
   access: may('set-password'),
+  answer: done,
 } as const satisfies Operation;
 
 export const appPermissions = {
@@ -147,6 +204,7 @@ export const appPermissions = {
   path: `${branchPermissionBase}/findUserAppPermissions`,
   summary: 'What I may do: my role, branches and year first, then the permission paths of each branch',
   access: 'member',
+  answer: mine,
 } as const satisfies Operation;
 
 export const branchPermissions = {
@@ -156,6 +214,7 @@ export const branchPermissions = {
   path: `${branchPermissionBase}/findByUserIdForCurrentOrganization/{id}`,
   summary: 'The permission paths of a User in each branch; null where the role decides',
   access: may('branch-permission'),
+  answer: rights,
 } as const satisfies Operation;
 
 export const saveBranchPermissions = {
@@ -173,6 +232,7 @@ export const saveBranchPermissions = {
       .min(1, 'Choose at least one branch')
       .max(500),
   }),
+  answer: rights,
 } as const satisfies Operation;
 
 export const usersByBranch = {
@@ -183,6 +243,7 @@ export const usersByBranch = {
   summary: 'Active users of a branch',
   access: 'member',
   body: z.strictObject({ branchId: id }),
+  answer: members,
 } as const satisfies Operation;
 
 export const usersByOrganisation = {
@@ -193,6 +254,7 @@ export const usersByOrganisation = {
   summary: 'Active users of the organisation',
   access: 'member',
   body: z.strictObject({ organizationId: id }),
+  answer: members,
 } as const satisfies Operation;
 
 export const userOperations: readonly Operation[] = [

@@ -1,3 +1,4 @@
+import { enteredAnswer, nothing, queuedAnswer } from '#modules/kit/answer-schemas';
 import {
   actionBody,
   attachBody,
@@ -28,6 +29,7 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
       access: may('add'),
       scope,
       body: () => body().extend({ id }),
+      answer: () => enteredAnswer(module),
     }),
     call(module, 'update', {
       method: 'PUT',
@@ -36,6 +38,7 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
       access: may('edit'),
       scope,
       body: () => body().extend({ id, version }),
+      answer: () => enteredAnswer(module),
     }),
     call(module, 'print', {
       method: 'GET',
@@ -52,6 +55,7 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
       access: may('email'),
       scope,
       body: emailBody,
+      answer: queuedAnswer,
     }),
     call(module, 'email-draft', {
       method: 'GET',
@@ -72,6 +76,7 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
           access: action.permission === null ? may('') : may(action.permission),
           scope,
           body: action.asksRemark ? remarkBody : actionBody,
+          answer: () => enteredAnswer(module),
         }),
       ),
     ...(module.actions['delete']
@@ -83,6 +88,7 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
             access: may('delete'),
             scope,
             query: removeQuery,
+            answer: nothing,
           }),
         ]
       : []),

@@ -1,4 +1,5 @@
-import type * as z from 'zod';
+import * as z from 'zod';
+import { historyAnswer, pageOf, recordAnswer, rowAnswer } from '#modules/kit/answer-schemas';
 import { getQuery, listBody, optionsQuery, pageQuery } from '#modules/kit/call-schemas';
 import type { AnyDocument, AnyMaster, AnyModule } from '#modules/kit/module';
 import { basePath, type Operation } from '#modules/kit/operation';
@@ -8,8 +9,17 @@ import { verbPath } from '#modules/kit/permission';
 export function keptOperations(module: AnyMaster | AnyDocument) {
   const scope: Operation['scope'] = module.kind === 'document' || module.belongsTo === 'branch' ? 'branch' : 'organisation';
   const may = (verb: string) => ({ permission: verbPath(module, verb) });
+  const page = () => pageOf(rowAnswer(module));
   const common = [
-    call(module, 'list', { method: 'POST', path: '/list', summary: `A page of ${module.plural}`, access: may(''), scope, body: listBody }),
+    call(module, 'list', {
+      method: 'POST',
+      path: '/list',
+      summary: `A page of ${module.plural}`,
+      access: may(''),
+      scope,
+      body: listBody,
+      answer: page,
+    }),
     call(module, 'all', {
       method: 'GET',
       path: '',
@@ -17,6 +27,7 @@ export function keptOperations(module: AnyMaster | AnyDocument) {
       access: may(''),
       scope,
       query: pageQuery,
+      answer: page,
     }),
     call(module, 'options', {
       method: 'GET',
@@ -25,6 +36,7 @@ export function keptOperations(module: AnyMaster | AnyDocument) {
       access: 'member',
       scope,
       query: optionsQuery,
+      answer: () => z.array(rowAnswer(module)),
     }),
     call(module, 'history', {
       method: 'GET',
@@ -32,6 +44,7 @@ export function keptOperations(module: AnyMaster | AnyDocument) {
       summary: `Who changed a ${module.title}, when and what`,
       access: may(''),
       scope,
+      answer: historyAnswer,
     }),
     call(module, 'get', {
       method: 'GET',
@@ -40,6 +53,7 @@ export function keptOperations(module: AnyMaster | AnyDocument) {
       access: may(''),
       scope,
       query: getQuery,
+      answer: () => recordAnswer(module),
     }),
   ];
   return { scope, may, common };
@@ -49,7 +63,11 @@ export function keptOperations(module: AnyMaster | AnyDocument) {
 export function call(
   module: AnyModule,
   verb: string,
-  { body, ...rest }: Omit<Operation, 'id' | 'area' | 'slug' | 'body'> & { readonly body?: z.ZodType | (() => z.ZodType) },
+  {
+    body,
+    answer,
+    ...rest
+  }: Omit<Operation, 'id' | 'area' | 'slug' | 'body' | 'answer'> & { readonly body?: Schema; readonly answer?: Schema },
 ): Operation {
   const operation: Operation = {
     ...rest,
@@ -59,12 +77,21 @@ export function call(
     ...(module.path === undefined ? {} : { base: module.path }),
     path: `${basePath(module)}${rest.path}`,
   };
-  if (typeof body !== 'function') return body ? { ...operation, body } : operation;
-  let made: z.ZodType | undefined;
-  return Object.defineProperty(operation, 'body', {
+  withSchema(operation, 'body', body);
+  withSchema(operation, 'answer', answer);
+  return operation;
+}
+
+/** As it is, or made when it is first asked for. */
+type Schema = z.ZodType | (() => z.ZodType);
+
+function withSchema(operation: Operation, name: 'body' | 'answer', schema: Schema | undefined): void {
+  if (schema === undefined) return;
+  let made = typeof schema === 'function' ? undefined : schema;
+  Object.defineProperty(operation, name, {
     enumerable: true,
     get() {
-      made ??= body();
+      made ??= (schema as () => z.ZodType)();
       return made;
     },
   });

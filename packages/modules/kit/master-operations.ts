@@ -1,3 +1,4 @@
+import { existsAnswer, importAnswer, nothing, recordAnswer } from '#modules/kit/answer-schemas';
 import { existsBody, importBody, removeQuery, statusBody, version, versionBody } from '#modules/kit/call-schemas';
 import { isImported } from '#modules/kit/import-columns';
 import { call, keptOperations } from '#modules/kit/kept-operations';
@@ -22,6 +23,7 @@ export function masterOperations(module: AnyMaster): readonly Operation[] {
       access: 'member',
       scope,
       body: existsBody,
+      answer: existsAnswer,
     }),
     ...(has('create')
       ? [
@@ -32,6 +34,7 @@ export function masterOperations(module: AnyMaster): readonly Operation[] {
             access: may('add'),
             scope,
             body: saved,
+            answer: () => recordAnswer(module),
           }),
         ]
       : []),
@@ -45,6 +48,7 @@ export function masterOperations(module: AnyMaster): readonly Operation[] {
             scope,
             body: saved,
             form: true,
+            answer: () => recordAnswer(module),
           }),
         ]
       : []),
@@ -65,6 +69,7 @@ export function masterOperations(module: AnyMaster): readonly Operation[] {
             access: may('add'),
             scope,
             body: importBody,
+            answer: importAnswer,
           }),
         ]
       : []),
@@ -77,6 +82,7 @@ export function masterOperations(module: AnyMaster): readonly Operation[] {
             access: may('edit'),
             scope,
             body: () => body().extend({ id, version }),
+            answer: () => recordAnswer(module),
           }),
         ]
       : []),
@@ -89,6 +95,7 @@ export function masterOperations(module: AnyMaster): readonly Operation[] {
             access: may('delete'),
             scope,
             query: removeQuery,
+            answer: nothing,
           }),
           call(module, 'hard-delete', {
             method: 'DELETE',
@@ -97,6 +104,7 @@ export function masterOperations(module: AnyMaster): readonly Operation[] {
             access: may('delete'),
             scope,
             query: removeQuery,
+            answer: nothing,
           }),
         ]
       : []),
@@ -109,6 +117,7 @@ export function masterOperations(module: AnyMaster): readonly Operation[] {
             access: may(statusVerb(module)),
             scope,
             body: versionBody,
+            answer: () => recordAnswer(module),
           }),
           call(module, 'status', {
             method: 'PUT',
@@ -117,6 +126,7 @@ export function masterOperations(module: AnyMaster): readonly Operation[] {
             access: may(statusVerb(module)),
             scope,
             body: statusBody,
+            answer: () => recordAnswer(module),
           }),
         ]
       : []),

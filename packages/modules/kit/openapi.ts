@@ -1,12 +1,15 @@
 import * as z from 'zod';
+import { named } from '#modules/kit/answer-schemas';
+import { refusal, refusalResponses, refusalsOf } from '#modules/kit/openapi-refusals';
 import type { Operation } from '#modules/kit/operation';
 
 /** The OpenAPI 3.1 document of these operations: what a program needs to call the API, from the same declarations that serve it (decision D12). */
 export function openApiDocument(operations: readonly Operation[], version: string): OpenApiDocument {
   const paths: Record<string, Record<string, unknown>> = {};
+  const schemas: Schemas = { Refusal: jsonSchema(refusal, 'output', {}) };
   for (const operation of operations) {
     const at = paths[operation.path] ?? {};
-    at[operation.method.toLowerCase()] = pathItem(operation);
+    at[operation.method.toLowerCase()] = pathItem(operation, schemas);
     paths[operation.path] = at;
   }
   return {
@@ -17,13 +20,8 @@ export function openApiDocument(operations: readonly Operation[], version: strin
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Refusal: jsonSchema(refusal, 'output') },
-      responses: {
-        Refusal: {
-          description: 'Refused: the code says why, `errors` name the fields',
-          content: { 'application/json': { schema: ref('schemas/Refusal') } },
-        },
-      },
+      schemas,
+      responses: refusalResponses,
       parameters: {
         OrganizationId: header('OrganizationId', 'The organisation to work in', true),
         BranchId: header('BranchId', 'The branch to work in', true),
@@ -45,15 +43,10 @@ export interface OpenApiDocument {
 const about =
   'Amounts are whole paise; quantities, rates and percentages are whole ten-thousandths; days are yyyy-MM-dd. Every create carries an id made by the caller (UUID v7), every update the version it read.';
 
-const refusal = z.object({
-  status: z.literal('Error'),
-  message: z.string(),
-  code: z.string(),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  requestId: z.string(),
-});
+/** Schemas that are said once, by name; filled while the operations are written down. */
+type Schemas = Record<string, unknown>;
 
-function pathItem(operation: Operation) {
+function pathItem(operation: Operation, schemas: Schemas) {
   const { id, slug, summary, access } = operation;
   return {
     operationId: id,
@@ -61,14 +54,14 @@ function pathItem(operation: Operation) {
     summary,
     description: saysAccess(access),
     security: access === 'public' ? [] : [{ bearer: [] }],
-    parameters: [...pathParameters(operation.path), ...scopeParameters(operation.scope), ...queryParameters(operation.query)],
-    ...requestBody(operation),
-    responses: { '200': success(operation), default: ref('responses/Refusal') },
+    parameters: [...pathParameters(operation.path), ...scopeParameters(operation.scope), ...queryParameters(operation.query, schemas)],
+    ...requestBody(operation, schemas),
+    responses: { '200': success(operation, schemas), ...refusalsOf(operation) },
   };
 }
 
-function requestBody({ body, form }: Operation) {
-  const data = body && jsonSchema(body, 'input');
+function requestBody({ body, form }: Operation, schemas: Schemas) {
+  const data = body && jsonSchema(body, 'input', schemas);
   if (!form) return data ? { requestBody: { required: true, content: { 'application/json': { schema: data } } } } : {};
   const files = { type: 'array', items: { type: 'string', contentMediaType: 'application/octet-stream' } };
   const schema = { type: 'object', properties: { files, ...(data ? { data } : {}) } };
@@ -81,13 +74,13 @@ function saysAccess(access: Operation['access']): string {
   return access === 'member' ? 'For any member of the organisation.' : `Needs the permission ${access.permission}.`;
 }
 
-function success({ answersFile, answer }: Operation) {
+function success({ answersFile, answer }: Operation, schemas: Schemas) {
   if (answersFile) return { description: 'The file', content: { 'application/octet-stream': {} } };
-  const data = answer ? jsonSchema(answer, 'output') : {};
+  const data = answer ? jsonSchema(answer, 'output', schemas) : {};
   const schema = {
     type: 'object',
     required: ['status', 'data'],
-    properties: { status: { const: 'Success' }, data, message: { type: 'string' } },
+    properties: { status: { const: 'Success' }, data },
   };
   return { description: 'Done', content: { 'application/json': { schema } } };
 }
@@ -107,9 +100,9 @@ function scopeParameters(scope: Operation['scope']) {
   return [ref('parameters/OrganizationId'), header('BranchId', 'The branch whose permissions count', false)];
 }
 
-function queryParameters(query: Operation['query']) {
+function queryParameters(query: Operation['query'], schemas: Schemas) {
   if (!query) return [];
-  const schema = jsonSchema(query, 'input');
+  const schema = jsonSchema(query, 'input', schemas);
   const required = new Set(Array.isArray(schema['required']) ? schema['required'] : []);
   return Object.entries(schema['properties'] ?? {}).map(([name, of]) => ({ name, in: 'query', required: required.has(name), schema: of }));
 }
@@ -122,8 +115,25 @@ function ref(name: string) {
   return { $ref: `#/components/${name}` };
 }
 
-/** Schemas of 2020-12, as OpenAPI 3.1 takes them; what only a transformation can say is left open. */
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output') {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
+/** Schemas of 2020-12, as OpenAPI 3.1 takes them; what only a transformation can say is left open. Those with a name go where all are. */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Schemas): Readonly<Record<string, unknown>> {
+  // Inside an object, for the one that is asked for may have a name itself.
+  const { properties, $defs } = z.toJSONSchema(z.object({ schema }), {
+    io,
+    unrepresentable: 'any',
+    metadata: named,
+    // An answer may gain a property without being another answer.
+    override: ({ jsonSchema: made }) => {
+      if (io === 'output' && made.additionalProperties === false) delete made.additionalProperties;
+      if (made.format === 'date' || made.format === 'date-time') delete made.pattern;
+      delete made.id;
+    },
+  });
+  for (const [name, def] of Object.entries($defs ?? {})) schemas[name] ??= atHome(def);
+  return atHome(properties?.['schema']) as Readonly<Record<string, unknown>>;
+}
+
+/** Definitions lie among the components of the document. */
+function atHome(schema: unknown): unknown {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { reportAnswer } from '#modules/kit/answer-schemas';
 import { documentOperations } from '#modules/kit/document-operations';
 import { call } from '#modules/kit/kept-operations';
 import { masterOperations } from '#modules/kit/master-operations';
@@ -20,7 +21,15 @@ function reportOperations(module: AnyReport): readonly Operation[] {
   const access = { permission: pathOf(module) };
   const filter = () => schemaOf(module.filters).extend({ cursor: z.string().max(4000).optional() });
   return [
-    call(module, 'build', { method: 'POST', path: '/data', summary: module.title, access, scope: 'branch', body: filter }),
+    call(module, 'build', {
+      method: 'POST',
+      path: '/data',
+      summary: module.title,
+      access,
+      scope: 'branch',
+      body: filter,
+      answer: reportAnswer,
+    }),
     call(module, 'export', {
       method: 'POST',
       path: '/export',

@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { organisationBase, roleBase } from '#modules/identity/fields';
+import { address, recordAnswer } from '#modules/kit/answer-schemas';
 import type { Operation } from '#modules/kit/operation';
 import { fieldSchema, id } from '#modules/kit/schema';
 import { certificateTypes } from '#modules/organisation/org/documents';
+import { org } from '#modules/organisation/org/org';
+import { role } from '#modules/organisation/role/role';
 
 const organisations = { area: 'organisation', slug: 'org' } as const;
 const signedIn = { access: 'signed-in', scope: 'none' } as const;
@@ -66,6 +69,7 @@ export const organisationForEdit = {
   method: 'GET',
   path: `${organisationBase}/findForEdit/{id}`,
   summary: 'The organisation, to be changed',
+  answer: z.lazy(() => recordAnswer(org)),
 } as const satisfies Operation;
 
 export const organisationDetails = {
@@ -75,6 +79,7 @@ export const organisationDetails = {
   method: 'GET',
   path: `${organisationBase}/findDetailsForCurrOrg`,
   summary: 'The organisation I work in',
+  answer: z.lazy(() => recordAnswer(org).omit({ documents: true, emailDocument: true })),
 } as const satisfies Operation;
 
 export const organisationCurrency = {
@@ -95,6 +100,7 @@ export const organisationAddress = {
   method: 'GET',
   path: `${organisationBase}/fetchAddressById/{id}`,
   summary: 'Address of the organisation',
+  answer: address,
 } as const satisfies Operation;
 
 const papers = { ...organisations, area: 'papers', scope: 'organisation' } as const;
@@ -173,6 +179,7 @@ export const sendDeletionCode = {
   method: 'POST',
   path: `${organisationBase}/sendOTPForOrganizationDelete`,
   summary: 'Mail me the code that deletes the organisation: six digits, good for ten minutes and five tries',
+  answer: z.object({ sent: z.literal(true) }),
 } as const satisfies Operation;
 
 export const purgeOrganisation = {
@@ -184,6 +191,7 @@ export const purgeOrganisation = {
   path: `${organisationBase}/purgeOrganization/{id}`,
   summary: 'Delete the organisation with everything in it, for good',
   body: z.strictObject({ otp: z.string().regex(/^\d{6}$/, 'The code has six digits') }),
+  answer: z.object({ deleted: z.literal(true) }),
 } as const satisfies Operation;
 
 export const rolePermissions = {
@@ -204,6 +212,7 @@ export const rolesOfOrganisation = {
   method: 'GET',
   path: `${roleBase}/findAllForCurrentOrganization`,
   summary: 'Active roles of the organisation',
+  answer: z.array(z.object({ id: z.string(), name: z.string(), isSuperAdmin: z.boolean() })),
 } as const satisfies Operation;
 
 export const roleForEdit = {
@@ -214,6 +223,7 @@ export const roleForEdit = {
   method: 'GET',
   path: `${roleBase}/findForEdit/{id}`,
   summary: 'One Role, to be changed',
+  answer: z.lazy(() => recordAnswer(role)),
 } as const satisfies Operation;
 
 export const roleExists = {

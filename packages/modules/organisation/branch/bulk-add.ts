@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { recordAnswer } from '#modules/kit/answer-schemas';
 import type { Operation } from '#modules/kit/operation';
 import { id, schemaOf } from '#modules/kit/schema';
 import { branch } from '#modules/organisation/branch/branch';
@@ -23,4 +24,5 @@ export const bulkAddBranches = {
         .max(mostBranchesAtOnce, `At most ${mostBranchesAtOnce} rows at once`),
     }),
   ),
+  answer: z.lazy(() => z.array(recordAnswer(branch))),
 } as const satisfies Operation;

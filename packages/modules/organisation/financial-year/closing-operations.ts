@@ -1,11 +1,15 @@
 import * as z from 'zod';
+import { recordAnswer } from '#modules/kit/answer-schemas';
 import type { Operation } from '#modules/kit/operation';
+import { financialYear } from '#modules/organisation/financial-year/financial-year';
 
 const year = { area: 'organisation', slug: 'financial-year', scope: 'organisation' } as const;
 const body = z.strictObject({
   version: z.int().min(1),
   remark: z.string().trim().min(1, 'Give a reason').max(120, 'At most 120 characters'),
 });
+
+const answer = z.lazy(() => recordAnswer(financialYear));
 
 export const closeYear = {
   ...year,
@@ -15,6 +19,7 @@ export const closeYear = {
   summary: 'Close a Financial Year: nothing is entered, changed or cancelled in it any more',
   access: { permission: '/financial-year/close' },
   body,
+  answer,
 } as const satisfies Operation;
 
 export const reopenYear = {
@@ -25,6 +30,7 @@ export const reopenYear = {
   summary: 'Lift the lock of a Financial Year',
   access: { permission: '/financial-year/reopen' },
   body,
+  answer,
 } as const satisfies Operation;
 
 export const closingOperations: readonly Operation[] = [closeYear, reopenYear];

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { recordAnswer } from '#modules/kit/answer-schemas';
 import type { Operation } from '#modules/kit/operation';
+import { importFile } from '#modules/organisation/import-file/import-file';
 
 const base = '/api/utility/importFile/s';
 const shared = { area: 'organisation', slug: 'import-file', scope: 'organisation' } as const;
@@ -12,6 +14,7 @@ export const approveImport = {
   summary: 'Save the rows of an import that were found right',
   access: { permission: '/import-file/approve' },
   body: z.strictObject({ version: z.int().min(1) }),
+  answer: z.lazy(() => recordAnswer(importFile)),
 } as const satisfies Operation;
 
 export const sampleFile = {

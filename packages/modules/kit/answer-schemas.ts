@@ -1,0 +1,197 @@
+import * as z from 'zod';
+import type { Field, FieldKind, Fields } from '#modules/kit/field';
+import type { AnyDocument, AnyMaster } from '#modules/kit/module';
+
+/**
+ * What the calls that follow from definitions answer, made from the fields of the module: for the OpenAPI document, and for the proof that the
+ * product answers what the document says. Only the types of JSON: what a value may be was checked when it came in.
+ */
+
+/** Schemas that have a name of their own in the document, so that it says each once. */
+export const named = z.registry<{ id: string }>();
+
+const kinds: { readonly [K in FieldKind]: (field: Extract<Field, { kind: K }>) => z.ZodType } = {
+  text: () => z.string(),
+  code: () => z.string(),
+  email: () => z.string(),
+  mobile: () => z.string(),
+  gstin: () => z.string(),
+  pan: () => z.string(),
+  money: () => z.int(),
+  quantity: () => z.int(),
+  percent: () => z.int(),
+  number: () => z.int(),
+  date: () => z.iso.date(),
+  'yes-no': () => z.boolean(),
+  choice: (field) => z.enum(field.of.map(({ value }) => value) as [string, ...string[]]),
+  choices: () => z.array(z.string()),
+  ref: () => z.string(),
+  address: () => address,
+  lines: (field) => z.array(z.object(shapeOf(field.of))),
+  file: () => z.string(),
+};
+
+export const address = z.object({
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  pincode: z.string(),
+  country: z.string(),
+});
+named.add(address, { id: 'Address' });
+
+function shapeOf(fields: Fields): Record<string, z.ZodType> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, answered(field)]));
+}
+
+/** Where nothing was typed there is null; a list is empty. */
+function answered(field: Field): z.ZodType {
+  const value = kinds[field.kind](field as never);
+  return field.required || ['yes-no', 'lines', 'choices'].includes(field.kind) ? value : value.nullable();
+}
+
+/** What the product keeps about every record. */
+export const kept = {
+  id: z.string(),
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+  createdBy: z.string(),
+  updatedAt: z.iso.datetime(),
+  updatedBy: z.string(),
+};
+
+type Kept = AnyMaster | AnyDocument;
+
+/** Made once for a module, or the document would say it twice. */
+function once<Module extends Kept>(make: (module: Module) => z.ZodObject): (module: Module) => z.ZodObject {
+  const made = new WeakMap<Module, z.ZodObject>();
+  return (module) => {
+    const schema = made.get(module) ?? make(module);
+    made.set(module, schema);
+    return schema;
+  };
+}
+
+/** One record, as it is answered when it is read or was written. */
+export const recordAnswer = once((module: Kept) => {
+  const schema = z.object({ ...shapeOf(module.fields), ...standingOf(module), ...kept });
+  named.add(schema, { id: module.slug });
+  return schema;
+});
+
+/** A document that was written says what is unusual about it, where something is. */
+export function enteredAnswer(document: AnyDocument): z.ZodType {
+  return recordAnswer(document).extend({ warnings: z.array(z.string()).optional() });
+}
+
+function standingOf(module: Kept): Record<string, z.ZodType> {
+  if (module.kind === 'document')
+    return {
+      status: z.string(),
+      cancelled: z.boolean(),
+      branchId: z.string(),
+      financialYearId: z.string(),
+      hasAttachment: z.boolean().optional(),
+      /** The last e-mail it was sent by, and what became of it. */
+      mailed: z.looseObject({ requestId: z.string(), status: z.string() }).optional(),
+    };
+  return { status: z.string(), isDefault: z.boolean(), ...(module.belongsTo === 'branch' ? { branchId: z.string() } : {}) };
+}
+
+/** A row of a list: what its columns show, and what its menu must know. */
+export const rowAnswer = once((module: Kept) => {
+  // Whom a record is assigned to decides whose it is, shown or not.
+  const assigned = Object.entries(module.fields).flatMap(([name, field]) => (field.kind === 'ref' && field.to === 'user' ? [name] : []));
+  const columns = [...module.list.columns.map(({ key }) => key as string), ...assigned].map((key) => {
+    const field = module.fields[key];
+    return [key, field === undefined ? z.unknown() : kinds[field.kind](field as never).nullable()] as const;
+  });
+  const schema = z.object({
+    ...Object.fromEntries(columns.map(([key, value]) => [key, value.optional()])),
+    id: z.string(),
+    label: z.string(),
+    version: z.int(),
+    createdBy: z.string(),
+    status: z.string(),
+    isDefault: z.boolean().optional(),
+    branchId: z.string().optional(),
+    financialYearId: z.string().optional(),
+  });
+  const whole =
+    module.kind === 'document'
+      ? schema.extend({
+          financialYearId: z.string(),
+          cancelled: z.boolean(),
+          hasAttachment: z.boolean().optional(),
+          partyId: z.string().nullable(),
+          entityType: z.int(),
+        })
+      : schema;
+  named.add(whole, { id: `${module.slug}.row` });
+  return whole;
+});
+
+export function pageOf(row: z.ZodType): z.ZodType {
+  return z.object({ rows: z.array(row), cursor: z.string().optional(), total: z.int().optional() });
+}
+
+/** What a call answers that has nothing to say but that it was done. */
+export const nothing = z.null();
+
+export const existsAnswer = z.lazy(() => z.object({ exists: z.boolean(), field: z.string().optional() }));
+
+/** The import that was begun, to be looked up among the imports. */
+export const importAnswer = z.lazy(() =>
+  z.looseObject({ ...kept, status: z.string(), fileName: z.string(), moduleSlug: z.string(), importStatus: z.string() }),
+);
+
+export const queuedAnswer = z.lazy(() => z.object({ queued: z.literal(true) }));
+
+/** The revisions of a record, newest first. */
+export const historyAnswer = z.lazy(() => z.array(revision));
+
+const revision = z.object({
+  sequence: z.int(),
+  at: z.iso.datetime(),
+  by: z.string(),
+  byName: z.string(),
+  /** The address of the caller. */
+  from: z.string(),
+  action: z.string(),
+  slug: z.string(),
+  id: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  remark: z.string().optional(),
+  /** What a document does to the books afterwards: postings, movements and bills. */
+  effect: z.unknown().optional(),
+});
+named.add(revision, { id: 'Revision' });
+
+/** A report: rows under rows, money in paise. */
+export const reportAnswer = z.lazy(() => reportTable);
+
+const reportRow = z.object({
+  id: z.string(),
+  cells: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  get children() {
+    return z.array(reportRow).optional();
+  },
+  weight: z.enum(['group', 'total']).optional(),
+  link: z.string().optional(),
+});
+named.add(reportRow, { id: 'ReportRow' });
+
+const reportTable = z.object({
+  title: z.string(),
+  subtitle: z.string(),
+  columns: z.array(
+    z.object({ key: z.string(), label: z.string(), kind: z.enum(['text', 'date', 'money', 'balance', 'quantity', 'number']) }),
+  ),
+  rows: z.array(reportRow),
+  totals: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).optional(),
+  notes: z.array(z.string()).optional(),
+  cursor: z.string().optional(),
+});
+named.add(reportTable, { id: 'Report' });

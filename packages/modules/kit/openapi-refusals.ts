@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { type Problem, Refusal, type RefusalCode, refusals } from '#domain/refusal';
+import type { Operation } from '#modules/kit/operation';
+
+/** What is answered in place of what was asked for (decision D10). */
+export const refusal = z.object({
+  status: z.literal('Error'),
+  message: z.string(),
+  code: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  requestId: z.string(),
+});
+
+const exampleErrors: Partial<Record<RefusalCode, readonly Problem[]>> = {
+  invalid: [{ path: 'name', message: 'This is required' }],
+  duplicate: [{ path: 'name', message: 'Name already exists' }],
+  attached: [{ path: 'id', message: 'Used in Projects: Rooftop at Kharadi' }],
+};
+
+/** One response for each status of the table of refusals, with an example in the words of the table. */
+const statuses = [...new Set(Object.values(refusals).map(({ status }) => status))];
+
+function refusedAs(status: number) {
+  const codes = (Object.keys(refusals) as RefusalCode[]).filter((code) => refusals[code].status === status);
+  const examples = codes.map((code) => [code, { value: exampleOf(code) }] as const);
+  return refusedWith(`Refused: ${codes.join(', ')}`, Object.fromEntries(examples));
+}
+
+function refusedWith(description: string, examples?: Readonly<Record<string, unknown>>) {
+  return {
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' }, ...(examples ? { examples } : {}) } },
+  };
+}
+
+/** A refusal as it is answered, with its gaps filled. */
+function exampleOf(code: RefusalCode) {
+  const errors = exampleErrors[code];
+  const { message } = new Refusal(code, {
+    what: 'Transporter',
+    field: 'Name',
+    seconds: 30,
+    minutes: 15,
+    limit: '1 MB',
+    method: 'PUT',
+    why: 'This is not active',
+  });
+  return { status: 'Error', message, code, ...(errors ? { errors } : {}), requestId: '5f0c6ad2-2b0e-4c56-9d6f-3c1f7a1d9b40' };
+}
+
+/** What may be refused of any operation, and what only of some. */
+export function refusalsOf({ access, scope, method, body, path }: Operation): Readonly<Record<string, unknown>> {
+  const may = (status: number) => {
+    if (status === 226) return method === 'DELETE';
+    if (status === 413) return body !== undefined;
+    if (status === 405) return false;
+    if (status === 404) return path.includes('{') || body !== undefined;
+    if (status === 401) return access !== 'public' || path.includes('/user/');
+    return status !== 403 || scope !== 'none' || access !== 'public';
+  };
+  return {
+    ...Object.fromEntries(statuses.filter(may).map((status) => [String(status), response(`Refused${status}`)])),
+    default: response('Refusal'),
+  };
+}
+
+function response(name: string) {
+  return { $ref: `#/components/responses/${name}` };
+}
+
+/** By the names the operations refer to them with; whatever is not among those of an operation is a bug, and looks the same. */
+export const refusalResponses = {
+  ...Object.fromEntries(statuses.map((status) => [`Refused${status}`, refusedAs(status)])),
+  Refusal: refusedWith('Something went wrong: what is behind the requestId is in the log'),
+};

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { masters, operations } from '#modules/all';
+import type { AnyMaster } from '#modules/kit/module';
+import { basePath } from '#modules/kit/operation';
+import { type App, type CallOptions, type Organisation, ok, startApp } from '#test/kit/app';
+import { newId } from '#test/kit/new-id';
+import { type Bodies, type Body, validBodies } from '#test/kit/valid-bodies';
+
+/**
+ * The generic entity service of the specification (section 7), for every master, at the paths the specification gives: each call is made with
+ * what is right and does what it says. That the answers are as documented is asked of every call by the kit.
+ */
+let app: App;
+let org: Organisation;
+let bodies: Bodies;
+
+beforeAll(async () => {
+  app = await startApp();
+  org = await app.organisation('Surya Solar', { state: '24' });
+  bodies = validBodies(org);
+}, 120_000);
+afterAll(() => app.stop());
+
+/** What the specification offers for an entity, in its words: verb, path below the base, and the operation that answers. */
+const service = [
+  ['POST', '', 'create'],
+  ['PUT', '', 'update'],
+  ['GET', '/{id}', 'get'],
+  ['GET', '', 'all'],
+  ['DELETE', '/{id}', 'remove'],
+  ['PUT', '/{id}/activate', 'activate'],
+  ['PUT', '/statusChange/{id}', 'status'],
+  ['DELETE', '/hardDelete/{id}', 'hard-delete'],
+  ['POST', '/fileImport/{type}', 'import'],
+  ['POST', '/multipart', 'multipart'],
+  ['GET', '/download/{id}', 'download'],
+] as const;
+
+/** What is left out, and why: the verbs a module does without are said in its definition. */
+const without: Readonly<Record<string, readonly string[]>> = {
+  create: ['create'],
+  update: ['update'],
+  remove: ['remove'],
+  'hard-delete': ['remove'],
+  activate: ['status'],
+  status: ['status'],
+  import: ['import', 'create'],
+  multipart: ['import', 'create'],
+};
+
+const made = masters.filter((master) => !master.without?.includes('create'));
+
+describe.each(masters.map((master) => [master.slug, master] as const))('%s', (slug, master) => {
+  it('offers the service at the paths of the specification, and nothing less', () => {
+    const offered = new Set(operations.filter((one) => one.slug === slug).map(({ method, path }) => `${method} ${path}`));
+    const missing = service.filter(([method, path]) => !offered.has(`${method} ${basePath(master)}${path}`)).map(([, , verb]) => verb);
+    const allowed = Object.keys(without).filter((verb) => without[verb]?.some((one) => master.without?.includes(one as 'create')));
+    expect(missing.filter((verb) => !allowed.includes(verb))).toEqual([]);
+  });
+});
+
+describe.each(made.map((master) => [master.slug, master] as const))('a %s', (slug, master) => {
+  const has = (verb: 'update' | 'remove' | 'status' | 'import') => !master.without?.includes(verb);
+
+  it('is created, found, changed, printed, deactivated and deleted by the calls of the service', async () => {
+    const body = await bodies.body(slug);
+    const created = await call('POST', '', { body: { id: newId(), ...body } });
+    expect(created).toMatchObject({ version: 1 });
+    const { id } = created;
+    expect(await call('GET', `/${id}`)).toEqual(created);
+    expect(await call('GET', `/${id}?isGeneral=true`)).toEqual(created);
+    expect(await ids('GET', '?limit=100')).toContain(id);
+    expect(await ids('POST', '/list', { body: { limit: 100 } })).toContain(id);
+    expect(((await call('GET', `/options?id=${id}`)) as { id: string }[]).map((one) => one.id)).toContain(id);
+    expect(await call('POST', '/isAlreadyExist', { body: { values: {} } })).toEqual({ exists: false });
+    const paper = await org.call('GET', `${basePath(master)}/download/${id}`);
+    expect([paper.status, paper.bytes.subarray(0, 5).toString(), paper.headers.get('content-disposition')]).toEqual([
+      200,
+      '%PDF-',
+      expect.stringContaining('filename='),
+    ]);
+    let { version } = created;
+    if (has('update')) {
+      ({ version } = await call('PUT', '', { body: { ...body, id, version } }));
+      // The same address saves or updates: where a version is given it is a change.
+      ({ version } = await call('POST', '', { body: { ...body, id, version } }));
+      expect(version).toBe(3);
+    }
+    if (has('import')) ({ version } = await multipart(master, { ...body, id, version }));
+    if (has('status')) {
+      ({ version } = await call('PUT', `/statusChange/${id}`, { body: { version, active: false } }));
+      expect(await call('GET', `/${id}`)).toMatchObject({ status: 'Inactive' });
+      ({ version } = await call('PUT', `/${id}/activate`, { body: { version } }));
+      expect(await call('GET', `/${id}`)).toMatchObject({ status: 'Active' });
+    }
+    const history = (await call('GET', `/${id}/history`)) as { action: string; byName: string }[];
+    expect([history.at(-1)?.action, history.at(-1)?.byName]).toEqual(['create', 'Asha Rao']);
+    if (!has('remove')) return;
+    for (const path of ['', '/hardDelete']) {
+      const gone = path === '' ? id : (await org.post(slug, await bodies.body(slug))).id;
+      expect(await call('DELETE', `${path}/${gone}?version=${path === '' ? version : 1}`)).toBeNull();
+      expect((await org.call('GET', `${basePath(master)}/${gone}`)).status).toBe(404);
+    }
+  });
+
+  const call = async (method: string, path: string, options: CallOptions = {}) =>
+    ok(await org.call(method, `${basePath(master)}${path}`, options));
+  const ids = async (method: string, path: string, options?: CallOptions) =>
+    ((await call(method, path, options)).rows as { id: string }[]).map((one) => one.id);
+});
+
+async function multipart(master: AnyMaster, data: Body) {
+  const form = new FormData();
+  form.append('data', JSON.stringify(data));
+  const written = new Response(form);
+  const raw = Buffer.from(await written.arrayBuffer()).toString('latin1');
+  const type = written.headers.get('content-type') ?? '';
+  return ok(await org.call('POST', `${basePath(master)}/multipart`, { raw, headers: { 'content-type': type } }));
+}

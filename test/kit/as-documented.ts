@@ -1,0 +1,45 @@
+import { systemOperations } from '#functions/api/identity/system/operations';
+import { routerOf } from '#functions/http/router';
+import { operations } from '#modules/all';
+import { refusal } from '#modules/kit/openapi-refusals';
+import type { Reply } from '#test/kit/app';
+
+const match = routerOf([...operations, ...systemOperations]);
+
+/**
+ * Throws when the product answers otherwise than the OpenAPI document says: every call of every test asks, so whatever a test goes through is
+ * proved to be as documented, with nothing missing, of another type or not mentioned.
+ */
+export function asDocumented(method: string, path: string, { status, body, headers }: Pick<Reply, 'status' | 'body' | 'headers'>): void {
+  if (!(headers.get('content-type') ?? '').startsWith('application/json') || path.endsWith('/openapi.json')) return;
+  const operation = operationOf(method, path.split('?')[0] ?? '');
+  if (status !== 200) same(`${method} ${path} refused`, refusal, body);
+  else if (operation?.answer) same(`${operation.id} answered`, operation.answer, body.data);
+}
+
+function operationOf(method: string, path: string) {
+  try {
+    return match(method, path).operation;
+  } catch {
+    return undefined;
+  }
+}
+
+function same(what: string, schema: typeof refusal | NonNullable<(typeof operations)[number]['answer']>, data: unknown): void {
+  const parsed = schema.safeParse(data);
+  if (!parsed.success)
+    throw new Error(`${what} otherwise than documented: ${parsed.error.message}\n${JSON.stringify(data).slice(0, 2_000)}`);
+  const strange = notIn(data, parsed.data);
+  if (strange !== undefined) throw new Error(`${what} what is not documented: ${strange}`);
+}
+
+/** Parsing leaves out what a schema does not mention: the path of the first of it. */
+function notIn(data: unknown, known: unknown, at = 'data'): string | undefined {
+  if (typeof data !== 'object' || data === null || typeof known !== 'object' || known === null) return undefined;
+  for (const [name, value] of Object.entries(data)) {
+    if (!Object.hasOwn(known, name)) return `${at}.${name}`;
+    const strange = notIn(value, (known as Record<string, unknown>)[name], `${at}.${name}`);
+    if (strange !== undefined) return strange;
+  }
+  return undefined;
+}
