@@ -124,6 +124,9 @@ describe('leave', () => {
     );
     await org.post('holiday', { name: 'Diwali', date: '2026-11-08' });
     refused(await create('payroll', 'holiday', { name: 'Deepavali', date: '2026-11-08' }), 409, 'duplicate', 'date');
+    const taken = (values: object) => org.call('POST', '/api/payroll/holiday/s/isAlreadyExist', { body: { values } });
+    expect(ok(await taken({ date: '2026-11-08' }))).toEqual({ exists: true, field: 'date' });
+    expect(ok(await taken({ date: '2026-11-08', branchOnlyId: org.branchId }))).toEqual({ exists: false });
     await org.post('holiday', { name: 'Diwali in Gujarat', date: '2026-11-08', branchOnlyId: org.branchId });
   });
 });
@@ -148,6 +151,9 @@ describe('templates', () => {
     const body = { version: first.version, active: false };
     ok(await org.call('PUT', `/api/utility/emailTemplate/s/statusChange/${first.id}`, { body }));
     ok(await mail('Third'));
+    const late = await org.call('PUT', `/api/utility/emailTemplate/s/${first.id}/activate`, { body: { version: first.version + 1 } });
+    refused(late, 409, 'duplicate', 'preferred');
+    expect(late.body.message).toBe('An active default of this kind already exists');
   });
 
   it.each([

@@ -8,8 +8,9 @@ export async function sayDuplicate<Answer>(module: AnyMaster | AnyDocument, writ
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'duplicate') throw error;
     const name = error.errors[0]?.path ?? '';
-    const path = module.unique.find((unique) => unique.name === name)?.path ?? name;
-    const label = (module.fields[name] ?? module.fields[path])?.label ?? (name === '' ? 'This value' : capital(name));
+    const known = module.unique.find((unique) => unique.name === name);
+    const path = known?.path ?? name;
+    const label = known?.called ?? (module.fields[name] ?? module.fields[path])?.label ?? (name === '' ? 'This value' : capital(name));
     throw new Refusal('duplicate', { field: label }, [{ path, message: `${label} already exists` }]);
   }
 }

@@ -3,6 +3,7 @@ import { answer } from '#application/records/answer';
 import { changeOf } from '#application/records/change-of';
 import { findOwn } from '#application/records/find-own';
 import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
+import { sayDuplicate } from '#application/records/say-duplicate';
 import type { AnyMaster } from '#modules/kit/module';
 
 /** Activates or deactivates a master. An inactive one stays where it was used, and can be chosen no more. */
@@ -12,15 +13,18 @@ export async function setActive(context: Context, master: AnyMaster, id: string,
   const action = active ? 'activate' : 'deactivate';
   refuseUnlessOffered(master, action, before.row);
   const row = { ...before.row, status: active ? 'Active' : 'Inactive' };
-  const committed = await context.ports.journal.commit(context.scope, 'organisation', {
-    slug: master.slug,
-    id,
-    kind: 'change',
-    version,
-    decide: (facts) => ({
-      ...changeOf(master, { action, id, row, before: facts.record, userId: context.scope.userId }),
-      ...(active ? {} : { fences: true }),
+  // Some values only active ones hold: another may have taken it meanwhile.
+  const committed = await sayDuplicate(master, () =>
+    context.ports.journal.commit(context.scope, 'organisation', {
+      slug: master.slug,
+      id,
+      kind: 'change',
+      version,
+      decide: (facts) => ({
+        ...changeOf(master, { action, id, row, before: facts.record, userId: context.scope.userId }),
+        ...(active ? {} : { fences: true }),
+      }),
     }),
-  });
+  );
   return answer(committed.stored);
 }

@@ -61,6 +61,8 @@ export interface Unique<Row> {
   readonly name: string;
   /** The field at which people are told, where the name is not one they type. */
   readonly path?: string;
+  /** What is said to exist already, where the label of the field does not tell: `A holiday on this day`. */
+  readonly called?: string;
   /** The folded value no other record may hold; null when the row has none. */
   readonly value: (row: Row) => string | null;
 }

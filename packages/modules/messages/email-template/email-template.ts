@@ -63,7 +63,11 @@ export const emailTemplate: MasterModule<EmailTemplate> = {
   label: (row) => row.name,
   unique: [
     { name: 'name', value: (row) => folded(row.name) },
-    { name: 'preferred', value: (row) => (row.preferred && row.status === 'Active' ? row.usedFor : null) },
+    {
+      name: 'preferred',
+      called: 'An active default of this kind',
+      value: (row) => (row.preferred && row.status === 'Active' ? row.usedFor : null),
+    },
   ],
   actions: masterActions<EmailTemplate>(),
   check,

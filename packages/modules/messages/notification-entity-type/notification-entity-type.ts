@@ -72,7 +72,7 @@ export const notificationEntityType: MasterModule<NotificationEntityType> = {
     words: (row) => [row.entityType, row.event],
   },
   label: (row) => `${row.entityType} ${row.event}`,
-  unique: [{ name: 'event', value: (row) => `${row.entityType} ${row.event}` }],
+  unique: [{ name: 'event', called: 'A notification of this', value: (row) => `${row.entityType} ${row.event}` }],
   actions: masterActions<NotificationEntityType>(),
   complete: (row) => ({ ...row, told: row.users.length }),
   check,

@@ -46,7 +46,7 @@ export const quotationMaster: MasterModule<QuotationMaster> = {
   label: (row) => row.name,
   unique: [
     { name: 'name', value: (row) => folded(row.name) },
-    { name: 'preferred', value: (row) => (row.preferred && row.status === 'Active' ? 'first' : null) },
+    { name: 'preferred', called: 'An active default', value: (row) => (row.preferred && row.status === 'Active' ? 'first' : null) },
   ],
   actions: masterActions<QuotationMaster>(),
 };

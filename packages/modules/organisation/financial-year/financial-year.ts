@@ -41,7 +41,7 @@ export const financialYear: MasterModule<FinancialYear> = {
     words: (row) => [row.label ?? ''],
   },
   label: (row) => row.label ?? labelOf(row),
-  unique: [{ name: 'start', value: (row) => row.start }],
+  unique: [{ name: 'start', called: 'A year from this day', value: (row) => row.start }],
   actions: {
     ...masterActions<FinancialYear>(),
     close: {

@@ -74,7 +74,7 @@ export const employee: MasterModule<Employee> = {
   label: (row) => [row.firstName, row.lastName].filter(Boolean).join(' '),
   unique: [
     { name: 'code', value: (row) => folded(row.code) },
-    { name: 'userId', value: (row) => row.userId },
+    { name: 'userId', called: 'An employee who signs in as this user', value: (row) => row.userId },
     { name: 'email', value: (row) => folded(row.email) },
   ],
   actions: {

@@ -40,6 +40,6 @@ export const holiday: MasterModule<Holiday> = {
     words: (row) => [row.name, row.description ?? ''],
   },
   label: (row) => row.name,
-  unique: [{ name: 'date', value: (row) => `${row.date} ${row.branchOnlyId ?? ''}` }],
+  unique: [{ name: 'date', called: 'A holiday on this day', value: (row) => `${row.date} ${row.branchOnlyId ?? ''}` }],
   actions: masterActions<Holiday>(),
 };

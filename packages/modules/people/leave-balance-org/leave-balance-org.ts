@@ -37,7 +37,7 @@ export const leaveBalanceOrg: MasterModule<LeaveBalanceOrg> = {
     words: (row) => [row.remarks ?? ''],
   },
   label: (row) => String(row.days / 10_000),
-  unique: [{ name: 'leaveTypeId', value: (row) => `${row.leaveTypeId} ${row.yearId}` }],
+  unique: [{ name: 'leaveTypeId', called: 'A balance of this leave in this year', value: (row) => `${row.leaveTypeId} ${row.yearId}` }],
   actions: masterActions<LeaveBalanceOrg>(),
   check,
 };

@@ -47,7 +47,7 @@ export const leaveBalance: MasterModule<LeaveBalance> = {
     words: (row) => [row.name ?? '', row.remarks ?? ''],
   },
   label: (row) => row.name ?? '',
-  unique: [{ name: 'employeeId', value: balanceKey }],
+  unique: [{ name: 'employeeId', called: 'A balance of this leave for this employee and year', value: balanceKey }],
   actions: masterActions<LeaveBalance>(),
   complete,
   check,

@@ -39,7 +39,13 @@ export const weekOff: MasterModule<WeekOff> = {
     words: (row) => [row.remarks ?? '', row.effectiveFrom],
   },
   label: (row) => row.effectiveFrom,
-  unique: [{ name: 'effectiveFrom', value: (row) => `${row.effectiveFrom} ${row.branchOnlyId ?? ''} ${row.employeeId ?? ''}` }],
+  unique: [
+    {
+      name: 'effectiveFrom',
+      called: 'A week-off from this day for the same people',
+      value: (row) => `${row.effectiveFrom} ${row.branchOnlyId ?? ''} ${row.employeeId ?? ''}`,
+    },
+  ],
   actions: masterActions<WeekOff>(),
   check,
 };

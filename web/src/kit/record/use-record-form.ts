@@ -10,6 +10,7 @@ import { tell } from '../feedback/toast.ts';
 import { texts } from '../texts.ts';
 import { useSettled } from '../use-settled.ts';
 import { type Draft, draftOf, emptyDraft, isSame, problemsLeft, problemsOf } from './draft.ts';
+import { takenAt, valuesAsked } from './taken.ts';
 
 /** The stored record; null when it was not saved, and then the problems that could be told. */
 interface Saved {
@@ -105,10 +106,7 @@ const pause = 400;
 
 /** Says at the field that a record with this name exists, while it is being typed; the save is refused anyway. */
 function useTaken(module: AnyMaster, draft: Draft, id: string | undefined): readonly Problem[] {
-  const watched = module.unique.map(({ name }) => name).filter((name) => module.fields[name] !== undefined);
-  const values = Object.fromEntries(
-    watched.flatMap((name) => (typeof draft[name] === 'string' && draft[name].trim() !== '' ? [[name, draft[name]]] : [])),
-  );
+  const values = valuesAsked(module, draft);
   const settled = useSettled(JSON.stringify(values), pause);
   const answer = useQuery({
     queryKey: [module.slug, 'exists', id ?? null, settled],
@@ -118,6 +116,6 @@ function useTaken(module: AnyMaster, draft: Draft, id: string | undefined): read
     staleTime: 5_000,
   });
   if (answer.data?.exists !== true || settled !== JSON.stringify(values)) return [];
-  const name = answer.data.field ?? watched[0];
-  return name === undefined ? [] : [{ path: name, message: `${module.fields[name]?.label ?? name} already exists` }];
+  const { field } = answer.data;
+  return field === undefined ? [] : [takenAt(module, field)];
 }
