@@ -7,6 +7,7 @@ import { newId } from '../../api/new-id.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { type Kept, resource } from '../../api/resource.ts';
 import { tell } from '../feedback/toast.ts';
+import { settleLoose } from '../fields/loose-texts.ts';
 import type { Line } from '../lines/line-column.ts';
 import { draftOf, isSame, problemsOf } from '../record/draft.ts';
 import { texts } from '../texts.ts';
@@ -45,30 +46,38 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
   );
   const live = useMemo(() => liveOf(module, layout, settled, facts), [module, layout, settled, facts]);
 
+  // What is sent includes what a field chose since the last drawing.
+  const latest = useRef(draft);
+  const put = (next: DocumentDraft) => {
+    latest.current = next;
+    setDraft(next);
+  };
   const setValues = (values: AnyRow) => {
-    setDraft((now) => ({ ...now, values: { ...now.values, ...values } }));
+    put({ ...latest.current, values: { ...latest.current.values, ...values } });
     setRefused((now) => now.filter(({ path }) => !Object.keys(values).includes(path.split('.')[0] ?? '')));
   };
   const editLines = (field: string) => (change: (lines: readonly Line[]) => readonly Line[]) => {
-    setDraft((now) => ({ ...now, tables: { ...now.tables, [field]: change(now.tables[field] ?? []) } }));
+    put({ ...latest.current, tables: { ...latest.current.tables, [field]: change(latest.current.tables[field] ?? []) } });
     setRefused((now) => now.filter(({ path }) => !path.startsWith(field)));
   };
 
   /** The stored document, or null when it was refused; what is wrong then stands at its field. */
   const save = async (): Promise<Answer | null> => {
     if (busy.current) return null;
-    setTried(true);
-    const body = bodyOf(module, layout, draft);
-    const found = foundIn(module, body, draft === settled ? live.problems : []);
-    setRefused([]);
-    if (found.length > 0) return null;
     busy.current = true;
-    setSaving(true);
     try {
+      setTried(true);
+      const nowhere = await settleLoose('field');
+      const sent = latest.current;
+      const body = bodyOf(module, layout, sent);
+      const found = foundIn(module, body, sent === settled ? live.problems : []);
+      setRefused(nowhere);
+      if (found.length > 0 || nowhere.length > 0) return null;
+      setSaving(true);
       const api = resource<AnyRow>(module);
       const answer = stored ? await updateSame(api, module, stored, body) : await api.create({ ...body, id });
       tell('success', texts.saved, { title: `${module.title} ${String(answer['number'] ?? '')}`.trim() });
-      setClean(draft);
+      setClean(sent);
       rememberNotes(module, body);
       queries.setQueryData([module.slug, 'record', answer.id], answer);
       await refreshBooks();
@@ -95,7 +104,7 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
   const restart = (next: DocumentDraft) => {
     setId(newId());
     setClean(next);
-    setDraft(next);
+    put(next);
     setRefused([]);
     setTried(false);
   };

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Option } from '../../api/resource.ts';
 import { texts } from '../texts.ts';
 import { Floating } from './floating.tsx';
+import { setLoose } from './loose-texts.ts';
 import { bestMatch, narrow } from './option-match.ts';
 
 interface ComboboxProps {
@@ -56,24 +57,29 @@ export function Combobox({ control, label, value, shown, search, onPick, onLeave
     if (open) document.getElementById(`${list}-${at}`)?.scrollIntoView?.({ block: 'nearest' });
   }, [at, open, list]);
 
+  const id = String(control['id'] ?? '');
   const take = (option: Option | null) => {
+    setLoose(id, null);
     setTyped(null);
     setOpen(false);
     setAt(0);
     onPick(option);
   };
   /** Leaving the field takes what was typed, now or when its answer comes; a text without a match stays to be corrected. */
-  const settle = () => {
+  const settle = async () => {
     setOpen(false);
     if (typed === null) return;
     if (typed.trim() === '') return take(null);
     const chosen = at > 0 ? options[at] : fresh ? bestMatch(options, typed) : null;
     if (chosen) return take(chosen);
-    void search(typed).then((found) => {
-      const best = bestMatch(found, typed);
-      if (best) take(best);
-    }, ignore);
+    const best = bestMatch(await search(typed).catch(() => []), typed);
+    if (best) take(best);
   };
+  const isLoose = typed !== null && typed.trim() !== '';
+  useEffect(() => {
+    setLoose(id, isLoose ? { text: typed.trim(), settle } : null);
+    return () => setLoose(id, null);
+  });
   /** What was typed becomes the name of a new record: it is no search any more, which leaving the field for the window would settle. */
   const create = () => {
     setOpen(false);
@@ -90,7 +96,7 @@ export function Combobox({ control, label, value, shown, search, onPick, onLeave
       event.preventDefault();
       const chosen = options[at];
       if (chosen && (fresh || at > 0)) take(chosen);
-      else settle();
+      else void settle();
     } else if (event.key === 'Escape' && open) {
       event.preventDefault();
       event.stopPropagation();
@@ -124,7 +130,7 @@ export function Combobox({ control, label, value, shown, search, onPick, onLeave
         }}
         onKeyDown={onKeyDown}
         onBlur={() => {
-          settle();
+          void settle();
           onLeave?.();
         }}
       />
@@ -175,8 +181,4 @@ export function Combobox({ control, label, value, shown, search, onPick, onLeave
       )}
     </span>
   );
-}
-
-function ignore(): void {
-  // The text stays in the field; the next key asks again.
 }

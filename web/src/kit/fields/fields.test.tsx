@@ -8,6 +8,7 @@ import type { Option } from '../../api/resource.ts';
 import { emptySession, session } from '../../session/session.ts';
 import { Combobox } from './combobox.tsx';
 import { FieldInput } from './field-input.tsx';
+import { settleLoose } from './loose-texts.ts';
 
 afterEach(() => {
   cleanup();
@@ -106,7 +107,7 @@ describe('choosing a record by typing', () => {
     const picked: (Option | null)[] = [];
     render(
       <Combobox
-        control={{ id: 'it' }}
+        control={{ id: 'form-party' }}
         label="Party"
         value={null}
         shown=""
@@ -151,6 +152,25 @@ describe('choosing a record by typing', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('zzz');
   });
 
+  it('lets whoever saves wait for what a text means, though the caret still stands in it', async () => {
+    const picked = start(async (text) => found(text));
+    await userEvent.type(screen.getByRole('combobox'), 'bharat s');
+    expect(await settleLoose('the')).toEqual([]);
+    expect(picked).toEqual([]);
+    expect(await settleLoose('form')).toEqual([]);
+    expect(picked.at(-1)?.id).toBe('3');
+  });
+
+  it('tells whoever saves of a text that fits nothing: it is not the same as none', async () => {
+    const picked = start(async (text) => found(text));
+    await userEvent.type(screen.getByRole('combobox'), 'zzz');
+    await userEvent.tab();
+    expect((await settleLoose('form')).map(({ path }) => path)).toEqual(['party']);
+    expect(picked).toEqual([]);
+    await userEvent.clear(screen.getByRole('combobox'));
+    expect(await settleLoose('form')).toEqual([]);
+  });
+
   it('makes a new record named like the text with Alt+C', async () => {
     const create = vi.fn();
     start(async (text) => found(text), create);
@@ -165,7 +185,7 @@ describe('choosing a record by typing', () => {
       const onCreate = () => setMade({ id: '9', label: 'Naya Steel (N-1)' });
       return (
         <Combobox
-          control={{ id: 'it' }}
+          control={{ id: 'form-party' }}
           label="Party"
           value={made?.id ?? null}
           shown={made?.label ?? ''}

@@ -42,7 +42,7 @@ function InlineForm({ module, name, onDone, depth, inputs: Inputs }: InlineCreat
   const asked = typedFields(module.fields);
   // What a record is called by is its first required text; a year has none, and is not called as it was looked for.
   const nameField = ['name', ...Object.keys(asked)].find((each) => asked[each]?.kind === 'text' && asked[each].required === true);
-  const form = useRecordForm(module, { start: nameField === undefined || name === '' ? undefined : { [nameField]: name } });
+  const form = useRecordForm(module, { idPrefix, start: nameField === undefined || name === '' ? undefined : { [nameField]: name } });
   const [tried, setTried] = useState(false);
   const idle = useIdle(module, form.draft);
   const focus = useProblemFocus(form.saving, idPrefix);

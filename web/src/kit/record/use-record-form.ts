@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Problem } from '#domain/refusal';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
 import { Failure } from '../../api/failure.ts';
@@ -7,6 +7,7 @@ import { newId } from '../../api/new-id.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { type Kept, resource } from '../../api/resource.ts';
 import { tell } from '../feedback/toast.ts';
+import { settleLoose } from '../fields/loose-texts.ts';
 import { texts } from '../texts.ts';
 import { useSettled } from '../use-settled.ts';
 import { type Draft, draftOf, emptyDraft, isSame, problemsLeft, problemsOf } from './draft.ts';
@@ -37,15 +38,19 @@ interface RecordFormOptions {
   readonly record?: (AnyRow & Kept) | undefined;
   /** What a new one starts with, besides what its module suggests. */
   readonly start?: Draft | undefined;
+  /** What the ids of its controls begin with. */
+  readonly idPrefix?: string;
 }
 
-export function useRecordForm(module: AnyMaster, { record, start }: RecordFormOptions = {}): RecordForm {
+export function useRecordForm(module: AnyMaster, { record, start, idPrefix = 'field' }: RecordFormOptions = {}): RecordForm {
   const api = resource(module);
   const queries = useQueryClient();
   const [id, setId] = useState(() => record?.id ?? newId());
   const begin = (): Draft => ({ ...emptyDraft(module.fields, module.begins), ...start });
   const [clean, setClean] = useState<Draft>(() => (record ? draftOf(module.fields, record) : begin()));
   const [draft, setDraft] = useState<Draft>(clean);
+  // What is sent includes what a field chose since the last drawing.
+  const latest = useRef(draft);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [saving, setSaving] = useState(false);
   const [changed, setChanged] = useState(false);
@@ -53,22 +58,36 @@ export function useRecordForm(module: AnyMaster, { record, start }: RecordFormOp
   const dirty = !isSame(draft, clean);
 
   const change = (name: string, value: unknown) => {
-    setDraft((now) => ({ ...now, [name]: value }));
+    latest.current = { ...latest.current, [name]: value };
+    setDraft(latest.current);
     setProblems((now) => now.filter(({ path }) => path !== name && !path.startsWith(`${name}.`)));
   };
   const leave = (name: string) => {
     const own = problemsLeft(module.fields, draft, name);
     setProblems((now) => [...now.filter(({ path }) => path !== name && !path.startsWith(`${name}.`)), ...own]);
   };
+  const busy = useRef(false);
   const save = async () => {
-    const found = problemsOf(module.fields, draft);
+    // Keys may be pressed twice before the form is drawn as saving.
+    if (busy.current) return { stored: null, problems: [] };
+    busy.current = true;
+    try {
+      return await attempt();
+    } finally {
+      busy.current = false;
+    }
+  };
+  const attempt = async (): Promise<Saved> => {
+    const nowhere = await settleLoose(idPrefix);
+    const sent = latest.current;
+    const found = [...nowhere, ...problemsOf(module.fields, sent).filter(({ path }) => !nowhere.some((one) => one.path === path))];
     setProblems(found);
     if (found.length > 0) return { stored: null, problems: found };
     setSaving(true);
     try {
-      const stored = record ? await api.update({ ...draft, id: record.id, version: record.version }) : await api.create({ ...draft, id });
+      const stored = record ? await api.update({ ...sent, id: record.id, version: record.version }) : await api.create({ ...sent, id });
       tell('success', texts.saved);
-      setClean(draft);
+      setClean(sent);
       void queries.invalidateQueries({ queryKey: [module.slug] });
       return { stored, problems: [] };
     } catch (error) {
@@ -85,6 +104,7 @@ export function useRecordForm(module: AnyMaster, { record, start }: RecordFormOp
     const next = begin();
     setId(newId());
     setClean(next);
+    latest.current = next;
     setDraft(next);
     setProblems([]);
   };

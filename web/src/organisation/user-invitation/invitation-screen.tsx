@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Problem } from '#domain/refusal';
 import { call } from '../../api/client.ts';
@@ -9,6 +9,7 @@ import { tellFailure } from '../../api/query-client.ts';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { ModalForm } from '../../kit/feedback/modal-form.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
+import { settleLoose } from '../../kit/fields/loose-texts.ts';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import type { ListRow } from '../../kit/list/use-row-actions.ts';
 import { type Draft, emptyDraft, problemAt, problemsOf } from '../../kit/record/draft.ts';
@@ -59,15 +60,23 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
   const [draft, setDraft] = useState<Draft>(() => emptyDraft(userInvitation.fields));
   const [branchIds, setBranchIds] = useState<readonly string[]>(branchId === null ? [] : [branchId]);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const latest = useRef(draft);
+  const change = (name: string, value: unknown) => {
+    latest.current = { ...latest.current, [name]: value };
+    setDraft(latest.current);
+  };
   const submit = async () => {
+    const nowhere = await settleLoose('invite');
+    const sent = latest.current;
     const found = [
-      ...problemsOf(userInvitation.fields, draft),
+      ...nowhere,
+      ...problemsOf(userInvitation.fields, sent).filter(({ path }) => !nowhere.some((one) => one.path === path)),
       ...(branchIds.length === 0 ? [{ path: 'branchIds', message: 'Choose at least one branch' }] : []),
     ];
     setProblems(found);
     if (found.length > 0) return;
     try {
-      await call('POST', '/api/ims-crm/userInvitation/s', { body: { ...draft, lastName: draft['lastName'] ?? '', id, branchIds } });
+      await call('POST', '/api/ims-crm/userInvitation/s', { body: { ...sent, lastName: sent['lastName'] ?? '', id, branchIds } });
       tell('success', 'The invitation is on its way. It is valid for 7 days.');
       onDone();
     } catch (error) {
@@ -84,7 +93,7 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
         focus="email"
         parts={[{ title: '', fields: ['email', 'roleId', 'firstName', 'lastName'] }]}
         idPrefix="invite"
-        onChange={(name, value) => setDraft((now) => ({ ...now, [name]: value }))}
+        onChange={change}
         onLeave={() => undefined}
       />
       <BranchTicks chosen={branchIds} onChange={setBranchIds} problem={problemAt(problems, 'branchIds')} />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Problem } from '#domain/refusal';
 import { call } from '../../api/client.ts';
 import { Failure } from '../../api/failure.ts';
@@ -7,6 +7,7 @@ import { Modal } from '../../kit/feedback/modal.tsx';
 import { ModalForm } from '../../kit/feedback/modal-form.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
 import { FieldInput } from '../../kit/fields/field-input.tsx';
+import { settleLoose } from '../../kit/fields/loose-texts.ts';
 import type { ListRow } from '../../kit/list/use-row-actions.ts';
 import { problemAt } from '../../kit/record/draft.ts';
 import { texts } from '../../kit/texts.ts';
@@ -18,9 +19,13 @@ export function EditUser({ row, onClose }: { readonly row: ListRow; readonly onC
   const [roleId, setRoleId] = useState<unknown>(row['roleId']);
   const [branchIds, setBranchIds] = useState<readonly string[]>(Array.isArray(row['branchIds']) ? row['branchIds'] : []);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const latest = useRef(roleId);
   const submit = async () => {
+    const nowhere = await settleLoose('user');
+    setProblems(nowhere.map((one) => ({ ...one, path: 'roleId' })));
+    if (nowhere.length > 0) return;
     try {
-      await call('PUT', '/api/ims-crm/user/s', { body: { id: row.id, version: row['version'], roleId, branchIds } });
+      await call('PUT', '/api/ims-crm/user/s', { body: { id: row.id, version: row['version'], roleId: latest.current, branchIds } });
       tell('success', texts.saved);
       onClose();
     } catch (error) {
@@ -36,7 +41,10 @@ export function EditUser({ row, onClose }: { readonly row: ListRow; readonly onC
           field={user.fields['roleId'] ?? { kind: 'ref', label: 'Role', to: 'role' }}
           value={roleId}
           error={problemAt(problems, 'roleId')}
-          onChange={setRoleId}
+          onChange={(value) => {
+            latest.current = value;
+            setRoleId(value);
+          }}
         />
         <BranchTicks chosen={branchIds} onChange={setBranchIds} problem={problemAt(problems, 'branchIds')} />
       </ModalForm>

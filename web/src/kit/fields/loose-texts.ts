@@ -1,0 +1,38 @@
+import type { Problem } from '#domain/refusal';
+
+/**
+ * Texts typed into fields that choose, for which nothing is chosen yet, by the id of their control. Whoever saves asks here first: such a
+ * text is either about to become a choice, or a mistake; it must never be dropped as if the field had been left empty.
+ */
+const loose = new Map<string, LooseText>();
+
+export interface LooseText {
+  readonly text: string;
+  /** Takes what the text means, when anything fits; ends once that is known. */
+  readonly settle: () => Promise<void>;
+}
+
+export function setLoose(id: string, text: LooseText | null): void {
+  if (text === null) loose.delete(id);
+  else loose.set(id, text);
+}
+
+/** Settles every text below a form, whose controls are called `prefix-field-row-field`; the problems are those for which nothing fits. */
+export async function settleLoose(prefix: string): Promise<readonly Problem[]> {
+  for (const id of idsBelow(prefix)) {
+    await loose.get(id)?.settle();
+    // A table is changed as a whole: its next field has to know of the choice.
+    await new Promise((resolve) => setTimeout(resolve, frame));
+  }
+  return idsBelow(prefix).map((id) => ({
+    path: id.slice(prefix.length + 1).replaceAll('-', '.'),
+    message: `Nothing is called “${loose.get(id)?.text}”. Choose from the list, or empty the field`,
+  }));
+}
+
+/** Milliseconds in which a choice is drawn. */
+const frame = 20;
+
+function idsBelow(prefix: string): readonly string[] {
+  return [...loose.keys()].filter((id) => id.startsWith(`${prefix}-`) && document.getElementById(id) !== null);
+}
