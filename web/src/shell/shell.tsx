@@ -44,6 +44,7 @@ function Frame() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes because the path changed
   useEffect(() => setDrawer(false), [pathname]);
   useShellKeys(setOpen);
+  useFocusKept(pathname);
   const toggle = () => {
     if (narrow) setDrawer(!drawer);
     else {
@@ -75,6 +76,21 @@ function Frame() {
       </Suspense>
     </div>
   );
+}
+
+/**
+ * What had the focus is gone with its screen: the keyboard goes on in the new one, past the menu, and not at the top of the page. A screen
+ * that puts the caret into a field does so afterwards.
+ */
+function useFocusKept(pathname: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus may be lost because the path changed
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === null || document.activeElement === document.body)
+        document.getElementById('screen')?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [pathname]);
 }
 
 function useShellKeys(open: (window: Window) => void): void {
