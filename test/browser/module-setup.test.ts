@@ -194,7 +194,7 @@ describe('a filter of every type', () => {
       await page.getByText(says, { exact: true }).waitFor();
       await page.getByRole('button', { name: new RegExp(`^${name}: `) }).waitFor();
     }
-  }, 120_000);
+  }, 240_000);
 
   it('says what was chosen by its name, to whoever is sent the address', async () => {
     const { page } = wide;
@@ -220,6 +220,54 @@ describe('a filter of every type', () => {
     await page.goto(`${site.address}/app/sales-invoice?date=2026-04-01..2026-09-30&inYear=2026-08-01..2026-12-31`);
     const both = data.invoices.filter(({ date }) => date >= '2026-08-01' && date <= '2026-09-30');
     await page.getByText(`${both.length} rows`, { exact: true }).waitFor();
+  });
+});
+
+describe('what comes late', () => {
+  it('does not take the place of the list that was chosen last', async () => {
+    const { page } = wide;
+    await page.goto(`${site.address}/configure-grid`);
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route('**/setup/get', async (route) => {
+      if (route.request().postData()?.includes('GROUP_LIST')) await held;
+      await route.continue();
+    });
+    await page.getByRole('combobox', { name: 'Module', exact: true }).selectOption({ label: 'Accounts' });
+    const lists = page.getByRole('combobox', { name: 'Sub Module', exact: true });
+    await lists.selectOption({ label: 'Groups' });
+    await lists.selectOption({ label: 'Ledgers' });
+    const from = page.getByRole('textbox', { name: /^From Clause/ });
+    await from.waitFor();
+    const late = page.waitForResponse((response) => response.request().postData()?.includes('GROUP_LIST') === true);
+    letThrough();
+    await (await late).finished();
+    await soon(() => shownColumns(page)).toContain('GSTIN');
+    expect(await from.inputValue()).toBe('FROM customer');
+    await page.unroute('**/setup/get');
+  });
+
+  it('does not undo what was typed while it was saved', async () => {
+    const { page } = wide;
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route('**/setup/save', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await cell(page, 'Display Name', 1).fill('Account');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await cell(page, 'Display Name', 1).fill('Account name');
+    letThrough();
+    await page.getByText('Saved as version 1.').waitFor();
+    expect(await cell(page, 'Display Name', 1).inputValue()).toBe('Account name');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByText('Saved as version 2.').waitFor();
+    await page.unroute('**/setup/save');
   });
 });
 
