@@ -10,6 +10,8 @@ interface EmptyListProps {
   readonly plural: string;
   /** How many filters narrow the list. */
   readonly narrowed: number;
+  /** What is searched for, one of those that narrow it. */
+  readonly search?: string;
   /** Whether nothing but what the list begins with bounds it: its usual days. */
   readonly bounded?: boolean;
   readonly onClear: () => void;
@@ -18,7 +20,7 @@ interface EmptyListProps {
 }
 
 /** Why nothing is here and the first step, over the outline of what will be. */
-export function EmptyList({ plural, narrowed, bounded = false, onClear, add }: EmptyListProps) {
+export function EmptyList({ plural, narrowed, search = '', bounded = false, onClear, add }: EmptyListProps) {
   return (
     <div className="empty-list">
       <div className="ghost-rows" aria-hidden="true">
@@ -30,7 +32,7 @@ export function EmptyList({ plural, narrowed, bounded = false, onClear, add }: E
         {narrowed > 0 ? (
           <>
             <h2>No {plural.toLowerCase()} match</h2>
-            <p className="muted">{narrowed === 1 ? 'One filter narrows' : `${narrowed} filters narrow`} this list.</p>
+            <p className="muted">{whyNone(narrowed, search.trim())}</p>
             <button type="button" className="button" onClick={onClear}>
               Show all {plural.toLowerCase()}
             </button>
@@ -60,4 +62,10 @@ export function EmptyList({ plural, narrowed, bounded = false, onClear, add }: E
       </div>
     </div>
   );
+}
+
+export function whyNone(narrowed: number, search: string): string {
+  if (search === '') return narrowed === 1 ? 'One filter narrows this list.' : `${narrowed} filters narrow this list.`;
+  const filters = narrowed - 1;
+  return `Nothing is found for “${search}”${filters === 0 ? '' : filters === 1 ? ' with one filter' : ` with ${filters} filters`}.`;
 }

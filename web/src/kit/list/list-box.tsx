@@ -124,6 +124,7 @@ export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
           <EmptyList
             plural={list.title}
             narrowed={narrowings(state, list)}
+            search={state.search}
             bounded={Object.keys(state.filters).length > 0}
             onClear={() => setState(widened(state, list))}
             add={add}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { whyNone } from './empty-list.tsx';
+
+// An empty list says what makes it empty: filters that were set, or what was searched for.
+it.each([
+  [1, '', 'One filter narrows this list.'],
+  [3, '', '3 filters narrow this list.'],
+  [1, 'gati', 'Nothing is found for “gati”.'],
+  [2, 'gati', 'Nothing is found for “gati” with one filter.'],
+  [3, 'gati', 'Nothing is found for “gati” with 2 filters.'],
+])('%i narrowing it, searching “%s”: %s', (narrowed, search, says) => {
+  expect(whyNone(narrowed, search)).toBe(says);
+});
