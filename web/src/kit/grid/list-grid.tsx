@@ -26,7 +26,10 @@ export function ListGrid(props: ListGridProps) {
   const { label, columns, hidden, rows, count, sort, density, selected, totals, widths, menu } = props;
   const grid = useGridApiRef();
   const box = useRef<HTMLDivElement>(null);
-  useDrawn(box, props.onDrawn);
+  useDrawn(box, () => {
+    props.onDrawn();
+    backToRow(grid, label);
+  });
   const current = useRef(menu);
   current.current = menu;
   const ticks = selected !== null;
@@ -82,8 +85,13 @@ export function ListGrid(props: ListGridProps) {
             keepNonExistentRowsSelected
             rowSelectionModel={chosen}
             onRowSelectionModelChange={({ ids }) => props.onSelect(new Set([...ids].map(String)))}
-            onRowClick={({ row }, event) => opensByPress(event.target) && props.onOpen(row, event.ctrlKey || event.metaKey)}
-            onCellKeyDown={cellKeys(props)}
+            onRowClick={({ row }, event) => {
+              if (!opensByPress(event.target)) return;
+              const [{ key: field } = { key: '' }] = columns;
+              left.set(label, { id: row.id, field });
+              props.onOpen(row, event.ctrlKey || event.metaKey);
+            }}
+            onCellKeyDown={cellKeys(props, grid)}
             slots={{ footer: TotalsFoot }}
             slotProps={{
               columnsManagement: {
@@ -95,6 +103,20 @@ export function ListGrid(props: ListGridProps) {
       </TotalsOf>
     </Library>
   );
+}
+
+/** By list, the cell from which its last row was opened. */
+const left = new Map<string, { readonly id: string; readonly field: string }>();
+
+/** Who comes back from a row goes on at it, unless the focus is somewhere by now. */
+function backToRow(grid: ReturnType<typeof useGridApiRef>, label: string): void {
+  const cell = left.get(label);
+  left.delete(label);
+  const lost = document.activeElement === document.body || document.activeElement?.id === 'screen';
+  const { current: api } = grid;
+  if (cell === undefined || !lost || !api?.getRow(cell.id)) return;
+  api.scrollToIndexes({ rowIndex: api.getRowIndexRelativeToVisibleRows(cell.id) });
+  api.setCellFocus(cell.id, cell.field);
 }
 
 function definitionOf(column: GridColumn<ListedRow>, width: number, sort: readonly Sort[]): GridColDef<ListedRow> {
@@ -156,21 +178,33 @@ function keepsMarks(event: MouseEvent): void {
 }
 
 /** Enter opens the row, Space selects it, Shift+F10 or the menu key shows its actions; everything else is the grid's. */
-function cellKeys({ selected, onOpen, onSelect }: ListGridProps): GridEventListener<'cellKeyDown'> {
+function cellKeys(
+  { label, selected, onOpen, onSelect }: ListGridProps,
+  grid: ReturnType<typeof useGridApiRef>,
+): GridEventListener<'cellKeyDown'> {
   return ({ field, row, id }, event) => {
     if (event.target instanceof HTMLElement && event.target.closest('button, a, input') !== null) {
       // The button is pressed by its own keys; arrows still leave the cell.
       if (event.key === 'Enter' || event.key === ' ') event.defaultMuiPrevented = true;
       return;
     }
-    if (event.key === 'Enter') onOpen(row as ListedRow, event.ctrlKey || event.metaKey);
-    else if (event.key === ' ' && selected !== null && field !== menuField) onSelect(toggled(selected, String(id)));
+    if (event.key === 'Enter') {
+      left.set(label, { id: String(id), field });
+      onOpen(row as ListedRow, event.ctrlKey || event.metaKey);
+    } else if (event.key === ' ' && selected !== null && field !== menuField) onSelect(toggled(selected, String(id)));
     else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))
-      event.currentTarget.closest('[role="row"]')?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click();
+      showActions(event.currentTarget, () => grid.current?.setCellFocus(id, field));
     else return;
     event.defaultMuiPrevented = true;
     event.preventDefault();
   };
+}
+
+/** Opens the menu of the row a cell stands in. The menu hands the focus to its button when it closes, and that hands it back. */
+function showActions(cell: HTMLElement, goBack: () => void): void {
+  const button = cell.closest('[role="row"]')?.querySelector<HTMLElement>('[aria-haspopup="menu"]');
+  button?.addEventListener('focus', goBack, { once: true });
+  button?.click();
 }
 
 function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {

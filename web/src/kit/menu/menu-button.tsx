@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { type KeyName, useKeys } from '../keys.ts';
 import { Menu, type MenuItem } from './menu.tsx';
 
 interface MenuButtonProps {
@@ -7,13 +8,16 @@ interface MenuButtonProps {
   readonly items: () => readonly MenuItem[];
   readonly className?: string;
   readonly tabIndex?: number;
+  /** The key that opens it from anywhere on the screen. */
+  readonly opensBy?: KeyName;
   readonly children: ReactNode;
   readonly head?: ReactNode;
 }
 
-export function MenuButton({ label, items, className = 'button', tabIndex, children, head }: MenuButtonProps) {
+export function MenuButton({ label, items, className = 'button', tabIndex, opensBy, children, head }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  useKeys(opensBy === undefined ? {} : { [opensBy]: () => setOpen(true) });
   return (
     <>
       <button
