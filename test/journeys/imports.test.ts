@@ -211,6 +211,31 @@ describe('what was imported before', () => {
   });
 });
 
+it('a file that names its own records saves those first that others lie under', async () => {
+  const lines = [
+    'Name,Under,Nature of Group',
+    'Traders,Sundry Debtors,',
+    'Traders of Pune,traders,',
+    'Traders of Kothrud,Traders of Pune,',
+  ];
+  const key = await upload('groups.csv', text([...lines, 'Lost,No Such Group,', 'Itself,Itself,']));
+  const { id } = ok(await begin('group', key));
+  await work();
+  const problems = [
+    { line: 5, column: 'Under', message: 'Under No Such Group was not found' },
+    { line: 6, column: 'Under', message: 'Under Itself was not found' },
+  ];
+  const read = await importOf(id);
+  expect(read).toMatchObject({ importStatus: 'Pending Approval', wrong: 2, problems });
+  ok(await org.call('PUT', `/api/utility/importFile/s/${id}/approve`, { body: { version: read.version } }));
+  await work();
+  expect(await importOf(id)).toMatchObject({ importStatus: 'Processed', created: 3, existing: 0, wrong: 2, problems });
+  const { rows } = await org.list('group', { search: 'traders' });
+  const named = (name: string) => rows.find((row: { readonly name: string }) => row.name === name);
+  expect(named('Traders of Kothrud')).toMatchObject({ parentId: named('Traders of Pune').id, nature: 'Asset' });
+  expect(named('Traders of Pune')).toMatchObject({ parentId: named('Traders').id });
+});
+
 describe('what cannot be imported says why', () => {
   it.each([
     ['an unknown column', ['Name,Colour', 'A,blue'], /^The column Colour is not known$/],

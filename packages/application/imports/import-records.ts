@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
-import { type Line, rowReader } from '#application/imports/row-reader';
-import { saveRows } from '#application/imports/save-rows';
+import { type Line, type ReadRow, rowReader } from '#application/imports/row-reader';
+import { type Saved, saveRows } from '#application/imports/save-rows';
 import { importMessage } from '#application/imports/start-import';
 import type { Sheets, Stored } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
@@ -94,11 +94,10 @@ async function judged(
   before: Progress,
 ): Promise<Progress> {
   const rows = await reader.read(stretch);
-  const outcome =
+  const { created, existing, problems } =
     phase === 'check'
-      ? { created: 0, existing: 0, problems: rows.flatMap(({ problems }) => problems) }
-      : await saveRows(context, master, rows);
-  const { created, existing, problems } = outcome;
+      ? { created: 0, existing: 0, problems: rows.flatMap((row) => row.problems) }
+      : await saveInTurn(context, reader, master, stretch, rows);
   const wrong = new Set(problems.map(({ line }) => line)).size;
   const done = (before.done ?? 0) + stretch.length;
   return {
@@ -108,6 +107,27 @@ async function judged(
     existing: (before.existing ?? 0) + existing,
     wrong: (before.wrong ?? 0) + wrong,
     problems: [...before.problems, ...problems].slice(0, mostProblems),
+  };
+}
+
+/** Saves rows, and then those that name one of them: groups below groups, products made of products. */
+async function saveInTurn(
+  context: Context,
+  reader: ReturnType<typeof rowReader>,
+  master: AnyMaster,
+  lines: readonly Line[],
+  rows: readonly ReadRow[],
+): Promise<Saved> {
+  const saved = await saveRows(context, master, rows);
+  const waiting = new Set(rows.flatMap((row) => (row.waits ? [row.line] : [])));
+  if (waiting.size === 0) return saved;
+  const left = lines.filter(({ line }) => waiting.has(line));
+  // Where nothing was saved there is nothing to wait for.
+  const further = await saveInTurn(context, reader, master, left, await reader.read(left, saved.created + saved.existing > 0));
+  return {
+    created: saved.created + further.created,
+    existing: saved.existing + further.existing,
+    problems: [...saved.problems, ...further.problems],
   };
 }
 

@@ -26,13 +26,16 @@ export interface ReadRow {
   /** Complete and checked; undefined when there are problems, and for a record that is there already. */
   readonly row: AnyRow | undefined;
   readonly isThere: boolean;
+  /** It names another record of this file, such as the group above it, which is to be saved first. */
+  readonly waits?: true;
   readonly problems: readonly LineProblem[];
 }
 
 export interface RowReader {
   /** Refuses a heading that names unknown columns or lacks required ones. */
   readHeadings(cells: readonly string[]): void;
-  read(lines: readonly Line[]): Promise<readonly ReadRow[]>;
+  /** What names another record of the file that is not saved yet waits for it, or is refused where it may not. */
+  read(lines: readonly Line[], mayWait?: boolean): Promise<readonly ReadRow[]>;
 }
 
 export interface Line {
@@ -47,6 +50,8 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
   const named = nameFinder(context);
   /** Unique values seen in this file, and the line they stood in. */
   const seen = new Map<string, number>();
+  /** What records of this file are called, which others of it may name before they are saved. */
+  const called = new Set<string>();
   let found: readonly (ImportColumn | undefined)[] = [];
 
   const columnOf = (path: string, own: ReadonlyMap<string, string>) => {
@@ -58,26 +63,30 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
     return `${own.get(`${name}.${number}`) ?? field?.label} ${within.label}`;
   };
 
-  const parse = async ({ line, cells }: Line) => {
+  const parse = async ({ line, cells }: Line, mayWait: boolean) => {
     const { values, names, problems, labels: own } = importedRow(found, cells, format, master.begins);
     const body: Record<string, unknown> = { ...values };
     const wrong = [...problems];
+    const waiting = new Set<string>();
     for (const name of names) {
       const id = await named(name);
-      if (id === undefined) wrong.push({ path: name.path, message: `${name.label} ${name.name} was not found` });
-      else put(body, name.path, id);
+      if (id !== undefined) put(body, name.path, id);
+      else if (mayWait && name.to === master.slug && called.has(normalName(name.name))) waiting.add(name.path);
+      else wrong.push({ path: name.path, message: `${name.label} ${name.name} was not found` });
     }
     const parsed = schema.safeParse(body);
     const refused = new Set(wrong.map(({ path }) => path));
     for (const { path, message } of parsed.success ? [] : parsed.error.issues) {
       const at = path.join('.');
-      if (!refused.has(at)) wrong.push({ path: at, message });
+      if (!refused.has(at) && !waiting.has(at)) wrong.push({ path: at, message });
     }
     const typed = parsed.success ? newRow(context, master, parsed.data) : body;
     const key = keyOf(master, typed);
     const name = key === undefined ? cells.map((cell) => normalName(cell)).join('\u0000') : `${key.name}=${key.value}`;
     const id = derivedId(context.scope.organisationId, `${master.slug}|${name}`);
-    return { line, id, key, fingerprint: fingerprintOf(parsed.success ? parsed.data : body), typed, wrong, own };
+    if (wrong.length === 0) for (const { name: unique } of master.unique) called.add(heldBy(master, typed, unique) ?? '');
+    const waits = waiting.size > 0 && wrong.length === 0;
+    return { line, id, key, fingerprint: fingerprintOf(parsed.success ? parsed.data : body), typed, wrong, own, waits };
   };
 
   type Parsed = Awaited<ReturnType<typeof parse>>;
@@ -91,7 +100,7 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
     return settled({ ...row, id }, await context.ports.records.find(context.scope, master.slug, id));
   };
 
-  const check = async (around: Context, { typed, wrong, own, key: _, ...bare }: Parsed): Promise<ReadRow> => {
+  const check = async (around: Context, { typed, wrong, own, key: _, waits: __, ...bare }: Parsed): Promise<ReadRow> => {
     const refused = (problems: readonly Problem[]) => ({
       ...bare,
       row: undefined,
@@ -115,9 +124,9 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
       if (problems.length > 0) throw new Refusal('notAllowed', { why: problems.join('. ') });
       found = matched;
     },
-    async read(lines) {
+    async read(lines, mayWait = true) {
       const parsed: Parsed[] = [];
-      for (const line of lines) parsed.push(await parse(line));
+      for (const line of lines) parsed.push(await parse(line, mayWait));
       const around = await forStretch(
         context,
         master.slug,
@@ -127,8 +136,10 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
       // One after the other: they find what they need in memory, and the order decides who was first.
       for (const one of parsed) {
         const { row, isThere } = await settled(one, around.there.get(one.id));
-        const { line, id, fingerprint } = row;
-        rows.push(isThere ? { line, id, fingerprint, row: undefined, isThere, problems: [] } : await check(around, row));
+        const { line, id, fingerprint, waits } = row;
+        const bare = { line, id, fingerprint, row: undefined, isThere, problems: [] };
+        if (isThere) rows.push(bare);
+        else rows.push(waits ? { ...bare, waits } : await check(around, row));
       }
       return rows;
     },
@@ -205,6 +216,11 @@ function nameFinder(context: Context) {
   return (wanted: NamedRecord): Promise<string | undefined> => {
     const key = `${wanted.to}|${normalName(wanted.name)}`;
     const asked = known.get(key) ?? find(wanted);
+    // It may be made by this very file.
+    void asked.then(
+      (id) => id === undefined && known.delete(key),
+      () => known.delete(key),
+    );
     if (known.size >= mostNames) known.clear();
     known.set(key, asked);
     return asked;
