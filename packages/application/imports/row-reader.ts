@@ -1,14 +1,14 @@
 import type { Context } from '#application/context';
+import { nameFinder } from '#application/imports/find-named';
 import { forStretch } from '#application/imports/stretch';
 import { derivedId } from '#application/organisation/derived-id';
 import type { Stored } from '#application/ports';
 import { fingerprintOf } from '#application/records/fingerprint';
 import { checkedRow, newRow } from '#application/records/master-row';
 import { type Problem, Refusal } from '#domain/refusal';
-import { normalName, wordsOf } from '#domain/text/normalise';
+import { normalName } from '#domain/text/normalise';
 import type { DateFormat } from '#domain/time/file-date';
-import { moduleOf } from '#modules/all';
-import { type ImportColumn, importColumns, importedRow, type NamedRecord, readHeadings } from '#modules/kit/import-columns';
+import { type ImportColumn, importColumns, importedRow, readHeadings } from '#modules/kit/import-columns';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
 import { schemaOf } from '#modules/kit/schema';
 
@@ -54,15 +54,6 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
   const called = new Set<string>();
   let found: readonly (ImportColumn | undefined)[] = [];
 
-  const columnOf = (path: string, own: ReadonlyMap<string, string>) => {
-    const [name = '', number, inner = ''] = path.split('.');
-    const field = master.fields[name];
-    const within = field?.kind === 'lines' ? field.of[inner] : undefined;
-    const asWritten = own.get(path) ?? labels.get(path);
-    if (asWritten !== undefined || within === undefined) return asWritten ?? field?.label ?? path;
-    return `${own.get(`${name}.${number}`) ?? field?.label} ${within.label}`;
-  };
-
   const parse = async ({ line, cells }: Line, mayWait: boolean) => {
     const { values, names, problems, labels: own } = importedRow(found, cells, format, master.begins);
     const body: Record<string, unknown> = { ...values };
@@ -105,7 +96,9 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
       ...bare,
       row: undefined,
       isThere: false,
-      problems: problems.map(({ path, message }): LineProblem => ({ line: bare.line, column: columnOf(path, own), message })),
+      problems: problems.map(
+        ({ path, message }): LineProblem => ({ line: bare.line, column: columnOf(master, labels, own, path), message }),
+      ),
     });
     if (wrong.length > 0) return refused(wrong);
     try {
@@ -144,6 +137,18 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
       return rows;
     },
   };
+}
+
+type Labels = ReadonlyMap<string, string>;
+
+/** The column that a problem stands at: as the file has it, or as it would be called where the file has none. */
+function columnOf(master: AnyMaster, labels: Labels, own: Labels, path: string): string {
+  const [name = '', number, inner = ''] = path.split('.');
+  const field = master.fields[name];
+  const within = field?.kind === 'lines' ? field.of[inner] : undefined;
+  const asWritten = own.get(path) ?? labels.get(path);
+  if (asWritten !== undefined || within === undefined) return asWritten ?? field?.label ?? path;
+  return `${own.get(`${name}.${number}`) ?? field?.label} ${within.label}`;
 }
 
 /** Puts a value where a path such as `items.0.itemId` leads; what it leads through is there. */
@@ -191,63 +196,3 @@ function twiceIn(master: AnyMaster, row: AnyRow, seen: Map<string, number>, line
     return first === undefined ? [] : [{ path: name, message: `The same stands in line ${first}` }];
   });
 }
-
-/** Finds what a cell names: by id, or by any unique value of the module, such as its name or code; each name is looked up once. */
-function nameFinder(context: Context) {
-  const known = new Map<string, Promise<string | undefined>>();
-  const { records } = context.ports;
-  const find = async ({ to, name }: NamedRecord): Promise<string | undefined> => {
-    if (uuid.test(name)) return (await records.find(context.scope, to, name))?.id;
-    if (to === 'user') return findMember(context, name);
-    const module = moduleOf(to);
-    if (module?.kind !== 'master') return undefined;
-    if (module.small) {
-      const asked = normalName(name);
-      return (await records.all(context.scope, to)).find(
-        ({ row }) => normalName(module.label(row)) === asked || normalName(String(row['name'] ?? '')) === asked,
-      )?.id;
-    }
-    for (const { name: unique } of module.unique) {
-      const id = await records.findByUnique(context.scope, to, unique, normalName(name));
-      if (id !== undefined) return id;
-    }
-    return undefined;
-  };
-  return (wanted: NamedRecord): Promise<string | undefined> => {
-    const key = `${wanted.to}|${normalName(wanted.name)}`;
-    const asked = known.get(key) ?? find(wanted);
-    // It may be made by this very file.
-    void asked.then(
-      (id) => id === undefined && known.delete(key),
-      () => known.delete(key),
-    );
-    if (known.size >= mostNames) known.clear();
-    known.set(key, asked);
-    return asked;
-  };
-}
-
-/** A member of the organisation by e-mail, or by a name that only one of them has; members are kept beside the masters. */
-async function findMember({ ports: { records }, scope }: Context, name: string): Promise<string | undefined> {
-  const words = wordsOf(name);
-  if (words.length === 0) return undefined;
-  const ids = await records.search(scope, 'user', words, membersAtMost);
-  const members = [
-    ...(
-      await records.findMany(
-        scope,
-        ids.map((id) => ({ slug: 'user', id })),
-      )
-    ).values(),
-  ];
-  const asked = normalName(name);
-  const called = (key: 'email' | 'name') => members.filter(({ row }) => normalName(String(row[key] ?? '')) === asked);
-  const [member, other] = [...called('email'), ...called('name')];
-  return other === undefined ? member?.id : undefined;
-}
-
-/** Limit of `Records.findMany`; people of the same name are far fewer. */
-const membersAtMost = 100;
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const mostNames = 50_000;

@@ -1,0 +1,64 @@
+import type { Context } from '#application/context';
+import { normalName, wordsOf } from '#domain/text/normalise';
+import { moduleOf } from '#modules/all';
+import type { NamedRecord } from '#modules/kit/import-columns';
+
+/** Finds what a cell names: by id, or by any unique value of the module, such as its name or code; each name is looked up once. */
+export function nameFinder(context: Context) {
+  const known = new Map<string, Promise<string | undefined>>();
+  const { records } = context.ports;
+  const find = async ({ to, name }: NamedRecord): Promise<string | undefined> => {
+    if (uuid.test(name)) return (await records.find(context.scope, to, name))?.id;
+    if (to === 'user') return findMember(context, name);
+    const module = moduleOf(to);
+    if (module?.kind !== 'master') return undefined;
+    if (module.small) {
+      const asked = normalName(name);
+      return (await records.all(context.scope, to)).find(
+        ({ row }) => normalName(module.label(row)) === asked || normalName(String(row['name'] ?? '')) === asked,
+      )?.id;
+    }
+    for (const { name: unique } of module.unique) {
+      const id = await records.findByUnique(context.scope, to, unique, normalName(name));
+      if (id !== undefined) return id;
+    }
+    return undefined;
+  };
+  return (wanted: NamedRecord): Promise<string | undefined> => {
+    const key = `${wanted.to}|${normalName(wanted.name)}`;
+    const asked = known.get(key) ?? find(wanted);
+    // It may be made by this very file.
+    void asked.then(
+      (id) => id === undefined && known.delete(key),
+      () => known.delete(key),
+    );
+    if (known.size >= mostNames) known.clear();
+    known.set(key, asked);
+    return asked;
+  };
+}
+
+/** A member of the organisation by e-mail, or by a name that only one of them has; members are kept beside the masters. */
+async function findMember({ ports: { records }, scope }: Context, name: string): Promise<string | undefined> {
+  const words = wordsOf(name);
+  if (words.length === 0) return undefined;
+  const ids = await records.search(scope, 'user', words, membersAtMost);
+  const members = [
+    ...(
+      await records.findMany(
+        scope,
+        ids.map((id) => ({ slug: 'user', id })),
+      )
+    ).values(),
+  ];
+  const asked = normalName(name);
+  const called = (key: 'email' | 'name') => members.filter(({ row }) => normalName(String(row[key] ?? '')) === asked);
+  const [member, other] = [...called('email'), ...called('name')];
+  return other === undefined ? member?.id : undefined;
+}
+
+/** Limit of `Records.findMany`; people of the same name are far fewer. */
+const membersAtMost = 100;
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const mostNames = 50_000;
