@@ -19,6 +19,9 @@ describe('a template of text messages', () => {
     ['with a short ID', { dltTemplateId: '110716' }, ['dltTemplateId']],
     ['with letters in the entity', { entityId: '11014512345678901AB' }, ['entityId']],
     ['with digits in the sender', { senderId: 'SUR123' }, ['senderId']],
+    ['of digits, which are for promotions', { senderId: '650123' }, ['senderId']],
+    ['of digits, for a promotion', { senderId: '650123', kind: 'Promotional' as const }, []],
+    ['of five digits, for a promotion', { senderId: '65012', kind: 'Promotional' as const }, ['senderId']],
     ['with a variable that is none', { text: 'Dear {name}' }, ['text']],
     ['without variables', { text: 'We are closed today.' }, []],
   ])('%s', (_, change, paths) => {
