@@ -68,7 +68,7 @@ export interface Change {
   /** The effect afterwards; absent or null takes out what was there. */
   readonly effect?: Effect | null;
   readonly messages?: readonly Message[];
-  /** A change that must not race with documents being posted on older facts (a master deleted or deactivated, a period locked): every branch re-reads its facts. */
+  /** A change that must not race with documents being posted on older facts (a master deleted or deactivated, a period locked): every branch re-reads its facts, and so does whoever writes another master. */
   readonly fences?: true;
   /** Why, when a person gave a reason. */
   readonly remark?: string;

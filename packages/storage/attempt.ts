@@ -59,7 +59,7 @@ export async function decideGroup(
     const record = recordKeys.record(scope.organisationId, work.slug, work.id);
     if (touched.has(record)) break;
     try {
-      if (work.fence !== undefined && work.fence < on.fence) throw new Refusal('busy');
+      if (work.fence !== undefined && work.fence < clock.fence) throw new Refusal('busy');
       const decided = decideWork({
         engine: parts.engine,
         key,

@@ -67,6 +67,7 @@ export function decideWork(input: DraftInput): Decided {
     messages: change.messages && change.messages.length > 0 ? packMessages(change.messages) : undefined,
   };
   const hash = chainHash(input.clock.hash, stored);
+  const fencesOwn = change.fences === true && streamOfKey(input.key).stream === 'organisation';
   const writes = writesOf(input, change, before, after, state);
   input.facts?.move(
     { sequence: state.meta.first, id: change.id, number: numberOf(after ?? before) },
@@ -88,7 +89,8 @@ export function decideWork(input: DraftInput): Decided {
     ],
     keys: writes.keys,
     bytes: (packed?.length ?? 0) * 2 + (stored.before?.length ?? 0) + 1_000,
-    clock: { ...input.clock, sequence, hash, counters },
+    // The organisation's own works that were decided on older facts are fenced here, those of its branches where the group is written.
+    clock: { ...input.clock, sequence, hash, counters, fence: input.clock.fence + (fencesOwn ? 1 : 0) },
     fences: change.fences === true,
   };
 }

@@ -245,3 +245,18 @@ async function naming({ slug }: AnyMaster | AnyDocument, path: readonly string[]
   const [first, ...rest] = (body[name] ?? []) as readonly Body[];
   return { ...body, [name]: [{ ...first, [inside]: targetId }, ...rest] };
 }
+
+it('what is deleted while somebody names it is either kept or not named', async () => {
+  const groups = base('inventory-group');
+  for (let round = 0; round < 12; round += 1) {
+    const group = await bodies.fresh('inventory-group');
+    const body = { id: newId(), name: `Child ${round}`, parentId: group.id };
+    const pause = (turns: number) => new Promise((resolve) => setTimeout(resolve, turns));
+    const [gone, named] = await Promise.all([
+      pause(round % 4).then(() => remove('inventory-group', group.id)),
+      pause(round % 3).then(() => org.call('POST', groups, { body })),
+    ]);
+    expect([gone.status, named.status]).not.toEqual([200, 200]);
+    if (named.status === 200) expect(await org.get('inventory-group', `/${group.id}`)).toMatchObject({ status: 'Active' });
+  }
+});

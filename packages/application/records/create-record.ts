@@ -1,4 +1,5 @@
 import type { Answered, Context } from '#application/context';
+import { onSteadyFacts } from '#application/documents/on-steady-facts';
 import type { Work } from '#application/ports';
 import { answer } from '#application/records/answer';
 import { changeOf } from '#application/records/change-of';
@@ -12,7 +13,12 @@ import type { AnyMaster, AnyRow } from '#modules/kit/module';
 export async function createRecord(context: Context, master: AnyMaster, body: AnyRow & { readonly id: string }): Promise<Answered> {
   const committed = await sayDuplicate(master, () =>
     orRepeat(context, master, 'organisation', body, async () =>
-      context.ports.journal.commit(context.scope, 'organisation', await creationWork(context, master, body)),
+      onSteadyFacts(
+        context,
+        async (fence) =>
+          context.ports.journal.commit(context.scope, 'organisation', { ...(await creationWork(context, master, body)), fence }),
+        'organisation',
+      ),
     ),
   );
   return answer(committed.stored);

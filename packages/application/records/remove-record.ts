@@ -1,6 +1,7 @@
 import type { Context } from '#application/context';
+import type { Committed, Stored, Work } from '#application/ports';
 import { refuseAttached } from '#application/records/attached';
-import { removalOf } from '#application/records/change-of';
+import { changeOf, removalOf } from '#application/records/change-of';
 import { findOwn } from '#application/records/find-own';
 import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
 import { Refusal } from '#domain/refusal';
@@ -14,11 +15,35 @@ export async function removeRecord(context: Context, master: AnyMaster, id: stri
   if (before.row['isDefault'] === true)
     throw new Refusal('notAllowed', { why: `This ${master.title} comes with the product and cannot be deleted` });
   await refuseAttached(context, master, id);
-  await context.ports.journal.commit(context.scope, 'organisation', {
-    slug: master.slug,
-    id,
-    kind: 'change',
-    version,
-    decide: () => removalOf(master, id),
-  });
+  if (before.row['status'] !== 'Active') return void (await write(context, master, id, version, () => removalOf(master, id)));
+  // Somebody may be naming it this very moment. Nobody names what is not active, and whoever read it while it was is fenced off: so it is
+  // deactivated first, and what was found then is all there is.
+  const written = await turn(context, master, before, version, 'deactivate', 'Inactive');
+  try {
+    await refuseAttached(context, master, id);
+  } catch (error) {
+    await turn(context, master, before, written, 'activate', 'Active');
+    throw error;
+  }
+  await write(context, master, id, written, () => removalOf(master, id));
+}
+
+async function turn(
+  context: Context,
+  master: AnyMaster,
+  { id, row }: Stored,
+  version: number,
+  action: 'activate' | 'deactivate',
+  status: 'Active' | 'Inactive',
+): Promise<number> {
+  const { userId } = context.scope;
+  const { stored } = await write(context, master, id, version, ({ record }) => ({
+    ...changeOf(master, { action, id, row: { ...row, status }, before: record, userId }),
+    fences: true,
+  }));
+  return stored.version;
+}
+
+function write(context: Context, { slug }: AnyMaster, id: string, version: number, decide: Work['decide']): Promise<Committed> {
+  return context.ports.journal.commit(context.scope, 'organisation', { slug, id, kind: 'change', version, decide });
 }

@@ -1,4 +1,5 @@
 import type { Answered, Context } from '#application/context';
+import { onSteadyFacts } from '#application/documents/on-steady-facts';
 import { answer } from '#application/records/answer';
 import { isOnDocuments } from '#application/records/attached';
 import { changeOf } from '#application/records/change-of';
@@ -13,11 +14,13 @@ import type { AnyMaster, AnyRow } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
 
 /** Replaces what a person may type in a master; a version that is not the one they read changes nothing (decision D11). */
-export async function updateRecord(
-  context: Context,
-  master: AnyMaster,
-  body: AnyRow & { readonly id: string; readonly version: number },
-): Promise<Answered> {
+export function updateRecord(context: Context, master: AnyMaster, body: Changed): Promise<Answered> {
+  return onSteadyFacts(context, (fence) => change(context, master, body, fence), 'organisation');
+}
+
+type Changed = AnyRow & { readonly id: string; readonly version: number };
+
+async function change(context: Context, master: AnyMaster, body: Changed, fence: number): Promise<Answered> {
   const { id, version, ...values } = body;
   const before = await findOwn(context, master, id);
   refuseStale(master, before, version);
@@ -32,6 +35,7 @@ export async function updateRecord(
       id,
       kind: 'change',
       version,
+      fence,
       decide: (facts) => ({
         ...changeOf(master, { action: 'edit', id, row, before: facts.record, userId: context.scope.userId }),
         // A period that is locked, or a unit that is another, must be so for every document that is being decided right now.
