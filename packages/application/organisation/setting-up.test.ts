@@ -4,6 +4,7 @@ import { keepSentFile } from '#application/files/keep-file';
 import { addBranches } from '#application/organisation/add-branches';
 import { closeYear, removeYear, reopenYear } from '#application/organisation/close-year';
 import { keepCertificate, paperFile, removeCertificate, setPaper } from '#application/organisation/organisation-documents';
+import { saveBranch, saveYear } from '#application/organisation/save-place';
 import { getRecord } from '#application/records/get-record';
 import { masterOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
 import { samples } from '#test/kit/files';
@@ -72,5 +73,29 @@ describe('a year that is closed', () => {
     const numbers = entered.filter(({ status }) => status === 'fulfilled').length + 2;
     expect((await invoice())['number']).toMatch(new RegExp(`/${numbers}$`));
     expect(await books.storage.prover.prove(context.scope.organisationId)).toEqual([]);
+  });
+});
+
+describe('a year and a branch in which something lies', () => {
+  it.each([
+    ['a year that begins later', { start: '2026-05-01' }, 'start'],
+    ['a year that ends earlier', { end: '2026-12-31' }, 'end'],
+  ])('refuse %s', async (_, change, path) => {
+    const { id, version, start, end } = await getRecord(books.context, masterOf('financial-year'), books.context.scope.financialYearId);
+    const body = { id, version, start, end, lockedUntil: null, lockReason: null, ...change };
+    await expect(saveYear(books.context, body)).rejects.toMatchObject({ code: 'invalid', errors: [{ path }] });
+  });
+
+  it.each([
+    ['in another state', { state: '24' }, false],
+    ['elsewhere in the same state', { city: 'Nashik' }, true],
+  ])('take an address %s, or not', async (_, change, taken) => {
+    const before = await getRecord(books.context, masterOf('branch'), books.context.scope.branchId);
+    const { id, version } = before;
+    const { code, name, composition, mobile, email, locations } = before;
+    const body = { id, version, code, name, composition, mobile, email, locations, gstin: null, address: { ...address, ...change } };
+    const saved = saveBranch(books.context, body);
+    if (taken) await expect(saved).resolves.toMatchObject({ address: { city: 'Nashik' } });
+    else await expect(saved).rejects.toMatchObject({ code: 'invalid', errors: [{ path: 'address.state' }] });
   });
 });
