@@ -2,7 +2,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useKeyBarrier } from '../keys.ts';
 import { texts } from '../texts.ts';
 import { Library } from '../theme/library.tsx';
@@ -19,14 +19,16 @@ interface ModalProps {
 
 /** A form in a window. Closing it by its button, Esc or a press beside it asks 'Are you sure, you want to quit?'. */
 export function Modal({ title, onClose, asks = true, width = 'sm', children }: ModalProps) {
+  // A window may be opened from inside another: each has a name of its own.
+  const heading = useId();
   const close = async () => {
     if (!asks || (await confirm({ message: texts.quit }))) onClose();
   };
   return (
     <Library>
-      <Dialog open onClose={() => void close()} aria-labelledby="modal-title" maxWidth={width} fullWidth>
+      <Dialog open onClose={() => void close()} aria-labelledby={heading} maxWidth={width} fullWidth>
         <Barrier />
-        <DialogTitle id="modal-title" style={{ paddingRight: 56 }}>
+        <DialogTitle id={heading} style={{ paddingRight: 56 }}>
           {title}
         </DialogTitle>
         <IconButton aria-label="Close" onClick={() => void close()} style={{ position: 'absolute', top: 12, right: 12 }}>
