@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
@@ -223,6 +223,24 @@ describe('the list as a file', () => {
     await shown.getByRole('button', { name: 'OK' }).click();
     await shown.waitFor({ state: 'detached' });
   }, 120_000);
+
+  it('is searched when typing rests, and read on as far as there is more', async () => {
+    const { page } = wide;
+    await openList(page, '/customer');
+    const asked: string[] = [];
+    const note = (request: Request) => request.url().endsWith('/grid/get') && asked.push(request.postData() ?? '');
+    page.on('request', note);
+    await page.getByRole('searchbox', { name: 'Search Ledgers' }).focus();
+    await page.keyboard.type('ledger 0', { delay: 40 });
+    await soon(() => asked.map((body) => JSON.parse(body).search).at(-1)).toBe('ledger 0');
+    await soon(() => page.locator('.list-rows').getAttribute('aria-busy')).toBe('false');
+    await page.getByText(/^50 of (at least )?[12],\d{3}$/).waitFor();
+    page.off('request', note);
+    // However slow the machine is.
+    expect(asked.length).toBeLessThan('ledger 0'.length);
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await page.getByText(/^100 of (at least )?[12],\d{3}$/).waitFor();
+  }, 60_000);
 
   it('is refused without a subscription, before anything is asked of the server', async () => {
     const { page, complaints } = await newVisitor(browser, 1280, 860);
