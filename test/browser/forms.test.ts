@@ -1,0 +1,116 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findings, newVisitor, signIn, startBrowser } from '#test/browser/browser';
+import { type Site, startSite } from '#test/browser/site';
+
+// Forms and lists without the mouse: what is typed is never lost, records are made from inside others, and the focus is always somewhere
+// one can go on from.
+let site: Site;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), startBrowser()]);
+  ({ page } = await newVisitor(browser, 1280, 860));
+  page.setDefaultTimeout(10_000);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(`${site.address}/login`);
+  await signIn(page, site);
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+}, 60_000);
+
+describe('a reference', () => {
+  it('that is typed and saved at once is chosen first', async () => {
+    await open('/app/group/add', '#field-name');
+    await page.keyboard.type('Old Debtors');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('sundry deb');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { level: 1, name: 'Old Debtors' }).waitFor();
+    await page.getByText('Sundry Debtors').waitFor();
+    expect(await page.title()).toBe('Old Debtors · Bahi');
+  });
+
+  it('that nothing is called by is not saved as if it were empty', async () => {
+    await open('/app/holiday/add', '#field-name');
+    await page.keyboard.type('Founding Day');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('5-12');
+    await page.locator('#field-branchOnlyId').focus();
+    await page.keyboard.type('Mumbai');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('alert').getByText('Only in Branch: Nothing is called “Mumbai”').waitFor();
+    await page.locator('#field-branchOnlyId:focus').waitFor();
+    await page.locator('#field-branchOnlyId').fill('');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { level: 1, name: 'Founding Day' }).waitFor();
+  });
+
+  it('to a role makes one with its tree of permissions, and to a year begins with its first day', async () => {
+    await open('/app/user-invitation?invite', '#invite-roleId');
+    await page.locator('#invite-roleId').focus();
+    await page.keyboard.type('Auditor');
+    await page.keyboard.press('Alt+c');
+    const window = page.getByRole('dialog', { name: 'New Role' });
+    await window.getByRole('tree').waitFor();
+    expect(await page.locator('#inline-name').inputValue()).toBe('Auditor');
+    expect(await findings(page, 'inline-role')).toEqual([]);
+    await window.getByRole('treeitem').first().focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Control+Enter');
+    await window.waitFor({ state: 'detached' });
+    await page.locator('#invite-roleId:focus').waitFor();
+    expect(await page.locator('#invite-roleId').inputValue()).toBe('Auditor');
+    await open('/app/leave-balance/add', '#field-yearId');
+    await page.locator('#field-yearId').focus();
+    await page.keyboard.type('next');
+    await page.keyboard.press('Alt+c');
+    await page.locator('#inline-start:focus').waitFor();
+    expect(await page.locator('#inline-lockReason').inputValue()).toBe('');
+  });
+});
+
+describe('a list', () => {
+  it('is gone back to at the row one opened', async () => {
+    await open('/app/customer', '[role="grid"] [data-rowindex]');
+    await page.getByRole('gridcell', { name: 'Deccan Rooftop Systems', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Deccan Rooftop Systems' }).waitFor();
+    // The keyboard goes on in the screen, not before the menu.
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('#screen') !== null)).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.locator('[role="gridcell"]:focus', { hasText: 'Deccan Rooftop Systems' }).waitFor();
+  });
+
+  it('shows the actions of a row by a key, and gives the focus back to the cell', async () => {
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menu').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('[role="gridcell"]:focus', { hasText: 'Deccan Rooftop Systems' }).waitFor();
+  });
+
+  it('opens its export by the key of the sheet', async () => {
+    await page.keyboard.press('Alt+e');
+    await page.getByRole('menu', { name: 'Export' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('button:focus', { hasText: 'Export' }).waitFor();
+  });
+});
+
+it('opens no link that is not whole, and says so in words of its own', async () => {
+  const { page: guest } = await newVisitor(browser, 390, 844);
+  await guest.goto(`${site.address}/accept-invitation/abc`);
+  await guest.getByRole('heading', { level: 1, name: 'This invitation does not work any more' }).waitFor();
+  await guest.getByText('This link is not complete').waitFor();
+  expect(await findings(guest, 'dead-invitation')).toEqual([]);
+});
+
+/** A screen, once what is named stands on it. What was typed on the one before is given up. */
+async function open(path: string, shown: string): Promise<void> {
+  await page.goto(site.address + path);
+  await page.locator(shown).first().waitFor();
+}
