@@ -220,6 +220,10 @@ describe('a filter of every type', () => {
     await page.goto(`${site.address}/app/sales-invoice?date=2026-04-01..2026-09-30&inYear=2026-08-01..2026-12-31`);
     const both = data.invoices.filter(({ date }) => date >= '2026-08-01' && date <= '2026-09-30');
     await page.getByText(`${both.length} rows`, { exact: true }).waitFor();
+    // The whole year is the open one, not every year there is.
+    await page.getByRole('button', { name: /^In the year: / }).press('Enter');
+    await page.getByRole('button', { name: 'Whole year' }).press('Enter');
+    await soon(() => new URL(page.url()).searchParams.get('inYear')).toBe('2026-04-01..2027-03-31');
   });
 });
 
