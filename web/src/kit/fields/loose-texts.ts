@@ -6,7 +6,7 @@ import type { Problem } from '#domain/refusal';
  */
 const loose = new Map<string, LooseText>();
 
-export interface LooseText {
+interface LooseText {
   readonly text: string;
   /** Takes what the text means, when anything fits; ends once that is known. */
   readonly settle: () => Promise<void>;

@@ -96,7 +96,7 @@ function controlOf({ path }: Problem, idPrefix: string): HTMLElement | null {
 }
 
 /** Where and what; a message that begins with the name of the field says where by itself. */
-export function summaryOf({ path, message }: Problem, fields: Fields): string {
+function summaryOf({ path, message }: Problem, fields: Fields): string {
   const [name = '', row] = path.split('.');
   const label = fields[name]?.label ?? path;
   if (message.startsWith(label)) return message;
