@@ -85,8 +85,10 @@ export const viewKeys = {
   onHand: (page: number) => `i|${pad(page, 3)}`,
   listCounts: 'n',
   wordBuffer: 'w',
+  /** The number is of the form of what they hold: runs of an older form are not found, and folded anew from the log. */
+  wordRuns: 'w2',
   /** In the partition of the words; a space stands before every character that a word may have, so shorter words come first. */
-  wordBlock: (run: { readonly from: number; readonly to: number }, last: string) => `${pad(run.from, 7)}-${pad(run.to, 7)} ${last}`,
+  wordBlock: (run: { readonly from: number; readonly to: number }, last: string) => `2 ${pad(run.from, 7)}-${pad(run.to, 7)} ${last}`,
   mentions: (page: number) => `m|${pad(page, 2)}`,
 } as const;
 

@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
 import type { Asked, Sort } from '#application/grids/asked';
-import { isEverything, isFoundWhole, type RowsPage, readAll, readPage, searchRows } from '#application/grids/read-rows';
+import { isEverything, isFoundWhole, type RowsPage, readAll, readPage, searchOn, searchRows } from '#application/grids/read-rows';
 import type { Json, ListRow } from '#application/ports';
 import { Refusal } from '#domain/refusal';
 import { wordsOf } from '#domain/text/normalise';
@@ -49,22 +49,12 @@ function readable(asked: Asked): Asked {
   return { ...asked, reading: { ...reading, complete }, prefixes: [] };
 }
 
-/**
- * So many rows of what soft search finds, and more where they are there. What many rows have in common is looked for in ever larger
- * steps, each in order behind the ones before, so that the first page costs what it shows and every page goes on where the last ended.
- */
 async function searched(context: Context, asked: Asked, limit: number, wanted: number): Promise<readonly ListRow[]> {
   const { plan, reading, prefixes, sort } = asked;
   if (asked.sorted || plan.groups || plan.setup.json.gridSetup.distinctResult) return allFound(context, asked);
-  const rows = new Map<string, ListRow>();
-  for (let size = limit + 1; ; size = Math.min(size * stepUp, mostInMemory)) {
-    const found = await searchRows(context, reading, { prefixes, limit: size, ...named(plan, prefixes) });
-    for (const row of sort ? arranged(plan, found, sort) : found) if (!rows.has(row.id)) rows.set(row.id, row);
-    if (rows.size >= wanted || found.length < size || size === mostInMemory) return [...rows.values()];
-  }
+  const inOrder = (rows: readonly ListRow[]) => (sort ? arranged(plan, rows, sort) : rows);
+  return searchOn(context, reading, { prefixes, limit: limit + 1, ...named(plan, prefixes) }, wanted, inOrder);
 }
-
-const stepUp = 5;
 
 async function allFound(context: Context, { plan, reading, prefixes, sort, sorted }: Asked): Promise<readonly ListRow[]> {
   const rows = await searchRows(context, reading, { prefixes, limit: mostInMemory + 1, ...named(plan, prefixes) });

@@ -64,7 +64,7 @@ export async function searchRows(context: Context, reading: Reading, { prefixes,
   const { module, partitions } = reading;
   const asked = { slug: module.slug, partitions, prefixes };
   const everything = isEverything(context, reading) && module.kind === 'master' && keep === undefined;
-  for (let looked = everything ? limit : Math.max(limit, limits.rowsPerPage); ; looked *= 5) {
+  for (let looked = everything ? limit : Math.max(limit, limits.rowsPerPage); ; looked *= stepUp) {
     const found = await context.ports.records.searchRows(context.scope, { ...asked, limit: looked });
     const wanted = wantedOf(context, reading, found.rows);
     const whole = reading.complete ? await reading.complete(wanted) : wanted;
@@ -73,7 +73,28 @@ export async function searchRows(context: Context, reading: Reading, { prefixes,
   }
 }
 
-interface Searched {
+/**
+ * So many rows of what soft search finds, and more where they are there. What many rows have in common is looked for in ever larger
+ * steps, each in order behind the ones before, so that the first page costs what it shows and every page goes on where the last ended.
+ */
+export async function searchOn(
+  context: Context,
+  reading: Reading,
+  search: Searched,
+  wanted: number,
+  inOrder: (rows: readonly ListRow[]) => readonly ListRow[] = (rows) => rows,
+): Promise<readonly ListRow[]> {
+  const rows = new Map<string, ListRow>();
+  for (let { limit } = search; ; limit = Math.min(limit * stepUp, mostLooked)) {
+    const found = await searchRows(context, reading, { ...search, limit });
+    for (const row of inOrder(found)) if (!rows.has(row.id)) rows.set(row.id, row);
+    if (rows.size >= wanted || found.length < limit || limit === mostLooked) return [...rows.values()];
+  }
+}
+
+const stepUp = 5;
+
+export interface Searched {
   readonly prefixes: readonly string[];
   readonly limit: number;
   /** What is asked of a row when it is complete. */

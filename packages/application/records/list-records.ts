@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import { isEverything, type Reading, readPage, searchRows } from '#application/grids/read-rows';
+import { isEverything, type Reading, readPage, searchOn } from '#application/grids/read-rows';
 import type { ListPage } from '#application/ports';
 import { partitionOf } from '#application/records/change-of';
 import { testsOf } from '#application/records/keep';
@@ -33,7 +33,7 @@ async function foundPage(
 ): Promise<ListPage> {
   const shown = cursor === undefined ? 0 : Number(/^found\.(\d{1,4})$/.exec(cursor)?.[1]);
   if (Number.isNaN(shown)) throw new Refusal('malformed', { what: 'cursor' });
-  const rows = await searchRows(context, reading, { prefixes, limit: shown + limit + 1 });
+  const rows = await searchOn(context, reading, { prefixes, limit: limit + 1 }, shown + limit + 1);
   const end = shown + limit;
   return { rows: rows.slice(shown, end), ...(rows.length > end && end < 10_000 ? { cursor: `found.${end}` } : {}) };
 }

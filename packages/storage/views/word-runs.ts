@@ -61,7 +61,7 @@ type PackedRuns = [
 
 /** Undefined when none were folded yet. */
 export async function readWordRuns(engine: Engine, stream: string): Promise<WordRuns | undefined> {
-  const page = await readPage(engine, stream, viewKeys.wordBuffer);
+  const page = await readPage(engine, stream, viewKeys.wordRuns);
   return page && runsOf(page);
 }
 
@@ -97,7 +97,7 @@ export async function foldWordRuns(
   watermark: number,
 ): Promise<readonly PagePut[]> {
   if (!fresh.some((entry) => wordsBefore(entry) !== wordsAfter(entry))) return [];
-  const page = await readPage(engine, stream, viewKeys.wordBuffer);
+  const page = await readPage(engine, stream, viewKeys.wordRuns);
   refuseBeyond([page], watermark);
   // Without its page, what was folded before is folded again.
   const missed = page === undefined && folded > 0 ? (await logEntries(engine, stream, 0, folded)).map(foldEntry) : [];
@@ -113,14 +113,14 @@ export async function foldWordRuns(
   const after = full
     ? await overtakenIfGone(flush(engine, stream, { ...before, held }, watermark))
     : { ...before, watermark, held, dropped: [] };
-  return [{ key: viewKeys.wordBuffer, watermark, packed: packRuns(after), expected: page?.watermark }];
+  return [{ key: viewKeys.wordRuns, watermark, packed: packRuns(after), expected: page?.watermark }];
 }
 
 async function overtakenIfGone<T>(flushed: Promise<T>): Promise<T> {
   try {
     return await flushed;
   } catch (error) {
-    if (error instanceof RunGone) throw new Overtaken(viewKeys.wordBuffer, 0);
+    if (error instanceof RunGone) throw new Overtaken(viewKeys.wordRuns, 0);
     throw error;
   }
 }
