@@ -16,6 +16,7 @@ const mostStretches = 10;
 /** A page of what was asked. */
 export async function pageOf(context: Context, question: Asked, limit: number, cursor: string | undefined): Promise<RowsPage> {
   const asked = readable(question);
+  if (await isThroughIndex(context, asked, cursor)) return readPage(context, { ...asked.reading, complete: inWords(asked) }, limit, cursor);
   if (asked.prefixes.length > 0) return cutAt(await searched(context, asked, limit, offsetOf(cursor) + limit + 1), limit, cursor);
   if (asked.sort === undefined) return readPage(context, asked.reading, limit, cursor);
   return cutAt(arranged(asked.plan, (await gathered(context, asked, true)).rows, asked.sort), limit, cursor);
@@ -47,6 +48,28 @@ function readable(asked: Asked): Asked {
     return asked;
   const complete = async (rows: readonly ListRow[]) => (reading.complete ? await reading.complete(rows) : rows).filter(keep);
   return { ...asked, reading: { ...reading, complete }, prefixes: [] };
+}
+
+/** Whether so many rows have the words that they are met soon in the order that was asked for, and are too many to be sorted. */
+async function isThroughIndex({ ports, scope }: Context, asked: Asked, cursor: string | undefined): Promise<boolean> {
+  const { plan, reading, prefixes, sort, sorted } = asked;
+  if (prefixes.length === 0 || !sorted || sort !== undefined || plan.groups || plan.setup.json.gridSetup.distinctResult) return false;
+  if (cursor !== undefined) return !offsetCursor.test(cursor);
+  return (await ports.records.search(scope, reading.module.slug, prefixes, mostInMemory + 1)).length > mostInMemory;
+}
+
+/** Of words that so many have, those in fields that the list does not carry are not looked at. */
+function inWords({ plan, reading, prefixes }: Asked): (rows: readonly ListRow[]) => Promise<readonly ListRow[]> {
+  const { list } = reading.module;
+  const keep = named(plan, prefixes).keep ?? ((row: ListRow) => hasWords(list.words(row).filter(isText), prefixes));
+  return async (rows) => (reading.complete ? await reading.complete(rows) : rows).filter(keep);
+}
+
+const isText = (text: unknown): text is string => typeof text === 'string';
+
+function hasWords(texts: readonly string[], prefixes: readonly string[]): boolean {
+  const words = wordsOf(...texts);
+  return prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)));
 }
 
 async function searched(context: Context, asked: Asked, limit: number, wanted: number): Promise<readonly ListRow[]> {
@@ -166,12 +189,8 @@ function distinct(plan: Plan, rows: readonly ListRow[]): readonly ListRow[] {
 function named(plan: Plan, prefixes: readonly string[]): { readonly keep?: (row: ListRow) => boolean } {
   const searched = plan.columns.filter(({ setup }) => setup.GlobalSearch);
   if (plan.version === 0 || searched.length === 0) return {};
-  return {
-    keep: (row) => {
-      const words = wordsOf(...searched.map(({ key }) => textOf(row[key])));
-      return prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)));
-    },
-  };
+  const texts = (row: ListRow) => searched.map(({ key }) => textOf(row[key]));
+  return { keep: (row) => hasWords(texts(row), prefixes) };
 }
 
 function totalsOf(columns: readonly PlanColumn[], rows: readonly ListRow[]): Record<string, number> {
@@ -183,9 +202,11 @@ function numberOf(row: ListRow, key: string): number {
   return typeof value === 'number' && row['cancelled'] !== true ? value : 0;
 }
 
+const offsetCursor = /^m(\d{1,6})$/;
+
 function offsetOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
-  const found = /^m(\d{1,6})$/.exec(cursor);
+  const found = offsetCursor.exec(cursor);
   if (found === null) throw new Refusal('malformed', { what: 'cursor' });
   return Number(found[1]);
 }

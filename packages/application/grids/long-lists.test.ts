@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countGrid, getGrid } from '#application/grids/grid';
+import type { Work } from '#application/ports';
+import { changeOf } from '#application/records/change-of';
+import { clauseReader } from '#integrations/clauses/clauses';
+import type { GridPageBody } from '#modules/grids/operations';
+import { transporter } from '#modules/masters/transporter/transporter';
+import { type OpenBooks, openBooks } from '#test/journeys/books';
+
+/** More rows than are held to be sorted: what an index keeps in order is found all the same. */
+const rows = 5_030;
+const listId = 'TRANSPORTER_LIST';
+const reader = clauseReader();
+const ask = (body: Partial<GridPageBody>) => getGrid(books.context, async () => reader, { listId, limit: 40, ...body });
+
+let books: OpenBooks;
+
+beforeAll(async () => {
+  books = await openBooks();
+  const { scope, ports } = books.context;
+  const works = Array.from({ length: rows }, (_, index): Work => {
+    const id = randomUUID();
+    const kind = index % 2 === 0 ? 'Roadways' : 'Carriers';
+    const row = {
+      name: `${kind} of ${String((index * 7919) % rows).padStart(4, '0')}`,
+      transporterId: null,
+      mobile: null,
+      contactPerson: 'Desai',
+      status: 'Active',
+    };
+    const change = changeOf(transporter, { action: 'create', id, row, before: undefined, userId: scope.userId });
+    return { slug: 'transporter', id, kind: 'create', fingerprint: id, decide: () => change };
+  });
+  for (let at = 0; at < works.length; at += 500) {
+    const answers = await ports.journal.commitAll(scope, 'organisation', works.slice(at, at + 500));
+    expect(answers.filter((answer) => answer instanceof Error)).toEqual([]);
+  }
+}, 120_000);
+afterAll(() => books.close());
+
+it.each([true, false])(
+  'a word that all have is searched in the order of an index, page after page (descending: %s)',
+  async (descending) => {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    for (let pages = 0; pages < 5; pages += 1) {
+      const page = await ask({ search: 'desai', sort: [{ column: 'name', descending }], ...(cursor ? { cursor } : {}) });
+      expect(page.rows).toHaveLength(40);
+      seen.push(...page.rows.map((row) => String(row['name'])));
+      cursor = page.cursor;
+    }
+    expect(new Set(seen).size).toBe(200);
+    expect(seen).toEqual(descending ? seen.toSorted().toReversed() : seen.toSorted());
+    expect(seen[0]).toBe(descending ? `Roadways of ${rows - 2}` : 'Carriers of 0001');
+  },
+);
+
+it('a word that fewer have is sorted whole, by whatever column', async () => {
+  const found = await ask({ search: 'roadways 001', sort: [{ column: 'name', descending: true }] });
+  const names = found.rows.map((row) => String(row['name']));
+  expect(names).toEqual(names.toSorted().toReversed());
+  expect(names.length).toBeGreaterThan(2);
+  expect((await ask({ search: 'roadways 001', sort: [{ column: 'contactPerson' }] })).rows).toHaveLength(names.length);
+});
+
+it('what would have to be sorted in memory says why it is not, and a count says what it knows', async () => {
+  const refused = 'At most 5,000 rows can be sorted this way: narrow the list by filters';
+  await expect(ask({ search: 'desai', sort: [{ column: 'contactPerson' }] })).rejects.toThrow(refused);
+  await expect(ask({ sort: [{ column: 'contactPerson' }] })).rejects.toThrow(refused);
+  expect(await countGrid(books.context, async () => reader, { listId, search: 'desai' })).toEqual({
+    count: 1_000,
+    exact: false,
+    totals: {},
+  });
+  expect((await countGrid(books.context, async () => reader, { listId })).count).toBe(rows);
+});
