@@ -3,6 +3,7 @@ import { createRecord } from '#application/records/create-record';
 import { updateRecord } from '#application/records/update-record';
 import { reachOf } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
+import { withArticle } from '#domain/text/article';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
 
@@ -13,7 +14,7 @@ export async function saveRecord(context: Context, master: AnyMaster, body: Valu
   const { version, ...values } = body;
   if (version === undefined) return createRecord(context, master, values);
   if (reachOf(context.caller.permissions, pathOf(master), 'edit') === 'none') {
-    throw new Refusal('forbidden', { what: `Change a ${master.title}` });
+    throw new Refusal('forbidden', { what: `Change ${withArticle(master.title)}` });
   }
   return updateRecord(context, master, { ...values, version });
 }

@@ -10,6 +10,7 @@ import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
 import { sayDuplicate } from '#application/records/say-duplicate';
 import { reachOf } from '#domain/permission/permission';
 import { Refusal, refuseIfAny } from '#domain/refusal';
+import { withArticle } from '#domain/text/article';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
 
@@ -49,5 +50,5 @@ async function change(context: Context, master: AnyMaster, body: Changed, fence:
 function refuseWithout({ caller }: Context, master: AnyMaster, verb: string): void {
   if (reachOf(caller.permissions, pathOf(master), verb) !== 'none') return;
   const action = Object.values(master.actions).find(({ permission }) => permission === verb);
-  throw new Refusal('forbidden', { what: `${action?.label ?? verb} of a ${master.title}` });
+  throw new Refusal('forbidden', { what: `${action?.label ?? verb} of ${withArticle(master.title)}` });
 }

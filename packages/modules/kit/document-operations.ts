@@ -1,3 +1,4 @@
+import { withArticle } from '#domain/text/article';
 import { enteredAnswer, nothing, queuedAnswer } from '#modules/kit/answer-schemas';
 import {
   actionBody,
@@ -19,13 +20,13 @@ import { id, schemaOf } from '#modules/kit/schema';
 export function documentOperations(module: AnyDocument): readonly Operation[] {
   const { scope, may, common } = keptOperations(module);
   const body = () => schemaOf(module.fields);
-  const name = module.title;
+  const one = withArticle(module.title);
   return [
     ...common,
     call(module, 'create', {
       method: 'POST',
       path: '',
-      summary: `Enter a ${name}`,
+      summary: `Enter ${one}`,
       access: may('add'),
       scope,
       body: () => body().extend({ id }),
@@ -34,7 +35,7 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
     call(module, 'update', {
       method: 'PUT',
       path: '',
-      summary: `Change a ${name}`,
+      summary: `Change ${one}`,
       access: may('edit'),
       scope,
       body: () => body().extend({ id, version }),
@@ -43,7 +44,7 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
     call(module, 'print', {
       method: 'GET',
       path: '/download/{id}',
-      summary: `PDF of a ${name}`,
+      summary: `PDF of ${one}`,
       access: may('print'),
       scope,
       answersFile: true,
@@ -51,7 +52,7 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
     call(module, 'email', {
       method: 'POST',
       path: '/{id}/email',
-      summary: `Send a ${name} by e-mail`,
+      summary: `Send ${one} by e-mail`,
       access: may('email'),
       scope,
       body: emailBody,
@@ -60,7 +61,7 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
     call(module, 'email-draft', {
       method: 'GET',
       path: '/{id}/email',
-      summary: `What the e-mail of a ${name} says unless it is changed: the active template, filled in`,
+      summary: `What the e-mail of ${one} says unless it is changed: the active template, filled in`,
       access: may('email'),
       scope,
       answer: mailDraft,
@@ -72,7 +73,7 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
         call(module, verb, {
           method: 'PUT',
           path: `/{id}/${verb}`,
-          summary: `${action.label}: ${name}`,
+          summary: `${action.label}: ${module.title}`,
           access: action.permission === null ? may('') : may(action.permission),
           scope,
           body: action.asksRemark ? remarkBody : actionBody,
@@ -84,7 +85,7 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
           call(module, 'remove', {
             method: 'DELETE',
             path: '/{id}',
-            summary: `Delete a ${name}`,
+            summary: `Delete ${one}`,
             access: may('delete'),
             scope,
             query: removeQuery,
@@ -98,12 +99,12 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
 /** Files that lie with a document. Their address is given out where files are held. */
 function attachmentOperations(module: AnyDocument): readonly Operation[] {
   const { scope, may } = keptOperations(module);
-  const name = module.title;
+  const one = withArticle(module.title);
   return [
     call(module, 'attach', {
       method: 'POST',
       path: '/{id}/attachments',
-      summary: `Attach a confirmed file to a ${name}`,
+      summary: `Attach a confirmed file to ${one}`,
       access: may('upload-attachment'),
       scope,
       body: attachBody,
@@ -112,7 +113,7 @@ function attachmentOperations(module: AnyDocument): readonly Operation[] {
     call(module, 'attachments', {
       method: 'GET',
       path: '/{id}/attachments',
-      summary: `What is attached to a ${name}`,
+      summary: `What is attached to ${one}`,
       access: may('view-attachment'),
       scope,
       answer: attachments,
@@ -120,7 +121,7 @@ function attachmentOperations(module: AnyDocument): readonly Operation[] {
     call(module, 'detach', {
       method: 'DELETE',
       path: '/{id}/attachments/{fileId}',
-      summary: `Take a file away from a ${name}`,
+      summary: `Take a file away from ${one}`,
       access: may('delete-attachment'),
       scope,
       answer: attachments,
@@ -129,7 +130,7 @@ function attachmentOperations(module: AnyDocument): readonly Operation[] {
       ...call(module, 'attachment', {
         method: 'GET',
         path: '/download/{id}/{fileId}',
-        summary: `An address that gives what is attached to a ${name} for five minutes`,
+        summary: `An address that gives what is attached to ${one} for five minutes`,
         access: may('view-attachment'),
         scope,
         answer: attachmentAddress,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { withArticle } from '#domain/text/article';
 import { historyAnswer, pageOf, recordAnswer, rowAnswer } from '#modules/kit/answer-schemas';
 import { getQuery, listBody, optionsQuery, pageQuery } from '#modules/kit/call-schemas';
 import type { AnyDocument, AnyMaster, AnyModule } from '#modules/kit/module';
@@ -41,7 +42,7 @@ export function keptOperations(module: AnyMaster | AnyDocument) {
     call(module, 'history', {
       method: 'GET',
       path: '/{id}/history',
-      summary: `Who changed a ${module.title}, when and what`,
+      summary: `Who changed ${withArticle(module.title)}, when and what`,
       access: may(''),
       scope,
       answer: historyAnswer,

@@ -1,3 +1,4 @@
+import { withArticle } from '#domain/text/article';
 import { existsAnswer, importAnswer, nothing, recordAnswer } from '#modules/kit/answer-schemas';
 import { existsBody, importBody, removeQuery, statusBody, version, versionBody } from '#modules/kit/call-schemas';
 import { isImported } from '#modules/kit/import-columns';
@@ -13,13 +14,13 @@ export function masterOperations(module: AnyMaster): readonly Operation[] {
   const body = () => schemaOf(module.fields);
   const has = (verb: 'create' | 'update' | 'remove' | 'status') => !module.without?.includes(verb);
   const saved = () => (has('update') ? body().extend({ id, version: version.optional() }) : body().extend({ id }));
-  const name = module.title;
+  const one = withArticle(module.title);
   return [
     ...common,
     call(module, 'exists', {
       method: 'POST',
       path: '/isAlreadyExist',
-      summary: `Whether a ${name} with these values exists`,
+      summary: `Whether ${one} with these values exists`,
       access: 'member',
       scope,
       body: existsBody,
@@ -30,7 +31,7 @@ export function masterOperations(module: AnyMaster): readonly Operation[] {
           call(module, 'create', {
             method: 'POST',
             path: '',
-            summary: `Create a ${name}, or change it where a version is given`,
+            summary: `Create ${one}, or change it where a version is given`,
             access: may('add'),
             scope,
             body: saved,
@@ -43,7 +44,7 @@ export function masterOperations(module: AnyMaster): readonly Operation[] {
           call(module, 'multipart', {
             method: 'POST',
             path: '/multipart',
-            summary: `Create or change a ${name} with its files: a file field holds the name under which its file is sent`,
+            summary: `Create or change ${one} with its files: a file field holds the name under which its file is sent`,
             access: may('add'),
             scope,
             body: saved,
@@ -55,7 +56,7 @@ export function masterOperations(module: AnyMaster): readonly Operation[] {
     call(module, 'download', {
       method: 'GET',
       path: '/download/{id}',
-      summary: `A ${name} on paper, as PDF`,
+      summary: `${module.title} on paper, as PDF`,
       access: may(''),
       scope,
       answersFile: true,
@@ -78,7 +79,7 @@ export function masterOperations(module: AnyMaster): readonly Operation[] {
           call(module, 'update', {
             method: 'PUT',
             path: '',
-            summary: `Change a ${name}`,
+            summary: `Change ${one}`,
             access: may('edit'),
             scope,
             body: () => body().extend({ id, version }),
@@ -91,7 +92,7 @@ export function masterOperations(module: AnyMaster): readonly Operation[] {
           call(module, 'remove', {
             method: 'DELETE',
             path: '/{id}',
-            summary: `Delete a ${name}`,
+            summary: `Delete ${one}`,
             access: may('delete'),
             scope,
             query: removeQuery,
@@ -100,7 +101,7 @@ export function masterOperations(module: AnyMaster): readonly Operation[] {
           call(module, 'hard-delete', {
             method: 'DELETE',
             path: '/hardDelete/{id}',
-            summary: `Delete a ${name}; its revisions stay in the audit trail`,
+            summary: `Delete ${one}; its revisions stay in the audit trail`,
             access: may('delete'),
             scope,
             query: removeQuery,
@@ -113,7 +114,7 @@ export function masterOperations(module: AnyMaster): readonly Operation[] {
           call(module, 'activate', {
             method: 'PUT',
             path: '/{id}/activate',
-            summary: `Activate a ${name}`,
+            summary: `Activate ${one}`,
             access: may(statusVerb(module)),
             scope,
             body: versionBody,
@@ -122,7 +123,7 @@ export function masterOperations(module: AnyMaster): readonly Operation[] {
           call(module, 'status', {
             method: 'PUT',
             path: '/statusChange/{id}',
-            summary: `Activate or deactivate a ${name}`,
+            summary: `Activate or deactivate ${one}`,
             access: may(statusVerb(module)),
             scope,
             body: statusBody,

@@ -55,7 +55,7 @@ export const customerFields = {
   shippingAddresses: { kind: 'lines', label: 'Shipping Addresses', of: shippingAddress, max: 100 },
   mobile: { kind: 'mobile', label: 'Mobile' },
   email: { kind: 'email', label: 'Email' },
-  contacts: { kind: 'lines', label: 'Contact E-mails', of: contact, max: 50 },
+  contacts: { kind: 'lines', label: 'Contact Emails', of: contact, max: 50 },
   creditLimit: { kind: 'money', label: 'Credit Limit', each: true },
   creditDays: { kind: 'number', label: 'Credit Days', most: 3650, each: true },
   currency: {

@@ -46,7 +46,7 @@ export const emailTemplate: MasterModule<EmailTemplate> = {
   fields,
   parts: [
     { title: 'Template', fields: ['name', 'usedFor', 'preferred'] },
-    { title: 'E-mail', fields: ['subject', 'body'] },
+    { title: 'Email', fields: ['subject', 'body'] },
   ],
   list: {
     id: 'EMAIL_TEMPLATE_LIST',

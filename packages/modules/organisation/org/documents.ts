@@ -43,7 +43,7 @@ export const paperFields = {
     help: 'Printed on documents',
   },
   /** Has permissions of its own, as the certificates have. */
-  emailDocument: { kind: 'file', label: 'Attached to E-mails', accepts: paper, most: limits.logoBytes, computed: true },
+  emailDocument: { kind: 'file', label: 'Attached to Emails', accepts: paper, most: limits.logoBytes, computed: true },
 } as const satisfies Fields;
 
 export type Certificate = RecordOf<typeof certificateFields>;

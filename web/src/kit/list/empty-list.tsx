@@ -43,7 +43,7 @@ export function EmptyList({ plural, narrowed, search = '', bounded = false, onCl
               No {plural.toLowerCase()} {bounded ? 'in these days' : 'yet'}
             </h2>
             {add === null ? (
-              <p className="muted">They appear here once someone who may add them does.</p>
+              <p className="muted">They appear here as soon as there are any.</p>
             ) : (
               <>
                 <p className="muted">What you add appears here.</p>

@@ -21,7 +21,7 @@ export const orgSections: readonly OrgSection[] = [
     title: 'Approval of orders',
     fields: ['reviewOrders', 'approveOrders', 'approveOrdersAbove', 'mspApproveOrders', 'mspApproveOrdersAbove'],
   },
-  { title: 'E-mails', fields: ['emailFromName', 'emailReplyTo', 'emailSignature'] },
+  { title: 'Emails', fields: ['emailFromName', 'emailReplyTo', 'emailSignature'] },
   { title: 'Lock of the books', fields: ['lockedUntil', 'lockReason'] },
 ];
 
