@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import { type Line, type ReadRow, rowReader } from '#application/imports/row-reader';
+import { type Line, rowReader } from '#application/imports/row-reader';
 import { type Saved, saveRows } from '#application/imports/save-rows';
 import { importMessage } from '#application/imports/start-import';
 import type { Sheets, Stored } from '#application/ports';
@@ -93,11 +93,10 @@ async function judged(
   stretch: readonly Line[],
   before: Progress,
 ): Promise<Progress> {
-  const rows = await reader.read(stretch);
   const { created, existing, problems } =
     phase === 'check'
-      ? { created: 0, existing: 0, problems: rows.flatMap((row) => row.problems) }
-      : await saveInTurn(context, reader, master, stretch, rows);
+      ? { created: 0, existing: 0, problems: (await reader.read(stretch)).flatMap((row) => row.problems) }
+      : await saveInTurn(context, reader, master, stretch);
   const wrong = new Set(problems.map(({ line }) => line)).size;
   const done = (before.done ?? 0) + stretch.length;
   return {
@@ -110,20 +109,27 @@ async function judged(
   };
 }
 
-/** Saves rows, and then those that name one of them: groups below groups, products made of products. */
+/**
+ * Saves rows, and then those that name one of them, groups below groups and products made of products, or that were read before
+ * something was deleted or deactivated.
+ */
 async function saveInTurn(
   context: Context,
   reader: ReturnType<typeof rowReader>,
   master: AnyMaster,
   lines: readonly Line[],
-  rows: readonly ReadRow[],
-): Promise<Saved> {
-  const saved = await saveRows(context, master, rows);
-  const waiting = new Set(rows.flatMap((row) => (row.waits ? [row.line] : [])));
-  if (waiting.size === 0) return saved;
-  const left = lines.filter(({ line }) => waiting.has(line));
+  mayWait = true,
+): Promise<Omit<Saved, 'outdated'>> {
+  const { journal } = context.ports;
+  const fence = await journal.fence(context.scope, 'organisation');
+  const rows = await reader.read(lines, mayWait);
+  const saved = await saveRows(context, master, rows, fence);
+  if (saved.outdated.length > 0 && (await journal.fence(context.scope, 'organisation')) === fence) throw new Refusal('busy');
+  const again = new Set([...rows.flatMap((row) => (row.waits ? [row.line] : [])), ...saved.outdated]);
+  if (again.size === 0) return saved;
+  const left = lines.filter(({ line }) => again.has(line));
   // Where nothing was saved there is nothing to wait for.
-  const further = await saveInTurn(context, reader, master, left, await reader.read(left, saved.created + saved.existing > 0));
+  const further = await saveInTurn(context, reader, master, left, saved.created + saved.existing + saved.outdated.length > 0);
   return {
     created: saved.created + further.created,
     existing: saved.existing + further.existing,

@@ -6,8 +6,12 @@ import { type ImportWorld, importRecords } from '#application/imports/import-rec
 import { sampleFile } from '#application/imports/sample-file';
 import { startImport } from '#application/imports/start-import';
 import type { Sheets } from '#application/ports';
+import { removeRecord } from '#application/records/remove-record';
 import type { RecordImport } from '#events/record-import';
 import { sheets } from '#integrations/sheet/read-rows';
+import { customer } from '#modules/accounts/customer/customer';
+import type { AnyMaster } from '#modules/kit/module';
+import { group } from '#modules/masters/group/group';
 import { transporter } from '#modules/masters/transporter/transporter';
 import { type OpenBooks, openBooks } from '#test/journeys/books';
 
@@ -81,6 +85,32 @@ describe('an import of many rows', () => {
     await importRecords(books.context, world({ sheets: breaking(0) }), wishOf(id, 'save'));
     expect(await stateOf(id)).toEqual(before);
   });
+});
+
+it('saves nothing that names what is deleted between the reading of a row and its saving', async () => {
+  const { ports, scope } = books.context;
+  const dealers = await books.create('group', { name: 'Dealers', parentId: books.group('debtors') });
+  const key = await uploaded('dealers.csv', ['Name,Group', 'Asha,Dealers', 'Ravi,Sundry Debtors']);
+  const id = randomUUID();
+  await startImport(books.context, customer, 'CSV', { id, key, dateFormat: 'DD-MM-YYYY', approved: true });
+  let deleted = false;
+  const journal: typeof ports.journal = {
+    ...ports.journal,
+    async commitAll(...asked) {
+      if (!deleted) await removeRecord(books.context, group, dealers.id, dealers.version);
+      deleted = true;
+      return ports.journal.commitAll(...asked);
+    },
+  };
+  const context = { ...books.context, ports: { ...ports, journal } };
+  await importRecords(context, world({ masterOf: () => customer as unknown as AnyMaster }), wishOf(id, 'save'));
+  expect(await stateOf(id)).toMatchObject({
+    importStatus: 'Processed',
+    created: 1,
+    existing: 0,
+    problems: [{ line: 2, column: 'Group', message: 'Group was not found' }],
+  });
+  expect(await ports.records.search(scope, 'customer', ['asha'], 5)).toEqual([]);
 });
 
 it('says what a module it does not know is not', async () => {

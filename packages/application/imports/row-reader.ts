@@ -191,8 +191,9 @@ function twiceIn(master: AnyMaster, row: AnyRow, seen: Map<string, number>, line
     const held = value(row);
     if (held === null) return [];
     const key = `${name}=${held}`;
-    const first = seen.get(key);
-    if (first === undefined) seen.set(key, line);
-    return first === undefined ? [] : [{ path: name, message: `The same stands in line ${first}` }];
+    // A line that is read again finds itself.
+    const first = seen.get(key) ?? line;
+    seen.set(key, first);
+    return first === line ? [] : [{ path: name, message: `The same stands in line ${first}` }];
   });
 }

@@ -10,17 +10,23 @@ export interface Saved {
   /** Rows that were imported before. */
   readonly existing: number;
   readonly problems: readonly LineProblem[];
+  /** Lines that were read before something they may name was deleted or deactivated: they are read again. */
+  readonly outdated: readonly number[];
 }
 
-/** Saves the rows that are right: many to a transaction, each for itself, so that one that is refused holds up no other. */
-export async function saveRows(context: Context, master: AnyMaster, rows: readonly ReadRow[]): Promise<Saved> {
+/**
+ * Saves the rows that are right: many to a transaction, each for itself, so that one that is refused holds up no other. `fence` is the
+ * organisation's, from before they were read.
+ */
+export async function saveRows(context: Context, master: AnyMaster, rows: readonly ReadRow[], fence: number): Promise<Saved> {
   const problems = rows.flatMap((row) => row.problems);
+  const outdated: number[] = [];
   let created = 0;
   let existing = rows.filter(({ isThere }) => isThere).length;
   let open: readonly Fresh[] = rows.flatMap(({ row, ...rest }) => (row === undefined ? [] : [{ ...rest, row }]));
   while (open.length > 0) {
     const { ports, scope } = context;
-    const works = open.map((one) => workOf(context, master, one));
+    const works = open.map((one): Work => ({ ...workOf(context, master, one), fence }));
     const outcomes = await ports.journal.commitAll(scope, 'organisation', works);
     const again: Fresh[] = [];
     for (const [index, one] of open.entries()) {
@@ -32,12 +38,13 @@ export async function saveRows(context: Context, master: AnyMaster, rows: readon
         again.push({ ...one, id: nextId(context, master, one.id) });
       } else if (isTaken) existing += 1;
       else if (!(outcome instanceof Error)) created += 1;
+      else if (outcome instanceof Refusal && outcome.code === 'busy') outdated.push(one.line);
       else if (outcome instanceof Refusal && outcome.code === 'duplicate') problems.push(duplicateOf(master, one.line, outcome));
       else throw outcome;
     }
     open = again;
   }
-  return { created, existing, problems };
+  return { created, existing, problems, outdated };
 }
 
 type Fresh = Omit<ReadRow, 'row'> & { readonly row: AnyRow };
