@@ -62,6 +62,23 @@ describe('a change', () => {
   });
 });
 
+describe('two groups that are moved at the same moment, each below the other', () => {
+  it.each(['group', 'inventory-group'])('never lie within each other: %s', async (slug) => {
+    const parentId = slug === 'group' ? books.group('debtors') : null;
+    const master = masterOf(slug);
+    for (let round = 0; round < 12; round += 1) {
+      const [one, other] = await Promise.all(
+        ['East', 'West'].map((name) => books.create(slug, { name: `${name} ${round + 10}`, parentId })),
+      );
+      const below = (moved: typeof one, above: typeof one) =>
+        updateRecord(books.context, master, { ...typedOf(slug, moved ?? {}), parentId: above?.id, id: moved?.id ?? '', version: 1 });
+      const moves = await Promise.allSettled([below(one, other), below(other, one)]);
+      const refused = moves.flatMap((move) => (move.status === 'rejected' ? [move.reason] : []));
+      expect(refused).toMatchObject([{ errors: [{ path: 'parentId', message: 'A group cannot lie within itself' }] }]);
+    }
+  });
+});
+
 describe('what is deactivated', () => {
   it('is not offered any more, except where it is chosen already', async () => {
     const { id } = await books.create('transporter', { name: 'Blue Dart' });

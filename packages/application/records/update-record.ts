@@ -39,12 +39,19 @@ async function change(context: Context, master: AnyMaster, body: Changed, fence:
       fence,
       decide: (facts) => ({
         ...changeOf(master, { action: 'edit', id, row, before: facts.record, userId: context.scope.userId }),
-        // A period that is locked, or a unit that is another, must be so for every document that is being decided right now.
-        ...(row['lockedUntil'] === before.row['lockedUntil'] && kept.length === 0 ? {} : { fences: true }),
+        // A period that is locked, a unit that is another, or a group that lies elsewhere must be so for all that is being decided right now.
+        ...(row['lockedUntil'] !== before.row['lockedUntil'] || kept.length > 0 || liesElsewhere(master, before.row, row)
+          ? { fences: true }
+          : {}),
       }),
     }),
   );
   return answer(committed.stored);
+}
+
+/** Two that are moved at the same moment, each below the other, would be a circle. */
+function liesElsewhere({ fields, slug }: AnyMaster, before: AnyRow, after: AnyRow): boolean {
+  return Object.entries(fields).some(([name, field]) => field.kind === 'ref' && field.to === slug && before[name] !== after[name]);
 }
 
 function refuseWithout({ caller }: Context, master: AnyMaster, verb: string): void {
