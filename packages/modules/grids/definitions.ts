@@ -1,7 +1,7 @@
 import { documents, masters } from '#modules/all';
 import { type ListScreen, listGroups, listScreens } from '#modules/grids/screens';
 import { type GridSetup, type SetupColumn, type SetupFilter, usualFlags } from '#modules/grids/setup';
-import type { FieldKind } from '#modules/kit/field';
+import type { CellKind } from '#modules/kit/cell-text';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
 import { menu } from '#modules/menu';
@@ -105,12 +105,12 @@ function emptySetup({ entity, columns, people }: ListScreen): GridSetup {
   };
 }
 
-function column(key: string, label: string, kind: FieldKind | 'status', index: number, more: Partial<SetupColumn>): SetupColumn {
+function column(key: string, label: string, kind: CellKind, index: number, more: Partial<SetupColumn>): SetupColumn {
   return {
     TableName: '',
     ColumnName: key,
     DisplayName: label,
-    Type: kind === 'date' ? 'DATETIME' : kind === 'status' ? 'ActiveStatus' : '',
+    Type: kind === 'date' || kind === 'moment' ? 'DATETIME' : kind === 'status' ? 'ActiveStatus' : '',
     ManualConfig: '',
     OrderBy: true,
     GroupBy: false,
@@ -141,7 +141,7 @@ function filtersOf(module: AnyMaster | AnyDocument): readonly SetupFilter[] {
 function filterOf(
   key: string,
   label: string,
-  kind: FieldKind | 'status',
+  kind: CellKind,
   statuses: readonly string[],
   field?: AnyMaster['fields'][string],
 ): readonly SetupFilter[] {

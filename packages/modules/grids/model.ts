@@ -1,12 +1,13 @@
 import { documents, masters } from '#modules/all';
-import type { Choice, Field, FieldKind } from '#modules/kit/field';
+import type { CellKind } from '#modules/kit/cell-text';
+import type { Choice, Field } from '#modules/kit/field';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 
 /** A column of a table of the model. */
 export interface ModelColumn {
   readonly name: string;
   readonly label: string;
-  readonly kind: FieldKind | 'status';
+  readonly kind: CellKind;
   /** Slug of the module a reference names. */
   readonly to?: string;
   readonly choices?: readonly Choice[];

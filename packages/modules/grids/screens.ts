@@ -1,4 +1,4 @@
-import type { FieldKind } from '#modules/kit/field';
+import type { CellKind } from '#modules/kit/cell-text';
 
 /** Modules of Module Setup: the groups of the menu. */
 export const listGroups = ['sales', 'stock', 'accounts', 'people', 'reports', 'setup'] as const;
@@ -15,7 +15,7 @@ export interface ListScreen {
   /** Entity code of its table: it shows those records as soon as there are any of the kind. */
   readonly entity: string;
   /** What it will show, until a module says so itself: key, heading, kind. */
-  readonly columns: readonly (readonly [key: string, label: string, kind: FieldKind | 'status'])[];
+  readonly columns: readonly (readonly [key: string, label: string, kind: CellKind])[];
   /** Rows that are kept elsewhere than records are, some hundreds at most: whose actions they have, what they are ordered by, and their states. */
   readonly people?: { readonly slug: string; readonly orders: readonly string[]; readonly statuses: readonly string[] };
 }

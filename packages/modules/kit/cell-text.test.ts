@@ -13,6 +13,8 @@ it.each([
   ['percent', 18_0000, '18%', undefined],
   ['date', '2026-04-05', '05-Apr-2026', undefined],
   ['date', 'soon', 'soon', undefined],
+  ['moment', '2026-11-21T08:22:57.123Z', '21-Nov-2026 01:52:57', undefined],
+  ['moment', null, '', undefined],
   ['yes-no', false, 'No', undefined],
   ['choice', 'SEZ', 'Special Economic Zone', choice],
   ['choice', 'Other', 'Other', choice],

@@ -1,10 +1,11 @@
 import { stateName } from '#domain/gst/state';
 import { formatPaise, formatScaled } from '#domain/money/format';
 import { paise, scaled } from '#domain/money/paise';
-import { formatDay, isDay } from '#domain/time/day';
+import { formatDateTime, formatDay, isDay } from '#domain/time/day';
 import type { Field, FieldKind } from '#modules/kit/field';
 
-export type CellKind = FieldKind | 'status';
+/** Besides the kinds of fields: a status, and a moment that the product noted, an ISO 8601 instant in UTC. */
+export type CellKind = FieldKind | 'status' | 'moment';
 
 /** How each kind reads in a list, on a card, in a history, on paper: texts only, so that they can be copied and compared. */
 const asText: Readonly<Record<CellKind, (value: unknown, field?: Field) => string>> = {
@@ -28,6 +29,7 @@ const asText: Readonly<Record<CellKind, (value: unknown, field?: Field) => strin
   lines: (value) => (Array.isArray(value) ? `${value.length} row${value.length === 1 ? '' : 's'}` : ''),
   file: (value) => plain(value).split('/').at(-1) ?? '',
   status: plain,
+  moment: (value) => (typeof value === 'string' && value !== '' ? formatDateTime(value) : ''),
 };
 
 export function cellText(kind: CellKind, value: unknown, field?: Field): string {

@@ -3,7 +3,8 @@ import type { BillChange, Movement, Posting } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import type { Area } from '#modules/kit/area';
-import type { FieldKind, Fields } from '#modules/kit/field';
+import type { CellKind } from '#modules/kit/cell-text';
+import type { Fields } from '#modules/kit/field';
 
 /** A plain stored row, for code that works for every module alike. */
 export type AnyRow = Readonly<Record<string, unknown>>;
@@ -14,7 +15,7 @@ export type Service = 'ims-crm' | 'utility' | 'lead' | 'payroll';
 export interface Column<Row> {
   readonly key: keyof Row & string;
   readonly label: string;
-  readonly kind: FieldKind | 'status';
+  readonly kind: CellKind;
   /** Carried in the list row for actions and filters, but not shown unless chosen. */
   readonly hidden?: true;
 }

@@ -39,7 +39,7 @@ export const exportFile: MasterModule<ExportFile> = {
   list: {
     id: 'EXPORT_FILE_LIST',
     columns: [
-      { key: 'startedAt', label: 'Started', kind: 'text' },
+      { key: 'startedAt', label: 'Started', kind: 'moment' },
       { key: 'title', label: 'What', kind: 'text' },
       { key: 'exportType', label: 'As', kind: 'choice' },
       { key: 'rows', label: 'Rows', kind: 'number' },

@@ -55,7 +55,7 @@ export const importFile: MasterModule<ImportFile> = {
   list: {
     id: 'IMPORT_ENTRY_MODULE_LIST',
     columns: [
-      { key: 'startedAt', label: 'Started', kind: 'text' },
+      { key: 'startedAt', label: 'Started', kind: 'moment' },
       { key: 'fileName', label: 'File', kind: 'text' },
       { key: 'moduleTitle', label: 'What', kind: 'text' },
       { key: 'moduleSlug', label: 'Module', kind: 'text', hidden: true },

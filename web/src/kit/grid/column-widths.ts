@@ -66,6 +66,7 @@ const tightest: Partial<Record<CellKind, number>> = { 'yes-no': 80, status: 128,
 /** What the longest usual value takes, with the heading. */
 const usualWidths: Partial<Record<CellKind, number>> = {
   date: 108,
+  moment: 168,
   'yes-no': 104,
   status: 148,
   money: 124,
