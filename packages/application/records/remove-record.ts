@@ -1,9 +1,9 @@
 import type { Context } from '#application/context';
-import type { Committed, Stored, Work } from '#application/ports';
 import { refuseAttached } from '#application/records/attached';
-import { changeOf, removalOf } from '#application/records/change-of';
+import { removalOf } from '#application/records/change-of';
 import { findOwn } from '#application/records/find-own';
 import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
+import { writeStatus } from '#application/records/set-active';
 import { Refusal } from '#domain/refusal';
 import type { AnyMaster } from '#modules/kit/module';
 
@@ -15,35 +15,25 @@ export async function removeRecord(context: Context, master: AnyMaster, id: stri
   if (before.row['isDefault'] === true)
     throw new Refusal('notAllowed', { why: `This ${master.title} comes with the product and cannot be deleted` });
   await refuseAttached(context, master, id);
-  if (before.row['status'] !== 'Active') return void (await write(context, master, id, version, () => removalOf(master, id)));
+  if (before.row['status'] !== 'Active') return remove(context, master, id, version);
   // Somebody may be naming it this very moment. Nobody names what is not active, and whoever read it while it was is fenced off: so it is
   // deactivated first, and what was found then is all there is.
-  const written = await turn(context, master, before, version, 'deactivate', 'Inactive');
+  const { stored } = await writeStatus(context, master, before, version, false);
   try {
     await refuseAttached(context, master, id);
   } catch (error) {
-    await turn(context, master, before, written, 'activate', 'Active');
+    await writeStatus(context, master, before, stored.version, true);
     throw error;
   }
-  await write(context, master, id, written, () => removalOf(master, id));
+  await remove(context, master, id, stored.version);
 }
 
-async function turn(
-  context: Context,
-  master: AnyMaster,
-  { id, row }: Stored,
-  version: number,
-  action: 'activate' | 'deactivate',
-  status: 'Active' | 'Inactive',
-): Promise<number> {
-  const { userId } = context.scope;
-  const { stored } = await write(context, master, id, version, ({ record }) => ({
-    ...changeOf(master, { action, id, row: { ...row, status }, before: record, userId }),
-    fences: true,
-  }));
-  return stored.version;
-}
-
-function write(context: Context, { slug }: AnyMaster, id: string, version: number, decide: Work['decide']): Promise<Committed> {
-  return context.ports.journal.commit(context.scope, 'organisation', { slug, id, kind: 'change', version, decide });
+async function remove(context: Context, master: AnyMaster, id: string, version: number): Promise<void> {
+  await context.ports.journal.commit(context.scope, 'organisation', {
+    slug: master.slug,
+    id,
+    kind: 'change',
+    version,
+    decide: () => removalOf(master, id),
+  });
 }

@@ -1,4 +1,5 @@
 import type { Answered, Context } from '#application/context';
+import type { Committed, Stored } from '#application/ports';
 import { answer } from '#application/records/answer';
 import { changeOf } from '#application/records/change-of';
 import { findOwn } from '#application/records/find-own';
@@ -10,21 +11,25 @@ import type { AnyMaster } from '#modules/kit/module';
 export async function setActive(context: Context, master: AnyMaster, id: string, version: number, active: boolean): Promise<Answered> {
   const before = await findOwn(context, master, id);
   refuseStale(master, before, version);
-  const action = active ? 'activate' : 'deactivate';
-  refuseUnlessOffered(master, action, before.row);
-  const row = { ...before.row, status: active ? 'Active' : 'Inactive' };
+  refuseUnlessOffered(master, active ? 'activate' : 'deactivate', before.row);
   // Some values only active ones hold: another may have taken it meanwhile.
-  const committed = await sayDuplicate(master, () =>
-    context.ports.journal.commit(context.scope, 'organisation', {
-      slug: master.slug,
-      id,
-      kind: 'change',
-      version,
-      decide: (facts) => ({
-        ...changeOf(master, { action, id, row, before: facts.record, userId: context.scope.userId }),
-        ...(active ? {} : { fences: true }),
-      }),
-    }),
-  );
+  const committed = await sayDuplicate(master, () => writeStatus(context, master, before, version, active));
   return answer(committed.stored);
+}
+
+/** Whoever read a record while it was active is fenced off from naming it. */
+export function writeStatus(context: Context, master: AnyMaster, before: Stored, version: number, active: boolean): Promise<Committed> {
+  const { id } = before;
+  const action = active ? 'activate' : 'deactivate';
+  const row = { ...before.row, status: active ? 'Active' : 'Inactive' };
+  return context.ports.journal.commit(context.scope, 'organisation', {
+    slug: master.slug,
+    id,
+    kind: 'change',
+    version,
+    decide: (facts) => ({
+      ...changeOf(master, { action, id, row, before: facts.record, userId: context.scope.userId }),
+      ...(active ? {} : { fences: true }),
+    }),
+  });
 }
