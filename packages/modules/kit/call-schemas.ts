@@ -68,28 +68,8 @@ export const optionsQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(50).optional(),
 });
 
-export const attachments = z.lazy(() =>
-  z.array(
-    z.object({
-      id: z.string(),
-      key: z.string(),
-      name: z.string(),
-      type: z.string(),
-      bytes: z.int(),
-      by: z.string(),
-      byName: z.string(),
-      at: z.string(),
-    }),
-  ),
-);
+const attached = () => z.object({ id: z.string(), key: z.string(), name: z.string(), type: z.string(), bytes: z.int() });
 
-export const attachmentAddress = z.lazy(() =>
-  z.object({
-    id: z.string(),
-    key: z.string(),
-    name: z.string(),
-    type: z.string(),
-    bytes: z.int(),
-    url: z.string(),
-  }),
-);
+export const attachments = z.lazy(() => z.array(attached().extend({ by: z.string(), byName: z.string(), at: z.string() })));
+
+export const attachmentAddress = z.lazy(() => attached().extend({ url: z.string() }));

@@ -1,5 +1,5 @@
 import { withArticle } from '#domain/text/article';
-import { enteredAnswer, nothing, queuedAnswer } from '#modules/kit/answer-schemas';
+import { enteredAnswer, queuedAnswer } from '#modules/kit/answer-schemas';
 import {
   actionBody,
   attachBody,
@@ -8,7 +8,6 @@ import {
   emailBody,
   mailDraft,
   remarkBody,
-  removeQuery,
   version,
 } from '#modules/kit/call-schemas';
 import { call, keptOperations } from '#modules/kit/kept-operations';
@@ -18,7 +17,7 @@ import { id, schemaOf } from '#modules/kit/schema';
 
 /** The generic entity service of a document, and a call for each entry of its action table that sets something. */
 export function documentOperations(module: AnyDocument): readonly Operation[] {
-  const { scope, may, common } = keptOperations(module);
+  const { scope, may, common, removal } = keptOperations(module);
   const body = () => schemaOf(module.fields);
   const one = withArticle(module.title);
   return [
@@ -80,19 +79,7 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
           answer: () => enteredAnswer(module),
         }),
       ),
-    ...(module.actions['delete']
-      ? [
-          call(module, 'remove', {
-            method: 'DELETE',
-            path: '/{id}',
-            summary: `Delete ${one}`,
-            access: may('delete'),
-            scope,
-            query: removeQuery,
-            answer: nothing,
-          }),
-        ]
-      : []),
+    ...(module.actions['delete'] ? [removal] : []),
   ];
 }
 

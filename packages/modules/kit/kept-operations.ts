@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { withArticle } from '#domain/text/article';
-import { historyAnswer, pageOf, recordAnswer, rowAnswer } from '#modules/kit/answer-schemas';
-import { getQuery, listBody, optionsQuery, pageQuery } from '#modules/kit/call-schemas';
+import { historyAnswer, nothing, pageOf, recordAnswer, rowAnswer } from '#modules/kit/answer-schemas';
+import { getQuery, listBody, optionsQuery, pageQuery, removeQuery } from '#modules/kit/call-schemas';
 import type { AnyDocument, AnyMaster, AnyModule } from '#modules/kit/module';
 import { basePath, type Operation } from '#modules/kit/operation';
 import { verbPath } from '#modules/kit/permission';
@@ -57,7 +57,17 @@ export function keptOperations(module: AnyMaster | AnyDocument) {
       answer: () => recordAnswer(module),
     }),
   ];
-  return { scope, may, common };
+  /** Offered by each of them under its own conditions. */
+  const removal = call(module, 'remove', {
+    method: 'DELETE',
+    path: '/{id}',
+    summary: `Delete ${withArticle(module.title)}`,
+    access: may('delete'),
+    scope,
+    query: removeQuery,
+    answer: nothing,
+  });
+  return { scope, may, common, removal };
 }
 
 /** A body made of a module's fields is made when it is first asked for: an instance answers few of the calls it knows. */

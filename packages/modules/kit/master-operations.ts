@@ -10,7 +10,7 @@ import { id, schemaOf } from '#modules/kit/schema';
 
 /** The generic entity service of a master (section 7 of the specification). */
 export function masterOperations(module: AnyMaster): readonly Operation[] {
-  const { scope, may, common } = keptOperations(module);
+  const { scope, may, common, removal } = keptOperations(module);
   const body = () => schemaOf(module.fields);
   const has = (verb: 'create' | 'update' | 'remove' | 'status') => !module.without?.includes(verb);
   const saved = () => (has('update') ? body().extend({ id, version: version.optional() }) : body().extend({ id }));
@@ -89,15 +89,7 @@ export function masterOperations(module: AnyMaster): readonly Operation[] {
       : []),
     ...(has('remove')
       ? [
-          call(module, 'remove', {
-            method: 'DELETE',
-            path: '/{id}',
-            summary: `Delete ${one}`,
-            access: may('delete'),
-            scope,
-            query: removeQuery,
-            answer: nothing,
-          }),
+          removal,
           call(module, 'hard-delete', {
             method: 'DELETE',
             path: '/hardDelete/{id}',

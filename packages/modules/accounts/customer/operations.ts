@@ -4,7 +4,7 @@ import { registrationTypes } from '#domain/gst/registration';
 import { natures } from '#domain/posting/chart';
 import { ledgerKinds } from '#domain/posting/ledger-kind';
 import { customer } from '#modules/accounts/customer/customer';
-import { recordAnswer } from '#modules/kit/answer-schemas';
+import { address, recordAnswer } from '#modules/kit/answer-schemas';
 import type { Operation } from '#modules/kit/operation';
 import { id } from '#modules/kit/schema';
 
@@ -18,14 +18,6 @@ const named = z.object({ id: z.string(), name: z.string() });
 /** At most a hundred at once; `search` and `cursor` lead to the rest. */
 const page = { search: z.string().max(100).optional(), cursor: z.string().max(4000).optional() };
 const names = z.object({ rows: z.array(named), cursor: z.string().optional() });
-const address = z.object({
-  line1: z.string(),
-  line2: z.string(),
-  city: z.string(),
-  state: z.string(),
-  pincode: z.string(),
-  country: z.string(),
-});
 /** As it stands with this day's registration; today's when it is left out. */
 const onDay = z.strictObject({ effectiveDate: z.iso.date().optional() });
 const ledger = z.object({ id: z.string(), name: z.string(), registrationType: nullable, gstin: nullable, state: nullable }).loose();
