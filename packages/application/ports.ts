@@ -179,8 +179,10 @@ export interface RowsSearched {
 
 export interface RowsFound {
   readonly rows: readonly ListRow[];
-  /** No other record has such words. */
+  /** Looking for more finds no other. */
   readonly all: boolean;
+  /** More may have the words: they are too common to be looked through to their end. */
+  readonly partly: boolean;
 }
 
 /** Reading masters and documents. */

@@ -24,10 +24,10 @@ export function openRecordViews(parts: BalanceParts): RecordViews {
       const counts = await Promise.all(streamsOf(scope, partitions).map((stream) => countsOf(parts, stream)));
       return counts.reduce((total, each) => total + [...digests].reduce((sum, name) => sum + (each.get(name) ?? 0), 0), 0);
     },
-    search: async (...asked) => (await search(parts, ...asked)).map(({ id }) => id),
+    search: async (...asked) => (await search(parts, ...asked)).found.map(({ id }) => id),
     async searchRows(scope, { slug, partitions, prefixes, limit }) {
-      const found = await search(parts, scope, slug, prefixes, limit);
-      return { rows: await rowsOfFound(engine, scope, { slug, partitions }, found), all: found.length < limit };
+      const { found, partly } = await search(parts, scope, slug, prefixes, limit);
+      return { rows: await rowsOfFound(engine, scope, { slug, partitions }, found), all: found.length < limit, partly };
     },
     async isUsed(scope, _slug, id) {
       const branches = await branchParts(engine, scope.organisationId);
@@ -63,13 +63,12 @@ async function search(
   slug: string,
   prefixes: readonly string[],
   limit: number,
-): Promise<readonly Found[]> {
+): Promise<{ readonly found: readonly Found[]; readonly partly: boolean }> {
   const wanted = [...new Set(prefixes)].filter((prefix) => prefix !== '');
-  if (wanted.length === 0) return [];
+  if (wanted.length === 0) return { found: [], partly: false };
   const masters = await searchMasters(parts, streamKey(scope.organisationId, 'organisation'), slug, wanted, limit);
-  if (masters !== undefined || scope.branchId === '') return masters ?? [];
-  const ids = await searchDocuments(parts, streamKey(scope.organisationId, { branchId: scope.branchId }), slug, wanted, limit);
-  return ids.map((id) => ({ id }));
+  if (masters !== undefined || scope.branchId === '') return { found: masters ?? [], partly: false };
+  return searchDocuments(parts, streamKey(scope.organisationId, { branchId: scope.branchId }), slug, wanted, limit);
 }
 
 /** The tail tells what the runs do not know yet. Undefined when the organisation's log has no words of such records. */
@@ -115,7 +114,7 @@ async function searchDocuments(
   slug: string,
   prefixes: readonly string[],
   limit: number,
-): Promise<string[]> {
+): Promise<{ readonly found: readonly Found[]; readonly partly: boolean }> {
   const { tail } = await openFolded(parts, stream);
   const found = await Promise.all(prefixes.map((prefix) => readWordBlocks(parts.engine, stream, slug, prefix)));
   const { touched, fresh } = freshIn(tail, slug, prefixes);
@@ -124,7 +123,8 @@ async function searchDocuments(
   const [first, ...others] = sure.length > 0 ? sure : found;
   const ids = [...(first?.ids ?? [])].filter((id) => !touched.has(id) && others.every((set) => !set.complete || set.ids.has(id)));
   const settled = sure.length === found.length ? ids : await verified(parts, stream, slug, prefixes, ids.slice(0, candidates));
-  return [...fresh, ...settled].slice(0, limit);
+  const all = [...fresh, ...settled].slice(0, limit);
+  return { found: all.map((id) => ({ id })), partly: sure.length === 0 || (sure.length < found.length && ids.length > candidates) };
 }
 
 /** Records looked at when a word is too common. */

@@ -80,8 +80,8 @@ async function searched(context: Context, asked: Asked, limit: number, wanted: n
 }
 
 async function allFound(context: Context, { plan, reading, prefixes, sort, sorted }: Asked): Promise<readonly ListRow[]> {
-  const rows = await searchRows(context, reading, { prefixes, limit: mostInMemory + 1, ...named(plan, prefixes) });
-  if (rows.length > mostInMemory) throw tooMany(sort || sorted ? inMemoryOf(plan) : 'found by a search');
+  const { rows, partly } = await searchRows(context, reading, { prefixes, limit: mostInMemory + 1, ...named(plan, prefixes) });
+  if (partly || rows.length > mostInMemory) throw tooMany(sort || sorted ? inMemoryOf(plan) : 'found by a search');
   return sort ? arranged(plan, rows, sort) : rows;
 }
 
@@ -97,8 +97,8 @@ export async function countOf(context: Context, question: Asked): Promise<GridCo
       const { length } = await context.ports.records.search(context.scope, reading.module.slug, prefixes, mostCounted);
       return { count: length, exact: length < mostCounted, totals: {} };
     }
-    const rows = await searchRows(context, reading, { prefixes, limit: mostCounted, ...(keep && { keep }) });
-    const exact = rows.length < mostCounted;
+    const { rows, partly } = await searchRows(context, reading, { prefixes, limit: mostCounted, ...(keep && { keep }) });
+    const exact = !partly && rows.length < mostCounted;
     const counted = alone ? rows : arranged(plan, rows, sort ?? []);
     return { count: counted.length, exact, totals: exact ? totalsOf(money, counted) : {} };
   }

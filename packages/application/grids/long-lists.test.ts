@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { countGrid, getGrid } from '#application/grids/grid';
+import { countGrid, getGrid, gridRows } from '#application/grids/grid';
 import type { Work } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
 import { clauseReader } from '#integrations/clauses/clauses';
@@ -55,6 +55,21 @@ it.each([true, false])(
     expect(seen[0]).toBe(descending ? `Roadways of ${rows - 2}` : 'Carriers of 0001');
   },
 );
+
+it('what is too common to be looked through is neither counted nor handed out as if it were all', async () => {
+  const { context } = books;
+  const records: typeof context.ports.records = {
+    ...context.ports.records,
+    searchRows: async (...asked) => ({ ...(await context.ports.records.searchRows(...asked)), partly: true }),
+  };
+  // Of documents, which this test has not enough of, storage says so; the rows are those it finds.
+  const partly = { ...context, ports: { ...context.ports, records } };
+  const body = { listId, search: '0017', filters: { status: ['Active'] } };
+  expect(await countGrid(partly, async () => reader, body)).toEqual({ count: 1, exact: false, totals: {} });
+  expect(await countGrid(context, async () => reader, body)).toEqual({ count: 1, exact: true, totals: {} });
+  const { rows: file } = await gridRows(partly, { clauses: async () => reader, people: books.people }, body);
+  await expect(file[Symbol.asyncIterator]().next()).rejects.toThrow('At most 5,000 rows can be found by a search');
+});
 
 it('a word that fewer have is sorted whole, by whatever column', async () => {
   const found = await ask({ search: 'roadways 001', sort: [{ column: 'name', descending: true }] });

@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import type { ListPage, ListRow, Row } from '#application/ports';
+import type { ListPage, ListRow, Row, RowsFound } from '#application/ports';
 import { isLimitedToOwn, isOwn } from '#application/records/own';
 import { limits } from '#domain/limits';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
@@ -60,7 +60,7 @@ const rowsAtOnce = 1_000;
  * What soft search finds by the beginnings of words, in the order of the reading: so many rows, or all there are. Where many of
  * those found are not wanted, more are looked for.
  */
-export async function searchRows(context: Context, reading: Reading, { prefixes, limit, keep }: Searched): Promise<readonly ListRow[]> {
+export async function searchRows(context: Context, reading: Reading, { prefixes, limit, keep }: Searched): Promise<FoundRows> {
   const { module, partitions } = reading;
   const asked = { slug: module.slug, partitions, prefixes };
   const everything = isEverything(context, reading) && module.kind === 'master' && keep === undefined;
@@ -69,7 +69,7 @@ export async function searchRows(context: Context, reading: Reading, { prefixes,
     const wanted = wantedOf(context, reading, found.rows);
     const whole = reading.complete ? await reading.complete(wanted) : wanted;
     const rows = keep ? whole.filter(keep) : whole;
-    if (rows.length >= limit || found.all || looked >= mostLooked) return rows.slice(0, limit);
+    if (rows.length >= limit || found.all || looked >= mostLooked) return { rows: rows.slice(0, limit), partly: found.partly };
   }
 }
 
@@ -86,13 +86,15 @@ export async function searchOn(
 ): Promise<readonly ListRow[]> {
   const rows = new Map<string, ListRow>();
   for (let { limit } = search; ; limit = Math.min(limit * stepUp, mostLooked)) {
-    const found = await searchRows(context, reading, { ...search, limit });
+    const found = (await searchRows(context, reading, { ...search, limit })).rows;
     for (const row of inOrder(found)) if (!rows.has(row.id)) rows.set(row.id, row);
     if (rows.size >= wanted || found.length < limit || limit === mostLooked) return [...rows.values()];
   }
 }
 
 const stepUp = 5;
+
+type FoundRows = Pick<RowsFound, 'rows' | 'partly'>;
 
 export interface Searched {
   readonly prefixes: readonly string[];
