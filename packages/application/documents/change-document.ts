@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
 import { commitDocument } from '#application/documents/commit-document';
-import { decideDocument, needsOf, readyDocument } from '#application/documents/decided';
+import { decideDocument, needsOf, readyDocument } from '#application/documents/decide-document';
 import type { Entered } from '#application/documents/enter-document';
 import { refuseLocked } from '#application/documents/locked-period';
 import { refuseTypedNumber } from '#application/documents/new-document';

@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import type { Findings } from '#application/documents/decided';
+import type { Findings } from '#application/documents/decide-document';
 import { withoutSeriesNumber } from '#application/documents/number-of';
 import { refuseSettled } from '#application/documents/settled-by-others';
 import type { Change, Committed, Facts, Work } from '#application/ports';

@@ -1,6 +1,6 @@
 import type { Answered, Context } from '#application/context';
 import { commitDocument } from '#application/documents/commit-document';
-import { decideDocument, type Findings, needsOf, type Ready, readyDocument } from '#application/documents/decided';
+import { decideDocument, type Findings, needsOf, type Ready, readyDocument } from '#application/documents/decide-document';
 import { newDocument, refuseTypedNumber } from '#application/documents/new-document';
 import { withoutSeriesNumber } from '#application/documents/number-of';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';

@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
 import { commitDocument } from '#application/documents/commit-document';
-import { needsOf, refuseOversettled } from '#application/documents/decided';
+import { needsOf, refuseOversettled } from '#application/documents/decide-document';
 import { documentFacts } from '#application/documents/document-facts';
 import { refuseLocked } from '#application/documents/locked-period';
 import { removalOf } from '#application/records/change-of';
