@@ -29,7 +29,7 @@ const password = 'tide tables and teacups';
 export async function startSite(): Promise<Site> {
   const data = mkdtempSync(join(tmpdir(), 'bahi-browser-'));
   const running = await start(
-    { data, fresh: true, port: await freePort(), dev: false, bare: true, screens: true },
+    { data, fresh: true, port: await freePort(), host: '127.0.0.1', dev: false, bare: true, screens: true },
     { ...process.env, PORT: '' },
     () => undefined,
   );

@@ -1,5 +1,6 @@
 import { CreateQueueCommand, DeleteMessageBatchCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { startFauxqs } from 'fauxqs';
+import { listenOnLoopback } from '#infra/local/runner/loopback';
 
 /** A real queue engine for one test file. */
 export interface TestQueues {
@@ -11,6 +12,7 @@ export interface TestQueues {
 }
 
 export async function startQueues(): Promise<TestQueues> {
+  listenOnLoopback();
   const server = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false });
   const endpoint = `http://127.0.0.1:${server.port}`;
   const client = new SQSClient({ endpoint, region: 'ap-south-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });

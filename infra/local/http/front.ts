@@ -6,6 +6,7 @@ import { mailbox, mailboxPath } from '#infra/local/http/mailbox';
 import { routeTable } from '#infra/local/http/route-table';
 import { screens } from '#infra/local/http/screens';
 import { filesPath, storedFiles } from '#infra/local/http/stored-files';
+import { loopback } from '#infra/local/runner/loopback';
 import { caching, originKeyHeader, securityHeaders, viewerAddressHeader } from '#topology/headers';
 import { routes } from '#topology/routes';
 
@@ -18,6 +19,8 @@ export interface Front {
   /** By which the functions know that a request came through here. */
   readonly originKey: string;
   readonly demo: () => unknown;
+  /** The address it listens on: under the loopback one, the mailbox answers to the names of this machine alone. */
+  readonly host: string;
 }
 
 /** What the gateway takes at most; handlers have their own, smaller limit. */
@@ -38,7 +41,10 @@ export function front(at: Front): Server {
     if (path.startsWith('/api/')) return call(request, response, path, query);
     if (path.startsWith(`${filesPath}/`)) return passFile(request, response, path, query);
     if (request.method !== 'GET' && request.method !== 'HEAD') return plain(response, 405, 'Only pages live here.');
-    if (path === mailboxPath || path.startsWith(`${mailboxPath}/`)) return showMail(response, path, query);
+    if (path === mailboxPath || path.startsWith(`${mailboxPath}/`)) {
+      if (at.host === loopback && !isOwnName(request.headers.host)) return plain(response, 403, 'Open the mailbox as localhost.');
+      return showMail(response, path, query);
+    }
     return showScreen(request, response, path);
   };
 
@@ -87,6 +93,11 @@ export function front(at: Front): Server {
       else response.destroy();
     });
   });
+}
+
+/** A page of another site can be led here under its own name, and would read every link that was mailed. */
+function isOwnName(host: string | undefined): boolean {
+  return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host ?? '');
 }
 
 /** Presigned addresses name the storage engine; the browser is led through our own origin instead, whatever name it reached us by. */

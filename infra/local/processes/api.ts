@@ -8,10 +8,11 @@ import { env } from '#topology/env';
 import { routes } from '#topology/routes';
 
 /** The one HTTP server of a laptop. */
-const { data, port, host, storage } = asChild.argument<{ data: string; port: number; host?: string; storage: string }>();
+const { data, port, host, storage } = asChild.argument<{ data: string; port: number; host: string; storage: string }>();
 const demoFile = join(data, 'demo.json');
 
 const server = front({
+  host,
   screens: join(project.root, 'web', 'dist'),
   mails: join(data, 'mails'),
   storage,
@@ -26,7 +27,7 @@ for (const name of new Set(routes.map((route) => route.function)))
 
 await new Promise<void>((done, fail) => {
   server.once('error', fail);
-  server.listen({ port, ...(host ? { host } : {}) }, done);
+  server.listen({ port, host }, done);
 });
 
 asChild.ready(`http ${port}`, () => {

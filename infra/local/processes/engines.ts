@@ -5,6 +5,7 @@ import { startFauxqs } from 'fauxqs';
 import { keepMails } from '#infra/local/http/mail-keeper';
 import { asChild } from '#infra/local/runner/as-child';
 import { account, region } from '#infra/local/runner/environment';
+import { listenOnLoopback } from '#infra/local/runner/loopback';
 
 /** Queues, object storage and the mail service, each on its own loopback port; what they hold lies in the data folder. */
 const { data, queuePort, mailPort } = asChild.argument<{ data: string; queuePort: number; mailPort: number }>();
@@ -12,6 +13,7 @@ const { data, queuePort, mailPort } = asChild.argument<{ data: string; queuePort
 // A CommonJS package with a default export: an import would hand over the wrapper instead of the function.
 const { default: startMail } = createRequire(import.meta.url)('aws-ses-v2-local') as typeof import('aws-ses-v2-local');
 
+listenOnLoopback();
 const objects = join(data, 'files');
 const state = join(data, 'queues');
 for (const folder of [objects, state]) mkdirSync(folder, { recursive: true });

@@ -4,12 +4,13 @@ import { asChild } from '#infra/local/runner/as-child';
 import { project } from '#infra/local/runner/project';
 
 /** The development server of the screens; what is no screen it passes on to the API process. */
-const { port, api } = asChild.argument<{ port: number; api: string }>();
+const { port, host, api } = asChild.argument<{ port: number; host: string; api: string }>();
 
 const server = await createServer({
   root: join(project.root, 'web'),
   server: {
     port,
+    host,
     strictPort: true,
     proxy: Object.fromEntries(['/api', '/files', '/mailbox'].map((path) => [path, { target: api }])),
   },

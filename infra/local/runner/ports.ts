@@ -8,21 +8,21 @@ export async function freePort(): Promise<number> {
 }
 
 /** The port asked for, or refuses; without a wish 4000 or the next free one. */
-export async function publicPort(wanted: number | undefined): Promise<number> {
+export async function publicPort(wanted: number | undefined, host: string): Promise<number> {
   if (wanted !== undefined) {
-    if ((await tryPort(wanted, undefined)) === undefined)
+    if ((await tryPort(wanted, host)) === undefined)
       throw new Error(`Port ${wanted} is taken by another program. Choose another with PORT=….`);
     return wanted;
   }
-  for (let port = 4000; port < 4100; port += 1) if ((await tryPort(port, undefined)) !== undefined) return port;
+  for (let port = 4000; port < 4100; port += 1) if ((await tryPort(port, host)) !== undefined) return port;
   throw new Error('Ports 4000 to 4099 are all taken. Choose one with PORT=….');
 }
 
-function tryPort(port: number, host: string | undefined): Promise<number | undefined> {
+function tryPort(port: number, host: string): Promise<number | undefined> {
   return new Promise((done) => {
     const server = createServer();
     server.once('error', () => done(undefined));
-    server.listen({ port, ...(host === undefined ? {} : { host }) }, () => {
+    server.listen({ port, host }, () => {
       const address = server.address();
       server.close(() => done(typeof address === 'object' && address !== null ? address.port : undefined));
     });

@@ -1,3 +1,4 @@
+import { loopback } from '#infra/local/runner/loopback';
 import { readSettings } from '#infra/local/runner/settings';
 import { start } from '#infra/local/runner/supervisor';
 
@@ -14,11 +15,16 @@ export async function run(dev: boolean): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
   try {
-    const running = await start(readSettings(process.argv.slice(2), process.env, dev), process.env, console.log);
+    const settings = readSettings(process.argv.slice(2), process.env, dev);
+    const running = await start(settings, process.env, console.log);
     stop = running.stop;
     if (!wanted) return await stop().then(() => process.exit(0));
     console.log(`Bahi is at ${running.site}`);
     for (const { email, password, role } of running.demo.signIns) console.log(`  ${email}  ${password}  (${role})`);
+    if (settings.host !== loopback)
+      console.log(
+        `  Others can reach it at ${settings.host}. Its mailbox shows every link and code that is mailed to anyone who opens it.`,
+      );
     console.log(`  Mails it sends: ${running.site}/mailbox   Ready after ${((Date.now() - begun) / 1000).toFixed(1)} s. Ctrl+C stops it.`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { loopback } from '#infra/local/runner/loopback';
 import { project } from '#infra/local/runner/project';
 
 /** What the person who starts Bahi may decide. */
@@ -10,6 +11,8 @@ export interface Settings {
   readonly fresh: boolean;
   /** Undefined: 4000, or the next free port. */
   readonly port: number | undefined;
+  /** The address to listen on: this machine's own, unless HOST names another. */
+  readonly host: string;
   /** Screens from the development server, handlers reloaded on change. */
   readonly dev: boolean;
   /** Leave the demo organisation out. */
@@ -32,5 +35,6 @@ export function readSettings(args: readonly string[], environment: Readonly<Reco
   const port = wanted === undefined || wanted === '' ? undefined : Number(wanted);
   if (port !== undefined && !(Number.isInteger(port) && port > 0 && port < 65_536))
     throw new Error(`PORT is '${wanted}', which is not a port.`);
-  return { data: resolve(values.data), fresh: values.fresh, port, dev, bare: values.bare, screens: !values['no-screens'] };
+  const host = environment['HOST']?.trim() || loopback;
+  return { data: resolve(values.data), fresh: values.fresh, port, host, dev, bare: values.bare, screens: !values['no-screens'] };
 }

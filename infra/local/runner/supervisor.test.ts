@@ -1,5 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { get } from 'node:http';
+import { connect } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
@@ -8,7 +10,9 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Running as Noted } from '#infra/local/runner/data-folder';
 import { account, region } from '#infra/local/runner/environment';
+import { loopback } from '#infra/local/runner/loopback';
 import { freePort } from '#infra/local/runner/ports';
+import { readSettings } from '#infra/local/runner/settings';
 import { type Running, start } from '#infra/local/runner/supervisor';
 import { securityHeaders } from '#topology/headers';
 
@@ -19,7 +23,9 @@ let running: Running;
 
 const noted = () => JSON.parse(readFileSync(join(data, 'running.json'), 'utf8')) as Noted;
 const begin = async () =>
-  start({ data, fresh: false, port: await freePort(), dev: false, bare: true, screens: false }, {}, (sentence) => told.push(sentence));
+  start({ data, fresh: false, port: await freePort(), host: loopback, dev: false, bare: true, screens: false }, {}, (sentence) =>
+    told.push(sentence),
+  );
 const client = { region, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
 
 async function until(what: () => Promise<boolean> | boolean): Promise<void> {
@@ -53,7 +59,50 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
+/** Whether something listens there. */
+function isOpen(host: string, port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect({ host, port, timeout: 2_000 });
+    const end = (open: boolean) => {
+      socket.destroy();
+      done(open);
+    };
+    socket.on('connect', () => end(true));
+    socket.on('error', () => end(false));
+    socket.on('timeout', () => end(false));
+  });
+}
+
 describe('the runner', () => {
+  it('is reached from this machine alone: the site, and every engine behind it', async () => {
+    const ports = [running.site, ...Object.values(noted().endpoints)].map((address) => Number(new URL(address).port));
+    // On Linux every 127.x.y.z leads here, but only to what listens on all addresses.
+    const elsewhere = Object.values(networkInterfaces()).flatMap((all) =>
+      (all ?? []).filter(({ internal, family }) => !internal && family === 'IPv4'),
+    );
+    for (const port of ports) {
+      expect([port, await isOpen(loopback, port)]).toEqual([port, true]);
+      for (const host of ['127.0.0.2', ...elsewhere.map(({ address }) => address)])
+        expect([host, port, await isOpen(host, port)]).toEqual([host, port, false]);
+    }
+  });
+
+  it('listens elsewhere when HOST says so', () => {
+    expect(readSettings([], {}, false).host).toBe('127.0.0.1');
+    expect(readSettings([], { HOST: '0.0.0.0' }, false).host).toBe('0.0.0.0');
+  });
+
+  it('shows its mailbox under its own name only, or a page of another site that is led here could read it', async () => {
+    const { port } = new URL(running.site);
+    const status = (host: string) =>
+      new Promise((done) =>
+        get({ host: loopback, port, path: '/mailbox/all.json', headers: { host } }, (answer) => done(answer.resume().statusCode)),
+      );
+    expect([await status(`localhost:${port}`), await status(`127.0.0.1:${port}`), await status(`evil.example:${port}`)]).toEqual([
+      200, 200, 403,
+    ]);
+  });
+
   it('puts the same headers on every answer as the edge does in the cloud', async () => {
     for (const path of ['/', '/api/nowhere', '/sales-invoice', '/files/x']) {
       const { headers } = await fetch(running.site + path);

@@ -4,6 +4,7 @@ import { Child } from '#infra/local/runner/child';
 import { bornAt, forgetRunning, noteRunning, takeFolder } from '#infra/local/runner/data-folder';
 import { chooseEngine, type Engine } from '#infra/local/runner/engine';
 import { type Addresses, handlerEnvironment } from '#infra/local/runner/environment';
+import { loopback } from '#infra/local/runner/loopback';
 import { freePort, publicPort } from '#infra/local/runner/ports';
 import { project } from '#infra/local/runner/project';
 import { provideBuckets, provideQueues, provideTables } from '#infra/local/runner/provision';
@@ -69,7 +70,7 @@ export async function start(settings: Settings, given: Environment, tell: (sente
         name: 'api',
         run: {
           process: 'api',
-          argument: { data, port: plan.apiPort, storage: plan.addresses.s3, ...(settings.dev ? { host: '127.0.0.1' } : {}) },
+          argument: { data, port: plan.apiPort, host: settings.dev ? loopback : settings.host, storage: plan.addresses.s3 },
         },
       }),
     );
@@ -78,7 +79,7 @@ export async function start(settings: Settings, given: Environment, tell: (sente
         new Child({
           ...common,
           name: 'screens',
-          run: { process: 'screens', argument: { port: plan.port, api: `http://127.0.0.1:${plan.apiPort}` } },
+          run: { process: 'screens', argument: { port: plan.port, host: settings.host, api: `http://127.0.0.1:${plan.apiPort}` } },
         }),
       );
       reloadOnChange([jobs, api], tell);
@@ -100,7 +101,7 @@ interface Plan {
 
 /** An endpoint that the environment names is used as it is; for the others a free port is taken. */
 async function planPorts(settings: Settings, given: Environment): Promise<Plan> {
-  const port = await publicPort(settings.port);
+  const port = await publicPort(settings.port, settings.host);
   const engine = chooseEngine(settings.data, await freePort(), given);
   const queuePort = await freePort();
   const mailPort = await freePort();
