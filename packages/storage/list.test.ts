@@ -30,6 +30,7 @@ describe('a list is read page by page, each row once, in the order of its key', 
     ${'forwards'}              | ${false}   | ${7}  | ${undefined}    | ${undefined}    | ${undefined}
     ${'backwards'}             | ${true}    | ${50} | ${undefined}    | ${undefined}    | ${undefined}
     ${'between two days'}      | ${true}    | ${10} | ${'2026-11-05'} | ${'2026-11-12'} | ${undefined}
+    ${'between no days'}       | ${true}    | ${10} | ${'2026-11-12'} | ${'2026-11-05'} | ${undefined}
     ${'from a day on'}         | ${false}   | ${99} | ${'2026-11-05'} | ${undefined}    | ${undefined}
     ${'with a picky question'} | ${false}   | ${20} | ${undefined}    | ${undefined}    | ${'2026-11-09'}
   `(

@@ -1,7 +1,7 @@
 import type { Context } from '#application/context';
 import { partitionOf } from '#application/records/change-of';
 import { isLimitedToOwn, isOwn } from '#application/records/own';
-import type { Day } from '#domain/time/day';
+import { ascending, type Period } from '#domain/time/period';
 import type { AnyDocument } from '#modules/kit/module';
 
 /**
@@ -11,8 +11,9 @@ import type { AnyDocument } from '#modules/kit/module';
 export async function totalOfPeriod(
   context: Context,
   document: AnyDocument,
-  { from, to }: { readonly from: Day; readonly to: Day },
+  period: Period,
 ): Promise<{ readonly count: number; readonly total: number }> {
+  const { from, to } = ascending(period);
   const limited = isLimitedToOwn(context, document);
   let [count, total] = [0, 0];
   let cursor: string | undefined;

@@ -12,6 +12,8 @@ describe('a date filter means these days', () => {
     ${'DateLong'}            | ${instant - 1}                              | ${{ from: '2026-11-02', to: '2026-11-02' }}
     ${'DateRange'}           | ${{ from: '2026-11-03' }}                   | ${{ from: '2026-11-03' }}
     ${'DateRange'}           | ${['2026-11-01', '2026-11-03']}             | ${{ from: '2026-11-01', to: '2026-11-03' }}
+    ${'DateRange'}           | ${['2026-11-03', '2026-11-01']}             | ${{ from: '2026-11-01', to: '2026-11-03' }}
+    ${'DateRange'}           | ${{ from: '2026-11-03', to: '2026-11-01' }} | ${{ from: '2026-11-01', to: '2026-11-03' }}
     ${'DateRangeLong'}       | ${{ from: instant, to: instant }}           | ${{ from: '2026-11-03', to: '2026-11-03' }}
     ${'DateRangeRestricted'} | ${{ from: '2020-01-01', to: '2026-11-03' }} | ${{ from: '2026-04-01', to: '2026-11-03' }}
     ${'DateRangeRestricted'} | ${{ from: '2026-11-03', to: '2099-01-01' }} | ${{ from: '2026-11-03', to: '2027-03-31' }}
@@ -20,12 +22,9 @@ describe('a date filter means these days', () => {
     expect(daysOf(type, value, 'filters.date', year)).toEqual(days);
   });
 
-  it.each(['2026-02-30', 'yesterday', 9e15, ['2026-11-01', 'x'], ['a', 'b', 'c'], { from: '2026-11-02', to: '2026-11-01' }])(
-    '%j is refused',
-    (value) => {
-      expect(() => daysOf('DateRange', value, 'filters.date', year)).toThrow(
-        expect.objectContaining({ code: 'invalid', errors: [{ path: 'filters.date', message: expect.any(String) }] }),
-      );
-    },
-  );
+  it.each(['2026-02-30', 'yesterday', 9e15, ['2026-11-01', 'x'], ['a', 'b', 'c']])('%j is refused', (value) => {
+    expect(() => daysOf('DateRange', value, 'filters.date', year)).toThrow(
+      expect.objectContaining({ code: 'invalid', errors: [{ path: 'filters.date', message: expect.any(String) }] }),
+    );
+  });
 });

@@ -1,6 +1,7 @@
 import type { Context } from '#application/context';
 import { Refusal } from '#domain/refusal';
 import { type Day, dayOf, isDay } from '#domain/time/day';
+import { ascending } from '#domain/time/period';
 import type { FilterValue } from '#modules/grids/operations';
 import type { FilterType } from '#modules/grids/setup';
 
@@ -24,11 +25,11 @@ export async function yearsOf(context: Context): Promise<readonly Year[]> {
 }
 
 /**
- * The days a date filter asks for: one day, or a range that may be open at an end. The Long kinds are sent as epoch milliseconds
+ * The days a date filter asks for: one day, or a range that may be open at an end and is sorted. The Long kinds are sent as epoch milliseconds
  * (answer A24), the others as days; either is understood for all. Restricted stays within the open year.
  */
 export function daysOf(type: FilterType, value: FilterValue, path: string, year: Year | undefined): Days {
-  const wanted = rangeOf(value, path);
+  const wanted = ascending(rangeOf(value, path));
   if (type !== 'DateRangeRestricted' || year === undefined) return wanted;
   const from = wanted.from === undefined || wanted.from < year.start ? year.start : wanted.from;
   const to = wanted.to === undefined || wanted.to > year.end ? year.end : wanted.to;
@@ -49,10 +50,7 @@ function rangeOf(value: FilterValue, path: string): Days {
     return value.length > 2 ? refuse() : { ...(from ? { from: day(from) } : {}), ...(to ? { to: day(to) } : {}) };
   }
   const { from, to } = value as { readonly from?: string | number | undefined; readonly to?: string | number | undefined };
-  const range = { ...(from === undefined ? {} : { from: day(from) }), ...(to === undefined ? {} : { to: day(to) }) };
-  if (range.from !== undefined && range.to !== undefined && range.from > range.to)
-    throw new Refusal('invalid', {}, [{ path, message: 'The first day is after the last' }]);
-  return range;
+  return { ...(from === undefined ? {} : { from: day(from) }), ...(to === undefined ? {} : { to: day(to) }) };
 }
 
 /** 31 December 9999. */

@@ -1,6 +1,7 @@
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { sortKey, wordsOf } from '#domain/text/normalise';
+import { ascending } from '#domain/time/period';
 
 export interface ListAsked {
   readonly order?: string | undefined;
@@ -34,11 +35,12 @@ export function pageOf<Row extends Readonly<Record<string, unknown>>>(
   }
   const prefixes = wordsOf(asked.search ?? '');
   const wanted = Object.entries(asked.filters ?? {});
+  const days = ascending({ from: asked.from, to: asked.to });
   const kept = rows
     .filter((row) =>
       prefixes.every((prefix) => wordsOf(...list.words.map((name) => text(row[name]))).some((word) => word.startsWith(prefix))),
     )
-    .filter((row) => list.date === undefined || isWithin(text(row[list.date]), asked))
+    .filter((row) => list.date === undefined || isWithin(text(row[list.date]), days))
     .filter((row) => wanted.every(([name, value]) => matches(row[name], value)))
     .map((row) => ({ row, key: sortKey(text(row[order])) }))
     .sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))
@@ -57,7 +59,7 @@ function text(value: unknown): string {
   return value === null || value === undefined ? '' : String(value);
 }
 
-function isWithin(day: string, { from, to }: ListAsked): boolean {
+function isWithin(day: string, { from, to }: Pick<ListAsked, 'from' | 'to'>): boolean {
   return (from === undefined || day >= from) && (to === undefined || day <= to);
 }
 

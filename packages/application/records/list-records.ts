@@ -6,6 +6,7 @@ import { testsOf } from '#application/records/keep';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { wordsOf } from '#domain/text/normalise';
+import { ascending } from '#domain/time/period';
 import type { ListBody } from '#modules/kit/call-schemas';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 
@@ -50,7 +51,8 @@ export async function listWithTotal(context: Context, module: AnyMaster | AnyDoc
   return { ...page, ...(total === undefined ? {} : { total }) };
 }
 
-function readingOf(context: Context, module: AnyMaster | AnyDocument, body: ListBody, searched: boolean): Reading {
+function readingOf(context: Context, module: AnyMaster | AnyDocument, asked: ListBody, searched: boolean): Reading {
+  const body = ascending(asked);
   const order = orderOf(module, body.order);
   const byDate = !searched && isDate(module, order);
   return {

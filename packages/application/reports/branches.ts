@@ -2,6 +2,7 @@ import type { Context } from '#application/context';
 import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import type { AnyReport } from '#modules/kit/module';
+import { pathOf } from '#modules/kit/permission';
 
 /** The branches a report adds up: those asked for, each of which the caller must be permitted the report in; none asked: the open one. */
 export function branchesOf(context: Context, report: AnyReport, asked: unknown): readonly string[] {
@@ -14,5 +15,5 @@ export function branchesOf(context: Context, report: AnyReport, asked: unknown):
 function maySee(context: Context, report: AnyReport, branchId: string): boolean {
   const { permissions, permissionsIn } = context.caller;
   if (branchId === context.scope.branchId) return true;
-  return allows(permissionsIn?.(branchId) ?? (permissions === 'all' ? 'all' : new Set()), `/${report.slug}`);
+  return allows(permissionsIn?.(branchId) ?? (permissions === 'all' ? 'all' : new Set()), pathOf(report));
 }

@@ -2,6 +2,7 @@ import type { Context } from '#application/context';
 import { isLimitedToOwn } from '#application/records/own';
 import { factsFor, wholeFactsFor } from '#application/reports/facts';
 import { Refusal, refuseIfAny } from '#domain/refusal';
+import { ascending } from '#domain/time/period';
 import type { AnyReport, AnyRow, ReportTable } from '#modules/kit/module';
 
 /** Longer than any financial year, and short enough to answer at once. */
@@ -9,15 +10,23 @@ const mostYears = 5;
 
 /** A report as a table: the facts it asks for are read, and its own pure function builds it. A long one comes in pages. */
 export async function buildReport(context: Context, report: AnyReport, filter: AnyRow): Promise<ReportTable> {
-  const { cursor, ...rest } = filter;
+  const { cursor, ...asked } = filter;
+  const rest = sorted(asked);
   refuse(context, report, rest);
   return report.build(rest, await factsFor(context, report, rest, typeof cursor === 'string' ? cursor : undefined));
 }
 
 /** The same, however many pages it has: what it adds up and says below its table is that of the whole. */
-export async function buildWholeReport(context: Context, report: AnyReport, filter: AnyRow): Promise<ReportTable> {
+export async function buildWholeReport(context: Context, report: AnyReport, asked: AnyRow): Promise<ReportTable> {
+  const filter = sorted(asked);
   refuse(context, report, filter);
   return report.build(filter, await wholeFactsFor(context, report, filter));
+}
+
+/** The period of a report, the right way round. */
+function sorted(filter: AnyRow): AnyRow {
+  const { from, to } = filter;
+  return typeof from === 'string' && typeof to === 'string' ? { ...filter, ...ascending({ from, to }) } : filter;
 }
 
 function refuse(context: Context, report: AnyReport, filter: AnyRow): void {
@@ -27,7 +36,6 @@ function refuse(context: Context, report: AnyReport, filter: AnyRow): void {
 
 function refusePeriod({ from, to }: AnyRow): void {
   if (typeof from !== 'string' || typeof to !== 'string') return;
-  if (to < from) refuseIfAny([{ path: 'to', message: 'The period ends before it begins' }]);
   if (Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > mostYears)
     refuseIfAny([{ path: 'from', message: `At most ${mostYears} years at once` }]);
 }

@@ -4,6 +4,7 @@ import type { Context } from '#application/context';
 import { setOpeningBalance } from '#application/documents/set-opening-balance';
 import { buildReport } from '#application/reports/build-report';
 import { exportReport } from '#application/reports/export-report';
+import { exportStock } from '#application/stock/stock-on-hand';
 import { moduleOf } from '#modules/all';
 import type { AnyReport } from '#modules/kit/module';
 import { schemaOf } from '#modules/kit/schema';
@@ -90,8 +91,21 @@ describe('reports tell what was entered', () => {
     ).toBe(0);
   });
 
-  it('a period that ends before it begins is refused', async () => {
-    await expect(build('day-book', { from: '2026-10-12', to: '2026-10-11' })).rejects.toMatchObject({ errors: [{ path: 'to' }] });
+  it('a period that was given the wrong way round is put right', async () => {
+    const asked = { from: '2026-10-01', to: '2026-10-31' };
+    const reversed = { from: asked.to, to: asked.from };
+    expect(await build('day-book', reversed)).toEqual(await build('day-book', asked));
+    expect(await build('trial-balance', reversed)).toEqual(await build('trial-balance', asked));
+  });
+
+  it('an expired subscription blocks the file, not the report (A96)', async () => {
+    const report = reportOf('trial-balance');
+    const filter = schemaOf(report.filters).parse(period);
+    const later = { ...books.context, today: '2027-12-01' };
+    for (const as of ['PDF', 'EXCEL', 'JSON'] as const)
+      await expect(exportReport(later, report, filter, as)).rejects.toMatchObject({ message: 'Subscription is required' });
+    await expect(exportStock(later, { onlyInStock: false }, 'JSON')).rejects.toMatchObject({ message: 'Subscription is required' });
+    expect((await buildReport(later, report, filter)).rows.length).toBeGreaterThan(0);
   });
 
   it.each`

@@ -1,4 +1,5 @@
 import type { Context, FileAnswer } from '#application/context';
+import { refuseWithoutSubscription } from '#application/organisation/subscription';
 import type { OnHand } from '#application/ports';
 import { listRecords } from '#application/records/list-records';
 import { type ExportAs, fileOfTable } from '#application/reports/file-of-table';
@@ -57,6 +58,7 @@ export async function stockStatistics(context: Context, wanted: StockWanted): Pr
 }
 
 export async function exportStock(context: Context, wanted: StockWanted, as: ExportAs): Promise<FileAnswer> {
+  await refuseWithoutSubscription(context);
   const rows: StockRow[] = [];
   for await (const page of pages(context, wanted, 'location')) rows.push(...page.rows);
   const branch = await context.ports.records.find(context.scope, 'branch', context.scope.branchId);

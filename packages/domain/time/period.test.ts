@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysIn, isInPeriod, monthOf, overlapOf, periodBefore, yearBefore } from '#domain/time/period';
+import { ascending, daysIn, isInPeriod, monthOf, overlapOf, periodBefore, yearBefore } from '#domain/time/period';
 
 it.each([
   ['2024-02-10', '2024-02-01', '2024-02-29'],
@@ -33,6 +33,25 @@ it.each([
   ['2026-04-01', '2026-11-21', '2025-04-01', '2025-11-21'],
 ])('a year before %s to %s lie %s to %s', (from, to, earlierFrom, earlierTo) => {
   expect(yearBefore({ from, to })).toEqual({ from: earlierFrom, to: earlierTo });
+});
+
+it.each([
+  [
+    { from: '2026-05-02', to: '2026-05-01' },
+    { from: '2026-05-01', to: '2026-05-02' },
+  ],
+  [
+    { from: '2026-05-01', to: '2026-05-01' },
+    { from: '2026-05-01', to: '2026-05-01' },
+  ],
+  [
+    { from: '2026-05-02', other: 1 },
+    { from: '2026-05-02', other: 1 },
+  ],
+  [{ to: '2026-05-01' }, { to: '2026-05-01' }],
+  [{}, {}],
+])('%j is meant as %j', (given, meant) => {
+  expect(ascending(given)).toEqual(meant);
 });
 
 it('both ends of a period count', () => {

@@ -2,13 +2,16 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { FinancialYear } from '#domain/time/financial-year';
 import type { AnyReport, AnyRow } from '#modules/kit/module';
-import { saveFile } from '../../api/client.ts';
+import { type Download, saveFile } from '../../api/client.ts';
 import { toastOf } from '../../api/failure.ts';
 import { tellFailure } from '../../api/query-client.ts';
+import { useSession } from '../../session/session.ts';
 import { today, workingYear } from '../../session/working-day.ts';
 import { useBack } from '../document/use-back.ts';
+import { tell } from '../feedback/toast.ts';
 import { hint, useKeys } from '../keys.ts';
 import { MenuButton } from '../menu/menu-button.tsx';
+import { texts } from '../texts.ts';
 import { PeriodBar } from './period-bar.tsx';
 import { filterOf, periodFields, queryOf } from './report-filter.ts';
 import { ReportFilters } from './report-filters.tsx';
@@ -30,6 +33,7 @@ const placesKept = 100;
 
 /** Every report: its period and filters on top, its table below, each figure a way to what it is made of. */
 export function ReportScreen({ report }: { readonly report: AnyReport }) {
+  const { access } = useSession();
   const navigate = useNavigate();
   const location = useLocation();
   const year = daysOf(report);
@@ -56,8 +60,13 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
     places.set(location.key, { open, row: row.current });
     void navigate(link);
   };
-  const take = async (as: ExportAs) => saveFile(await exportReport(report, filter, as));
-  const print = async () => setPdf((await exportReport(report, filter, 'PDF')).blob);
+  const written = async (as: ExportAs, then: (file: Download) => void) => {
+    // As with the export of a list, no request is made.
+    if (access?.subscribed === false) tell('error', texts.subscriptionRequired);
+    else then(await exportReport(report, filter, as));
+  };
+  const take = (as: ExportAs) => written(as, saveFile);
+  const print = () => written('PDF', ({ blob }) => setPdf(blob));
   const { from, to } = periodFields(report.filters);
   const choices = report.filters['compare']?.kind === 'choice' ? [null, ...report.filters['compare'].of.map(({ value }) => value)] : null;
   const compareNext = () => {
