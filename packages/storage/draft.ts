@@ -70,7 +70,7 @@ export function decideWork(input: DraftInput): Decided {
   const fencesOwn = change.fences === true && streamOfKey(input.key).stream === 'organisation';
   const writes = writesOf(input, change, before, after, state);
   input.facts?.move(
-    { sequence: state.meta.first, id: change.id, number: numberOf(after ?? before) },
+    { sequence: state.meta.first, slug: change.slug, id: change.id, number: numberOf(after ?? before) },
     before?.effect ?? null,
     after?.effect ?? null,
   );

@@ -7,6 +7,7 @@ export type Needs = NonNullable<Work['needs']>;
 /** What a bill change is read with, besides itself. */
 export interface Voucher {
   readonly sequence: number;
+  readonly slug: string;
   readonly id: string;
   readonly number: string;
 }

@@ -58,7 +58,7 @@ const takeOut: CarryOut = async (context, document, before, row, verb, asked) =>
   refuseLocked(String(before.row['date']), await documentFacts(context, document, before.row, before.row));
   const work = { ...workOf(before, asked), needs: needsOf(document, undefined, before) };
   const committed = await commitDocument(context, document, work, (facts, findings) => {
-    refuseOversettled(before.id, facts, null, findings);
+    refuseOversettled(facts, null, findings);
     return {
       ...changeOf(document, { action: verb, id: before.id, row, before, userId: context.scope.userId, effect: null }),
       ...remarkOf(asked),

@@ -1,38 +1,31 @@
 import type { Facts, OpenBill } from '#application/ports';
 import { paise, scaled } from '#domain/money/paise';
-import type { BillChange, Effect } from '#domain/posting/effect';
+import type { Effect } from '#domain/posting/effect';
 import type { BookFacts } from '#modules/kit/module';
 
 /**
- * The moving facts as if the voucher `id` had never been: an edit replaces its whole effect, so what it settled, moved and
- * posted itself is given back before it is checked again. `openings` are the bills it settles, which are no longer among
- * the open ones where it settled them fully.
+ * The moving facts as if a voucher had never been: an edit replaces its whole effect, so what it settled, moved and
+ * posted itself is given back before it is checked again. `settled` are the bills it settles, which are no longer among the open
+ * ones where it settled them fully.
  */
 export function booksBefore(
   facts: Pick<Facts, 'bills' | 'onHand' | 'balances'>,
-  id: string,
   own: Effect | undefined,
-  openings: readonly BillChange[],
+  settled: readonly OpenBill[],
 ): BookFacts {
   if (own === undefined) return facts;
-  return { bills: billsBefore(facts.bills, id, own, openings), onHand: onHandBefore(facts, own), balances: balancesBefore(facts, own) };
+  return { bills: billsBefore(facts.bills, own, settled), onHand: onHandBefore(facts, own), balances: balancesBefore(facts, own) };
 }
 
-function billsBefore(open: readonly OpenBill[], id: string, own: Effect, openings: readonly BillChange[]): readonly OpenBill[] {
-  const restored = new Map(open.map((bill) => [billKey(bill), bill]));
-  for (const opening of openings) {
-    if (!restored.has(billKey(opening))) restored.set(billKey(opening), closedBill(opening));
-  }
+function billsBefore(open: readonly OpenBill[], own: Effect, settled: readonly OpenBill[]): readonly OpenBill[] {
+  const closed = settled.map((bill) => [billKey(bill), { ...bill, open: paise(0) }] as const);
+  const restored = new Map([...closed, ...open.map((bill) => [billKey(bill), bill] as const)]);
+  const opened = new Set(own.bills.filter(({ kind }) => kind !== 'settles').map(billKey));
   for (const change of own.bills) {
     const bill = restored.get(billKey(change));
     if (change.kind === 'settles' && bill !== undefined) restored.set(billKey(change), { ...bill, open: paise(bill.open - change.amount) });
   }
-  return [...restored.values()].filter((bill) => bill.billId !== id && bill.open !== 0);
-}
-
-function closedBill(opening: BillChange): OpenBill {
-  const { ledgerId, billId, amount, number = '', date = '', dueDate = date } = opening;
-  return { ledgerId, billId, number, date, dueDate, amount, open: paise(0) };
+  return [...restored.values()].filter((bill) => !opened.has(billKey(bill)) && bill.open !== 0);
 }
 
 export function billKey({ ledgerId, billId }: { readonly ledgerId: string; readonly billId: string }): string {

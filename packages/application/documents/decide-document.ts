@@ -4,10 +4,9 @@ import { rehearsed } from '#application/documents/document-facts';
 import { effectOf } from '#application/documents/effect-of';
 import { dateProblems } from '#application/documents/locked-period';
 import { nextNumber } from '#application/documents/number-of';
-import { openingsOf, oversettled, type Settled } from '#application/documents/settled-by-others';
-import type { Change, Facts, Stored, Work } from '#application/ports';
+import { oversettled, type Settled, settledBy } from '#application/documents/settled-by-others';
+import type { Change, Facts, OpenBill, Stored, Work } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
-import type { BillChange } from '#domain/posting/effect';
 import { Refusal, refuseIfAny } from '#domain/refusal';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow } from '#modules/kit/module';
 
@@ -18,7 +17,7 @@ export interface Ready {
   readonly facts: DocumentFacts;
   readonly before: Stored | undefined;
   /** Bills it settles already, which an edit may settle again. */
-  readonly openings: readonly BillChange[];
+  readonly settled: readonly OpenBill[];
 }
 
 /** Completes the row and checks it by the facts that do not move. */
@@ -29,12 +28,12 @@ export async function readyDocument(
   typed: AnyRow,
   before: Stored | undefined,
 ): Promise<Ready> {
-  const [{ facts, row, problems }, openings] = await Promise.all([
+  const [{ facts, row, problems }, settled] = await Promise.all([
     rehearsed(context, document, typed, before?.row),
-    openingsOf(context, before?.effect),
+    settledBy(context, before?.effect),
   ]);
   refuseIfAny([...dateProblems(row.date, facts), ...problems]);
-  return { id, row, facts, before, openings };
+  return { id, row, facts, before, settled };
 }
 
 /** What a decision found besides the change: told to the person, and used to say why it was refused. */
@@ -52,20 +51,20 @@ export function decideDocument(
   moving: Facts,
   findings: Findings,
 ): Change {
-  const { id, facts, before, openings } = ready;
+  const { id, facts, before, settled } = ready;
   const row: DocumentRow = ready.row.number === '' ? { ...ready.row, number: nextNumber(document, facts, moving) } : ready.row;
-  const books = booksBefore(moving, id, moving.record?.effect, openings);
+  const books = booksBefore(moving, moving.record?.effect, settled);
   const { problems, warnings } = document.checkBooks(row, id, facts, books);
   refuseIfAny(problems);
   const effect = effectOf(document, row, id, facts);
-  refuseOversettled(id, moving, effect, findings);
+  refuseOversettled(moving, effect, findings);
   findings.warnings = warnings;
   return changeOf(document, { action, id, row: { ...row }, before: before && moving.record, userId: context.scope.userId, effect });
 }
 
-/** Refuses when other vouchers settled more of this one's bill than would be left. The sentence is made later, with their numbers. */
-export function refuseOversettled(id: string, moving: Facts, effect: Change['effect'], findings: Findings): void {
-  const settled = oversettled(id, moving.record?.effect, effect ?? undefined, moving.bills);
+/** Refuses when other vouchers settled more of this one's bills than would be left. The sentence is made later, with their numbers. */
+export function refuseOversettled(moving: Facts, effect: Change['effect'], findings: Findings): void {
+  const settled = oversettled(moving.record?.effect, effect ?? undefined, moving.bills);
   if (settled === undefined) return;
   findings.settled = settled;
   throw new Refusal('notAllowed', { why: 'Other vouchers settled this' });

@@ -19,7 +19,7 @@ export async function removeDocument(context: Context, document: AnyDocument, id
   refuseLocked(String(before.row['date']), await documentFacts(context, document, before.row, before.row));
   const work = { id, kind: 'change' as const, version, needs: needsOf(document, undefined, before), fence };
   await commitDocument(context, document, work, (facts, findings) => {
-    refuseOversettled(id, facts, null, findings);
+    refuseOversettled(facts, null, findings);
     const { fences: _, ...removal } = removalOf(document, id);
     return removal;
   });

@@ -105,7 +105,7 @@ async function commit(context: Context, change: Change, known: Stored | undefine
       : ({ kind: 'change', version: known.version } as const);
   const found: { settled?: Settled | undefined } = {};
   const decide = ({ bills }: Facts): Change => {
-    found.settled = oversettled(id, known?.effect, effect ?? undefined, bills);
+    found.settled = oversettled(known?.effect, effect ?? undefined, bills);
     if (found.settled !== undefined) throw new Refusal('notAllowed', { why: 'This is settled' });
     return change;
   };

@@ -13,6 +13,8 @@ const open = (amount: number) => [
   {
     billId: 'inv',
     ledgerId: 'party',
+    kind: 'bill' as const,
+    voucher: { slug: 'sales-invoice', id: 'inv' },
     number: 'inv',
     date: '2026-05-01',
     dueDate: '2026-05-01',
@@ -34,6 +36,6 @@ describe('a bill keeps at least what others settled of it', () => {
     ${'a credit bill, lowered below'}             | ${-1000} | ${voucher(-300)}          | ${open(-400)} | ${600}
     ${'a credit bill, still enough'}              | ${-1000} | ${voucher(-700)}          | ${open(-400)} | ${undefined}
   `('$what', ({ was, becomes, left, settled }) => {
-    expect(oversettled('inv', voucher(was), becomes, left)?.settled).toBe(settled);
+    expect(oversettled(voucher(was), becomes, left)?.settled).toBe(settled);
   });
 });

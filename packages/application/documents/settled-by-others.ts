@@ -15,34 +15,30 @@ export interface Settled {
 }
 
 /**
- * Others may not have settled more of a voucher's bill than is left of it afterwards: answers the first bill of which they
+ * Others may not have settled more of a voucher's bills than is left of them afterwards: answers the first bill of which they
  * would have. `after` is undefined when the voucher is taken out.
  */
-export function oversettled(
-  id: string,
-  before: Effect | undefined,
-  after: Effect | undefined,
-  open: readonly OpenBill[],
-): Settled | undefined {
-  const now = amounts(id, before);
-  const then = amounts(id, after);
+export function oversettled(before: Effect | undefined, after: Effect | undefined, open: readonly OpenBill[]): Settled | undefined {
+  const now = opened(before);
+  const then = opened(after);
   const left = new Map(open.map((bill) => [billKey(bill), bill.open]));
-  for (const [key, { ledgerId, amount }] of now) {
+  for (const [key, { ledgerId, billId, amount }] of now) {
     const byOthers = amount - (left.get(key) ?? 0);
     const remaining = (then.get(key)?.amount ?? 0) - byOthers;
     if (byOthers !== 0 && Math.sign(remaining) !== 0 && Math.sign(remaining) !== Math.sign(byOthers)) {
-      return { ledgerId, billId: id, settled: paise(Math.abs(byOthers)) };
+      return { ledgerId, billId, settled: paise(Math.abs(byOthers)) };
     }
   }
   return undefined;
 }
 
-/** What a voucher's own bill amounts to by its own doing, a ledger each. */
-function amounts(id: string, effect: Effect | undefined): ReadonlyMap<string, { readonly ledgerId: string; readonly amount: number }> {
-  const own = new Map<string, { ledgerId: string; amount: number }>();
+/** The bills a voucher opens. */
+function opened(effect: Effect | undefined): ReadonlyMap<string, Pick<BillChange, 'ledgerId' | 'billId'> & { readonly amount: number }> {
+  const own = new Map<string, { ledgerId: string; billId: string; amount: number }>();
   for (const change of effect?.bills ?? []) {
-    if (change.billId !== id) continue;
-    own.set(billKey(change), { ledgerId: change.ledgerId, amount: (own.get(billKey(change))?.amount ?? 0) + change.amount });
+    if (change.kind === 'settles') continue;
+    const { ledgerId, billId } = change;
+    own.set(billKey(change), { ledgerId, billId, amount: (own.get(billKey(change))?.amount ?? 0) + change.amount });
   }
   return own;
 }
@@ -65,27 +61,37 @@ async function settlers(context: Context, ledgerId: string, billId: string, from
     context.scope,
     page.rows.map(({ slug, id }) => ({ slug, id })),
   );
-  const settles = ({ effect, id }: Stored) => id !== billId && effect?.bills.some((change) => change.billId === billId);
+  const settles = ({ effect }: Stored) =>
+    effect?.bills.some((change) => change.ledgerId === ledgerId && change.billId === billId && change.kind === 'settles');
   return [...found.values()]
     .filter(settles)
     .map(({ row }) => String(row['number']))
     .slice(0, namesShown);
 }
 
-/** The changes that opened the bills a voucher settles, wherever they were opened. */
-export async function openingsOf(context: Context, own: Effect | undefined): Promise<readonly BillChange[]> {
+/** The bills a voucher settles, wherever they were opened. */
+export async function settledBy(context: Context, own: Effect | undefined): Promise<readonly OpenBill[]> {
   const settled = new Set((own?.bills ?? []).filter(({ kind }) => kind === 'settles').map(({ billId }) => billId));
   if (settled.size === 0) return [];
   const { documents } = await import('#modules/all');
   const wanted = [...settled].flatMap((id) => [...documents, openingBalance].map(({ slug }) => ({ slug, id })));
-  const openings: BillChange[] = [];
+  const bills: OpenBill[] = [];
   for (let start = 0; start < wanted.length; start += readAtOnce) {
     const found = await context.ports.records.findMany(context.scope, wanted.slice(start, start + readAtOnce));
-    for (const { id, effect } of found.values()) {
-      openings.push(...(effect?.bills ?? []).filter(({ billId, kind }) => billId === id && kind !== 'settles'));
+    for (const { slug, id, effect } of found.values()) {
+      const opens = (effect?.bills ?? []).filter(({ billId, kind }) => billId === id && kind !== 'settles');
+      bills.push(...opens.map((change) => billOf(change, { slug, id })));
     }
   }
-  return openings;
+  return bills;
+}
+
+function billOf(
+  { ledgerId, billId, kind, amount, number = '', date = '', dueDate = date }: BillChange,
+  voucher: OpenBill['voucher'],
+): OpenBill {
+  const opened = { ledgerId, billId, kind: kind === 'on-account' ? kind : ('bill' as const), voucher };
+  return { ...opened, number, date, dueDate, amount, open: amount };
 }
 
 const readAtOnce = 100;

@@ -8,16 +8,18 @@ export interface Posting {
 }
 
 /**
- * A change to a bill of a party ledger (decision D31). The bill is named by the voucher that opened it.
- * `opens` states the original amount, signed as on the ledger (a sales invoice opens a debit); `settles` reduces an open
- * bill and carries the opposite sign; `on-account` is an amount without a bill: it behaves as a bill of its own voucher.
+ * A change to a bill of a ledger kept bill by bill (decision D31). `opens` states the original amount, signed as on the ledger (a sales
+ * invoice opens a debit); `settles` reduces an open bill and carries the opposite sign; `on-account` opens an amount without a bill:
+ * an advance, or what is left over. The changes of a voucher on such a ledger add up to what it posts there, so a voucher that
+ * only sets bills off against each other has changes that add up to nothing, and no postings.
  */
 export interface BillChange {
   readonly ledgerId: string;
+  /** The voucher's own id where it opens one bill on the ledger; a voucher that opens several gives each a UUID of its own. */
   readonly billId: string;
   readonly kind: 'opens' | 'settles' | 'on-account';
   readonly amount: Paise;
-  /** Given when the bill opens: its number, date and due date as the party knows them. */
+  /** Given when the bill opens: its number, date and due date as the party knows them; the voucher's own where absent. */
   readonly number?: string;
   readonly date?: Day;
   readonly dueDate?: Day;

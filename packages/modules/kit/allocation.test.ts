@@ -30,6 +30,8 @@ const facts: DocumentFacts = {
 const open = (ledgerId: string, billId: string, amount: number) => ({
   ledgerId,
   billId,
+  kind: 'bill' as const,
+  voucher: { slug: 'sales-invoice', id: billId },
   number: billId,
   date: '2026-11-01',
   dueDate: '2026-11-01',

@@ -157,8 +157,13 @@ export interface DocumentFacts extends MasterFacts {
 /** The moving facts, exact as of the commit. */
 export interface BookFacts {
   readonly bills: readonly {
+    /** Often, but not always, the id of its voucher. */
     readonly billId: string;
     readonly ledgerId: string;
+    /** An advance is an amount on account. */
+    readonly kind: 'bill' | 'on-account';
+    /** The voucher that opened it. */
+    readonly voucher: { readonly slug: string; readonly id: string };
     readonly number: string;
     readonly date: Day;
     readonly dueDate: Day;

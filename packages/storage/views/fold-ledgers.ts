@@ -124,8 +124,8 @@ export type PackedBillEvent = [
   original: number,
 ];
 
-export function billOfEvent([, , , number, date, dueDate, amount]: PackedBillEvent): Omit<Bill, 'open'> {
-  return { number, date, dueDate, amount };
+export function billOfEvent([, billId, , number, date, dueDate, amount]: PackedBillEvent): Omit<Bill, 'open'> {
+  return { number, date, dueDate, amount, kind: 'bill', voucher: { slug: '', id: billId } };
 }
 
 /** The bill changes of one entry on one ledger, told with the bill as the view has it now. */

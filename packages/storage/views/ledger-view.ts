@@ -16,6 +16,8 @@ export interface Bill {
   readonly dueDate: Day;
   readonly amount: number;
   readonly open: number;
+  readonly kind: OpenBill['kind'];
+  readonly voucher: OpenBill['voucher'];
 }
 
 /**
@@ -36,17 +38,34 @@ export function emptyLedger(): LedgerView {
 export function packLedger(view: LedgerView): Uint8Array {
   const bills = [...view.bills]
     .filter(([, bill]) => bill.open !== 0)
-    .map(([id, bill]) => [id, bill.number, bill.date, bill.dueDate, bill.amount, bill.open]);
+    .map(([id, bill]) => [
+      ...[id, bill.number, bill.date, bill.dueDate, bill.amount, bill.open],
+      ...[bill.kind === 'bill' ? 0 : 1, bill.voucher.slug, bill.voucher.id === id ? 0 : bill.voucher.id],
+    ]);
   return pack([bills, [...view.rows].map(([key, row]) => (row ? [key, ...row] : [key])), view.leaves.whole ? 1 : 0, ...view.leaves.marks]);
 }
 
 export function unpackLedger(bytes: Uint8Array): LedgerView {
   const [bills, rows, whole, ...marks] =
-    unpack<[[string, string, string, string, number, number][], ([string] | [string, ...PackedRow])[], number, ...[string, number][]]>(
-      bytes,
-    );
+    unpack<
+      [
+        [string, string, string, string, number, number, (0 | 1)?, string?, (string | 0)?][],
+        ([string] | [string, ...PackedRow])[],
+        number,
+        ...[string, number][],
+      ]
+    >(bytes);
   return {
-    bills: new Map(bills.map(([id, number, date, dueDate, amount, open]) => [id, { number, date, dueDate, amount, open }])),
+    bills: new Map(
+      bills.map(([id, number, date, dueDate, amount, open, kind = 0, slug = '', voucherId = 0]) => [
+        id,
+        {
+          ...{ number, date, dueDate, amount, open },
+          kind: kind === 0 ? 'bill' : 'on-account',
+          voucher: { slug, id: voucherId === 0 ? id : voucherId },
+        },
+      ]),
+    ),
     rows: new Map(rows.map((packed) => [packed[0], packed.length === 1 ? null : (packed.slice(1) as PackedRow)])),
     leaves: { marks, whole: whole === 1 },
   };
@@ -84,7 +103,13 @@ function contraOf(effect: Effect, amount: number): string | 0 {
   return others.size === 1 && only !== undefined ? only : 0;
 }
 
-export function foldBill(bills: Map<string, Bill>, change: BillChange, day: Day, entry: { readonly number: string }, factor: 1 | -1): void {
+export function foldBill(
+  bills: Map<string, Bill>,
+  change: BillChange,
+  day: Day,
+  entry: Pick<FoldEntry, 'number' | 'slug' | 'id'>,
+  factor: 1 | -1,
+): void {
   const known = bills.get(change.billId);
   const opening = change.kind !== 'settles';
   const number = change.number ?? (opening ? entry.number : undefined);
@@ -92,16 +117,19 @@ export function foldBill(bills: Map<string, Bill>, change: BillChange, day: Day,
     number: number ?? known?.number ?? '',
     date: change.date ?? known?.date ?? day,
     dueDate: change.dueDate ?? change.date ?? known?.dueDate ?? day,
+    kind: opening ? kindOf(change) : (known?.kind ?? 'bill'),
+    voucher: opening ? { slug: entry.slug, id: entry.id } : (known?.voucher ?? { slug: '', id: change.billId }),
   };
-  const stated =
-    opening && factor === 1
-      ? fresh
-      : { number: known?.number ?? fresh.number, date: known?.date ?? fresh.date, dueDate: known?.dueDate ?? fresh.dueDate };
+  const stated = opening && factor === 1 ? fresh : { ...fresh, ...known };
   bills.set(change.billId, {
     ...stated,
     amount: (known?.amount ?? 0) + (opening ? change.amount * factor : 0),
     open: (known?.open ?? 0) + change.amount * factor,
   });
+}
+
+function kindOf({ kind }: BillChange): OpenBill['kind'] {
+  return kind === 'on-account' ? 'on-account' : 'bill';
 }
 
 export function openBillsOf(ledgerId: string, bills: ReadonlyMap<string, Bill>): OpenBill[] {

@@ -69,8 +69,8 @@ describe('facts kept in memory', () => {
     const live = known();
     advance(live, [entry(1, effect(500, [opens('a', 500)], 7))]);
     const facts = workOn(live);
-    facts.move({ sequence: 2, id: '2', number: '2' }, null, effect(-200, [settles('a', -200)], -3));
-    facts.move({ sequence: 3, id: '3', number: '3' }, null, effect(40, [opens('b', 40)]));
+    facts.move({ sequence: 2, slug: 'x', id: '2', number: '2' }, null, effect(-200, [settles('a', -200)], -3));
+    facts.move({ sequence: 3, slug: 'x', id: '3', number: '3' }, null, effect(40, [opens('b', 40)]));
     expect(facts.bills(['party']).map(({ billId, open }) => [billId, open])).toEqual([
       ['a', 300],
       ['b', 40],

@@ -119,11 +119,11 @@ function copy<T>(from: ReadonlyMap<string, T>, to: Map<string, T>, id: string, c
   if (value !== undefined && !to.has(id)) to.set(id, clone(value));
 }
 
-function moved({ sequence, id, number }: Voucher, out: Effect | null, into: Effect | null): FoldEntry {
+function moved({ sequence, slug, id, number }: Voucher, out: Effect | null, into: Effect | null): FoldEntry {
   return {
     sequence,
     first: sequence,
-    slug: '',
+    slug,
     id,
     number,
     out,

@@ -93,6 +93,8 @@ describe('bank and cash', () => {
       {
         billId: 'SI1',
         ledgerId: 'asha',
+        kind: 'bill' as const,
+        voucher: { slug: 'sales-invoice', id: 'SI1' },
         number: 'SI/1',
         date: '2026-11-01',
         dueDate: '2026-11-01',

@@ -33,6 +33,8 @@ export const unadjustedVouchers = {
     z.object({
       billId: z.string(),
       ledgerId: z.string(),
+      kind: z.enum(['bill', 'on-account']),
+      voucher: z.object({ slug: z.string(), id: z.string() }),
       number: z.string(),
       date: z.string(),
       dueDate: z.string(),

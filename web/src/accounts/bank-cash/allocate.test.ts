@@ -5,6 +5,8 @@ import { allocate, settleable, withBill } from './allocate.ts';
 const bill = (number: string, dueDate: string, open: number): OpenBill => ({
   billId: number,
   ledgerId: 'party',
+  kind: 'bill',
+  voucher: { slug: 'sales-invoice', id: number },
   number,
   date: '2026-04-01',
   dueDate,

@@ -5,6 +5,8 @@ import { call } from '../../api/client.ts';
 export interface OpenBill {
   readonly billId: string;
   readonly ledgerId: string;
+  readonly kind: 'bill' | 'on-account';
+  readonly voucher: { readonly slug: string; readonly id: string };
   readonly number: string;
   readonly date: string;
   readonly dueDate: string;
