@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
+const pure = ['packages/domain/**/*.test.ts', 'packages/modules/**/*.test.ts', 'events/**/*.test.ts'];
+
 /**
- * Two projects: everything that runs in Node, and the screens, which need a document. Two workers, because tests start
- * real engines and CI has two cores; the files of a worker follow one another.
+ * Three projects: the pure layers, what runs on real engines, and the screens, which need a document. Tests of the pure layers
+ * and of the screens clean up after themselves, so they share a process: a fresh one for each file took most of their time. Two workers, because CI has two cores.
  */
 export default defineConfig({
   test: {
@@ -12,10 +14,15 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        test: { name: 'pure', environment: 'node', isolate: false, include: pure },
+      },
+      {
+        extends: true,
         test: {
           name: 'node',
           environment: 'node',
-          include: ['packages/**/*.test.ts', 'events/**/*.test.ts', 'functions/**/*.test.ts', 'infra/**/*.test.ts', 'test/**/*.test.ts'],
+          include: ['packages/**/*.test.ts', 'functions/**/*.test.ts', 'infra/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...pure],
         },
       },
       {
@@ -23,6 +30,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
+          isolate: false,
           include: ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx'],
         },
       },
