@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paise, scaled } from '#domain/money/paise';
-import { assertBalanced, balanced, contraOf, imbalance, mergePostings, reversed } from '#domain/posting/balance';
+import { assertBalanced, balanced, balancedSides, contraOf, imbalance, mergePostings, reversed } from '#domain/posting/balance';
 import type { Effect, Posting } from '#domain/posting/effect';
 
 const post = (ledgerId: string, amount: number): Posting => ({ ledgerId, amount: paise(amount) });
@@ -40,6 +40,12 @@ it('what does not balance to the paisa is a bug', () => {
   expect(() => assertBalanced([post('a', 100), post('b', -99)])).toThrow('postings differ by 0.01');
   expect(() => balanced([post('a', 1)])).toThrow('differ');
   expect(balanced([post('a', 100), post('b', -60), post('b', -40)])).toEqual([post('a', 100), post('b', -100)]);
+});
+
+it('debits and credits of a ledger are kept apart where its statement is to show both', () => {
+  const postings = [post('a', 100), post('b', -60), post('a', -70), post('b', -40), post('c', 70)];
+  expect(balancedSides(postings)).toEqual([post('a', 100), post('b', -100), post('a', -70), post('c', 70)]);
+  expect(() => balancedSides([post('a', 1)])).toThrow('differ');
 });
 
 it.each([

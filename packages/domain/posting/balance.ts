@@ -10,6 +10,18 @@ export function mergePostings(postings: readonly Posting[]): readonly Posting[] 
   return [...amounts].filter(([, amount]) => amount !== 0).map(([ledgerId, amount]) => ({ ledgerId, amount: paise(amount) }));
 }
 
+/** The same, where a ledger that is both debited and credited keeps both: its statement shows what happened, and each side may settle bills. */
+export function mergeSides(postings: readonly Posting[]): readonly Posting[] {
+  const sides = new Map<string, { readonly ledgerId: string; amount: number }>();
+  for (const { ledgerId, amount } of postings) {
+    const key = `${ledgerId}|${amount > 0}`;
+    const side = sides.get(key) ?? { ledgerId, amount: 0 };
+    side.amount += amount;
+    sides.set(key, side);
+  }
+  return [...sides.values()].filter(({ amount }) => amount !== 0).map(({ ledgerId, amount }) => ({ ledgerId, amount: paise(amount) }));
+}
+
 /** Σ debit − Σ credit; nought for what may be posted. */
 export function imbalance(postings: readonly Posting[]): Paise {
   return sum(postings.map(({ amount }) => amount));
@@ -25,6 +37,12 @@ export function assertBalanced(postings: readonly Posting[]): void {
 export function balanced(postings: readonly Posting[]): readonly Posting[] {
   assertBalanced(postings);
   return mergePostings(postings);
+}
+
+/** Proven like `balanced`, with debits and credits of a ledger kept apart: for vouchers whose lines people choose. */
+export function balancedSides(postings: readonly Posting[]): readonly Posting[] {
+  assertBalanced(postings);
+  return mergeSides(postings);
 }
 
 /** The ledger on the other side of one posting; null when there are several, which statements call "as per details". */

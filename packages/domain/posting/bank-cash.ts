@@ -1,7 +1,7 @@
 import { assert } from '#domain/assert';
 import { limits } from '#domain/limits';
-import { negate, type Paise, sum } from '#domain/money/paise';
-import { balanced } from '#domain/posting/balance';
+import { negate, type Paise, paise, sum } from '#domain/money/paise';
+import { balancedSides } from '#domain/posting/balance';
 import type { Posting } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
 
@@ -9,39 +9,71 @@ import type { Problem } from '#domain/refusal';
 export const bankCashType = { payment: 1, receipt: 2, contra: 3 } as const;
 export type BankCashType = (typeof bankCashType)[keyof typeof bankCashType];
 
+interface Line {
+  readonly ledgerId: string;
+  readonly amount: Paise;
+}
+
 export interface BankCash {
   readonly type: BankCashType;
   /** The bank or cash ledger: money leaves it in a payment or contra and comes to it in a receipt. */
   readonly accountId: string;
-  readonly lines: readonly { readonly ledgerId: string; readonly amount: Paise }[];
+  /** Gross: what is settled with the party. */
+  readonly lines: readonly Line[];
+  /** Kept back from the gross: tax deducted, discount, bank charges. They stand on the other side, and the account moves by the net. */
+  readonly deductions: readonly Line[];
 }
 
-/** Payment and contra: Dr each line, Cr the account. Receipt: Dr the account, Cr each line (decision D29). Ask `bankCashProblems` before. */
-export function postBankCash({ type, accountId, lines }: BankCash): readonly Posting[] {
+/**
+ * Payment and contra: Dr each line, Cr each deduction, Cr the account with the net. Receipt: the other way round (decision D29): Dr the account,
+ * Dr tax deducted, discount and charges, Cr each line. Ask `bankCashProblems` before.
+ */
+export function postBankCash(entry: BankCash): readonly Posting[] {
+  const { type, accountId, lines, deductions } = entry;
   assert(
-    lines.every(({ amount }) => amount > 0),
+    [...lines, ...deductions].every(({ amount }) => amount > 0),
     'a bank or cash line of nothing',
   );
-  const total = sum(lines.map(({ amount }) => amount));
-  const out: readonly Posting[] = [{ ledgerId: accountId, amount: negate(total) }, ...lines];
-  return balanced(type === bankCashType.receipt ? out.map(({ ledgerId, amount }) => ({ ledgerId, amount: negate(amount) })) : out);
+  const out: readonly Posting[] = [
+    { ledgerId: accountId, amount: negate(netOf(entry)) },
+    ...lines,
+    ...deductions.map(({ ledgerId, amount }) => ({ ledgerId, amount: negate(amount) })),
+  ];
+  return balancedSides(type === bankCashType.receipt ? out.map(({ ledgerId, amount }) => ({ ledgerId, amount: negate(amount) })) : out);
 }
 
-/** What is wrong with an entry, each at its field. `isBankCash` tells whether a ledger lies under a bank or cash group (`groupSets.bankCash`). */
+/** By how much the bank or cash ledger moves. */
+export function netOf({ lines, deductions }: Pick<BankCash, 'lines' | 'deductions'>): Paise {
+  return paise(sum(lines.map(({ amount }) => amount)) - sum(deductions.map(({ amount }) => amount)));
+}
+
+/** What is wrong with an entry, each at its field. `isBankCash` tells whether a ledger is under a bank or cash group (`groupSets.bankCash`). */
 export function bankCashProblems(entry: BankCash, isBankCash: (ledgerId: string) => boolean): readonly Problem[] {
   const problems: Problem[] = [];
   if (!isBankCash(entry.accountId)) problems.push({ path: 'accountId', message: 'Choose a bank or cash ledger' });
   if (entry.lines.length === 0) problems.push({ path: 'lines', message: 'At least one line is required' });
-  entry.lines.forEach(({ ledgerId, amount }, i) => {
+  const isContra = entry.type === bankCashType.contra;
+  entry.lines.forEach((line, i) => {
     const say = (field: string, message: string) => problems.push({ path: `lines.${i}.${field}`, message });
-    if (amount <= 0) say('amount', 'The amount must be more than nothing');
-    if (ledgerId === entry.accountId) say('ledgerId', 'The ledger is the same on both sides');
-    else if (entry.type === bankCashType.contra && !isBankCash(ledgerId))
-      say('ledgerId', 'A contra moves money between bank and cash ledgers only');
-    else if (entry.type !== bankCashType.contra && isBankCash(ledgerId))
-      say('ledgerId', 'Enter a contra to move money between bank and cash ledgers');
+    if (line.amount <= 0) say('amount', 'The amount must be more than nothing');
+    if (line.ledgerId === entry.accountId) say('ledgerId', 'The ledger is the same on both sides');
+    else if (isContra && !isBankCash(line.ledgerId)) say('ledgerId', 'A contra moves money between bank and cash ledgers only');
+    else if (!isContra && isBankCash(line.ledgerId)) say('ledgerId', 'Enter a contra to move money between bank and cash ledgers');
   });
-  if (entry.lines.reduce((total, { amount }) => total + Math.abs(amount), 0) > limits.paise)
-    problems.push({ path: 'lines', message: 'The amount is too large' });
-  return problems;
+  return [...problems, ...deductionProblems(entry, isBankCash), ...totalProblems(entry)];
+}
+
+function deductionProblems({ type, deductions }: BankCash, isBankCash: (ledgerId: string) => boolean): readonly Problem[] {
+  if (deductions.length > 0 && type === bankCashType.contra) return [{ path: 'deductions', message: 'A contra has no deductions' }];
+  return deductions.flatMap(({ ledgerId, amount }, i): readonly Problem[] => [
+    ...(amount <= 0 ? [{ path: `deductions.${i}.amount`, message: 'The amount must be more than nothing' }] : []),
+    ...(isBankCash(ledgerId) ? [{ path: `deductions.${i}.ledgerId`, message: 'Choose a ledger that is not bank or cash' }] : []),
+  ]);
+}
+
+function totalProblems({ lines, deductions }: BankCash): readonly Problem[] {
+  const total = (some: readonly Line[]) => some.reduce((all, { amount }) => all + Math.abs(amount), 0);
+  if (total(lines) + total(deductions) > limits.paise) return [{ path: 'lines', message: 'The amount is too large' }];
+  const nothingLeft = deductions.length > 0 && lines.length > 0 && total(deductions) >= total(lines);
+  return nothingLeft ? [{ path: 'deductions', message: 'The deductions leave nothing in the bank. Enter a journal voucher instead' }] : [];
 }

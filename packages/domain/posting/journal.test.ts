@@ -62,6 +62,14 @@ describe('what balances is posted', () => {
         ['bank', -10],
       ],
     ],
+    [
+      // An advance of the landlord is set off against his bill: both sides of his ledger show it.
+      journal(13, dr('landlord', 700), cr('landlord', 700)),
+      [
+        ['landlord', 700],
+        ['landlord', -700],
+      ],
+    ],
   ])('%j', (voucher, postings) => {
     expect(journalProblems(voucher, isIn)).toEqual([]);
     expect(postJournal(voucher).map(({ ledgerId, amount }) => [ledgerId, amount])).toEqual(postings);

@@ -2,7 +2,7 @@ import { assert } from '#domain/assert';
 import { limits } from '#domain/limits';
 import { formatPaise } from '#domain/money/format';
 import { negate, type Paise, paise } from '#domain/money/paise';
-import { balanced } from '#domain/posting/balance';
+import { balancedSides } from '#domain/posting/balance';
 import { groupSets } from '#domain/posting/chart';
 import type { Posting } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
@@ -32,7 +32,7 @@ export function postJournal({ lines }: Pick<Journal, 'lines'>): readonly Posting
     lines.every(({ amount }) => amount > 0),
     'a journal line of nothing',
   );
-  return balanced(lines.map(({ ledgerId, side: on, amount }) => ({ ledgerId, amount: on === side.debit ? amount : negate(amount) })));
+  return balancedSides(lines.map(({ ledgerId, side: on, amount }) => ({ ledgerId, amount: on === side.debit ? amount : negate(amount) })));
 }
 
 /**

@@ -79,7 +79,8 @@ describe('a voucher set off against bills', () => {
     ['the bill of another', [against('ravi', 'SI/1', 10)], ['allocations.0.billId']],
     ['none of a bill', [against('asha', 'SI/1', 0)], ['allocations.0.amount']],
   ])('%s against the open bills', (_, allocations, paths) => {
-    expect(settlementBookProblems(receipt(allocations), books).map(({ path }) => path)).toEqual(paths);
+    const problems = [...settlementProblems(receipt(allocations), facts), ...settlementBookProblems(receipt(allocations), books)];
+    expect(problems.map(({ path }) => path)).toEqual(paths);
   });
 
   it.each([

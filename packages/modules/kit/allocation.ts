@@ -1,28 +1,56 @@
 import { limits } from '#domain/limits';
-import { type Paise, paise } from '#domain/money/paise';
-import { type Allocation, allocationProblems } from '#domain/posting/bills';
+import { paise } from '#domain/money/paise';
 import { groupSets } from '#domain/posting/chart';
 import type { BillChange, Posting } from '#domain/posting/effect';
+import {
+  billChangesOf,
+  type LedgerSettlement,
+  numbersInUse,
+  openBillProblems,
+  type Part,
+  type PartKind,
+  partProblems,
+} from '#domain/posting/settlement';
 import type { Problem } from '#domain/refusal';
-import type { Day } from '#domain/time/day';
+import { addDays, type Day } from '#domain/time/day';
 import { ledgerIsUnder } from '#modules/kit/chart';
 import type { Field, Fields, RecordOf } from '#modules/kit/field';
 import type { BookFacts, DocumentFacts } from '#modules/kit/module';
 
 const allocation = {
   ledgerId: { kind: 'ref', label: 'Party', to: 'customer', required: true },
-  /** The voucher that opened the bill. */
-  billId: { kind: 'code', label: 'Bill', max: 40, required: true },
+  kind: {
+    kind: 'choice',
+    label: 'Reference',
+    help: 'Against a bill when empty',
+    of: [
+      { value: 'against', label: 'Against bill' },
+      { value: 'new', label: 'New reference' },
+      { value: 'advance', label: 'Advance' },
+      { value: 'on-account', label: 'On account' },
+    ] satisfies readonly { readonly value: PartKind; readonly label: string }[],
+  },
+  side: {
+    kind: 'choice',
+    label: 'Of',
+    help: 'Needed where the voucher both debits and credits the party',
+    of: [
+      { value: 'Debit', label: 'Debit' },
+      { value: 'Credit', label: 'Credit' },
+    ],
+  },
+  billId: { kind: 'code', label: 'Bill', max: 40, help: 'The bill settled; of a new reference its place in the voucher: 1, 2, 3 …' },
   number: { kind: 'text', label: 'Bill Number', max: 60 },
+  dueDate: { kind: 'date', label: 'Due Date' },
   amount: { kind: 'money', label: 'Amount', required: true },
 } as const satisfies Fields;
 
 export type AllocationLine = RecordOf<typeof allocation>;
 
-/** Bills that a voucher is set off against; what is left over stands on account (decision D31). */
+/** How the parties of a voucher use its amounts: bills settled, new references, advances; what is left over is on account (decision D31). */
 export const allocationsField = {
   kind: 'lines',
-  label: 'Against Bills',
+  label: 'Bill References',
   of: allocation,
   max: limits.billsPerSettlement,
 } as const satisfies Field;
@@ -33,7 +61,8 @@ export interface Settlement {
   readonly number: string;
   readonly date: Day;
   readonly postings: readonly Posting[];
-  readonly allocations: readonly AllocationLine[];
+  /** Rows stored before there were references have fewer fields. */
+  readonly allocations: readonly (Pick<AllocationLine, 'ledgerId' | 'billId' | 'number' | 'amount'> & Partial<AllocationLine>)[];
 }
 
 /** Whether the balance of a ledger is kept bill by bill: every party's, and any ledger of which the organisation wants it. */
@@ -41,57 +70,91 @@ export function isBillWise(facts: DocumentFacts, ledgerId: string): boolean {
   return ledgerIsUnder(facts, ledgerId, groupSets.parties) || facts.find('customer', ledgerId)?.['billWise'] === true;
 }
 
-/** Settles the bills named, and puts the rest of what each party's ledger gets on account, so that open bills add up to its balance. */
-export function settlementChanges(settlement: Settlement, facts: DocumentFacts): readonly BillChange[] {
-  const { id, number, date } = settlement;
-  const changes: BillChange[] = [];
-  for (const [ledgerId, net] of netsOf(settlement.postings)) {
-    if (net === 0 || !isBillWise(facts, ledgerId)) continue;
-    const sign = net < 0 ? -1 : 1;
-    const against = new Map<string, number>();
-    for (const { billId, amount } of ofLedger(settlement, ledgerId)) against.set(billId, (against.get(billId) ?? 0) + sign * amount);
-    for (const [billId, amount] of against) changes.push({ ledgerId, billId, kind: 'settles', amount: paise(amount) });
-    const rest = paise(net - [...against.values()].reduce((sum, amount) => sum + amount, 0));
-    if (rest !== 0) changes.push({ ledgerId, billId: id, kind: 'on-account', amount: rest, number, date, dueDate: date });
-  }
-  return changes;
-}
-
-/** What is wrong without knowing the bills: a ledger the voucher does not post to, or one without bills. */
-export function settlementProblems(settlement: Settlement, facts: DocumentFacts): readonly Problem[] {
-  const nets = netsOf(settlement.postings);
-  return settlement.allocations.flatMap(({ ledgerId }, i): Problem[] => {
-    const path = `allocations.${i}.ledgerId`;
-    if (!nets.has(ledgerId)) return [{ path, message: 'The voucher has no line of this ledger' }];
-    return isBillWise(facts, ledgerId) ? [] : [{ path, message: 'The balance of this ledger is not kept by bills' }];
+/** Gives each new reference its place in the voucher, and its due date by the credit days of the party where none is typed. */
+export function withPlaces<Line extends Settlement['allocations'][number]>(
+  lines: readonly Line[],
+  date: Day,
+  facts: Pick<DocumentFacts, 'find'>,
+): readonly Line[] {
+  const opens = ({ kind, number }: Line) => kind === 'new' || (kind === 'advance' && (number ?? null) !== null);
+  let last = Math.max(0, ...lines.map((line) => (opens(line) ? Number(line.billId ?? 0) || 0 : 0)));
+  return lines.map((line) => {
+    if (!opens(line)) return line;
+    const days = facts.find('customer', line.ledgerId)?.['creditDays'];
+    const due = line.kind === 'new' && typeof days === 'number' && date !== '' ? addDays(date, days) : null;
+    const billId = line.billId ?? String(++last);
+    return { ...line, billId, dueDate: line.dueDate ?? due };
   });
 }
 
-/** What the open bills do not allow: over-allocation, bills that are closed, of another ledger or on the same side. */
+/** The bills a voucher changes. They add up to what it posts on each party's ledger. */
+export function settlementChanges(settlement: Settlement, facts: DocumentFacts): readonly BillChange[] {
+  return settlementsOf(settlement)
+    .filter(({ of }) => isBillWise(facts, of.ledgerId))
+    .flatMap(({ of }) => billChangesOf(of));
+}
+
+/** What is wrong without knowing the bills: a ledger the voucher does not post to, one without bills, more than is posted. */
+export function settlementProblems(settlement: Settlement, facts: DocumentFacts): readonly Problem[] {
+  const settlements = settlementsOf(settlement);
+  const posted = new Set(settlements.map(({ of }) => of.ledgerId));
+  const misplaced = settlement.allocations.flatMap(({ ledgerId }, i): Problem[] => {
+    const path = `allocations.${i}.ledgerId`;
+    if (!posted.has(ledgerId)) return [{ path, message: 'The voucher has no line of this ledger' }];
+    return isBillWise(facts, ledgerId) ? [] : [{ path, message: 'The balance of this ledger is not kept by bills' }];
+  });
+  return misplaced.length > 0 ? misplaced : settlements.flatMap(({ of, places }) => placed(partProblems(of), places));
+}
+
+/** What the open bills do not allow: bills that are closed, of another ledger or on the same side, and more than is open. */
 export function settlementBookProblems(settlement: Settlement, books: BookFacts): readonly Problem[] {
-  const { id, number, date } = settlement;
-  const problems: Problem[] = [];
-  for (const [ledgerId, amount] of netsOf(settlement.postings)) {
-    const places = settlement.allocations.flatMap((line, place) => (line.ledgerId === ledgerId ? [place] : []));
-    const allocations = ofLedger(settlement, ledgerId).map(
-      ({ billId, amount: part }): Allocation => ({ kind: 'against', billId, amount: paise(part) }),
-    );
-    const found = allocationProblems({ ledgerId, voucherId: id, number, date, amount, bills: books.bills, allocations });
-    for (const { path, message } of found) {
-      problems.push({ path: path.replace(/^allocations\.(\d+)/, (_, n: string) => `allocations.${places[Number(n)] ?? n}`), message });
-    }
+  return settlementsOf(settlement).flatMap(({ of, places }) => placed(openBillProblems(of, books.bills), places));
+}
+
+/** Two open bills of a party with one number are easily taken for each other. */
+function settlementWarnings(settlement: Settlement, books: BookFacts): readonly string[] {
+  return settlementsOf(settlement).flatMap(({ of }) =>
+    numbersInUse(of, books.bills).map((number) => `${number} is already the number of an open bill of this party`),
+  );
+}
+
+/** The problems of a ledger's own allocations, at their rows of the voucher. */
+function placed(problems: readonly Problem[], places: readonly number[]): readonly Problem[] {
+  return problems.map(({ path, message }) => ({
+    path: path === '' ? 'allocations' : `allocations.${path.replace(/^\d+/, (n) => String(places[Number(n)] ?? n))}`,
+    message,
+  }));
+}
+
+/** Ledger by ledger: what is posted on each side, and the allocations of it with their places in the voucher. */
+function settlementsOf({
+  id,
+  number,
+  date,
+  postings,
+  allocations,
+}: Settlement): readonly { readonly of: LedgerSettlement; readonly places: readonly number[] }[] {
+  const sides = new Map<string, { debit: number; credit: number }>();
+  for (const { ledgerId, amount } of postings) {
+    const { debit, credit } = sides.get(ledgerId) ?? { debit: 0, credit: 0 };
+    sides.set(ledgerId, amount > 0 ? { debit: debit + amount, credit } : { debit, credit: credit - amount });
   }
-  return problems;
+  return [...sides].map(([ledgerId, { debit, credit }]) => {
+    const places = allocations.flatMap((line, place) => (line.ledgerId === ledgerId ? [place] : []));
+    const parts = allocations.filter((line) => line.ledgerId === ledgerId).map(partOf);
+    return { of: { ledgerId, voucherId: id, number, date, debit: paise(debit), credit: paise(credit), parts }, places };
+  });
 }
 
-function ofLedger({ allocations }: Settlement, ledgerId: string): readonly AllocationLine[] {
-  return allocations.filter((line) => line.ledgerId === ledgerId);
-}
-
-function netsOf(postings: readonly Posting[]): ReadonlyMap<string, Paise> {
-  const nets = new Map<string, Paise>();
-  for (const { ledgerId, amount } of postings) nets.set(ledgerId, paise((nets.get(ledgerId) ?? 0) + amount));
-  return nets;
+function partOf({ kind, side, billId, number, dueDate, amount }: Settlement['allocations'][number]): Part {
+  return {
+    kind: kind ?? 'against',
+    side: side === 'Debit' ? 1 : side === 'Credit' ? -1 : null,
+    billId: billId ?? null,
+    number: number ?? null,
+    dueDate: dueDate ?? null,
+    amount: paise(amount),
+  };
 }
 
 /** What settling bills adds to a document: the bills it changes, those that must be read, and whether they are open for as much at the commit. */
@@ -101,7 +164,7 @@ export function settles<Row extends Pick<Settlement, 'allocations'>>(of: (row: R
     needs: (row: Row) => ({ bills: [...new Set(row.allocations.map(({ ledgerId }) => ledgerId))] }),
     checkBooks: (row: Row, id: string, _facts: DocumentFacts, books: BookFacts) => ({
       problems: settlementBookProblems(of(row, id), books),
-      warnings: [],
+      warnings: settlementWarnings(of(row, id), books),
     }),
   };
 }

@@ -4,7 +4,7 @@ import { paise } from '#domain/money/paise';
 import { type BankCash, bankCash } from '#modules/accounts/bank-cash/bank-cash';
 import type { DocumentFacts } from '#modules/kit/module';
 
-const groups = ['debtors', 'bank_accounts', 'cash_in_hand', 'indirect_expenses'].map((alias) => ({
+const groups = ['debtors', 'bank_accounts', 'cash_in_hand', 'indirect_expenses', 'loans_advances'].map((alias) => ({
   id: alias,
   alias,
   parentId: null,
@@ -14,6 +14,9 @@ const ledgers: Readonly<Record<string, { name: string; groupId: string }>> = {
   hdfc: { name: 'HDFC Bank', groupId: 'bank_accounts' },
   cash: { name: 'Cash', groupId: 'cash_in_hand' },
   asha: { name: 'Asha Traders', groupId: 'debtors' },
+  ravi: { name: 'Ravi Stores', groupId: 'debtors' },
+  tds: { name: 'TDS Receivable', groupId: 'loans_advances' },
+  charges: { name: 'Bank Charges', groupId: 'indirect_expenses' },
   rent: { name: 'Rent', groupId: 'indirect_expenses' },
 };
 const facts: DocumentFacts = {
@@ -38,6 +41,7 @@ const receipt: BankCash = {
   accountId: 'hdfc',
   accountName: null,
   lines: [line('asha', 500_00)],
+  deductions: [],
   allocations: [],
   mode: 'UPI',
   instrumentNo: null,
@@ -45,10 +49,13 @@ const receipt: BankCash = {
   narration: null,
   partyName: null,
   isReconciled: false,
+  gross: 0,
+  deducted: 0,
   total: 0,
 };
 const done = (change: Partial<BankCash> = {}) => bankCash.complete({ ...receipt, ...change }, facts);
-const against = { ledgerId: 'asha', billId: 'SI1', number: 'SI/1', amount: 400_00 };
+const reference = { kind: null, side: null, dueDate: null };
+const against = { ...reference, ledgerId: 'asha', billId: 'SI1', number: 'SI/1', amount: 400_00 };
 
 describe('bank and cash', () => {
   it('names what it moves and adds it up', () => {
@@ -65,6 +72,65 @@ describe('bank and cash', () => {
     expect(Object.fromEntries(bankCash.post(row, facts).map((posting) => [posting.ledgerId, posting.amount]))).toEqual(postings);
   });
 
+  it('is received less tax deducted and charges: the bank gets the net, the party is settled for the gross', () => {
+    const row = done({
+      lines: [line('asha', 1_00_000_00)],
+      deductions: [line('tds', 2_000_00), line('charges', 118_00)],
+      allocations: [{ ...against, amount: 1_00_000_00 }],
+    });
+    expect(row).toMatchObject({ gross: 1_00_000_00, deducted: 2_118_00, total: 97_882_00 });
+    expect(row.deductions.map(({ ledgerName }) => ledgerName)).toEqual(['TDS Receivable', 'Bank Charges']);
+    expect(bankCash.check(row, facts)).toEqual([]);
+    expect(bankCash.post(row, facts).map(({ ledgerId, amount }) => [ledgerId, amount])).toEqual([
+      ['hdfc', 97_882_00],
+      ['asha', -1_00_000_00],
+      ['tds', 2_000_00],
+      ['charges', 118_00],
+    ]);
+    expect(bankCash.bills(row, 'id', facts)).toEqual([{ ledgerId: 'asha', billId: 'SI1', kind: 'settles', amount: -1_00_000_00 }]);
+  });
+
+  it('means what it meant where it was stored before there were deductions and references', () => {
+    const {
+      deductions: _,
+      gross: __,
+      deducted: ___,
+      ...old
+    } = { ...receipt, allocations: [{ ledgerId: 'asha', billId: 'SI1', number: 'SI/1', amount: 400_00 }] };
+    const row = bankCash.complete(old as unknown as BankCash, facts);
+    expect(bankCash.check(row, facts)).toEqual([]);
+    expect(bankCash.post(row, facts).map(({ amount }) => amount)).toEqual([500_00, -500_00]);
+    expect(bankCash.bills(row, 'id', facts).map(({ billId, kind, amount }) => [billId, kind, amount])).toEqual([
+      ['SI1', 'settles', -400_00],
+      ['id', 'on-account', -100_00],
+    ]);
+  });
+
+  it('refunds two parties what one receipt left on account of each', () => {
+    const open = (ledgerId: string, amount: number) => ({
+      billId: 'BC1',
+      ledgerId,
+      number: 'BC/1',
+      date: '2026-11-01',
+      dueDate: '2026-11-01',
+      amount: paise(-amount),
+      open: paise(-amount),
+    });
+    const refund = (ledgerId: string, amount: number) => ({ ...reference, ledgerId, billId: 'BC1', number: 'BC/1', amount });
+    const row = done({
+      type: 'Payment',
+      lines: [line('asha', 600), line('ravi', 60), line('ravi', 40)],
+      allocations: [refund('asha', 600), refund('ravi', 100)],
+    });
+    const books = { bills: [open('asha', 600), open('ravi', 100)], onHand: [], balances: new Map() };
+    expect(bankCash.check(row, facts)).toEqual([]);
+    expect(bankCash.checkBooks(row, 'id', facts, books).problems).toEqual([]);
+    expect(bankCash.bills(row, 'id', facts).map(({ ledgerId, kind, amount }) => [ledgerId, kind, amount])).toEqual([
+      ['asha', 'settles', 600],
+      ['ravi', 'settles', 100],
+    ]);
+  });
+
   it.each([
     ['a receipt', {}, []],
     ['no line', { lines: [] }, ['lines']],
@@ -75,6 +141,16 @@ describe('bank and cash', () => {
     ['a contra', { type: 'Contra', lines: [line('cash', 5)] }, []],
     ['a contra against bills', { type: 'Contra', lines: [line('cash', 5)], allocations: [against] }, ['allocations']],
     ['against a bill of the party', { allocations: [against] }, []],
+    ['against more than was received', { allocations: [{ ...against, amount: 500_01 }] }, ['allocations']],
+    ['a new reference', { allocations: [{ ...against, kind: 'new', billId: null }] }, []],
+    [
+      'a new reference without a number',
+      { allocations: [{ ...against, kind: 'new', billId: null, number: null }] },
+      ['allocations.0.number'],
+    ],
+    ['a deduction of nothing', { deductions: [line('tds', 0)] }, ['deductions.0.amount']],
+    ['a deduction into a bank', { deductions: [line('cash', 5)] }, ['deductions.0.ledgerId']],
+    ['deductions of all', { deductions: [line('tds', 500_00)] }, ['deductions']],
     [
       'against a bill of one without a line',
       { lines: [line('rent', 5)], type: 'Payment', allocations: [against] },
@@ -114,22 +190,46 @@ describe('bank and cash', () => {
     expect(bankCash.actions[verb]?.offered(receipt)).toBe(true);
   });
 
-  it('balances, and the bills of a party change by what is posted on it', () => {
+  it('balances, the bank moves by the net, and the bills of each party change by what is posted on it', () => {
+    const some = (minLength: number, most: number) =>
+      fc.array(fc.record({ ledgerId: fc.constantFrom('asha', 'ravi', 'rent', 'tds'), amount: fc.integer({ min: 1, max: most }) }), {
+        minLength,
+        maxLength: 6,
+      });
     const cases = fc.record({
       type: fc.constantFrom('Receipt' as const, 'Payment' as const),
-      amounts: fc.array(fc.record({ ledgerId: fc.constantFrom('asha', 'rent'), amount: fc.integer({ min: 1, max: 1e10 }) }), {
-        minLength: 1,
-        maxLength: 6,
-      }),
+      amounts: some(1, 1e10),
+      kept: some(0, 1e3),
+      used: fc.array(
+        fc.record({
+          ledgerId: fc.constantFrom('asha', 'ravi'),
+          kind: fc.constantFrom('against', 'new', 'advance', 'on-account'),
+          side: fc.constantFrom('Debit', 'Credit', null),
+          amount: fc.integer({ min: 1, max: 1e3 }),
+        }),
+        { maxLength: 4 },
+      ),
     });
     fc.assert(
-      fc.property(cases, ({ type, amounts }) => {
-        const row = done({ type, lines: amounts.map(({ ledgerId, amount }) => line(ledgerId, amount)) });
+      fc.property(cases, ({ type, amounts, kept, used }) => {
+        const row = done({
+          type,
+          lines: amounts.map(({ ledgerId, amount }) => line(ledgerId, amount)),
+          deductions: kept.map(({ ledgerId, amount }) => line(ledgerId, amount)),
+          allocations: used.map(
+            (one, n) => ({ ...against, ...one, number: `N${n}`, billId: one.kind === 'against' ? `B${n}` : null }) as never,
+          ),
+        });
+        fc.pre(bankCash.check(row, facts).length === 0);
         const postings = bankCash.post(row, facts);
         expect(postings.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
-        const posted = postings.find(({ ledgerId }) => ledgerId === 'asha')?.amount ?? 0;
-        expect(bankCash.bills(row, 'id', facts).reduce((sum, { amount }) => sum + amount, 0)).toBe(posted);
         expect(Math.abs(postings.find(({ ledgerId }) => ledgerId === 'hdfc')?.amount ?? 0)).toBe(row.total);
+        const bills = bankCash.bills(row, 'id', facts);
+        for (const party of ['asha', 'ravi', 'rent', 'tds']) {
+          const of = (all: readonly { ledgerId: string; amount: number }[]) =>
+            all.reduce((sum, { ledgerId, amount }) => sum + (ledgerId === party ? amount : 0), 0);
+          expect(of(bills)).toBe(party === 'asha' || party === 'ravi' ? of(postings) : 0);
+        }
       }),
     );
   });

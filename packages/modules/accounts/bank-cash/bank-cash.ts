@@ -3,7 +3,7 @@ import { paise } from '#domain/money/paise';
 import { bankCashProblems, bankCashType, type BankCash as Entry, postBankCash } from '#domain/posting/bank-cash';
 import { groupSets } from '#domain/posting/chart';
 import type { Problem } from '#domain/refusal';
-import { allocationsField, type Settlement, settlementProblems, settles } from '#modules/kit/allocation';
+import { allocationsField, type Settlement, settlementProblems, settles, withPlaces } from '#modules/kit/allocation';
 import { ledgerIsUnder } from '#modules/kit/chart';
 import { documentActions, standing } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
@@ -33,6 +33,7 @@ const fields = {
   accountId: { kind: 'ref', label: 'Bank / Cash', to: 'customer', required: true },
   accountName: { kind: 'text', label: 'Bank / Cash Name', computed: true },
   lines: { kind: 'lines', label: 'Particulars', of: line, max: limits.linesPerDocument },
+  deductions: { kind: 'lines', label: 'Deductions', of: line, max: limits.chargesPerDocument },
   allocations: allocationsField,
   mode: {
     kind: 'choice',
@@ -47,6 +48,9 @@ const fields = {
   narration: { kind: 'text', label: 'Narration', max: limits.textLength, multiline: true },
   partyName: { kind: 'text', label: 'Particulars', computed: true },
   isReconciled: { kind: 'yes-no', label: 'Reconciled', computed: true },
+  /** What is settled with the parties; the total is what is left of it for the bank. */
+  gross: { kind: 'money', label: 'Gross', computed: true },
+  deducted: { kind: 'money', label: 'Less Deductions', computed: true },
   total: { kind: 'money', label: 'Amount', computed: true },
 } as const satisfies Fields;
 
@@ -97,13 +101,22 @@ export const bankCash: DocumentModule<BankCash> = {
     delete: { ...documentActions.delete, offered: (row) => (row.isReconciled ? reconciled : true) },
   },
   partyId: (row) => row.lines[0]?.ledgerId ?? null,
-  complete: (row, facts) => ({
-    ...row,
-    accountName: nameOf(row.accountId, facts),
-    lines: row.lines.map((one) => ({ ...one, ledgerName: nameOf(one.ledgerId, facts) })),
-    partyName: particulars(row, facts),
-    total: row.lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
-  }),
+  complete: (row, facts) => {
+    const deductions = row.deductions ?? [];
+    const [gross, deducted] = [addedUp(row.lines), addedUp(deductions)];
+    const withNames = (lines: BankCash['lines']) => lines.map((one) => ({ ...one, ledgerName: nameOf(one.ledgerId, facts) }));
+    return {
+      ...row,
+      accountName: nameOf(row.accountId, facts),
+      lines: withNames(row.lines),
+      deductions: withNames(deductions),
+      allocations: withPlaces(row.allocations, row.date, facts),
+      partyName: particulars(row, facts),
+      gross,
+      deducted,
+      total: gross - deducted,
+    };
+  },
   check,
   post: (row) => postBankCash(entryOf(row)),
   move: () => [],
@@ -128,11 +141,14 @@ const codes = { Payment: bankCashType.payment, Receipt: bankCashType.receipt, Co
 
 /** An amount that is not typed yet counts as nothing, so that a form can be shown its totals and problems while it is filled in. */
 function entryOf(row: BankCash): Entry {
-  return {
-    type: codes[row.type],
-    accountId: row.accountId,
-    lines: row.lines.map(({ ledgerId, amount }) => ({ ledgerId, amount: paise(amount ?? 0) })),
-  };
+  const plain = (lines: BankCash['lines']) => lines.map(({ ledgerId, amount }) => ({ ledgerId, amount: paise(amount ?? 0) }));
+  // Vouchers stored before there were deductions have none.
+  return { type: codes[row.type], accountId: row.accountId, lines: plain(row.lines), deductions: plain(row.deductions ?? []) };
+}
+
+/** Not checked yet: lines that are far too large are refused afterwards. */
+function addedUp(lines: BankCash['lines']): number {
+  return lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
 }
 
 function settlementOf(row: BankCash, id: string): Settlement {

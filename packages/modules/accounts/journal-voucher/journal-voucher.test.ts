@@ -9,9 +9,9 @@ const groups = ['debtors', 'bank_accounts', 'direct_incomes', 'indirect_expenses
   parentId: null,
   nature: 'Asset',
 }));
-const ledgers: Readonly<Record<string, { name: string; groupId: string }>> = {
+const ledgers: Readonly<Record<string, { name: string; groupId: string; creditDays?: number }>> = {
   hdfc: { name: 'HDFC Bank', groupId: 'bank_accounts' },
-  asha: { name: 'Asha Traders', groupId: 'debtors' },
+  asha: { name: 'Asha Traders', groupId: 'debtors', creditDays: 15 },
   rent: { name: 'Rent', groupId: 'indirect_expenses' },
   fees: { name: 'Fees', groupId: 'direct_incomes' },
 };
@@ -25,6 +25,7 @@ const facts: DocumentFacts = {
   lockedUntil: null,
   ledger: (alias) => alias,
 };
+const reference = { kind: null, side: null, dueDate: null };
 const line = (ledgerId: string, debit: number | null, credit: number | null) => ({
   ledgerId,
   ledgerName: null,
@@ -63,14 +64,58 @@ describe('journal voucher', () => {
     ['an expense that debits an income', { type: 'Expense', lines: [line('fees', 5, null), line('hdfc', null, 5)] }, ['lines.0.ledgerId']],
     ['an income', { type: 'Income', lines: [line('hdfc', 5, null), line('fees', null, 5)] }, []],
     ['an income that credits an expense', { type: 'Income', lines: [line('hdfc', 5, null), line('rent', null, 5)] }, ['lines.1.ledgerId']],
-    ['against a bill of the party', { allocations: [{ ledgerId: 'asha', billId: 'SI1', number: null, amount: 5 }] }, []],
+    ['against a bill of the party', { allocations: [{ ...reference, ledgerId: 'asha', billId: 'SI1', number: null, amount: 5 }] }, []],
     [
       'against a bill of an expense',
-      { allocations: [{ ledgerId: 'rent', billId: 'SI1', number: null, amount: 5 }] },
+      { allocations: [{ ...reference, ledgerId: 'rent', billId: 'SI1', number: null, amount: 5 }] },
       ['allocations.0.ledgerId'],
     ],
   ] as const)('%s', (_, change, paths) => {
     expect(journalVoucher.check(done(change), facts).map(({ path }) => path)).toEqual(paths);
+  });
+
+  it('opens bills by number, with the due date typed or that of the credit days, and settles others', () => {
+    const of = (kind: 'new' | 'advance' | 'against', amount: number, more: object) => ({
+      ...reference,
+      ledgerId: 'asha',
+      kind,
+      billId: null,
+      number: null,
+      amount,
+      ...more,
+    });
+    const row = done({
+      lines: [line('rent', 500_00, null), line('asha', null, 300_00), line('asha', null, 200_00)],
+      allocations: [
+        of('new', 200_00, { number: 'R-11', dueDate: '2027-01-31' }),
+        of('new', 100_00, { number: 'R-12' }),
+        of('against', 150_00, { billId: 'SI1' }),
+        of('advance', 20_00, { number: 'PO-3' }),
+      ],
+    });
+    expect(journalVoucher.check(row, facts)).toEqual([]);
+    expect(journalVoucher.needs(row)).toEqual({ bills: ['asha'] });
+    expect(journalVoucher.bills(row, 'id', facts)).toEqual([
+      { ledgerId: 'asha', billId: 'SI1', kind: 'settles', amount: -150_00 },
+      { ledgerId: 'asha', billId: 'id.1', kind: 'opens', amount: -200_00, number: 'R-11', date: '2026-11-21', dueDate: '2027-01-31' },
+      { ledgerId: 'asha', billId: 'id.2', kind: 'opens', amount: -100_00, number: 'R-12', date: '2026-11-21', dueDate: '2026-12-06' },
+      { ledgerId: 'asha', billId: 'id.3', kind: 'on-account', amount: -20_00, number: 'PO-3', date: '2026-11-21', dueDate: '2026-11-21' },
+      { ledgerId: 'asha', billId: 'id', kind: 'on-account', amount: -30_00, number: '', date: '2026-11-21', dueDate: '2026-11-21' },
+    ]);
+  });
+
+  it('keeps the places of references when others are taken out or added', () => {
+    const one = { ...reference, ledgerId: 'asha', kind: 'new' as const, amount: 5 };
+    const row = done({
+      allocations: [
+        { ...one, billId: null, number: 'C' },
+        { ...one, billId: '2', number: 'B' },
+      ],
+    });
+    expect(row.allocations.map(({ billId, number }) => [billId, number])).toEqual([
+      ['3', 'C'],
+      ['2', 'B'],
+    ]);
   });
 
   it('posts what it says and shows what it comes to', () => {
@@ -110,7 +155,7 @@ describe('journal voucher', () => {
         expect(journalVoucher.check(row, facts)).toEqual([]);
         const postings = journalVoucher.post(row, facts);
         expect(postings.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
-        const posted = postings.find(({ ledgerId }) => ledgerId === 'asha')?.amount ?? 0;
+        const posted = postings.reduce((sum, { ledgerId, amount }) => sum + (ledgerId === 'asha' ? amount : 0), 0);
         expect(journalVoucher.bills(row, 'id', facts).reduce((sum, { amount }) => sum + amount, 0)).toBe(posted);
         expect(row.total).toBe(chosen.reduce((sum, { amount }) => sum + amount, 0));
       }),

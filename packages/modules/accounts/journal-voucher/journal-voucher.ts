@@ -2,7 +2,7 @@ import { limits } from '#domain/limits';
 import { paise, sum } from '#domain/money/paise';
 import { type Journal, journalProblems, journalType, postJournal, side } from '#domain/posting/journal';
 import type { Problem } from '#domain/refusal';
-import { allocationsField, type Settlement, settlementProblems, settles } from '#modules/kit/allocation';
+import { allocationsField, type Settlement, settlementProblems, settles, withPlaces } from '#modules/kit/allocation';
 import { ledgerIsUnder } from '#modules/kit/chart';
 import { documentActions, standing } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
@@ -92,6 +92,7 @@ export const journalVoucher: DocumentModule<JournalVoucher> = {
     return {
       ...row,
       lines,
+      allocations: withPlaces(row.allocations, row.date, facts),
       partyName: lines[0]?.ledgerName ?? null,
       total: lines.reduce((debits, { debit }) => debits + (debit ?? 0), 0),
     };
