@@ -37,6 +37,7 @@ export const menu: readonly MenuGroup[] = [
     entries: [
       entry('Bank / Cash', '/bank-cash'),
       entry('Journal Vouchers', '/journal-voucher'),
+      entry('Bill Set-offs', '/bill-set-off'),
       entry('Groups', '/group'),
       entry('Projects', '/project'),
     ],

@@ -63,6 +63,7 @@ const notes = under('credit-note', 'debit-note');
 const books = under(
   'journal-voucher',
   'bank-cash',
+  'bill-set-off',
   'gst-reconciliation',
   'ledger-credit-debit',
   'acct-import-file',

@@ -40,14 +40,44 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
       body: () => body().extend({ id, version }),
       answer: () => enteredAnswer(module),
     }),
-    call(module, 'print', {
-      method: 'GET',
-      path: '/download/{id}',
-      summary: `PDF of ${one}`,
-      access: may('print'),
-      scope,
-      answersFile: true,
-    }),
+    ...(module.actions['print'] ? [printing(module)] : []),
+    ...(module.actions['email'] ? mailing(module) : []),
+    ...attachmentOperations(module),
+    ...Object.entries(module.actions)
+      .filter(([, action]) => action.sets !== undefined || action.effect !== undefined)
+      .map(([verb, action]) =>
+        call(module, verb, {
+          method: 'PUT',
+          path: `/{id}/${verb}`,
+          summary: `${action.label}: ${module.title}`,
+          access: action.permission === null ? may('') : may(action.permission),
+          scope,
+          body: action.asksRemark ? remarkBody : actionBody,
+          answer: () => enteredAnswer(module),
+        }),
+      ),
+    ...(module.actions['delete'] ? [removal] : []),
+  ];
+}
+
+/** The PDF of a document that is printed. */
+function printing(module: AnyDocument): Operation {
+  const { scope, may } = keptOperations(module);
+  return call(module, 'print', {
+    method: 'GET',
+    path: '/download/{id}',
+    summary: `PDF of ${withArticle(module.title)}`,
+    access: may('print'),
+    scope,
+    answersFile: true,
+  });
+}
+
+/** Sending a document to its party. */
+function mailing(module: AnyDocument): readonly Operation[] {
+  const { scope, may } = keptOperations(module);
+  const one = withArticle(module.title);
+  return [
     call(module, 'email', {
       method: 'POST',
       path: '/{id}/email',
@@ -65,21 +95,6 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
       scope,
       answer: mailDraft,
     }),
-    ...attachmentOperations(module),
-    ...Object.entries(module.actions)
-      .filter(([, action]) => action.sets !== undefined || action.effect !== undefined)
-      .map(([verb, action]) =>
-        call(module, verb, {
-          method: 'PUT',
-          path: `/{id}/${verb}`,
-          summary: `${action.label}: ${module.title}`,
-          access: action.permission === null ? may('') : may(action.permission),
-          scope,
-          body: action.asksRemark ? remarkBody : actionBody,
-          answer: () => enteredAnswer(module),
-        }),
-      ),
-    ...(module.actions['delete'] ? [removal] : []),
   ];
 }
 

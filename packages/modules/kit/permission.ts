@@ -31,7 +31,7 @@ export function permissionsOf(module: AnyModule): readonly string[] {
     if (!module.without?.includes('remove')) verbs.add('delete');
     if (!module.without?.includes('status')) verbs.add(statusVerb(module));
   } else {
-    for (const verb of ['view', 'download', 'print', 'email', 'clone']) verbs.add(verb);
+    for (const verb of ['view', 'download', 'print', 'email', 'clone']) if (module.actions[verb] !== undefined) verbs.add(verb);
   }
   for (const action of Object.values(module.actions)) if (action.permission) verbs.add(action.permission);
   return ['', ...[...verbs].filter((verb) => verb !== '')].map((verb) => verbPath(module, verb));

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { paise, sum } from '#domain/money/paise';
+import { type Bill, foldBills } from '#domain/posting/bills';
+import { proposedSetOff, type SetOff, type SetOffLine, setOffBookProblems, setOffChanges, setOffProblems } from '#domain/posting/set-off';
+import type { BillSide } from '#domain/posting/settlement';
+
+const bill = (billId: string, open: number, date = '2026-04-01', ledgerId = 'asha'): Bill => ({
+  billId,
+  ledgerId,
+  number: billId.toUpperCase(),
+  date,
+  dueDate: date,
+  amount: paise(open),
+  open: paise(open),
+});
+const line = (billId: string, side: BillSide, amount: number): SetOffLine => ({ billId, side, amount: paise(amount) });
+const setOff = (...lines: readonly SetOffLine[]): SetOff => ({ ledgerId: 'asha', date: '2026-06-10', lines });
+const open = [
+  bill('adv', -700),
+  bill('si1', 500),
+  bill('si2', 900, '2026-06-11'),
+  bill('cn', -50),
+  bill('other', -900, '2026-04-01', 'ravi'),
+];
+
+it('an advance and a credit note are set off against an invoice', () => {
+  const set = setOff(line('adv', -1, 450), line('cn', -1, 50), line('si1', 1, 500));
+  expect([...setOffProblems(set), ...setOffBookProblems(set, open)]).toEqual([]);
+  expect(setOffChanges(set)).toEqual([
+    { ledgerId: 'asha', billId: 'adv', kind: 'settles', amount: 450 },
+    { ledgerId: 'asha', billId: 'cn', kind: 'settles', amount: 50 },
+    { ledgerId: 'asha', billId: 'si1', kind: 'settles', amount: -500 },
+  ]);
+});
+
+describe('what is refused, and where', () => {
+  it.each([
+    ['nothing', [], 'lines', 'Choose the bills to set off'],
+    ['one side only', [line('si1', 1, 500)], 'lines', 'Debits exceed credits by 5.00'],
+    ['more credits', [line('si1', 1, 400), line('adv', -1, 500)], 'lines', 'Credits exceed debits by 1.00'],
+    ['an amount of nothing', [line('si1', 1, 0), line('adv', -1, 0)], 'lines.0.amount', 'The amount must be more than nothing'],
+    ['a bill twice', [line('si1', 1, 5), line('adv', -1, 10), line('si1', 1, 5)], 'lines.2.billId', 'This bill is listed twice'],
+    ['more than is open', [line('si1', 1, 501), line('adv', -1, 501)], 'lines.0.amount', 'Only 5.00 of SI1 is open'],
+    ['a bill there is not', [line('si9', 1, 5), line('adv', -1, 5)], 'lines.0.billId', 'This bill is not open'],
+    ['the bill of another', [line('si1', 1, 5), line('other', -1, 5)], 'lines.1.billId', 'This bill is not open'],
+    ['a bill on the wrong side', [line('si1', -1, 5), line('adv', 1, 5)], 'lines.0.side', 'SI1 is a debit'],
+    ['a later bill', [line('si2', 1, 5), line('adv', -1, 5)], 'lines.0.billId', 'SI2 is of 11-Jun-2026, after the set-off'],
+  ] as const)('%s', (_, lines, path, message) => {
+    const set = setOff(...lines);
+    expect([...setOffProblems(set), ...setOffBookProblems(set, open)][0]).toEqual({ path, message });
+  });
+});
+
+it('as much as both sides have is proposed, the earliest due first, and nothing dated later', () => {
+  expect(proposedSetOff(open.slice(0, 4), '2026-06-10').map(({ bill: { billId }, amount }) => [billId, amount])).toEqual([
+    ['adv', 500],
+    ['si1', 500],
+  ]);
+  expect(proposedSetOff([bill('si1', 500)], '2026-06-10')).toEqual([]);
+});
+
+it('whatever is proposed may be done, leaves the balance, and leaves nothing on one of the sides', () => {
+  const some = fc.array(
+    fc.integer({ min: -1_000, max: 1_000 }).filter((n) => n !== 0),
+    { maxLength: 8 },
+  );
+  fc.assert(
+    fc.property(some, (amounts) => {
+      const bills = amounts.map((amount, i) => bill(`b${i}`, amount, `2026-05-${String(((i * 7) % 28) + 1).padStart(2, '0')}`));
+      const set = setOff(
+        ...proposedSetOff(bills, '2026-06-10').map((one) => line(one.bill.billId, one.bill.open > 0 ? 1 : -1, one.amount)),
+      );
+      fc.pre(set.lines.length > 0);
+      expect([...setOffProblems(set), ...setOffBookProblems(set, bills)]).toEqual([]);
+      const changes = setOffChanges(set);
+      expect(sum(changes.map(({ amount }) => amount))).toBe(0);
+      const before = new Map(bills.map((one) => [`asha|${one.billId}`, one]));
+      const after = [...foldBills(before, changes, { number: 'BS-1', date: set.date }).values()];
+      expect(after.every((one) => Math.abs(one.open) <= Math.abs(one.amount) && one.open * one.amount >= 0)).toBe(true);
+      expect(after.some(({ open: left }) => left > 0) && after.some(({ open: left }) => left < 0)).toBe(false);
+    }),
+  );
+});
