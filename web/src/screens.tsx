@@ -49,6 +49,7 @@ const layouts: Readonly<Record<string, () => Promise<DocumentLayout>>> = {
   'sales-invoice': async () => (await import('./sales/sales-invoice/sales-invoice-layout.ts')).salesInvoiceLayout,
   'bank-cash': async () => (await import('./accounts/bank-cash/bank-cash-layout.ts')).bankCashLayout,
   'journal-voucher': async () => (await import('./accounts/journal-voucher/journal-voucher-layout.ts')).journalVoucherLayout,
+  'bill-set-off': async () => (await import('./accounts/bill-set-off/bill-set-off-layout.ts')).billSetOffLayout,
 };
 
 /** Screens under /app that their definition alone does not draw; everything else is in `modules/all.ts`. */

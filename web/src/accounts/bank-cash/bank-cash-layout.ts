@@ -1,6 +1,20 @@
-import type { DocumentLayout } from '../../kit/document/document-layout.ts';
-import { BillPicker } from './bill-picker.tsx';
+import type { AnyRow } from '#modules/kit/module';
+import type { DocumentLayout, LinesLayout } from '../../kit/document/document-layout.ts';
+import { BankCashBills } from './bank-cash-bills.tsx';
 import { TypeSwitch } from './type-switch.tsx';
+
+const columns: LinesLayout['columns'] = [
+  {
+    key: 'ledgerId',
+    label: 'Ledger',
+    kind: 'option',
+    source: 'customer',
+    stop: true,
+    detail: (option) => String(option['ledgerKind'] ?? ''),
+  },
+  { key: 'narration', label: 'Narration', kind: 'text', width: 240 },
+  { key: 'amount', label: 'Amount', kind: 'money', width: 140, stop: true, strong: true },
+];
 
 /** Money in, out or between own accounts; the same screen, switched by F6, F5 and F4 as in Tally. */
 export const bankCashLayout: DocumentLayout = {
@@ -9,25 +23,14 @@ export const bankCashLayout: DocumentLayout = {
   main: ['date', 'mode', 'instrumentNo'],
   more: [{ title: 'Number and cheque date', fields: ['number', 'instrumentDate'] }],
   Above: TypeSwitch,
-  lines: {
-    field: 'lines',
-    label: 'Particulars',
-    columns: [
-      {
-        key: 'ledgerId',
-        label: 'Ledger',
-        kind: 'option',
-        source: 'customer',
-        stop: true,
-        detail: (option) => String(option['ledgerKind'] ?? ''),
-      },
-      { key: 'narration', label: 'Narration', kind: 'text', width: 240 },
-      { key: 'amount', label: 'Amount', kind: 'money', width: 140, stop: true, strong: true },
-    ],
-  },
+  lines: { field: 'lines', label: 'Particulars', columns },
+  charges: { field: 'deductions', label: 'Deductions', columns, presets: deductionsOf },
   notes: ['narration'],
-  totals: [],
-  Extra: BillPicker,
+  totals: [
+    { key: 'gross', label: 'Gross', with: 'deducted' },
+    { key: 'deducted', label: 'Less deductions' },
+  ],
+  Extra: BankCashBills,
   start: (query) => ({ type: typeOf(query.get('type')) }),
   startLine: (query) => {
     const party = query.get('party');
@@ -39,4 +42,15 @@ export const bankCashLayout: DocumentLayout = {
 
 function typeOf(text: string | null): string {
   return text === 'Receipt' || text === 'Contra' ? text : 'Payment';
+}
+
+/** What is usually kept back: tax deducted at source, discount, and the charges of the bank. */
+function deductionsOf({ type }: AnyRow): ReturnType<NonNullable<LinesLayout['presets']>> {
+  if (type === 'Contra') return [];
+  const isReceipt = type === 'Receipt';
+  return [
+    { label: 'TDS', alias: isReceipt ? 'tds_receivable' : 'tds_payable' },
+    { label: 'Discount', alias: isReceipt ? 'discount_allowed' : 'discount_received' },
+    ...(isReceipt ? [{ label: 'Bank charges', alias: 'bank_charges' }] : []),
+  ];
 }

@@ -7,7 +7,7 @@ const types = [
   ['Contra', 'contra'],
 ] as const;
 
-/** Payment, receipt or contra: what is typed so far stays. A contra settles no bills. */
+/** Payment, receipt or contra: what is typed so far stays, but for bills that the other type cannot settle. */
 export function TypeSwitch({ draft, onValues, readOnly }: ExtraProps) {
   if (readOnly) return null;
   return (
@@ -15,12 +15,7 @@ export function TypeSwitch({ draft, onValues, readOnly }: ExtraProps) {
       <legend className="visually-hidden">Type</legend>
       {types.map(([type, key]) => (
         <label key={type} className={draft.values['type'] === type ? 'segment chosen' : 'segment'}>
-          <input
-            type="radio"
-            name="type"
-            checked={draft.values['type'] === type}
-            onChange={() => onValues(type === 'Contra' ? { type, allocations: [] } : { type })}
-          />
+          <input type="radio" name="type" checked={draft.values['type'] === type} onChange={() => onValues({ type })} />
           {type} <kbd>{hint(key)}</kbd>
         </label>
       ))}

@@ -1,6 +1,7 @@
 import type { DocumentLayout } from '../../kit/document/document-layout.ts';
 import { differenceOf } from './difference.ts';
 import { DifferencePanel } from './difference-panel.tsx';
+import { JournalBills } from './journal-bills.tsx';
 
 /** Debits against credits; a new line suggests the amount that would balance the voucher. */
 export const journalVoucherLayout: DocumentLayout = {
@@ -32,6 +33,7 @@ export const journalVoucherLayout: DocumentLayout = {
   },
   notes: ['narration'],
   totals: [],
+  Extra: JournalBills,
   Beside: DifferencePanel,
   start: () => ({ type: 'Journal' }),
 };

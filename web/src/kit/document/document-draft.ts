@@ -3,7 +3,7 @@ import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import type { Line } from '../lines/line-column.ts';
 import { blankLine, isBlank } from '../lines/line-edits.ts';
 import { draftOf, emptyDraft } from '../record/draft.ts';
-import type { DocumentLayout, LinesLayout } from './document-layout.ts';
+import { type DocumentLayout, type LinesLayout, tablesIn } from './document-layout.ts';
 
 /** A document as it is being typed: its fields, and the tables of lines, which have an identity of their own. */
 export interface DocumentDraft {
@@ -59,7 +59,7 @@ export function lineFields(module: AnyDocument, table: LinesLayout): Fields {
 }
 
 function tablesOf<Value>(layout: DocumentLayout, of: (table: LinesLayout) => Value): Record<string, Value> {
-  return Object.fromEntries([layout.lines, ...(layout.charges ? [layout.charges] : [])].map((table) => [table.field, of(table)]));
+  return Object.fromEntries(tablesIn(layout).map((table) => [table.field, of(table)]));
 }
 
 function lineOf(table: LinesLayout, fields: Fields, row: AnyRow): Line {

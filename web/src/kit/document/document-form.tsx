@@ -107,7 +107,7 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
             focus={stored === null}
           />
           <PartySummary module={module} live={live} />
-          <DocumentTable table={layout.lines} form={form} handle={lines} />
+          {layout.lines && <DocumentTable table={layout.lines} form={form} handle={lines} />}
         </div>
         <div className="document-rest">
           {layout.charges && <DocumentTable table={layout.charges} form={form} />}

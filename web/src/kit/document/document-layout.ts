@@ -12,6 +12,8 @@ export interface LinesLayout {
   readonly columns: readonly LineColumn[];
   /** What a new line starts with. */
   readonly blank?: (lines: readonly Line[]) => AnyRow;
+  /** Lines people often add, by the alias of their default ledger, which goes into the first column. Without lines, only these are shown. */
+  readonly presets?: (values: AnyRow) => readonly { readonly label: string; readonly alias: string }[];
 }
 
 /** What a part that only one document has is handed. */
@@ -33,12 +35,20 @@ export interface DocumentLayout {
   readonly main: readonly string[];
   /** Fields seldom needed, folded away under a heading. */
   readonly more: readonly { readonly title: string; readonly fields: readonly string[] }[];
-  readonly lines: LinesLayout;
+  /** Absent where a part of its own chooses the lines. */
+  readonly lines?: LinesLayout;
   readonly charges?: LinesLayout;
   /** Texts below the lines. */
   readonly notes: readonly string[];
   /** Figures at the right, top to bottom; nil figures are left out unless `always`. */
-  readonly totals: readonly { readonly key: string; readonly label: string; readonly always?: true; readonly strong?: true }[];
+  readonly totals: readonly {
+    readonly key: string;
+    readonly label: string;
+    readonly always?: true;
+    readonly strong?: true;
+    /** Shown only beside this other figure. */
+    readonly with?: string;
+  }[];
   /** A part that stands above everything. */
   readonly Above?: ComponentType<ExtraProps>;
   /** A part that stands between lines and notes. */
@@ -51,4 +61,9 @@ export interface DocumentLayout {
   readonly startLine?: (query: URLSearchParams) => AnyRow | null;
   /** Screen-wide keys that set a value, such as F5 for a payment. */
   readonly switches?: { readonly field: string; readonly keys: Readonly<Partial<Record<'payment' | 'receipt' | 'contra', string>>> };
+}
+
+/** The tables of lines a document has, in order. */
+export function tablesIn({ lines, charges }: Pick<DocumentLayout, 'lines' | 'charges'>): readonly LinesLayout[] {
+  return [lines, charges].filter((table) => table !== undefined);
 }

@@ -2,7 +2,7 @@ import type { Problem } from '#domain/refusal';
 import type { AnyDocument } from '#modules/kit/module';
 import { focusProblem } from '../record/record-fields.tsx';
 import type { DocumentDraft } from './document-draft.ts';
-import type { DocumentLayout } from './document-layout.ts';
+import { type DocumentLayout, tablesIn } from './document-layout.ts';
 import { placeOfProblem } from './live.ts';
 
 interface DocumentProblemsProps {
@@ -17,7 +17,7 @@ interface DocumentProblemsProps {
 /** What is wrong, in one place; pressing an entry goes to it. */
 export function DocumentProblems({ problems, draft, module, layout, onCell }: DocumentProblemsProps) {
   if (problems.length === 0) return null;
-  const firstColumn = layout.lines.columns[0]?.key ?? '';
+  const firstColumn = layout.lines?.columns[0]?.key ?? '';
   return (
     <div className="document-problems error-summary" role="alert">
       <strong>Please correct the fields marked</strong>
@@ -26,7 +26,7 @@ export function DocumentProblems({ problems, draft, module, layout, onCell }: Do
           const { says, line, column } = entryOf(problem, draft, module, layout);
           const go = () => {
             if (line !== null) onCell(line, column);
-            else if (problem.path === layout.lines.field) onCell(0, firstColumn);
+            else if (problem.path === layout.lines?.field) onCell(0, firstColumn);
             else focusProblem([problem]);
           };
           return (
@@ -53,7 +53,7 @@ function entryOf(problem: Problem, draft: DocumentDraft, module: AnyDocument, la
   const place = placeOfProblem(draft, problem.path);
   const name = problem.path.split('.')[0] ?? '';
   if (place === null) return { says: `${module.fields[name]?.label ?? problem.path}: ${problem.message}`, line: null, column: '' };
-  const table = place.table === layout.lines.field ? layout.lines : layout.charges;
+  const table = tablesIn(layout).find(({ field }) => field === place.table);
   const at = (draft.tables[place.table] ?? []).findIndex((line) => line.key === place.line);
   const label = table?.columns.find(({ key }) => key === place.column)?.label ?? place.column;
   return {

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useCallback, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { moduleOf } from '#modules/all';
 import { verbPath } from '#modules/kit/permission';
 import { resource } from '../../api/resource.ts';
 import { may } from '../../session/permission.ts';
 import { DocumentLines } from '../lines/document-lines.tsx';
 import type { LineColumn, LineOption } from '../lines/line-column.ts';
-import { setValues } from '../lines/line-edits.ts';
+import { blankLine, isBlank, setValues } from '../lines/line-edits.ts';
 import { cellId, type LinesHandle } from '../lines/lines-props.ts';
 import { askNewRecord } from '../record/new-record.ts';
 import type { LinesLayout } from './document-layout.ts';
@@ -61,22 +61,51 @@ export function DocumentTable({
     });
     return new Map(places);
   }, [problems, draft, table.field]);
+  const lines = draft.tables[table.field] ?? [];
+  const [opened, setOpened] = useState(false);
+  const shown = table.presets === undefined || opened || lines.some((line) => !isBlank(line));
+  const presets = table.presets?.(draft.values) ?? [];
+  // A contra has no deductions: nothing is offered, and what was typed before stays in sight.
+  if (!shown && presets.length === 0) return null;
+  const add = (alias: string) => {
+    const ledgerId = live.facts?.ledger(alias) ?? '';
+    const name = String(live.facts?.find('customer', ledgerId)?.['name'] ?? '');
+    const column = table.columns[0]?.key ?? '';
+    const line = { ...blankLine({ [column]: ledgerId }), labels: { [column]: name } };
+    onEdit((now) => [...now.filter((each) => !isBlank(each)), line]);
+    const at = lines.filter((each) => !isBlank(each)).length;
+    requestAnimationFrame(() => (handle ?? own).current?.focusCell(at, table.columns.at(-1)?.key ?? column));
+  };
   return (
     <section className="document-lines" aria-label={table.label}>
-      <h2>{table.label}</h2>
-      <DocumentLines
-        label={table.label}
-        columns={table.columns}
-        lines={draft.tables[table.field] ?? []}
-        computed={live.lines}
-        problems={cells}
-        search={search}
-        onEdit={onEdit}
-        onCreate={onCreate}
-        onLeave={(forward) => document.getElementById(forward ? 'document-submit' : 'field-date')?.focus()}
-        {...(table.blank ? { blank: table.blank } : {})}
-        handle={handle ?? own}
-      />
+      <header className="document-lines-head">
+        <h2>{table.label}</h2>
+        {presets.map(({ label, alias }) => (
+          <button key={alias} type="button" className="button" disabled={live.facts === null} onClick={() => add(alias)}>
+            {label}
+          </button>
+        ))}
+        {!shown && (
+          <button type="button" className="button" onClick={() => setOpened(true)}>
+            Other ledger
+          </button>
+        )}
+      </header>
+      {shown && (
+        <DocumentLines
+          label={table.label}
+          columns={table.columns}
+          lines={lines}
+          computed={live.lines}
+          problems={cells}
+          search={search}
+          onEdit={onEdit}
+          onCreate={onCreate}
+          onLeave={(forward) => document.getElementById(forward ? 'document-submit' : 'field-date')?.focus()}
+          {...(table.blank ? { blank: table.blank } : {})}
+          handle={handle ?? own}
+        />
+      )}
     </section>
   );
 }

@@ -131,7 +131,7 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
       <div className="document-grid">
         <div className="document-main">
           <DocumentValues module={module} layout={layout} row={stored} facts={form.live.facts} />
-          <StoredLines table={layout.lines} form={form} stored={stored} />
+          {layout.lines && <StoredLines table={layout.lines} form={form} stored={stored} />}
         </div>
         <div className="document-rest">
           {layout.charges && ((stored[layout.charges.field] as readonly unknown[] | undefined)?.length ?? 0) > 0 && (

@@ -2,7 +2,7 @@ import type { Posting } from '#domain/posting/effect';
 import { type Problem, Refusal } from '#domain/refusal';
 import type { AnyDocument, AnyRow, DocumentFacts } from '#modules/kit/module';
 import { countedLines, type DocumentDraft, rowOf } from './document-draft.ts';
-import type { DocumentLayout } from './document-layout.ts';
+import { type DocumentLayout, tablesIn } from './document-layout.ts';
 
 /** What follows from what was typed so far. */
 export interface Live {
@@ -28,7 +28,7 @@ export function liveOf(module: AnyDocument, layout: DocumentLayout, draft: Docum
 
 function computedLines(layout: DocumentLayout, draft: DocumentDraft, row: AnyRow): ReadonlyMap<string, AnyRow> {
   const lines = new Map<string, AnyRow>();
-  for (const table of [layout.lines, ...(layout.charges ? [layout.charges] : [])]) {
+  for (const table of tablesIn(layout)) {
     const computed = Array.isArray(row[table.field]) ? (row[table.field] as readonly AnyRow[]) : [];
     countedLines(draft, table.field).forEach((line, index) => {
       const own = computed[index];

@@ -7,7 +7,9 @@ import type { DocumentLayout } from './document-layout.ts';
 /** Totals and tax, live while the document is typed. */
 export function TotalsPanel({ layout, row, title }: { readonly layout: DocumentLayout; readonly row: AnyRow; readonly title: string }) {
   const total = amount(row['total']);
-  const shown = layout.totals.filter(({ key, always }) => always || amount(row[key]) !== 0);
+  const shown = layout.totals.filter(
+    ({ key, always, with: other }) => always || (amount(row[key]) !== 0 && amount(row[other ?? key]) !== 0),
+  );
   const rates = Array.isArray(row['rates']) ? (row['rates'] as readonly AnyRow[]) : [];
   return (
     <section className="document-totals" aria-label="Totals">

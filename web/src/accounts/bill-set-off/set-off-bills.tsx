@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { formatPaise } from '#domain/money/format';
+import { paise } from '#domain/money/paise';
+import { restored } from '../../kit/document/allocations.ts';
+import { BillsTable } from '../../kit/document/bills-table.tsx';
+import type { ExtraProps } from '../../kit/document/document-layout.ts';
+import { type OpenBill, openBillsQuery } from '../../kit/document/open-bills.ts';
+import { linesOf, partOf, proposed, type SetOffLine, sideOf, totalOf, withLine } from './set-off-lines.ts';
+import './set-off-bills.css';
+
+const sides = [
+  ['Credit', 'Credits', 'Advances received, credit notes, bills to pay'],
+  ['Debit', 'Debits', 'Invoices, advances paid, debit notes'],
+] as const;
+
+/** The open bills of the party, credits beside debits. Both sides come to the same amount. */
+export function SetOffBills(props: ExtraProps) {
+  const partyId = props.draft.values['partyId'];
+  // What this set-off settled when it was stored is open to it.
+  const [stored] = useState({ partyId, lines: props.id === null ? [] : linesOf(props.draft.values) });
+  if (props.readOnly) return <StoredLines lines={linesOf(props.draft.values)} />;
+  if (typeof partyId !== 'string' || partyId === '') return <p className="muted">Choose a party to see its open bills.</p>;
+  return <PartyBills key={partyId} {...props} partyId={partyId} before={partyId === stored.partyId ? stored.lines : []} />;
+}
+
+interface PartyBillsProps extends ExtraProps {
+  readonly partyId: string;
+  readonly before: readonly SetOffLine[];
+}
+
+function PartyBills({ draft, onValues, partyId, before }: PartyBillsProps) {
+  const lines = linesOf(draft.values);
+  const open = useQuery({ ...openBillsQuery(partyId), staleTime: 0 });
+  const bills = restored(
+    open.data ?? [],
+    before.map((line) => ({ ...line, ledgerId: partyId, sign: line.side === 'Debit' ? 1 : -1 })),
+  );
+  const set = (next: readonly SetOffLine[]) => onValues({ lines: next });
+  const [search] = useSearchParams();
+  const propose = () => set(proposed(bills, String(draft.values['date'] ?? ''), search.get('bill')));
+  useFirst(open.isSuccess && !open.isFetching, before.length === 0, propose);
+  if (open.isError) return <p className="error">The open bills could not be read. Try again.</p>;
+  if (!open.isSuccess) return <p className="muted">Loading the open bills…</p>;
+  const [credit, debit] = [totalOf(lines, 'Credit'), totalOf(lines, 'Debit')];
+  return (
+    <div className="set-off">
+      <div className="set-off-head">
+        <button type="button" className="button" onClick={propose}>
+          Oldest first
+        </button>
+        <span aria-live="polite">
+          {debit === credit ? (
+            <span className="badge badge-success">{formatPaise(paise(debit), { symbol: '₹ ' })} on both sides</span>
+          ) : (
+            <span className="badge badge-warning">
+              {debit > credit ? 'Debits' : 'Credits'} are {formatPaise(paise(Math.abs(debit - credit)), { symbol: '₹ ' })} more
+            </span>
+          )}
+        </span>
+      </div>
+      <div className="set-off-sides">
+        {sides.map(([side, title, says]) => (
+          <Side key={side} title={title} says={says} bills={bills.filter((bill) => sideOf(bill) === side)} lines={lines} onLines={set} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface SideProps {
+  readonly title: string;
+  readonly says: string;
+  readonly bills: readonly OpenBill[];
+  readonly lines: readonly SetOffLine[];
+  readonly onLines: (lines: readonly SetOffLine[]) => void;
+}
+
+function Side({ title, says, bills, lines, onLines }: SideProps) {
+  const amountOf = ({ billId }: OpenBill) => lines.find((line) => line.billId === billId)?.amount;
+  const ordered = bills.toSorted((a, b) => a.dueDate.localeCompare(b.dueDate) || a.number.localeCompare(b.number));
+  return (
+    <section className="bills" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        <span className="muted">{says}</span>
+      </header>
+      {bills.length === 0 ? (
+        <p className="muted">Nothing is open on this side.</p>
+      ) : (
+        <BillsTable
+          bills={ordered}
+          used="Set off"
+          amountOf={amountOf}
+          onPick={(bill) => onLines(withLine(lines, bill, amountOf(bill) === undefined ? partOf(lines, bill) : 0))}
+          onAmount={(bill, amount) => onLines(withLine(lines, bill, amount))}
+        />
+      )}
+    </section>
+  );
+}
+
+/** A new set-off starts with the proposal, once for each party. */
+function useFirst(known: boolean, isNew: boolean, propose: () => void): void {
+  const done = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once, when the bills are known
+  useEffect(() => {
+    if (!known || done.current) return;
+    done.current = true;
+    if (isNew) propose();
+  }, [known, isNew]);
+}
+
+function StoredLines({ lines }: { readonly lines: readonly SetOffLine[] }) {
+  return (
+    <div className="set-off-sides">
+      {sides.map(([side, title]) => (
+        <section key={side} className="bills" aria-label={title}>
+          <h2>{title}</h2>
+          <table className="small-table">
+            <tbody>
+              {lines
+                .filter((line) => line.side === side)
+                .map(({ billId, number, amount }) => (
+                  <tr key={billId}>
+                    <th scope="row">{number ?? billId}</th>
+                    <td className="amount">{formatPaise(paise(amount))}</td>
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
+    </div>
+  );
+}

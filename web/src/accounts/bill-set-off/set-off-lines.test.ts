@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import type { OpenBill } from '../../kit/document/open-bills.ts';
+import { partOf, proposed, type SetOffLine, totalOf, withLine } from './set-off-lines.ts';
+
+const bill = (billId: string, open: number, date = '2026-05-01') =>
+  ({ billId, ledgerId: 'asha', number: billId, date, dueDate: date, amount: open, open }) as OpenBill;
+const bills = [bill('SI2', 900, '2026-06-01'), bill('SI1', 500), bill('ADV', -700), bill('CN', -50, '2026-04-01')];
+const line = (billId: string, side: SetOffLine['side'], amount: number): SetOffLine => ({ billId, number: billId, side, amount });
+
+describe('bills are proposed', () => {
+  it.each([
+    ['of both sides, the earliest due first', '2026-06-10', null, { SI1: 500, SI2: 250, CN: 50, ADV: 700 }],
+    ['dated by then', '2026-05-31', null, { SI1: 500, CN: 50, ADV: 450 }],
+    ['for one advance', '2026-06-10', 'ADV', { SI1: 500, SI2: 200, ADV: 700 }],
+    ['for an advance that is used up', '2026-06-10', 'OLD', { SI1: 500, SI2: 250, CN: 50, ADV: 700 }],
+  ] as const)('%s', (_, date, only, expected) => {
+    expect(Object.fromEntries(proposed(bills, date, only).map(({ billId, amount }) => [billId, amount]))).toEqual(expected);
+  });
+});
+
+it('a bill that is picked takes what the other side has more', () => {
+  const [later, invoice, advance] = bills;
+  if (!later || !invoice || !advance) throw new Error('bills are there');
+  expect(partOf([], advance)).toBe(700);
+  const one = withLine([], advance, 700);
+  expect(one).toEqual([line('ADV', 'Credit', 700)]);
+  const two = withLine(one, invoice, partOf(one, invoice));
+  expect(partOf(two, later)).toBe(200);
+  expect(totalOf(withLine(two, later, 200), 'Debit')).toBe(700);
+  expect(withLine(two, invoice, 0)).toEqual(one);
+});

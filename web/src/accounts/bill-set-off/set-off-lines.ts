@@ -1,0 +1,41 @@
+import { paise } from '#domain/money/paise';
+import { proposedSetOff } from '#domain/posting/set-off';
+import type { BillSetOff } from '#modules/accounts/bill-set-off/bill-set-off';
+import type { AnyRow } from '#modules/kit/module';
+import type { OpenBill } from '../../kit/document/open-bills.ts';
+
+export type SetOffLine = BillSetOff['lines'][number];
+
+export function linesOf(values: AnyRow): readonly SetOffLine[] {
+  return Array.isArray(values['lines']) ? (values['lines'] as readonly SetOffLine[]) : [];
+}
+
+export function sideOf({ open }: Pick<OpenBill, 'open'>): SetOffLine['side'] {
+  return open > 0 ? 'Debit' : 'Credit';
+}
+
+/** The lines with one bill set to an amount; nothing takes it out. */
+export function withLine(lines: readonly SetOffLine[], bill: OpenBill, amount: number): readonly SetOffLine[] {
+  const others = lines.filter(({ billId }) => billId !== bill.billId);
+  return amount <= 0 ? others : [...others, { billId: bill.billId, number: bill.number, side: sideOf(bill), amount }];
+}
+
+export function totalOf(lines: readonly SetOffLine[], side: SetOffLine['side']): number {
+  return lines.reduce((sum, line) => sum + (line.side === side ? line.amount : 0), 0);
+}
+
+/** How much of a bill is proposed when it is picked: what the other side has more, or all of it. */
+export function partOf(lines: readonly SetOffLine[], bill: OpenBill): number {
+  const side = sideOf(bill);
+  const lacking = totalOf(lines, side === 'Debit' ? 'Credit' : 'Debit') - totalOf(lines, side);
+  return Math.min(Math.abs(bill.open), lacking > 0 ? lacking : Math.abs(bill.open));
+}
+
+/** As much as both sides have, the earliest due first; of one bill alone on its side where one is named, such as an advance. */
+export function proposed(bills: readonly OpenBill[], date: string, only: string | null): readonly SetOffLine[] {
+  const typed = bills.map((bill) => ({ ...bill, amount: paise(bill.amount), open: paise(bill.open) }));
+  const one = typed.find(({ billId }) => billId === only);
+  const parts =
+    one === undefined ? proposedSetOff(typed, date) : proposedSetOff([one, ...typed.filter(({ open }) => open > 0 !== one.open > 0)], date);
+  return parts.map(({ bill, amount }) => ({ billId: bill.billId, number: bill.number, side: sideOf(bill), amount }));
+}

@@ -1,0 +1,118 @@
+import { type Paise, paise } from '#domain/money/paise';
+import { oldestFirst } from '#domain/posting/settlement';
+import type { AllocationLine } from '#modules/kit/allocation';
+import type { AnyRow } from '#modules/kit/module';
+import type { OpenBill } from './open-bills.ts';
+
+/** What a party's amount is used for, as it is sent; always positive. Rows stored before there were references have fewer fields. */
+export type Allocation = Pick<AllocationLine, 'ledgerId' | 'billId' | 'number' | 'amount'> & Partial<AllocationLine>;
+
+/** What a voucher debits or credits to one party: the references of each are typed by themselves. */
+export interface Share {
+  readonly ledgerId: string;
+  readonly side: 'Debit' | 'Credit';
+  readonly amount: number;
+  /** The voucher does both, so that each reference must say of which side it is. */
+  readonly both: boolean;
+}
+
+/** One share for each side of each party, in the order of the lines; `amount` is signed, a debit positive. */
+export function sharesOf(lines: readonly { readonly ledgerId: string; readonly amount: number }[]): readonly Share[] {
+  const shares = new Map<string, { ledgerId: string; side: Share['side']; amount: number }>();
+  for (const { ledgerId, amount } of lines) {
+    if (amount === 0) continue;
+    const side = amount > 0 ? 'Debit' : 'Credit';
+    const share = shares.get(`${ledgerId} ${side}`) ?? { ledgerId, side, amount: 0 };
+    share.amount += Math.abs(amount);
+    shares.set(`${ledgerId} ${side}`, share);
+  }
+  return [...shares.values()].map((share) => ({
+    ...share,
+    both: shares.has(`${share.ledgerId} ${share.side === 'Debit' ? 'Credit' : 'Debit'}`),
+  }));
+}
+
+export function allocationsOf(values: AnyRow): readonly Allocation[] {
+  return Array.isArray(values['allocations']) ? (values['allocations'] as readonly Allocation[]) : [];
+}
+
+export function isOf(share: Share, { ledgerId, side }: Allocation): boolean {
+  return ledgerId === share.ledgerId && (!share.both || side === share.side);
+}
+
+/** The allocations with those of one share replaced. */
+export function withShare(all: readonly Allocation[], share: Share, own: readonly Allocation[]): readonly Allocation[] {
+  const side = share.both ? share.side : null;
+  return [...all.filter((one) => !isOf(share, one)), ...own.map((one) => ({ ...one, side }))];
+}
+
+/** Without those of parties and sides that the lines no longer have. The same list where nothing is left over. */
+export function kept(all: readonly Allocation[], shares: readonly Share[]): readonly Allocation[] {
+  const own = all.filter((one) => shares.some((share) => isOf(share, one)));
+  const sided = own.map((one) => {
+    const share = shares.find((each) => isOf(each, one));
+    return share?.both || (one.side ?? null) === null ? one : { ...one, side: null };
+  });
+  return sided.length === all.length && sided.every((one, i) => one === all[i]) ? all : sided;
+}
+
+/** Open bills as they were before this voucher settled them: `settled` is what it did when it was stored, `sign` on which side. */
+export function restored(
+  bills: readonly OpenBill[],
+  settled: readonly {
+    readonly ledgerId: string;
+    readonly billId: string | null;
+    readonly number: string | null;
+    readonly amount: number;
+    readonly sign: number;
+  }[],
+): readonly OpenBill[] {
+  const found = new Map(bills.map((bill) => [bill.billId, bill]));
+  for (const { ledgerId, billId, number, amount, sign } of settled) {
+    if (billId === null) continue;
+    const known = found.get(billId) ?? closed(ledgerId, billId, number, amount * sign);
+    found.set(billId, { ...known, open: known.open + amount * sign });
+  }
+  return [...found.values()];
+}
+
+/** A bill that was settled whole is no longer among the open ones: its dates are not known here. */
+function closed(ledgerId: string, billId: string, number: string | null, amount: number): OpenBill {
+  return { billId, ledgerId, number: number ?? billId, date: '', dueDate: '', amount, open: 0 } as OpenBill;
+}
+
+/** Bills that a debit or a credit can settle, the earliest due first; not those the voucher itself opens. */
+export function settleable(bills: readonly OpenBill[], side: Share['side'], own: string | null): readonly OpenBill[] {
+  const sign = side === 'Credit' ? 1 : -1;
+  const isOwn = ({ billId }: OpenBill) => own !== null && (billId === own || billId.startsWith(`${own}.`));
+  return bills
+    .filter((bill) => bill.open * sign > 0 && !isOwn(bill))
+    .toSorted((a, b) => a.dueDate.localeCompare(b.dueDate) || a.date.localeCompare(b.date) || a.number.localeCompare(b.number));
+}
+
+/** Spreads an amount over bills, the earliest due first; what is left over is on account. */
+export function spread(
+  bills: readonly OpenBill[],
+  { ledgerId, side }: Pick<Share, 'ledgerId' | 'side'>,
+  amount: number,
+): readonly Allocation[] {
+  const signed: Paise = paise(side === 'Debit' ? amount : -amount);
+  return oldestFirst(
+    signed,
+    bills.map((bill) => ({ ...bill, amount: paise(bill.amount), open: paise(bill.open) })),
+  ).map((one) => against(ledgerId, one.bill, one.amount));
+}
+
+function against(ledgerId: string, { billId, number }: Pick<OpenBill, 'billId' | 'number'>, amount: number): Allocation {
+  return { ledgerId, kind: 'against', side: null, billId, number, dueDate: null, amount };
+}
+
+/** The allocations with one bill set to an amount; nothing takes it out. */
+export function withBill(own: readonly Allocation[], bill: OpenBill, amount: number): readonly Allocation[] {
+  const others = own.filter((one) => !isAgainst(one) || one.billId !== bill.billId);
+  return amount <= 0 ? others : [...others, against(bill.ledgerId, bill, amount)];
+}
+
+export function isAgainst({ kind }: Allocation): boolean {
+  return (kind ?? 'against') === 'against';
+}

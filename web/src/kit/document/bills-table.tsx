@@ -1,0 +1,95 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { formatPaise } from '#domain/money/format';
+import { paise } from '#domain/money/paise';
+import { daysBetween, formatDay } from '#domain/time/day';
+import { today } from '../../session/working-day.ts';
+import { FieldControl } from '../fields/field-input.tsx';
+import type { OpenBill } from './open-bills.ts';
+import './bills.css';
+
+interface BillsTableProps {
+  readonly bills: readonly OpenBill[];
+  /** What is used of a bill, in paise; undefined where it is not picked. */
+  readonly amountOf: (bill: OpenBill) => number | undefined;
+  readonly onPick: (bill: OpenBill) => void;
+  readonly onAmount: (bill: OpenBill, amount: number) => void;
+  /** Heading of the amounts. */
+  readonly used: string;
+  /** Below the bills, in the columns of the table. */
+  readonly foot?: ReactNode;
+  /** More rows, such as new references. */
+  readonly children?: ReactNode;
+}
+
+/** Open bills, picked one by one with Space; up and down move between them. */
+export function BillsTable({ bills, amountOf, onPick, onAmount, used, foot, children }: BillsTableProps) {
+  return (
+    <table className="small-table">
+      <thead>
+        <tr>
+          <th scope="col">Bill</th>
+          <th scope="col">Due</th>
+          <th scope="col" className="amount">
+            Pending
+          </th>
+          <th scope="col" className="amount">
+            {used}
+          </th>
+        </tr>
+      </thead>
+      <tbody onKeyDown={moveFocus}>
+        {bills.map((bill) => {
+          const amount = amountOf(bill);
+          return (
+            <tr key={bill.billId}>
+              <th scope="row">
+                <label className="check">
+                  <input type="checkbox" checked={amount !== undefined} onChange={() => onPick(bill)} />
+                  {bill.number} {bill.date !== '' && <span className="muted">of {formatDay(bill.date)}</span>}
+                </label>
+              </th>
+              <td>
+                <Due bill={bill} />
+              </td>
+              <td className="amount">{formatPaise(paise(Math.abs(bill.open)))}</td>
+              <td className="bill-amount">
+                <FieldControl
+                  id={`bill-${bill.billId}`}
+                  field={{ kind: 'money', label: used }}
+                  name={`${used}: ${bill.number}`}
+                  value={amount ?? null}
+                  onChange={(value) => onAmount(bill, typeof value === 'number' && !Number.isNaN(value) ? value : 0)}
+                />
+              </td>
+            </tr>
+          );
+        })}
+        {children}
+      </tbody>
+      {foot !== undefined && <tfoot>{foot}</tfoot>}
+    </table>
+  );
+}
+
+function Due({ bill: { kind, dueDate } }: { readonly bill: OpenBill }) {
+  if (kind === 'on-account') return <span className="muted">On account</span>;
+  if (dueDate === '') return null;
+  const late = daysBetween(dueDate, today());
+  return (
+    <>
+      {formatDay(dueDate)} {late > 0 && <span className="badge badge-warning">{late} days late</span>}
+    </>
+  );
+}
+
+/** Up and down move between the ticks, so that bills are picked without leaving the list. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || !(event.target instanceof HTMLInputElement)) return;
+  const kind = event.target.type === 'checkbox' ? 'input[type=checkbox]' : 'input:not([type=checkbox])';
+  const inputs = [...event.currentTarget.querySelectorAll<HTMLElement>(kind)];
+  const next = inputs[inputs.indexOf(event.target) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,63 @@
+import { useQueries } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { formatPaise } from '#domain/money/format';
+import { paise } from '#domain/money/paise';
+import { formatDay } from '#domain/time/day';
+import { useMay } from '../../session/permission.ts';
+import { type Allocation, allocationsOf, type Share } from './allocations.ts';
+import type { ExtraProps } from './document-layout.ts';
+import { openBillsQuery } from './open-bills.ts';
+import './bills.css';
+
+/** What a stored voucher settled and opened, and what of its amounts is still unused, with the way to set that off. */
+export function BillsUsed({ draft, live, id, shares }: ExtraProps & { readonly shares: readonly Share[] }) {
+  const allocations = allocationsOf(draft.values);
+  const unused = useUnused(shares, id);
+  const may = useMay();
+  if (allocations.length === 0 && unused.length === 0) return null;
+  const nameOf = (ledgerId: string) => String(live.facts?.find('customer', ledgerId)?.['name'] ?? '');
+  return (
+    <section className="bills" aria-label="Bill references">
+      <h2>Bill references</h2>
+      <table className="small-table">
+        <tbody>
+          {allocations.map((one) => (
+            <tr key={`${one.ledgerId} ${one.side} ${one.kind} ${one.billId}`}>
+              <th scope="row">
+                {textOf(one)} <span className="muted">{nameOf(one.ledgerId)}</span>
+              </th>
+              <td className="amount">{formatPaise(paise(one.amount))}</td>
+            </tr>
+          ))}
+          {unused.map(({ ledgerId, billId, number, open }) => (
+            <tr key={`${ledgerId} ${billId}`}>
+              <th scope="row">
+                {number} unused <span className="muted">{nameOf(ledgerId)}</span>{' '}
+                {may('/bill-set-off/add') && (
+                  <Link className="button" to={`/app/bill-set-off/add?${new URLSearchParams({ party: ledgerId, bill: billId })}`}>
+                    Set off
+                  </Link>
+                )}
+              </th>
+              <td className="amount">{formatPaise(paise(Math.abs(open)))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Amounts of this voucher that are still on account of its parties. */
+function useUnused(shares: readonly Share[], id: string | null) {
+  const parties = [...new Set(shares.map(({ ledgerId }) => ledgerId))];
+  const answers = useQueries({ queries: parties.map((ledgerId) => ({ ...openBillsQuery(ledgerId), enabled: id !== null })) });
+  return answers.flatMap(({ data }) => (data ?? []).filter((bill) => bill.kind === 'on-account' && bill.voucher.id === id));
+}
+
+function textOf({ kind, number, billId, dueDate }: Allocation): string {
+  const name = number ?? billId ?? '';
+  if (kind === 'new') return `New reference ${name}${(dueDate ?? null) === null ? '' : `, due ${formatDay(String(dueDate))}`}`;
+  if (kind === 'advance') return `Advance ${name}`.trim();
+  return kind === 'on-account' ? 'On account' : `Against ${name}`;
+}

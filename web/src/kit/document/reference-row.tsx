@@ -1,0 +1,65 @@
+import { useId } from 'react';
+import type { Field } from '#modules/kit/field';
+import { FieldControl } from '../fields/field-input.tsx';
+import type { Allocation, Share } from './allocations.ts';
+
+const fields = {
+  number: { kind: 'text', label: 'Number', max: 60 },
+  dueDate: { kind: 'date', label: 'Due date' },
+  amount: { kind: 'money', label: 'Amount' },
+  kind: {
+    kind: 'choice',
+    label: 'Reference',
+    required: true,
+    of: [
+      { value: 'new', label: 'New reference' },
+      { value: 'advance', label: 'Advance' },
+    ],
+  },
+} as const satisfies Readonly<Record<string, Field>>;
+
+/** A bill that the voucher opens: a new reference with number and due date, or an advance. */
+export function ReferenceRow({
+  reference,
+  onChange,
+  onRemove,
+}: {
+  readonly reference: Allocation;
+  readonly onChange: (next: Allocation) => void;
+  readonly onRemove: () => void;
+}) {
+  const id = useId();
+  const control = (name: keyof typeof fields) => (
+    <FieldControl
+      id={`${id}-${name}`}
+      field={fields[name]}
+      name={`${fields[name].label} of the reference`}
+      value={reference[name] ?? null}
+      onChange={(value) => onChange({ ...reference, [name]: name === 'amount' && typeof value !== 'number' ? 0 : (value as never) })}
+    />
+  );
+  return (
+    <tr className="reference-row">
+      <th scope="row">
+        <div className="reference-name">
+          {control('kind')}
+          {control('number')}
+        </div>
+      </th>
+      <td>{control('dueDate')}</td>
+      <td className="amount">
+        <button type="button" className="button quiet" aria-label={`Remove reference ${reference.number ?? ''}`} onClick={onRemove}>
+          Remove
+        </button>
+      </td>
+      <td className="bill-amount">{control('amount')}</td>
+    </tr>
+  );
+}
+
+/** A reference of what is not used yet, in the next free place of the voucher. */
+export function nextReference(all: readonly Allocation[], { ledgerId }: Share, left: number): Allocation {
+  const taken = all.map(({ kind, billId }) => (kind === 'new' || kind === 'advance' ? Number(billId) || 0 : 0));
+  const billId = String(Math.max(0, ...taken) + 1);
+  return { ledgerId, kind: 'new', side: null, billId, number: null, dueDate: null, amount: Math.max(0, left) };
+}
