@@ -2,10 +2,13 @@ import type { Context } from '#application/context';
 import { billKey } from '#application/documents/books-before';
 import { openingBalance } from '#application/documents/opening-balance';
 import type { OpenBill, Stored } from '#application/ports';
+import { referenceWord } from '#application/records/references';
 import { formatPaise } from '#domain/money/format';
 import { type Paise, paise } from '#domain/money/paise';
 import type { BillChange, Effect } from '#domain/posting/effect';
+import { voucherOfBill } from '#domain/posting/settlement';
 import { Refusal } from '#domain/refusal';
+import { billSetOff } from '#modules/accounts/bill-set-off/bill-set-off';
 
 /** A bill of a voucher that other vouchers settled, and by how much, positive. */
 export interface Settled {
@@ -57,10 +60,19 @@ const namesShown = 5;
 async function settlers(context: Context, ledgerId: string, billId: string, from: string): Promise<readonly string[]> {
   const { branchId } = context.scope;
   const page = await context.ports.books.statement(context.scope, branchId, ledgerId, from, '9999-12-31', { limit: rowsLookedThrough });
-  const found = await context.ports.records.findMany(
+  // A set-off posts nothing, so the statement does not have it: it is found by the party it names.
+  const setOffs = await context.ports.records.search(
     context.scope,
-    page.rows.map(({ slug, id }) => ({ slug, id })),
+    billSetOff.slug,
+    [referenceWord({ slug: 'customer', id: ledgerId })],
+    rowsLookedThrough - 1,
   );
+  const wanted = [...page.rows.map(({ slug, id }) => ({ slug, id })), ...setOffs.map((id) => ({ slug: billSetOff.slug, id }))];
+  const found = new Map<string, Stored>();
+  for (let start = 0; start < wanted.length; start += readAtOnce) {
+    for (const [id, one] of await context.ports.records.findMany(context.scope, wanted.slice(start, start + readAtOnce)))
+      found.set(id, one);
+  }
   const settles = ({ effect }: Stored) =>
     effect?.bills.some((change) => change.ledgerId === ledgerId && change.billId === billId && change.kind === 'settles');
   return [...found.values()]
@@ -74,12 +86,13 @@ export async function settledBy(context: Context, own: Effect | undefined): Prom
   const settled = new Set((own?.bills ?? []).filter(({ kind }) => kind === 'settles').map(({ billId }) => billId));
   if (settled.size === 0) return [];
   const { documents } = await import('#modules/all');
-  const wanted = [...settled].flatMap((id) => [...documents, openingBalance].map(({ slug }) => ({ slug, id })));
+  const vouchers = new Set([...settled].map(voucherOfBill));
+  const wanted = [...vouchers].flatMap((id) => [...documents, openingBalance].map(({ slug }) => ({ slug, id })));
   const bills: OpenBill[] = [];
   for (let start = 0; start < wanted.length; start += readAtOnce) {
     const found = await context.ports.records.findMany(context.scope, wanted.slice(start, start + readAtOnce));
     for (const { slug, id, effect } of found.values()) {
-      const opens = (effect?.bills ?? []).filter(({ billId, kind }) => billId === id && kind !== 'settles');
+      const opens = (effect?.bills ?? []).filter(({ billId, kind }) => settled.has(billId) && kind !== 'settles');
       bills.push(...opens.map((change) => billOf(change, { slug, id })));
     }
   }

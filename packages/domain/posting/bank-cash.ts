@@ -71,9 +71,10 @@ function deductionProblems({ type, deductions }: BankCash, isBankCash: (ledgerId
   ]);
 }
 
-function totalProblems({ lines, deductions }: BankCash): readonly Problem[] {
+function totalProblems({ type, lines, deductions }: BankCash): readonly Problem[] {
   const total = (some: readonly Line[]) => some.reduce((all, { amount }) => all + Math.abs(amount), 0);
   if (total(lines) + total(deductions) > limits.paise) return [{ path: 'lines', message: 'The amount is too large' }];
-  const nothingLeft = deductions.length > 0 && lines.length > 0 && total(deductions) >= total(lines);
+  if (type === bankCashType.contra || lines.length === 0 || deductions.length === 0) return [];
+  const nothingLeft = total(deductions) >= total(lines);
   return nothingLeft ? [{ path: 'deductions', message: 'The deductions leave nothing in the bank. Enter a journal voucher instead' }] : [];
 }

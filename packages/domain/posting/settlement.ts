@@ -72,9 +72,14 @@ function ownBillId(voucherId: string, place: string): string {
   return `${voucherId}.${place}`;
 }
 
+/** The voucher that opened a bill: a reference begins with its id. */
+export function voucherOfBill(billId: string): string {
+  return billId.split('.')[0] ?? billId;
+}
+
 /** Whether a bill is opened by this voucher: its amount on account, or one of its references. */
 function isOwnBill(voucherId: string, billId: string): boolean {
-  return billId === voucherId || billId.startsWith(`${voucherId}.`);
+  return voucherOfBill(billId) === voucherId;
 }
 
 /** What is wrong with the parts by themselves, each at its row: `1.amount`. What is wrong with all of them together has the path ``. */

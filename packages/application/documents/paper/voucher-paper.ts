@@ -23,7 +23,10 @@ export const bankCashPaper: PaperOf = (row) => ({
       { label: 'Particulars', align: 'left', width: 'rest' },
       { label: 'Amount ₹', align: 'right', width: 110 },
     ],
-    rows: linesOfRow(row, 'lines').map((line, index) => [String(index + 1), particulars(row, line), money(line['amount'])]),
+    rows: [
+      ...linesOfRow(row, 'lines').map((line, index) => [String(index + 1), particulars(row, line), money(line['amount'])]),
+      ...linesOfRow(row, 'deductions').map((line) => ['', `Less: ${ownText(line)}`, money(-number(line['amount']))]),
+    ],
     totals: ['', 'Total', money(row['total'])],
   },
   ...closing(row),
@@ -62,10 +65,20 @@ function journalLines(row: AnyRow): PrintedTable {
 
 /** The ledger, what the line says, and the bills of it that are settled. */
 function particulars(row: AnyRow, line: AnyRow): string {
-  const bills = linesOfRow(row, 'allocations')
-    .filter((allocation) => allocation['ledgerId'] === line['ledgerId'])
-    .map((allocation) => [text(allocation['number']), money(allocation['amount'])].filter((part) => part !== '').join(': '));
-  return [text(line['ledgerName']), text(line['narration']), ...said('Against', bills.join(', '))].filter((part) => part !== '').join('\n');
+  const own = linesOfRow(row, 'allocations').filter((allocation) => allocation['ledgerId'] === line['ledgerId']);
+  const bills = (says: string, ...kinds: readonly unknown[]) =>
+    said(
+      says,
+      own
+        .filter(({ kind }) => kinds.includes(kind ?? 'against'))
+        .map((allocation) => [text(allocation['number']), money(allocation['amount'])].filter((part) => part !== '').join(': '))
+        .join(', '),
+    );
+  return [ownText(line), ...bills('Against', 'against'), ...bills('New reference', 'new'), ...bills('Advance', 'advance')].join('\n');
+}
+
+function ownText(line: AnyRow): string {
+  return [text(line['ledgerName']), text(line['narration'])].filter((part) => part !== '').join('\n');
 }
 
 function closing(row: AnyRow) {

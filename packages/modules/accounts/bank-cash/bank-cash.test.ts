@@ -110,6 +110,8 @@ describe('bank and cash', () => {
     const open = (ledgerId: string, amount: number) => ({
       billId: 'BC1',
       ledgerId,
+      kind: 'on-account' as const,
+      voucher: { slug: 'bank-cash', id: 'BC1' },
       number: 'BC/1',
       date: '2026-11-01',
       dueDate: '2026-11-01',

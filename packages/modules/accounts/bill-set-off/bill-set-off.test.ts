@@ -36,6 +36,8 @@ const done = (change: Partial<BillSetOff> = {}) => billSetOff.complete({ ...setO
 const open = (billId: string, amount: number) => ({
   billId,
   ledgerId: 'asha',
+  kind: 'bill' as const,
+  voucher: { slug: 'sales-invoice', id: billId },
   number: billId,
   date: '2026-11-01',
   dueDate: '2026-11-01',
