@@ -17,6 +17,16 @@ export const limits = {
   paise: 10_000_00_00_000_00,
   scaled: 9_00_00_00_00_000,
   fileBytes: 25 * 1024 * 1024,
+  /** Of the parts of a workbook that are read, all together: a small file can unpack to more than a machine holds. */
+  unpackedBytes: 200 * 1024 * 1024,
+  sharedTexts: 4_000_000,
+  sharedTextBytes: 100 * 1024 * 1024,
+  partsPerWorkbook: 5_000,
+  importRows: 200_000,
+  importColumns: 500,
+  importLineBytes: 1_000_000,
+  /** Excel's own. */
+  cellLength: 32_767,
   logoBytes: 1024 * 1024,
   logoPixels: 4_000_000,
   attachmentsPerDocument: 20,

@@ -4,8 +4,9 @@ import { fileSlug, type StoredFile, storedFile } from '#application/files/stored
 import { derivedId } from '#application/organisation/derived-id';
 import { fingerprintOf } from '#application/records/fingerprint';
 import { fileKey } from '#domain/files/file-key';
-import { type FileType, fileTypes, fileTypesText, namedAs } from '#domain/files/file-type';
+import { namedAs } from '#domain/files/file-type';
 import { pixelsOf } from '#domain/files/pixels';
+import { whyRefused } from '#domain/files/refused-file';
 import { safeName } from '#domain/files/safe-name';
 import { sniff } from '#domain/files/sniff';
 import { Refusal } from '#domain/refusal';
@@ -22,8 +23,7 @@ export async function keepFile(
 ): Promise<StoredFile> {
   const { ports, scope } = context;
   const type = sniff(content);
-  if (type === undefined)
-    throw new Refusal('notAllowed', { why: `Only ${fileTypesText(Object.keys(fileTypes) as FileType[])} files are accepted` });
+  if (type === undefined) throw new Refusal('notAllowed', { why: whyRefused(content) });
   const name = namedAs(safeName(asked), type);
   const file = {
     key: fileKey({ organisationId: scope.organisationId, id, name }),

@@ -18,7 +18,7 @@ const signatures: readonly { readonly type: FileType | 'zip'; readonly bytes: re
 
 /** A workbook is a zip of known parts; one with macros or programs inside, and any other archive, is not accepted. */
 function workbook(content: Uint8Array): FileType | undefined {
-  const names = zipEntries(content);
+  const names = zipEntries(content)?.map(({ name }) => name);
   const isWorkbook = names?.includes('[Content_Types].xml') && names.includes('xl/workbook.xml');
   if (!isWorkbook || names?.some((name) => /vbaproject|macrosheets|activex|\.(exe|dll|js|vbs|bat|cmd|ps1|html?)$/i.test(name)))
     return undefined;

@@ -4,12 +4,21 @@ import { zipEntries } from '#domain/files/zip-entries';
 
 describe('the table of contents of an archive', () => {
   it('names what lies in it', () => {
-    expect(zipEntries(zipOf('xl/workbook.xml', 'नाम.xml'))).toEqual(['xl/workbook.xml', 'नाम.xml']);
-    expect(zipEntries(zipOf())).toEqual([]);
+    expect(namesIn(zipOf('xl/workbook.xml', 'नाम.xml'))).toEqual(['xl/workbook.xml', 'नाम.xml']);
+    expect(namesIn(zipOf())).toEqual([]);
+  });
+
+  it('says how each part is packed and where it begins', () => {
+    const archive = zipOf('a');
+    archive.writeUInt16LE(1, 8);
+    archive.writeUInt16LE(8, 10);
+    archive.writeUInt32LE(700, 20);
+    archive.writeUInt32LE(40, 42);
+    expect(zipEntries(archive)).toEqual([{ name: 'a', locked: true, method: 8, packedBytes: 700, at: 40 }]);
   });
 
   it('is found before a comment', () => {
-    expect(zipEntries(Buffer.concat([zipOf('a'), Buffer.from('made by hand')]))).toEqual(['a']);
+    expect(namesIn(Buffer.concat([zipOf('a'), Buffer.from('made by hand')]))).toEqual(['a']);
   });
 
   it('is not there in what is cut off, or in anything else', () => {
@@ -28,6 +37,8 @@ describe('the table of contents of an archive', () => {
     );
   });
 });
+
+const namesIn = (content: Uint8Array) => zipEntries(content)?.map(({ name }) => name);
 
 /** An archive of empty parts of these names: its entries and its end. */
 function zipOf(...names: readonly string[]): Buffer {

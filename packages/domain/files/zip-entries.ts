@@ -1,21 +1,46 @@
+export interface ZipEntry {
+  readonly name: string;
+  /** With a password. */
+  readonly locked: boolean;
+  /** 0 as it is, 8 deflated. */
+  readonly method: number;
+  readonly packedBytes: number;
+  /** Where its own header begins. */
+  readonly at: number;
+}
+
 /**
- * The names of what lies in a zip archive, read from its table of contents at the end without unpacking anything; undefined when there
- * is no sound one (PKWARE APPNOTE 4.3.12 and 4.3.16).
+ * What lies in a zip archive, read from its table of contents at the end without unpacking anything; undefined when there is no sound
+ * one (PKWARE APPNOTE 4.3.12 and 4.3.16).
  */
-export function zipEntries(content: Uint8Array): readonly string[] | undefined {
+export function zipEntries(content: Uint8Array): readonly ZipEntry[] | undefined {
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
   const end = endOfTable(view);
   if (end === undefined) return undefined;
   const count = view.getUint16(end + 10, true);
   let at = view.getUint32(end + 16, true);
-  const names: string[] = [];
+  const entries: ZipEntry[] = [];
   for (let entry = 0; entry < count; entry += 1) {
     if (at + entryBytes > end || view.getUint32(at, true) !== entrySign) return undefined;
     const [name, extra, comment] = [view.getUint16(at + 28, true), view.getUint16(at + 30, true), view.getUint16(at + 32, true)];
-    names.push(new TextDecoder().decode(content.subarray(at + entryBytes, at + entryBytes + name)));
+    entries.push({
+      name: new TextDecoder().decode(content.subarray(at + entryBytes, at + entryBytes + name)),
+      locked: (view.getUint16(at + 8, true) & 1) === 1,
+      method: view.getUint16(at + 10, true),
+      packedBytes: view.getUint32(at + 20, true),
+      at: view.getUint32(at + 42, true),
+    });
     at += entryBytes + name + extra + comment;
   }
-  return names;
+  return entries;
+}
+
+/** Where the bytes of an entry begin, behind its own header (4.3.7); undefined when there is no such header. */
+export function packedBytesOf(content: Uint8Array, { at, packedBytes }: ZipEntry): Uint8Array | undefined {
+  const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
+  if (at + headerBytes > content.length || view.getUint32(at, true) !== headerSign) return undefined;
+  const start = at + headerBytes + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
+  return start + packedBytes > content.length ? undefined : content.subarray(start, start + packedBytes);
 }
 
 /** The end record stands before a comment of at most 65535 bytes. */
@@ -25,6 +50,8 @@ function endOfTable(view: DataView): number | undefined {
   return undefined;
 }
 
+const headerSign = 0x04034b50;
+const headerBytes = 30;
 const entrySign = 0x02014b50;
 const entryBytes = 46;
 const endSign = 0x06054b50;

@@ -1,0 +1,91 @@
+import { limits } from '#domain/limits';
+import { Refusal } from '#domain/refusal';
+import type { SharedTexts } from '#integrations/sheet/shared-texts';
+
+/** What a sheet needs to say what its cells hold. */
+export interface CellFacts {
+  readonly texts: SharedTexts;
+  /** By number of the cell's style: whether its number is a day. */
+  readonly days: readonly boolean[];
+  /** Days are counted from 1904, as old workbooks of the Mac do. */
+  readonly from1904: boolean;
+}
+
+/** What a cell holds, as text: numbers as they are, days as `yyyy-MM-dd`. `type` and `style` are the cell's `t` and `s`. */
+export function cellText(raw: string, type: string | undefined, style: string | undefined, facts: CellFacts): string {
+  if (type === 's') return facts.texts.at(Number(raw));
+  if (type === 'inlineStr' || type === 'str') return raw;
+  if (type === 'b') return raw === '1' ? 'true' : 'false';
+  if (type === 'd') return raw.slice(0, 10);
+  const number = Number(raw);
+  if (type === 'e' || raw.trim() === '' || !Number.isFinite(number)) return raw;
+  const day = facts.days[Number(style ?? 0)] ? dayOfSerial(number, facts.from1904) : undefined;
+  // Excel shows fifteen digits, and stores what adding fractions leaves behind them.
+  return day ?? String(Number(number.toPrecision(15)));
+}
+
+/**
+ * Gathers the text of a cell, which may be in pieces: runs of different looks, or one plain value. How a text is pronounced, which
+ * Japanese workbooks say beside it, is left out. `where` begins the sentence about one that is too long.
+ */
+export function collector(where: () => string) {
+  let found = '';
+  let collecting = false;
+  let pronounced = false;
+  return {
+    open(name: string): void {
+      if (name === 'rPh') pronounced = true;
+      else if (name === 'v' || name === 't') collecting = !pronounced;
+    },
+    text(text: string): void {
+      if (!collecting) return;
+      found += text;
+      if (found.length > limits.cellLength * mostPerCharacter) throw tooLong(where());
+    },
+    close(name: string): void {
+      if (name === 'rPh') pronounced = false;
+      else if (name === 'v' || name === 't') collecting = false;
+    },
+    take(): string {
+      const text = unescaped(found);
+      found = '';
+      if (text.length > limits.cellLength) throw tooLong(where());
+      return text;
+    },
+  };
+}
+
+/** `_x000D_` is one character. */
+const mostPerCharacter = 7;
+
+export function tooLong(where: string): Refusal {
+  return new Refusal('notAllowed', {
+    why: `${where} holds a text of more than ${limits.cellLength.toLocaleString('en-IN')} characters. Shorten it and try again`,
+  });
+}
+
+/** Excel writes a character that XML does not take as `_x000D_`. */
+function unescaped(text: string): string {
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+/** Numbers of formats that are built in and show days (ECMA-376 part 1, 18.8.30), some of them in East Asia only. */
+const builtInDays: ReadonlySet<number> = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58]);
+
+/** Whether a format shows a day: it has a year, a day or the name of a month outside of quotes, escapes and colours. */
+export function showsDay(id: number, code: string | undefined): boolean {
+  if (code === undefined) return builtInDays.has(id);
+  const signs = code.replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, '');
+  return signs.toLowerCase() !== 'general' && /[yd]|mmm/i.test(signs);
+}
+
+/** 1900 was no leap year, but is one in the count from 1900, so days before March of it are one off. */
+function dayOfSerial(serial: number, from1904: boolean): string | undefined {
+  const whole = Math.floor(serial);
+  if (whole < (from1904 ? 0 : 1) || whole > lastSerial) return undefined;
+  const start = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, whole < 60 ? 31 : 30);
+  return new Date(start + whole * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** 9999-12-31 */
+const lastSerial = 2_958_465;

@@ -1,0 +1,102 @@
+import { posix } from 'node:path';
+import { limits } from '#domain/limits';
+import { type Archive, unreadable } from '#integrations/sheet/archive';
+import { type CellFacts, collector, showsDay } from '#integrations/sheet/cell-text';
+import { SharedTexts } from '#integrations/sheet/shared-texts';
+import { type Attributes, readXml, type XmlHandlers } from '#integrations/sheet/xml';
+
+/** The first sheet of rows, shown before hidden ones, and what it takes to read its cells; undefined where there is none. */
+export async function firstSheet(archive: Archive): Promise<{ readonly sheet: string; readonly facts: CellFacts } | undefined> {
+  const workbook = (await relations(archive, '')).find(({ type }) => type === 'officeDocument')?.path;
+  if (workbook === undefined) throw unreadable('it is not a workbook');
+  const parts = await relations(archive, workbook);
+  const sheets: { readonly id: string; readonly hidden: boolean }[] = [];
+  let from1904 = false;
+  await readAll(archive, workbook, {
+    open(name, attributes) {
+      if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
+      if (name === 'sheet' && sheets.length < limits.partsPerWorkbook)
+        sheets.push({ id: idOf(attributes), hidden: (attributes['state'] ?? 'visible') !== 'visible' });
+    },
+  });
+  const withRows = sheets.flatMap(({ id, hidden }) => parts.flatMap((part) => (isSheet(part, id) ? [{ ...part, hidden }] : [])));
+  const sheet = (withRows.find(({ hidden }) => !hidden) ?? withRows[0])?.path;
+  if (sheet === undefined) return undefined;
+  const partOf = (type: string) => parts.find((part) => part.type === type)?.path;
+  const facts = { texts: await sharedTexts(archive, partOf('sharedStrings')), days: await dayStyles(archive, partOf('styles')), from1904 };
+  return { sheet, facts };
+}
+
+interface Relation {
+  readonly id: string;
+  /** The last word of the type, which is the same in both editions of the format. */
+  readonly type: string;
+  readonly path: string;
+}
+
+function isSheet({ id, type }: Relation, wanted: string): boolean {
+  return type === 'worksheet' && id === wanted;
+}
+
+/** What a part refers to; of the archive itself where no part is named. */
+async function relations(archive: Archive, part: string): Promise<readonly Relation[]> {
+  const folder = posix.dirname(part);
+  const file = posix.join(folder, '_rels', `${posix.basename(part)}.rels`);
+  const found: Relation[] = [];
+  if (!archive.has(file)) return found;
+  await readAll(archive, file, {
+    open(name, { Id = '', Type = '', Target = '' }) {
+      if (name === 'Relationship' && found.length < limits.partsPerWorkbook)
+        found.push({ id: Id, type: posix.basename(Type), path: posix.resolve('/', folder, Target).slice(1) });
+    },
+  });
+  return found;
+}
+
+/** The attribute is `r:id`, whatever the prefix. */
+function idOf(attributes: Attributes): string {
+  return Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '';
+}
+
+async function sharedTexts(archive: Archive, part: string | undefined): Promise<SharedTexts> {
+  const texts = new SharedTexts();
+  if (part === undefined) return texts;
+  const text = collector(() => 'A cell');
+  await readAll(archive, part, {
+    open: text.open,
+    text: text.text,
+    close(name) {
+      text.close(name);
+      if (name === 'si') texts.add(text.take());
+    },
+  });
+  return texts;
+}
+
+/** By number of a cell's style, whether its numbers are days. */
+async function dayStyles(archive: Archive, part: string | undefined): Promise<readonly boolean[]> {
+  const codes = new Map<number, string>();
+  const formats: number[] = [];
+  if (part === undefined) return [];
+  let inCellStyles = false;
+  await readAll(archive, part, {
+    open(name, { numFmtId = '0', formatCode = '' }) {
+      if (name === 'cellXfs') inCellStyles = true;
+      if (codes.size + formats.length > mostFormats) throw unreadable('it has too many formats');
+      if (name === 'numFmt') codes.set(Number(numFmtId), formatCode.slice(0, longestFormat));
+      else if (name === 'xf' && inCellStyles) formats.push(Number(numFmtId));
+    },
+    close(name) {
+      if (name === 'cellXfs') inCellStyles = false;
+    },
+  });
+  return formats.map((id) => showsDay(id, codes.get(id)));
+}
+
+/** Excel's own limits: 64,000 styles, formats of 255 characters. */
+const mostFormats = 130_000;
+const longestFormat = 255;
+
+async function readAll(archive: Archive, part: string, handlers: XmlHandlers): Promise<void> {
+  for await (const _ of readXml(archive.read(part), handlers));
+}

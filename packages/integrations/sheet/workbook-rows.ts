@@ -1,0 +1,73 @@
+import { limits } from '#domain/limits';
+import { deleteColumns, openArchive, tooLarge } from '#integrations/sheet/archive';
+import { type CellFacts, cellText, collector } from '#integrations/sheet/cell-text';
+import { firstSheet } from '#integrations/sheet/workbook-parts';
+import { readXml, type XmlHandlers } from '#integrations/sheet/xml';
+
+/**
+ * The rows of the first sheet of a workbook, read as they are unpacked: a sheet may say that it has a million rows of sixteen thousand
+ * columns and be two kilobytes long. Only what has content counts: blank rows, and cells that are only coloured, are passed over.
+ */
+export async function* workbookRows(content: Uint8Array): AsyncGenerator<readonly string[]> {
+  const archive = openArchive(content);
+  const found = await firstSheet(archive);
+  if (found === undefined) return;
+  const rows: string[][] = [];
+  for await (const _ of readXml(
+    archive.read(found.sheet),
+    sheetHandlers(found.facts, (row) => rows.push(row)),
+  )) {
+    yield* rows.splice(0);
+  }
+  yield* rows.splice(0);
+}
+
+/** Hands out each row that has something in it. */
+function sheetHandlers(facts: CellFacts, onRow: (cells: string[]) => void): XmlHandlers {
+  let row = 0;
+  let column = 0;
+  let type: string | undefined;
+  let style: string | undefined;
+  let cells: string[] = [];
+  const text = collector(() => `Row ${row}`);
+  const put = (value: string) => {
+    if (value.trim() === '') return;
+    if (column > limits.importColumns) throw tooLarge(`has something in column ${lettersOf(column)} of row ${row}`, deleteColumns);
+    while (cells.length < column - 1) cells.push('');
+    cells[column - 1] = value;
+  };
+  return {
+    open(name, { r, t, s }) {
+      if (name === 'row') {
+        row = r === undefined ? row + 1 : Number(r);
+        column = 0;
+        cells = [];
+      } else if (name === 'c') {
+        column = r === undefined ? column + 1 : columnOf(r);
+        [type, style] = [t, s];
+      } else text.open(name);
+    },
+    text: text.text,
+    close(name) {
+      text.close(name);
+      if (name === 'c') put(cellText(text.take(), type, style, facts));
+      else if (name === 'row' && cells.length > 0) onRow(cells);
+    },
+  };
+}
+
+/** `B7` is in column 2. */
+function columnOf(reference: string): number {
+  let column = 0;
+  for (const letter of reference) {
+    const place = letter.charCodeAt(0) - 64;
+    if (place < 1 || place > 26) break;
+    column = column * 26 + place;
+  }
+  return Math.max(1, column);
+}
+
+function lettersOf(column: number): string {
+  const before = Math.floor((column - 1) / 26);
+  return (before > 0 ? lettersOf(before) : '') + String.fromCharCode(65 + ((column - 1) % 26));
+}

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import type { FileType } from '#domain/files/file-type';
+import { sheets } from '#integrations/sheet/read-rows';
+
+/** Reads tables one after the other, says of each how it ended, and at last how much memory it ever had: a process that is given little. */
+for (const [name, file, type] of JSON.parse(process.argv[2] ?? '[]') as readonly (readonly [string, string, FileType])[]) {
+  let says = '';
+  try {
+    for await (const _ of sheets.rows(readFileSync(file), type));
+  } catch (error) {
+    says = error instanceof Error ? error.message : String(error);
+  }
+  process.send?.({ name, says });
+}
+process.send?.({ megabytes: process.resourceUsage().maxRSS / 1024 });
+process.disconnect();
