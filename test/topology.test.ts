@@ -206,7 +206,11 @@ describe('queues', () => {
       });
       const mapping = props('AWS::Lambda::EventSourceMapping').find((one) => target(one.EventSourceArn) === id);
       expect(resources[target(mapping.FunctionName)]?.Properties.FunctionName).toBe(`bahi-job-${queue.job}`);
-      expect(mapping).toMatchObject({ BatchSize: queue.batchSize, FunctionResponseTypes: ['ReportBatchItemFailures'] });
+      expect(mapping).toMatchObject({
+        BatchSize: queue.batchSize,
+        ScalingConfig: { MaximumConcurrency: queue.atOnce },
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+      });
       // A message must not come back while the function that has it may still be running.
       expect(queue.visibilitySeconds).toBeGreaterThanOrEqual(
         functions.find((f) => f.name === `job-${queue.job}`)?.timeoutSeconds ?? Number.POSITIVE_INFINITY,

@@ -1,19 +1,30 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import type { Contract } from '#events/contract';
+import { queues } from '#topology/queues';
 
 /**
  * The handler of a job: parses each message once, does it, and reports those that failed, so that only they come again. A
  * message nobody can read fails each time and ends among the dead letters, where it is seen.
+ *
+ * The last time a message comes it is not tried again: what ends the whole process each time would never be told to anyone. `giveUp`
+ * tells the person who waits, and the message goes to the dead letters.
  */
 export function jobOf<Message>(
   contract: Contract<Message>,
   work: (message: Message) => Promise<void>,
+  giveUp?: (message: Message) => Promise<void>,
 ): (event: SQSEvent) => Promise<SQSBatchResponse> {
+  const attempts = queues.find(({ name }) => name === contract.name)?.attempts ?? Number.POSITIVE_INFINITY;
   return async ({ Records }) => {
     const batchItemFailures: { itemIdentifier: string }[] = [];
-    for (const { messageId, body } of Records) {
+    for (const { messageId, body, attributes } of Records) {
       try {
-        await work(contract.schema.parse(JSON.parse(body)));
+        const message = contract.schema.parse(JSON.parse(body));
+        if (giveUp && Number(attributes.ApproximateReceiveCount) >= attempts) {
+          await giveUp(message);
+          throw new Error(`Given up after ${attempts - 1} attempts`);
+        }
+        await work(message);
       } catch (error) {
         const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
         console.error(JSON.stringify({ level: 'ERROR', job: contract.name, messageId, error: said }));

@@ -1,22 +1,29 @@
 import type { Context } from '#application/context';
-import { writeExport } from '#application/exports/export-list';
+import { giveUpExport, writeExport } from '#application/exports/export-list';
 import { openScope } from '#application/identity/open-scope';
-import { listExport } from '#events/list-export';
+import { type ListExport, listExport } from '#events/list-export';
 import { jobOf } from '#functions/jobs/batch';
 import { once } from '#functions/wire';
 import { wiring } from '#functions/wiring';
 
 const clauses = once(async () => (await import('#integrations/clauses/clauses')).clauseReader());
 
-/** Writes a list into a file, with the rights that whoever asked for it has when it is written. */
-export const handler = jobOf(listExport, async (message) => {
-  const { organisationId, branchId, financialYearId, userId, exportId } = message;
+/** Writes a list into a file, with the rights that the person who asked for it has when it is written. */
+export const handler = jobOf(
+  listExport,
+  async (message) => writeExport(await contextOf(message), { clauses, people: wiring }, message.exportId),
+  async ({ organisationId, branchId, financialYearId, userId, exportId }) => {
+    const scope = { organisationId, branchId, financialYearId, userId, from: 'job', requestId: exportId };
+    await giveUpExport({ scope, ports: await wiring.portsOf(organisationId) }, exportId);
+  },
+);
+
+async function contextOf({ organisationId, branchId, financialYearId, userId, exportId }: ListExport): Promise<Context> {
   const ports = await wiring.portsOf(organisationId);
   const [user] = (await wiring.members.users([userId])).values();
   const who = { userId, email: user?.email ?? '', name: user ? `${user.firstName} ${user.lastName}`.trim() : '', sessionId: '' };
   const asked = { organisationId, branchId, financialYearId };
   const visitor = { from: 'job', requestId: exportId };
   const { scope, caller } = await openScope(ports.records, wiring.recall.membership, asked, 'branch', { ...who, ...visitor });
-  const context: Context = { scope, caller, ports, today: wiring.today() };
-  await writeExport(context, { clauses, people: wiring }, exportId);
-});
+  return { scope, caller, ports, today: wiring.today() };
+}

@@ -1,24 +1,30 @@
 import type { Context } from '#application/context';
-import { importRecords } from '#application/imports/import-records';
-import { recordImport } from '#events/record-import';
+import { giveUpImport, importRecords } from '#application/imports/import-records';
+import { type RecordImport, recordImport } from '#events/record-import';
 import { jobOf } from '#functions/jobs/batch';
 import { wiring } from '#functions/wiring';
 import { sheets } from '#integrations/sheet/read-rows';
 import { masters } from '#modules/all';
 
-/** As long as another stretch surely fits into the time a function has. */
-const milliseconds = 600_000;
+/** Then an import lets the others in its queue go first, and is far from the time a function has. */
+const milliseconds = 120_000;
 
-/** Judges or saves the rows of an import, in the name of whoever brought the file. */
-export const handler = jobOf(recordImport, async (message) => {
-  const { organisationId, branchId, financialYearId, userId, importId } = message;
-  const started = Date.now();
-  const context: Context = {
+/** Judges or saves the rows of an import, in the name of the person who brought the file. */
+export const handler = jobOf(
+  recordImport,
+  async (message) => {
+    const started = Date.now();
+    const masterOf = (slug: string) => masters.find((master) => master.slug === slug);
+    await importRecords(await contextOf(message), { sheets, masterOf, goOn: () => Date.now() - started < milliseconds }, message);
+  },
+  async (message) => giveUpImport(await contextOf(message), message.importId),
+);
+
+async function contextOf({ organisationId, branchId, financialYearId, userId, importId }: RecordImport): Promise<Context> {
+  return {
     scope: { organisationId, branchId, financialYearId, userId, from: 'job', requestId: importId },
     caller: { userId, email: '', name: '', permissions: 'all' },
     ports: await wiring.portsOf(organisationId),
     today: wiring.today(),
   };
-  const masterOf = (slug: string) => masters.find((master) => master.slug === slug);
-  await importRecords(context, { sheets, masterOf, goOn: () => Date.now() - started < milliseconds }, message);
-});
+}

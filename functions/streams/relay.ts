@@ -2,6 +2,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import type { Item } from '#storage/engine';
 import { messagesOf } from '#storage/entry';
+import { streamOfKey } from '#storage/keys';
 import { env } from '#topology/env';
 
 const client = new SQSClient({});
@@ -29,11 +30,13 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoD
   return { batchItemFailures: [] };
 }
 
+/** Messages are marked with their organisation, so that the queue lets others past one that has sent many (SQS fair queues). */
 async function relay({ dynamodb }: DynamoDBRecord): Promise<void> {
+  const { organisationId } = streamOfKey(dynamodb?.Keys?.['pk']?.S ?? '');
   for (const { queue, body } of messagesOf(itemOf(dynamodb?.NewImage ?? {}))) {
     const QueueUrl = process.env[env.queue(queue)];
     if (QueueUrl === undefined) throw new Error(`The environment does not say ${env.queue(queue)}.`);
-    await client.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(body) }));
+    await client.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(body), MessageGroupId: organisationId }));
   }
 }
 

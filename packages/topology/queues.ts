@@ -6,12 +6,14 @@ export interface Queue {
   readonly visibilitySeconds: number;
   readonly attempts: number;
   readonly batchSize: number;
+  /** Batches worked on side by side, so that a long one holds up nobody. */
+  readonly atOnce: number;
 }
 
 export const queues: readonly Queue[] = [
-  { name: 'document-mail', job: 'document-mail', visibilitySeconds: 180, attempts: 5, batchSize: 5 },
-  { name: 'notice-mail', job: 'notice-mail', visibilitySeconds: 60, attempts: 5, batchSize: 10 },
-  { name: 'record-import', job: 'record-import', visibilitySeconds: 900, attempts: 5, batchSize: 1 },
-  { name: 'list-export', job: 'list-export', visibilitySeconds: 900, attempts: 5, batchSize: 1 },
-  { name: 'organisation-purge', job: 'organisation-purge', visibilitySeconds: 900, attempts: 10, batchSize: 1 },
+  { name: 'document-mail', job: 'document-mail', visibilitySeconds: 180, attempts: 5, batchSize: 5, atOnce: 10 },
+  { name: 'notice-mail', job: 'notice-mail', visibilitySeconds: 60, attempts: 5, batchSize: 10, atOnce: 10 },
+  { name: 'record-import', job: 'record-import', visibilitySeconds: 900, attempts: 5, batchSize: 1, atOnce: 10 },
+  { name: 'list-export', job: 'list-export', visibilitySeconds: 900, attempts: 5, batchSize: 1, atOnce: 10 },
+  { name: 'organisation-purge', job: 'organisation-purge', visibilitySeconds: 900, attempts: 10, batchSize: 1, atOnce: 10 },
 ];

@@ -1,5 +1,5 @@
-import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sheets } from '#integrations/sheet/read-rows';
 import { masters } from '#modules/all';
 import type { Field, Fields } from '#modules/kit/field';
 import type { AnyMaster } from '#modules/kit/module';
@@ -188,8 +188,9 @@ async function holdsTexts(org: Organisation, listId: string, texts: readonly str
   const json = JSON.parse((await file('JSON')).bytes.toString()) as { readonly rows: readonly { readonly cells: Body }[] };
   const cells = json.rows.flatMap((row) => Object.values(row.cells));
   expect(texts.filter((text) => !cells.includes(text))).toEqual([]);
-  const [sheet] = await readExcelFile((await file('EXCEL')).bytes);
-  const read = (sheet?.data ?? []).flat();
+  const read: string[] = [];
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  for await (const row of sheets.rows((await file('EXCEL')).bytes, type)) read.push(...row);
   expect(texts.filter((text) => !read.includes(text))).toEqual([]);
   const pdf = await file('PDF');
   expect([pdf.status, pdf.bytes.subarray(0, 4).toString()]).toEqual([200, '%PDF']);

@@ -36,7 +36,11 @@ async function deliver(queue: string): Promise<void> {
   for (;;) {
     const { Messages = [] } = await client.send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }));
     if (Messages.length === 0) break;
-    const Records = Messages.map(({ MessageId = '', Body = '' }) => ({ messageId: MessageId, body: Body }));
+    const Records = Messages.map(({ MessageId = '', Body = '' }) => ({
+      messageId: MessageId,
+      body: Body,
+      attributes: { ApproximateReceiveCount: '1' },
+    }));
     const answer = await invoke(functionNamed(`job-${queue}`), { Records });
     if ((answer as { readonly batchItemFailures: readonly unknown[] }).batchItemFailures.length > 0) throw new Error('The job failed');
     for (const { ReceiptHandle } of Messages) await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: ReceiptHandle ?? '' }));

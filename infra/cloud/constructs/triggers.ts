@@ -34,7 +34,7 @@ export class Triggers extends Construct {
       eventSourceArn: queueArn,
       batchSize: queue.batchSize,
       reportBatchItemFailures: true,
-      maxConcurrency: 10,
+      maxConcurrency: queue.atOnce,
     });
     mapping.node.addDependency(grant);
   }

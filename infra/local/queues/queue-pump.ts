@@ -12,7 +12,8 @@ export interface Pump {
 
 /**
  * Hands a queue's messages to its job, as Lambda's event source does: what the job finished is deleted, what it reports as failed stays
- * hidden until the visibility time is over and comes again, and after the last attempt the queue moves it to the dead letters.
+ * hidden until the visibility time is over and comes again, and after the last attempt the queue moves it to the dead letters. Several
+ * are worked on side by side, as many as topology says and a laptop bears.
  */
 export function pumpQueue(
   client: SQSClient,
@@ -66,14 +67,16 @@ export function pumpQueue(
       }),
     );
   };
-  const ended = loop();
+  const ended = Promise.all(Array.from({ length: Math.min(queue.atOnce, mostAtOnce) }, loop));
   return {
     stop: () => {
       stopping.abort();
-      return ended;
+      return ended.then(() => undefined);
     },
   };
 }
+
+const mostAtOnce = 3;
 
 function toRecord(message: Message, queue: string): SQSRecord {
   const attributes = message.Attributes ?? {};

@@ -89,13 +89,20 @@ export async function writeExport(context: Context, sources: ListSources, export
   }
 }
 
+/** For an export whose job never came to its end, so that nobody waits for it any more. */
+export async function giveUpExport(context: Pick<Context, 'scope' | 'ports'>, exportId: string): Promise<void> {
+  const stored = await context.ports.records.find(context.scope, exportFile.slug, exportId);
+  if (stored?.row['exportStatus'] !== 'Queued') return;
+  await note(context, exportId, { exportStatus: 'Failed', failure: 'This export could not be finished. Export the list again' });
+}
+
 const typeOf = {
   PDF: 'application/pdf',
   EXCEL: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   JSON: 'text/plain',
 } as const;
 
-async function note(context: Context, id: string, change: Partial<ExportFile>): Promise<void> {
+async function note(context: Pick<Context, 'scope' | 'ports'>, id: string, change: Partial<ExportFile>): Promise<void> {
   await context.ports.journal.commit(context.scope, 'organisation', {
     slug: exportFile.slug,
     id,

@@ -16,9 +16,6 @@ const rowsAtOnce = 2_000;
 /** Of what is wrong so much is kept: whoever has more errors than that corrects the file, not the rows. */
 const mostProblems = 100;
 
-/** A file of more rows is cut into several by whoever brings it. */
-export const mostRows = 200_000;
-
 export interface ImportWorld {
   readonly sheets: Sheets;
   readonly masterOf: (slug: string) => AnyMaster | undefined;
@@ -46,6 +43,13 @@ export async function importRecords(context: Context, world: ImportWorld, wish: 
   }
 }
 
+/** For an import whose job never came to its end, so that nobody waits for it any more. What was saved stays saved. */
+export async function giveUpImport(context: Context, importId: string): Promise<void> {
+  const stored = await context.ports.records.find(context.scope, importFile.slug, importId);
+  if (stored === undefined || !isUnderWay(stored.row as unknown as ImportFile)) return;
+  await note(context, importId, { importStatus: 'Failed', failure: 'This import could not be finished. Import the file again' });
+}
+
 async function runImport(context: Context, world: ImportWorld, wish: RecordImport, stored: Stored): Promise<void> {
   const { moduleSlug, fileKey, dateFormat } = stored.row as unknown as ImportFile;
   const master = world.masterOf(moduleSlug ?? '');
@@ -53,8 +57,11 @@ async function runImport(context: Context, world: ImportWorld, wish: RecordImpor
   const content = await context.ports.files.get(context.scope, fileKey ?? '');
   const type = fileKey?.endsWith('.xlsx') ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' : 'text/plain';
   const reader = rowReader(context, master, (dateFormat ?? 'YYYY-MM-DD') as DateFormat);
+  const table = () => world.sheets.rows(content, type);
   let progress = stored.row as unknown as Progress;
   const start = progress.done ?? 0;
+  // A file that cannot be read to its end is refused before anything of it is saved.
+  if (start === 0) progress = { ...progress, rows: await rowsOf(table()) };
   let line = 0;
   let stretch: Line[] = [];
   const take = async () => {
@@ -62,13 +69,12 @@ async function runImport(context: Context, world: ImportWorld, wish: RecordImpor
     progress = await judged(context, reader, master, wish.phase, stretch, progress);
     stretch = [];
   };
-  for await (const cells of world.sheets.rows(content, type)) {
+  for await (const cells of table()) {
     line += 1;
     if (line === 1) {
       reader.readHeadings(cells);
       continue;
     }
-    if (line - 1 > mostRows) throw new Refusal('notAllowed', { why: `At most ${mostRows} rows fit in one import` });
     if (line - 1 <= start) continue;
     stretch.push({ line, cells });
     if (stretch.length < rowsAtOnce) continue;
@@ -80,8 +86,15 @@ async function runImport(context: Context, world: ImportWorld, wish: RecordImpor
     }
   }
   await take();
-  if (line < 2) throw new Refusal('notAllowed', { why: 'The file has no rows below its heading' });
   await note(context, wish.importId, { ...progress, importStatus: wish.phase === 'check' ? 'Pending Approval' : 'Processed' });
+}
+
+/** How many rows lie below the heading. */
+async function rowsOf(table: AsyncIterable<unknown>): Promise<number> {
+  let lines = 0;
+  for await (const _ of table) lines += 1;
+  if (lines < 2) throw new Refusal('notAllowed', { why: 'The file has no rows below its heading' });
+  return lines - 1;
 }
 
 /** A stretch of rows, judged, and saved in the second phase. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginUpload } from '#application/files/begin-upload';
 import { confirmUpload } from '#application/files/confirm-upload';
-import { type ImportWorld, importRecords } from '#application/imports/import-records';
+import { giveUpImport, type ImportWorld, importRecords } from '#application/imports/import-records';
 import { sampleFile } from '#application/imports/sample-file';
 import { startImport } from '#application/imports/start-import';
 import type { Sheets } from '#application/ports';
@@ -45,17 +45,19 @@ const world = (change: Partial<ImportWorld> = {}): ImportWorld => ({
 
 const stateOf = async (id: string) => (await books.context.ports.records.find(books.context.scope, 'import-file', id))?.row;
 
-/** Reads so many rows, then breaks like a machine that was switched off. */
-const breaking = (after: number): Sheets => ({
-  async *rows(content, type) {
-    let count = 0;
-    for await (const row of sheets.rows(content, type)) {
-      count += 1;
-      if (count > after) throw new Error('cut off');
-      yield row;
-    }
-  },
-});
+/** Reads the file once to its end, and again so many rows; then it breaks like a machine that was switched off. */
+const breaking = (after: number, once = rowCount + 1): Sheets => {
+  let count = -once;
+  return {
+    async *rows(content, type) {
+      for await (const row of sheets.rows(content, type)) {
+        count += 1;
+        if (count > after) throw new Error('cut off');
+        yield row;
+      }
+    },
+  };
+};
 
 describe('an import of many rows', () => {
   let id: string;
@@ -82,7 +84,7 @@ describe('an import of many rows', () => {
 
   it('that is done does nothing when its message comes again', async () => {
     const before = await stateOf(id);
-    await importRecords(books.context, world({ sheets: breaking(0) }), wishOf(id, 'save'));
+    await importRecords(books.context, world({ sheets: breaking(0, 0) }), wishOf(id, 'save'));
     expect(await stateOf(id)).toEqual(before);
   });
 });
@@ -111,6 +113,27 @@ it('saves nothing that names what is deleted between the reading of a row and it
     problems: [{ line: 2, column: 'Group', message: 'Group was not found' }],
   });
   expect(await ports.records.search(scope, 'customer', ['asha'], 5)).toEqual([]);
+});
+
+it('of a file that breaks off far down saves nothing', async () => {
+  const key = await uploaded('broken.csv', ['Name', ...Array.from({ length: 2_500 }, (_, index) => `Broken ${index}`), '"never closed']);
+  const id = randomUUID();
+  await startImport(books.context, transporter, 'CSV', { id, key, dateFormat: 'DD-MM-YYYY', approved: true });
+  await importRecords(books.context, world(), wishOf(id, 'save'));
+  expect(await stateOf(id)).toMatchObject({ importStatus: 'Failed', created: 0, failure: expect.stringContaining('quotation mark') });
+  expect(await books.context.ports.records.search(books.context.scope, transporter.slug, ['broken'], 5)).toEqual([]);
+});
+
+it('that is given up says so, once, and only while somebody waits for it', async () => {
+  const key = await uploaded('carriers.csv', ['Name', 'Never Imported']);
+  const id = randomUUID();
+  await startImport(books.context, transporter, 'CSV', { id, key, dateFormat: 'DD-MM-YYYY', approved: true });
+  await giveUpImport(books.context, id);
+  expect(await stateOf(id)).toMatchObject({ importStatus: 'Failed', failure: expect.stringContaining('could not be finished') });
+  const before = await books.context.ports.records.find(books.context.scope, 'import-file', id);
+  await giveUpImport(books.context, id);
+  await giveUpImport(books.context, randomUUID());
+  expect(await books.context.ports.records.find(books.context.scope, 'import-file', id)).toEqual(before);
 });
 
 it('says what a module it does not know is not', async () => {
