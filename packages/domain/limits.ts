@@ -33,6 +33,14 @@ export const limits = {
   requestsPerMinutePerUser: 1_200,
   requestsPerMinutePerAddress: 3_000,
   signInsPerMinutePerAddress: 60,
+  /** Links mailed to one address for one purpose. */
+  linksPerHourPerAddress: 5,
+  /** Mails that people who are not signed in ask for from one network. */
+  mailsPerHourPerNetwork: 60,
+  invitationsPerDayPerOrganisation: 300,
+  deletionCodesPerHour: 5,
+  /** Wrong passwords and codes of one account in a quarter of an hour, and codes that delete an organisation in an hour. */
+  guesses: 5,
   groupCommit: 30,
   requestSeconds: 25,
 } as const;

@@ -22,6 +22,7 @@ export const refusals = {
   notAllowed: { status: 422, says: '{why}' },
   attached: { status: 226, says: 'This cannot be deleted because it is attached to another module' },
   tooMany: { status: 429, says: 'Too many requests. Try again in {seconds} seconds' },
+  tooOften: { status: 429, says: 'This was asked for too often. Try again in {minutes} minutes' },
   busy: { status: 503, says: 'The service is busy. Please try again' },
   timedOut: { status: 504, says: 'This took too long. Please try again' },
 } as const satisfies Record<string, { status: number; says: string }>;
