@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+
+/** Bits for each password and positions for each: about one password in three thousand is refused although it is in no list. */
+export const bitsEach = 17;
+const positionsEach = 11;
+
+/** Where a password stands in a Bloom filter of so many bits. */
+export function positionsOf(password: string, bits: number): readonly number[] {
+  const digest = createHash('sha256').update(password).digest();
+  const [first, step] = [digest.readUInt32LE(0), digest.readUInt32LE(4) | 1];
+  return Array.from({ length: positionsEach }, (_, at) => (first + at * (step >>> 0)) % bits);
+}
+
+/** As passwords are compared: capitals, spaces and the two ways to write é make no other password to a guesser. */
+export function comparable(password: string): string {
+  return password.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
+}
