@@ -18,5 +18,5 @@ export async function bearerOf({ headers, wiring }: Call): Promise<SignedIn> {
   const { recall } = wiring;
   const [session, user] = await Promise.all([recall.session(userId, sessionId), recall.user(userId)]);
   if (!session || user?.status !== 'Active') throw new Refusal('signedOut');
-  return { userId, sessionId, email: user.email, name: nameOf(user) };
+  return { userId, sessionId, email: user.email, name: nameOf(user), provenAt: session.provenAt };
 }

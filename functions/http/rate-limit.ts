@@ -1,6 +1,7 @@
 import type { Members } from '#application/identity/ports';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
+import { networkOf } from '#domain/text/network';
 import { type Call, callOf, type Middleware } from '#functions/http/call';
 
 interface Tally {
@@ -84,15 +85,16 @@ export class RateLimit {
   }
 }
 
-/** Before anyone knows who calls: by address, and more strictly where passwords and mailed links are tried. */
+/** Before anyone knows who calls: by address (IPv6: by network), and more strictly where passwords and mailed links are tried. */
 export function limitAddress(limit: RateLimit): Middleware {
   return {
     before: async (request) => {
       const call = callOf(request);
       const { operation, visitor } = call;
-      meanwhile(call, limit.admit(`address|${visitor.from}`, limits.requestsPerMinutePerAddress));
+      const network = networkOf(visitor.from);
+      meanwhile(call, limit.admit(`address|${network}`, limits.requestsPerMinutePerAddress));
       if (operation?.access === 'public' && operation.slug === 'user' && operation.id !== 'user.refresh') {
-        await limit.admitExactly(`sign-in|${visitor.from}`, limits.signInsPerMinutePerAddress);
+        await limit.admitExactly(`sign-in|${network}`, limits.signInsPerMinutePerAddress);
       }
     },
     // A function is put to sleep once it has answered.

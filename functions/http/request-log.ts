@@ -25,6 +25,7 @@ export function requestLog(wiring: Wiring, area: string): Middleware {
         cookies: cookiesOf(event.cookies ?? []),
         visitor: {
           requestId: context?.awsRequestId ?? event.requestContext.requestId,
+          agent: (headers['user-agent'] ?? '').slice(0, 300),
           from: viewerAddress(headers, event.requestContext.http.sourceIp, wiring.originKey),
         },
         params: {},

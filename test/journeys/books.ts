@@ -57,6 +57,7 @@ export async function openBooks(): Promise<OpenBooks> {
     activeTheme: 'light-theme-default',
     activeOrganizationId: null,
     activeYears: {},
+    passwordTurn: 0,
     createdAt: clock.now().toISOString(),
   };
   await members.createUser(user);

@@ -1,9 +1,9 @@
 import { recordMember } from '#application/identity/member-record';
 import { peekToken, takeToken } from '#application/identity/one-time';
 import { refusePoorPassword } from '#application/identity/password-rule';
+import { isOwnPassword } from '#application/identity/passwords';
 import type { Invitation, Membership, User } from '#application/identity/ports';
-import { newUser } from '#application/identity/register';
-import { countFailure, refuseLocked } from '#application/identity/sign-in';
+import { activate, newUser } from '#application/identity/register';
 import type { IdentityWorld, Visitor } from '#application/identity/world';
 import type { Journal, Records, Scope } from '#application/ports';
 import { Refusal } from '#domain/refusal';
@@ -76,16 +76,14 @@ async function personFor(world: IdentityWorld, invitation: Invitation, { passwor
   const { email } = invitation;
   const account = await world.identity.find(email);
   if (account?.verified) {
-    await refuseLocked(world, email);
-    if (!(await world.identity.isPassword(email, password))) {
-      await countFailure(world, email);
+    if (!(await isOwnPassword(world, email, password)))
       throw new Refusal('invalid', {}, [{ path: 'password', message: 'This is not the password of your account' }]);
-    }
     const user = await world.members.user(account.userId);
     if (user?.status === 'Active') return user;
   }
-  refusePoorPassword(password, email);
+  await refusePoorPassword(password, email);
   const userId = account?.userId ?? (await world.identity.create(email, password));
+  // Somebody may have registered this address before: nothing of what they said becomes this person's.
   if (account && !account.verified) await world.identity.setPassword(email, password);
   const user = newUser(
     world,
@@ -94,8 +92,7 @@ async function personFor(world: IdentityWorld, invitation: Invitation, { passwor
     'Active',
   );
   await world.members.createUser(user);
-  await world.members.updateUser(userId, { status: 'Active', firstName: user.firstName, lastName: user.lastName });
-  await world.identity.verify(email);
+  await activate(world, user, user);
   return user;
 }
 

@@ -3,6 +3,7 @@ import { checkBranches, refuseActingFor, refuseGrantBeyondOwn, refuseTouchingSup
 import { portsOf, recordMember } from '#application/identity/member-record';
 import { pathsOf } from '#application/identity/open-scope';
 import { refusePoorPassword } from '#application/identity/password-rule';
+import { setPassword } from '#application/identity/passwords';
 import type { BranchAccess, Membership, User } from '#application/identity/ports';
 import { endAllSessions } from '#application/identity/session';
 import type { IdentityWorld } from '#application/identity/world';
@@ -111,9 +112,9 @@ export async function setMemberPassword(world: IdentityWorld, context: Context, 
   if ((await world.members.organisationsOf(userId)).length > 1) {
     throw new Refusal('notAllowed', { why: 'This person also belongs to another organisation. They must reset the password themselves' });
   }
-  refusePoorPassword(password, user.email);
+  await refusePoorPassword(password, user.email);
   await recordMember(portsOf(context), 'set-password', user, membership);
-  await world.identity.setPassword(user.email, password);
+  await setPassword(world, user, password);
   await endAllSessions(world, user);
 }
 

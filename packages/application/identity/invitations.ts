@@ -1,9 +1,12 @@
 import type { Context } from '#application/context';
 import { checkBranches, refuseGrantBeyondOwn, roleFor } from '#application/identity/grants';
+import { minutesUntil } from '#application/identity/guess';
+import { admitOften, mayMailTo } from '#application/identity/mailed-links';
 import { issueToken, lives } from '#application/identity/one-time';
 import { type ListAsked, pageOf } from '#application/identity/page';
 import type { BranchAccess, Invitation } from '#application/identity/ports';
-import type { IdentityWorld } from '#application/identity/world';
+import { type IdentityWorld, seconds } from '#application/identity/world';
+import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { dayOf } from '#domain/time/day';
 
@@ -38,6 +41,7 @@ export async function invite(world: IdentityWorld, context: Context, body: Invit
     createdBy: context.scope.userId,
     updatedAt: now,
   };
+  await admitInvitation(world, organisationId, body.email);
   await logInvitation(context, 'invite', invitation);
   try {
     await world.members.saveInvitation(invitation, undefined, turn);
@@ -77,6 +81,7 @@ export async function resendInvitation(world: IdentityWorld, context: Context, i
     await refuseMember(world, before.organisationId, before.email);
     await refusePending(world, before.organisationId, before);
   });
+  await admitInvitation(world, before.organisationId, before.email);
   const invitation: Invitation = {
     ...before,
     status: 'Pending',
@@ -198,8 +203,20 @@ function validUntil(world: IdentityWorld): string {
   return new Date(world.clock.now().getTime() + lives['accept-invitation'] * 3600_000).toISOString();
 }
 
+/** An organisation mails so many people a day, and one person so often an hour, whichever organisations invite them. */
+async function admitInvitation(world: IdentityWorld, organisationId: string, email: string): Promise<void> {
+  const mailed = await world.members.counted(invitationsTo(email));
+  if (mailed && mailed.total >= limits.linksPerHourPerAddress)
+    throw new Refusal('tooOften', { minutes: minutesUntil(mailed.expires, seconds(world.clock)) });
+  await admitOften(world, `invitations|${organisationId}`, limits.invitationsPerDayPerOrganisation, 24 * 3600);
+}
+
+const invitationsTo = (email: string) => `mail|accept-invitation|${email}`;
+
 async function mail(world: IdentityWorld, context: Context, invitation: Invitation): Promise<void> {
   const { organisationId } = context.scope;
+  // Of many that were admitted at the same moment, no more are mailed than may be.
+  if (!(await mayMailTo(world, 'accept-invitation', invitation.email))) return;
   const organisation = await context.ports.records.find(context.scope, 'org', organisationId);
   const token = await issueToken(world, 'accept-invitation', `${organisationId}|${invitation.id}|${invitation.version}`);
   await world.notices.send({

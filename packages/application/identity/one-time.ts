@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { OneTimeToken, TokenPurpose } from '#application/identity/ports';
+import { vaultOf } from '#application/identity/sealed';
 import { type IdentityWorld, seconds } from '#application/identity/world';
 
 /** Hours a mailed link is good for: decisions D2, D5 and answer A58. */
@@ -7,10 +8,25 @@ export const lives = { 'verify-email': 24, 'reset-password': 1, 'accept-invitati
   Record<TokenPurpose, number>
 >;
 
+/** What is kept with a link: as it is, or so that only who holds the link can read it. */
+type Belonging = { readonly plain: string } | { readonly secret: string };
+
 /** Makes a token for a link; only its hash is kept. */
-export async function issueToken(world: IdentityWorld, purpose: keyof typeof lives, subject: string): Promise<string> {
+export async function issueToken(
+  world: Pick<IdentityWorld, 'members' | 'clock'>,
+  purpose: keyof typeof lives,
+  subject: string,
+  belonging?: Belonging,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await world.members.putToken({ purpose, hash: hashOf(token), subject, expires: seconds(world.clock) + lives[purpose] * 3600 });
+  const detail = belonging && ('plain' in belonging ? belonging.plain : vaultOf(token, purpose).seal(belonging.secret));
+  await world.members.putToken({
+    purpose,
+    hash: hashOf(token),
+    subject,
+    expires: seconds(world.clock) + lives[purpose] * 3600,
+    ...(detail === undefined ? {} : { detail }),
+  });
   return token;
 }
 
@@ -20,6 +36,11 @@ export function peekToken(world: IdentityWorld, purpose: TokenPurpose, token: st
 
 export function takeToken(world: IdentityWorld, purpose: TokenPurpose, token: string): Promise<OneTimeToken | undefined> {
   return world.members.takeToken(purpose, hashOf(token));
+}
+
+/** The secret that was kept with the link; undefined when none was. */
+export function secretOf({ purpose, detail }: OneTimeToken, token: string): string | undefined {
+  return detail === undefined ? undefined : vaultOf(token, purpose).open(detail);
 }
 
 function hashOf(token: string): string {

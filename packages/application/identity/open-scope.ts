@@ -26,7 +26,7 @@ export async function openScope(
   membershipOf: (organisationId: string, userId: string) => Promise<Membership | undefined>,
   asked: AskedScope,
   level: 'organisation' | 'branch',
-  who: SignedIn & Visitor,
+  who: Omit<SignedIn, 'provenAt'> & Visitor,
 ): Promise<{ readonly scope: Scope; readonly caller: Caller; readonly entrance: Entrance }> {
   if (!asked.organisationId) throw new Refusal('scopeMissing', { what: 'OrganizationId' });
   const entrance = await enter(records, membershipOf, asked.organisationId, who);

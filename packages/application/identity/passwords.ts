@@ -1,47 +1,61 @@
-import { randomUUID } from 'node:crypto';
-import { issueToken, peekToken, takeToken } from '#application/identity/one-time';
+import { admitGuess, forgetGuesses, giveBackGuess } from '#application/identity/guess';
+import { admitMail, mailNobody, mailReset, mailVerification, mayMailTo } from '#application/identity/mailed-links';
+import { peekToken, takeToken } from '#application/identity/one-time';
 import { refusePoorPassword } from '#application/identity/password-rule';
 import type { Tokens, User } from '#application/identity/ports';
-import { mayMail } from '#application/identity/register';
+import { activate, nobody } from '#application/identity/register';
 import { endAllSessions } from '#application/identity/session';
-import { countFailure, failuresOf, openSession, refuseLocked } from '#application/identity/sign-in';
-import { type IdentityWorld, nameOf, type Visitor } from '#application/identity/world';
+import { openSession } from '#application/identity/sign-in';
+import type { IdentityWorld, Visitor } from '#application/identity/world';
 import { Refusal } from '#domain/refusal';
 
-/** Mails a link that is good for an hour and once; says the same whether or not there is such an account. */
-export async function sendResetEmail(world: IdentityWorld, email: string): Promise<void> {
-  if (!(await mayMail(world, email))) return;
+/**
+ * Mails a link that is good for an hour and once; says the same, and takes as long, whether or not there is such an account. Who never
+ * verified their address gets a link that does both.
+ */
+export async function sendResetEmail(world: IdentityWorld, visitor: Visitor, email: string): Promise<void> {
+  await admitMail(world, visitor);
+  if (!(await mayMailTo(world, 'reset-password', email))) return;
   const account = await world.identity.find(email);
-  const user = account?.verified && account.enabled ? await world.members.user(account.userId) : undefined;
-  if (!user) return;
-  const token = await issueToken(world, 'reset-password', email);
-  await world.notices.send({
-    version: 1,
-    key: randomUUID(),
-    to: email,
-    template: 'reset-password',
-    values: { name: nameOf(user), link: `${world.site}/reset-password?token=${token}&email=${encodeURIComponent(email)}` },
-  });
+  const user = await world.members.user(account?.userId ?? nobody());
+  if (!user || !account?.enabled) return mailNobody(world);
+  if (account.verified) return mailReset(world, user);
+  await mailVerification(world, email, undefined);
 }
 
+/** Sets a password with a mailed link. All links that were mailed before are dead then, whichever of them is used first. */
 export async function resetPassword(world: IdentityWorld, email: string, token: string, password: string): Promise<void> {
   const gone = () => new Refusal('notAllowed', { why: 'This link is not valid any more. Ask for a new one' });
-  if ((await peekToken(world, 'reset-password', token))?.subject !== email) throw gone();
+  const held = await peekToken(world, 'reset-password', token);
+  if (held?.subject !== email) throw gone();
   // A password that is refused does not use the link up.
-  refusePoorPassword(password, email);
+  await refusePoorPassword(password, email);
   const account = await world.identity.find(email);
-  if (!account || !(await takeToken(world, 'reset-password', token))) throw gone();
+  const user = account && (await world.members.user(account.userId));
+  if (!user || !(await takeToken(world, 'reset-password', token))) throw gone();
+  if (!(await world.members.turnPassword(user.userId, Number(held.detail ?? 0)))) throw gone();
   await world.identity.setPassword(email, password);
-  await endAllSessions(world, { userId: account.userId, email });
-  await world.members.resetCount(failuresOf(email));
+  if (!account.verified) await activate(world, user, { ...user, mobile: null });
+  await endAllSessions(world, user);
+  await forgetGuesses(world, email);
 }
 
-/** Whether a password is the person's own; wrong ones count towards the lock, or a stolen session could guess. */
+/** Whether a password is the person's own; each try counts towards the lock, or a stolen session could guess. */
 export async function isOwnPassword(world: IdentityWorld, email: string, password: string): Promise<boolean> {
-  await refuseLocked(world, email);
+  await admitGuess(world, email);
   const right = await world.identity.isPassword(email, password);
-  if (!right) await countFailure(world, email);
+  if (right) await giveBackGuess(world, email);
   return right;
+}
+
+/** Sets a password, and with it the end of every link that was mailed to set one. */
+export async function setPassword(
+  world: IdentityWorld,
+  { userId, email }: Pick<User, 'userId' | 'email'>,
+  password: string,
+): Promise<void> {
+  await world.members.turnPassword(userId);
+  await world.identity.setPassword(email, password);
 }
 
 /** Ends every session and opens a new one, so that whoever knew the old password is out and the person stays in. */
@@ -55,8 +69,8 @@ export async function changeOwnPassword(
   if (!(await isOwnPassword(world, user.email, oldPassword))) {
     throw new Refusal('invalid', {}, [{ path: 'oldPassword', message: 'Old password is incorrect' }]);
   }
-  refusePoorPassword(password, user.email);
-  await world.identity.setPassword(user.email, password);
+  await refusePoorPassword(password, user.email);
+  await setPassword(world, user, password);
   await endAllSessions(world, user);
   const tokens = await world.identity.signIn(user.email, password);
   await openSession(world, visitor, tokens);

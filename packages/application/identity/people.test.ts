@@ -53,7 +53,7 @@ function lastToken(): string {
 
 async function registered(): Promise<User> {
   const email = `asha.${randomUUID()}@example.in`;
-  return register(world, { email, password: good, firstName: 'Asha', lastName: 'Rao', mobile: null });
+  return register(world, visitor, { email, password: good, firstName: 'Asha', lastName: 'Rao', mobile: null });
 }
 
 async function person(): Promise<User> {
@@ -91,12 +91,12 @@ describe('time', () => {
     const second = lastToken();
     minutes(2);
     await expect(verifyEmail(world, token)).rejects.toMatchObject({ code: 'notAllowed' });
-    await expect(verifyEmail(world, second)).resolves.toBeUndefined();
+    await expect(verifyEmail(world, second)).resolves.toMatchObject({ resetPasswordToken: null });
   });
 
   it('ends a reset link after an hour', async () => {
     const { email } = await person();
-    await sendResetEmail(world, email);
+    await sendResetEmail(world, visitor, email);
     const token = lastToken();
     minutes(61);
     await expect(resetPassword(world, email, token, 'a new dawn in Darjeeling')).rejects.toMatchObject({ code: 'notAllowed' });
@@ -114,17 +114,31 @@ describe('time', () => {
     await expect(signIn(world, journalOf, visitor, email, good)).resolves.toBeDefined();
   });
 
-  it('ends a session that is not used for 12 hours, and none that is', async () => {
+  it('ends a session that is not used for two hours, and none that is', async () => {
     const { email, userId } = await person();
     const { tokens } = await signIn(world, journalOf, visitor, email, good);
     let refreshToken = tokens.refreshToken ?? '';
-    for (let day = 0; day < 4; day += 1) {
-      minutes(11 * 60);
-      const next = await refreshSession(world, { userId, sessionId: tokens.sessionId, refreshToken });
-      refreshToken = next.tokens.refreshToken ?? '';
+    const refresh = () => refreshSession(world, visitor, { userId, sessionId: tokens.sessionId, refreshToken });
+    for (let time = 0; time < 8; time += 1) {
+      minutes(119);
+      refreshToken = (await refresh()).tokens.refreshToken ?? '';
     }
-    minutes(12 * 60 + 1);
-    await expect(refreshSession(world, { userId, sessionId: tokens.sessionId, refreshToken })).rejects.toMatchObject({ code: 'signedOut' });
+    minutes(121);
+    await expect(refresh()).rejects.toMatchObject({ code: 'signedOut' });
+    expect(await world.members.session(userId, tokens.sessionId)).toBeUndefined();
+  });
+
+  it('ends a session thirty days after the sign-in, however much it is used', async () => {
+    const { email, userId } = await person();
+    const { tokens } = await signIn(world, journalOf, visitor, email, good);
+    let refreshToken = tokens.refreshToken ?? '';
+    const refresh = () => refreshSession(world, visitor, { userId, sessionId: tokens.sessionId, refreshToken });
+    for (let hours = 1; hours < 30 * 24; hours += 1) {
+      minutes(60);
+      refreshToken = (await refresh()).tokens.refreshToken ?? '';
+    }
+    minutes(61);
+    await expect(refresh()).rejects.toMatchObject({ code: 'signedOut' });
   });
 
   it('ends an invitation after 7 days, and resending it gives another 7', async () => {

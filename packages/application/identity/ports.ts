@@ -89,6 +89,8 @@ export interface User {
   readonly activeOrganizationId: string | null;
   /** Organisation → financial year chosen last. */
   readonly activeYears: Readonly<Record<string, string>>;
+  /** Grows with every new password: a link that was mailed before sets none. */
+  readonly passwordTurn: number;
   readonly createdAt: string;
 }
 
@@ -137,7 +139,12 @@ export interface Session {
   /** Epoch seconds; slides with each refresh. */
   readonly expires: number;
   readonly from: string;
+  /** What the browser says it is. */
+  readonly agent: string;
   readonly startedAt: string;
+  readonly usedAt: string;
+  /** Epoch seconds at which the person last showed that it is them. */
+  readonly provenAt: number;
 }
 
 export type TokenPurpose = 'verify-email' | 'reset-password' | 'accept-invitation' | 'delete-organisation';
@@ -149,6 +156,8 @@ export interface OneTimeToken {
   /** Whom or what it is for: an address, `organisation|invitation|version`, or what the code of a deletion hashes to. */
   readonly subject: string;
   readonly expires: number;
+  /** What belongs to the link; encrypted where it is a secret. */
+  readonly detail?: string;
 }
 
 /** What the platform keeps about people; facts of an organisation are kept under its key. */
@@ -156,7 +165,9 @@ export interface Members {
   createUser(user: User): Promise<void>;
   user(userId: string): Promise<User | undefined>;
   users(userIds: readonly string[]): Promise<ReadonlyMap<string, User>>;
-  updateUser(userId: string, change: Partial<Omit<User, 'userId' | 'email' | 'createdAt'>>): Promise<void>;
+  updateUser(userId: string, change: Partial<Omit<User, 'userId' | 'email' | 'createdAt' | 'passwordTurn'>>): Promise<void>;
+  /** Counts a new password. False when `from` is given and is not the turn any more. */
+  turnPassword(userId: string, from?: number): Promise<boolean>;
 
   membership(organisationId: string, userId: string): Promise<Membership | undefined>;
   /** Organisations a person is a member of. */
@@ -167,7 +178,13 @@ export interface Members {
 
   openSession(session: Session): Promise<void>;
   session(userId: string, sessionId: string): Promise<Session | undefined>;
-  extendSession(userId: string, sessionId: string, expires: number): Promise<void>;
+  sessionsOf(userId: string): Promise<readonly Session[]>;
+  /** Nothing happens to a session that has ended. */
+  updateSession(
+    userId: string,
+    sessionId: string,
+    change: Partial<Pick<Session, 'expires' | 'from' | 'usedAt' | 'provenAt'>>,
+  ): Promise<void>;
   endSession(userId: string, sessionId: string): Promise<void>;
   endSessions(userId: string): Promise<void>;
 
@@ -177,7 +194,7 @@ export interface Members {
   /** Uses the token up; undefined when it is unknown, used or expired. */
   takeToken(purpose: TokenPurpose, hash: string): Promise<OneTimeToken | undefined>;
 
-  /** Adds to a counter that lives `seconds` from its first count, and answers its total. */
+  /** Adds to a counter that lives `seconds` from its first count, and answers its total: everyone who counts at the same moment hears another one. */
   count(key: string, by: number, seconds: number): Promise<number>;
   counted(key: string): Promise<{ readonly total: number; readonly expires: number } | undefined>;
   resetCount(key: string): Promise<void>;

@@ -17,7 +17,7 @@ function counted() {
   return { members, sessions, asked: () => asked };
 }
 
-const session: Session = { userId: 'u', sessionId: 's', expires: 1, from: '', startedAt: '' };
+const session: Session = { userId: 'u', sessionId: 's', expires: 1, from: '', agent: '', usedAt: '', provenAt: 0, startedAt: '' };
 
 it('asks the table once in twenty seconds, however many requests come', async () => {
   let now = 0;

@@ -61,7 +61,7 @@ export function rememberMembers(members: Members, now: () => number): Remembered
       updateUser: (userId, change) => forgetting(`${userId}|user`, members.updateUser(userId, change)),
       saveMembership: (membership, before) => forgetting(`${membership.userId}|member`, members.saveMembership(membership, before)),
       openSession: (session) => forgetting(`${session.userId}|session`, members.openSession(session)),
-      extendSession: (userId, sessionId, expires) => forgetting(`${userId}|session`, members.extendSession(userId, sessionId, expires)),
+      updateSession: (userId, sessionId, change) => forgetting(`${userId}|session`, members.updateSession(userId, sessionId, change)),
       endSession: (userId, sessionId) => forgetting(`${userId}|session`, members.endSession(userId, sessionId)),
       endSessions: (userId) => forgetting(`${userId}|session`, members.endSessions(userId)),
     },

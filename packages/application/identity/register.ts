@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { issueToken, takeToken } from '#application/identity/one-time';
-import { refusePoorPassword } from '#application/identity/password-rule';
+import { randomBytes } from 'node:crypto';
+import { admitMail, mailNobody, mailVerification, mayMailTo, type Registered, resetToken } from '#application/identity/mailed-links';
+import { secretOf, takeToken } from '#application/identity/one-time';
+import { isPoorPassword, refusePoorPassword } from '#application/identity/password-rule';
 import type { User } from '#application/identity/ports';
-import { type IdentityWorld, nameOf, seconds } from '#application/identity/world';
+import type { IdentityWorld, Visitor } from '#application/identity/world';
 import { Refusal } from '#domain/refusal';
 
 export interface Registration {
@@ -13,26 +14,21 @@ export interface Registration {
   readonly mobile: string | null;
 }
 
-/** Creates the person, not verified, and mails a link (decision D2). */
-export async function register(world: IdentityWorld, registration: Registration): Promise<User> {
-  const { email, password } = registration;
-  refusePoorPassword(password, email);
-  const userId = await createOrResume(world, email, password);
+/**
+ * Creates the person, not verified, and mails a link (decision D2). Anyone may register any address, more than once: so password and
+ * name belong to the link that is mailed, and become the account's when that very link is clicked.
+ */
+export async function register(world: IdentityWorld, visitor: Visitor, registration: Registration): Promise<User> {
+  const { email, password, firstName, lastName, mobile } = registration;
+  await refusePoorPassword(password, email);
+  await admitMail(world, visitor);
+  const account = await world.identity.find(email);
+  if (account?.verified) throw new Refusal('duplicate', { field: 'Email' }, [{ path: 'email', message: 'Email already exists' }]);
+  const userId = account?.userId ?? (await world.identity.create(email, password));
   const user = newUser(world, userId, registration, 'Not Verified');
   await world.members.createUser(user);
-  await mailVerification(world, user);
+  if (await mayMailTo(world, 'verify-email', email)) await mailVerification(world, email, { password, firstName, lastName, mobile });
   return user;
-}
-
-/**
- * Who never verified may register again, and gets another link; the password of the first time stays, or a stranger could
- * set one for an address whose owner is about to click.
- */
-async function createOrResume(world: IdentityWorld, email: string, password: string): Promise<string> {
-  const account = await world.identity.find(email);
-  if (!account) return world.identity.create(email, password);
-  if (account.verified) throw new Refusal('duplicate', { field: 'Email' }, [{ path: 'email', message: 'Email already exists' }]);
-  return account.userId;
 }
 
 export function newUser(
@@ -51,41 +47,57 @@ export function newUser(
     activeTheme: 'light-theme-default',
     activeOrganizationId: null,
     activeYears: {},
+    passwordTurn: 0,
     createdAt: world.clock.now().toISOString(),
   };
 }
 
-export async function verifyEmail(world: IdentityWorld, token: string): Promise<void> {
+/** What is left to do after a link was clicked: nothing, or to choose a password with this token. */
+export interface Verified {
+  readonly email: string;
+  readonly resetPasswordToken: string | null;
+}
+
+/** Makes the account that of who clicked: with the password of this link and no other. A link that carries none proves the address and lets them choose. */
+export async function verifyEmail(world: IdentityWorld, token: string): Promise<Verified> {
   const taken = await takeToken(world, 'verify-email', token);
   const account = taken && (await world.identity.find(taken.subject));
-  if (!taken || !account) throw new Refusal('notAllowed', { why: 'This link is not valid any more. Ask for a new one' });
-  await world.identity.verify(taken.subject);
-  await world.members.updateUser(account.userId, { status: 'Active' });
-}
-
-/** Says the same whether or not there is such an account; mails only to one that is not verified. */
-export async function resendVerification(world: IdentityWorld, email: string): Promise<void> {
-  if (!(await mayMail(world, email))) return;
-  const account = await world.identity.find(email);
   const user = account && !account.verified ? await world.members.user(account.userId) : undefined;
-  if (user) await mailVerification(world, user);
+  if (!taken || !user) throw new Refusal('notAllowed', { why: 'This link is not valid any more. Ask for a new one' });
+  const registered = JSON.parse(secretOf(taken, token) ?? 'null') as Registered | null;
+  if (!registered) return { email: user.email, resetPasswordToken: await resetToken(world, user) };
+  const { password, firstName = user.firstName, lastName = user.lastName, mobile = null } = registered;
+  await world.identity.setPassword(user.email, password);
+  await activate(world, user, { firstName, lastName, mobile });
+  return { email: user.email, resetPasswordToken: null };
 }
 
-async function mailVerification(world: IdentityWorld, user: User): Promise<void> {
-  const token = await issueToken(world, 'verify-email', user.email);
-  await world.notices.send({
-    version: 1,
-    key: randomUUID(),
-    to: user.email,
-    template: 'verify-email',
-    values: { name: nameOf(user), link: `${world.site}/verify-email?token=${token}` },
-  });
+/** Last of all the address counts as verified: whatever failed before is done again by the next link. */
+export async function activate(
+  world: IdentityWorld,
+  { userId, email }: Pick<User, 'userId' | 'email'>,
+  { firstName, lastName, mobile }: Pick<User, 'firstName' | 'lastName' | 'mobile'>,
+): Promise<void> {
+  await world.members.turnPassword(userId);
+  await world.members.updateUser(userId, { status: 'Active', firstName, lastName, mobile });
+  await world.identity.verify(email);
 }
 
-/** Nobody's mailbox is filled by us: a handful of mails an hour to one address, whoever asks. */
-export async function mayMail(world: IdentityWorld, email: string): Promise<boolean> {
-  const hour = Math.floor(seconds(world.clock) / 3600);
-  return (await world.members.count(`mail|${email}|${hour}`, 1, 3600)) <= mailsPerHour;
+/**
+ * Says the same, and takes as long, whether or not there is such an account; mails only to one that is not verified. With a good
+ * password the link sets it, without one it lets its owner choose.
+ */
+export async function resendVerification(world: IdentityWorld, visitor: Visitor, email: string, password?: string): Promise<void> {
+  const typed = password === undefined || (await isPoorPassword(password, email)) ? undefined : { password };
+  await admitMail(world, visitor);
+  if (!(await mayMailTo(world, 'verify-email', email))) return;
+  const account = await world.identity.find(email);
+  const user = await world.members.user(account?.userId ?? nobody());
+  if (!user || account?.verified) return mailNobody(world);
+  await mailVerification(world, email, typed);
 }
 
-const mailsPerHour = 5;
+/** The id of nobody, to be looked for where there is no account. */
+export function nobody(): string {
+  return randomBytes(16).toString('hex');
+}

@@ -1,7 +1,12 @@
 import type { Tokens, User } from '#application/identity/ports';
-import { sessionSeconds } from '#application/identity/sign-in';
-import { type IdentityWorld, seconds } from '#application/identity/world';
+import { type IdentityWorld, seconds, type Visitor } from '#application/identity/world';
 import { Refusal } from '#domain/refusal';
+
+/** How long a session lives without being used: as long as the browser waits before it signs a person out (decision D7). */
+export const idleSeconds = 7_200;
+
+/** After so long a person signs in again, however much they work. */
+const longestSeconds = 30 * 24 * 60 * 60;
 
 /** What the refresh cookie carries. */
 export interface HeldSession {
@@ -10,13 +15,19 @@ export interface HeldSession {
   readonly refreshToken: string;
 }
 
-/** New tokens for a session that still stands; its life slides on. */
-export async function refreshSession(world: IdentityWorld, held: HeldSession): Promise<{ readonly tokens: Tokens; readonly user: User }> {
+/** New tokens for a session that still stands; its life slides on, up to the longest. */
+export async function refreshSession(
+  world: IdentityWorld,
+  { from }: Visitor,
+  held: HeldSession,
+): Promise<{ readonly tokens: Tokens; readonly user: User }> {
   const { userId, sessionId } = held;
   const [session, user] = await Promise.all([world.members.session(userId, sessionId), world.members.user(userId)]);
   if (!session || user?.status !== 'Active') throw new Refusal('signedOut');
   const tokens = await refreshOrEnd(world, held);
-  await world.members.extendSession(userId, sessionId, seconds(world.clock) + sessionSeconds);
+  const end = Math.floor(Date.parse(session.startedAt) / 1000) + longestSeconds;
+  const expires = Math.min(seconds(world.clock) + idleSeconds, end);
+  await world.members.updateSession(userId, sessionId, { expires, from, usedAt: world.clock.now().toISOString() });
   return { tokens, user };
 }
 

@@ -15,6 +15,8 @@ export interface IdentityWorld {
 export interface Visitor {
   readonly from: string;
   readonly requestId: string;
+  /** What their browser says it is. */
+  readonly agent?: string;
 }
 
 /** Who is signed in, whatever organisation they work in. */
@@ -23,6 +25,8 @@ export interface SignedIn {
   readonly sessionId: string;
   readonly email: string;
   readonly name: string;
+  /** Epoch seconds at which they last showed that it is them. */
+  readonly provenAt: number;
 }
 
 export function seconds(clock: Clock): number {

@@ -5,7 +5,7 @@ import type { NoticeMail } from '#events/notice-mail';
 const base = { version: 1, key: 'k', to: 'asha@example.com' } as const;
 const link = 'https://bahi.example/x?token=a&b=c';
 
-const notices: readonly NoticeMail[] = [
+const notices: readonly Exclude<NoticeMail, { template: 'nothing' }>[] = [
   { ...base, template: 'verify-email', values: { name: 'Asha', link } },
   { ...base, template: 'reset-password', values: { name: 'Asha', link } },
   { ...base, template: 'invitation', values: { name: 'Asha', link, organisation: 'Suryodaya', by: 'Ravi' } },
@@ -23,5 +23,24 @@ describe('a mail of the product', () => {
     const { html } = noticeMailOf({ ...base, template: 'organisation-otp', values });
     expect(html).not.toMatch(/<img|<script/);
     expect(html).toContain('123456');
+  });
+
+  it('carries no link and no line of its own that somebody typed as a name', () => {
+    const lure = 'Win a prize at https://evil.example/now\nClick here';
+    const mail = noticeMailOf({
+      ...base,
+      template: 'invitation',
+      values: { name: lure, link, organisation: `${lure} ${'x'.repeat(200)}`, by: lure },
+    });
+    for (const text of [mail.subject, mail.text, mail.html]) {
+      expect(text).not.toContain('https://evil');
+      expect(text).not.toContain('evil.example');
+    }
+    expect(mail.subject.length).toBeLessThan(90);
+    expect(mail.text.split('\n')[0]).toBe('Hello Win a prize at evil. example/now Click here,');
+  });
+
+  it('greets nobody by a name that a stranger may have typed', () => {
+    expect(noticeMailOf({ ...base, template: 'verify-email', values: { name: '', link } }).text).toMatch(/^Hello,\n/);
   });
 });

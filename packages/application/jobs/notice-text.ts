@@ -1,18 +1,31 @@
 import { button, escapeHtml, mailPage } from '#application/jobs/html';
 import type { Mail } from '#application/ports';
+import { plainName } from '#domain/text/plain-name';
 import type { NoticeMail } from '#events/notice-mail';
 
 /** The words of the mails the product writes by itself. */
-export function noticeMailOf(notice: NoticeMail): Mail {
+export function noticeMailOf(typed: Mailed): Mail {
+  const notice = withPlainNames(typed);
+  const greeting = notice.values.name === '' ? 'Hello,' : `Hello ${notice.values.name},`;
   const { subject, before, action, after } = textOf(notice);
   const html = [
-    `Hello ${escapeHtml(notice.values.name)},`,
+    escapeHtml(greeting),
     escapeHtml(before),
     'link' in action ? button(action.label, action.link) : code(action.code),
     escapeHtml(after),
   ];
-  const text = [`Hello ${notice.values.name},`, before, 'link' in action ? action.link : action.code, after];
+  const text = [greeting, before, 'link' in action ? action.link : action.code, after];
   return { to: [notice.to], subject, html: mailPage(html, foot), text: [...text, foot].join('\n\n') };
+}
+
+type Mailed = Exclude<NoticeMail, { readonly template: 'nothing' }>;
+
+/** What people call themselves and their organisation is typed by anyone, and read by anyone they name. */
+function withPlainNames<N extends Mailed>(notice: N): N {
+  const values = Object.fromEntries(
+    Object.entries(notice.values).map(([key, value]) => [key, key === 'link' || key === 'code' ? value : plainName(value)]),
+  );
+  return { ...notice, values };
 }
 
 const foot = 'Bahi, the back office for Indian businesses';
@@ -24,7 +37,7 @@ interface NoticeText {
   readonly after: string;
 }
 
-function textOf(notice: NoticeMail): NoticeText {
+function textOf(notice: Mailed): NoticeText {
   switch (notice.template) {
     case 'verify-email':
       return {

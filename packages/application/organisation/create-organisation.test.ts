@@ -33,6 +33,7 @@ async function person(): Promise<User> {
     activeTheme: 'light-theme-default',
     activeOrganizationId: null,
     activeYears: {},
+    passwordTurn: 0,
     createdAt: '2026-11-21',
   };
   await members.createUser(user);

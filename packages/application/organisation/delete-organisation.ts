@@ -1,14 +1,19 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Context } from '#application/context';
+import { admitTry } from '#application/identity/guess';
+import { admitOften } from '#application/identity/mailed-links';
 import { type IdentityWorld, seconds } from '#application/identity/world';
 import type { Purge } from '#application/organisation/ports';
 import type { Json } from '#application/ports';
+import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { type OrganisationPurge, organisationPurge } from '#events/organisation-purge';
 
 /** Decision D6: a code of six digits, good for ten minutes and five tries. */
 const codeSeconds = 600;
-const mostTries = 5;
+
+/** Another code brings no other tries: five an hour, whichever code they are for. */
+const triesSeconds = 3600;
 
 /** Mails the code to whoever asks; only they can use it, and only the last one that was mailed. */
 export async function sendDeletionCode(
@@ -16,9 +21,9 @@ export async function sendDeletionCode(
   context: Context,
 ): Promise<void> {
   const { organisationId, userId, requestId } = context.scope;
+  await admitOften({ members, clock }, `deletion-codes|${organisationId}`, limits.deletionCodesPerHour, triesSeconds);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const name = await organisationName(context);
-  await members.resetCount(triesOf(organisationId, userId));
   await members.putToken({
     purpose: 'delete-organisation',
     // One place for one person: a new code takes that of the code before, or every code mailed would be one more that is guessed.
@@ -46,8 +51,7 @@ export async function deleteOrganisation(
   code: string,
 ): Promise<void> {
   const { organisationId, userId } = context.scope;
-  const tries = await members.count(triesOf(organisationId, userId), 1, codeSeconds);
-  if (tries > mostTries) throw new Refusal('locked', { minutes: codeSeconds / 60 });
+  await admitTry({ members, clock }, `delete-organisation|${organisationId}|${userId}`, triesSeconds);
   const place = hashOf(organisationId, userId);
   const mailed = await members.peekToken('delete-organisation', place);
   const right = mailed?.subject === hashOf(organisationId, userId, code);
@@ -84,8 +88,6 @@ async function organisationName({ ports, scope }: Context): Promise<string> {
   if (!stored) throw new Refusal('notFound', { what: 'Organisation' });
   return String(stored.row['name']);
 }
-
-const triesOf = (organisationId: string, userId: string) => `delete-organisation|${organisationId}|${userId}`;
 
 function hashOf(...parts: readonly string[]): string {
   return createHash('sha256').update(parts.join('|')).digest('base64url');

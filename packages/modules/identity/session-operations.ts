@@ -13,6 +13,8 @@ export const signedIn = z.object({
   activeTheme: z.string(),
 });
 
+const verified = done.extend({ email: z.string(), resetPasswordToken: z.string().nullable() });
+
 export const login = {
   ...open,
   id: 'user.login',
@@ -47,9 +49,9 @@ export const verifyEmail = {
   id: 'user.verify-email',
   method: 'POST',
   path: `${userBase}/verifyEmail`,
-  summary: 'Verify an address with the token of the mailed link',
+  summary: 'Verify an address with the token of the mailed link; a link without a password answers a token to set one',
   body: z.strictObject({ token: secret }),
-  answer: done,
+  answer: verified,
 } as const satisfies Operation;
 
 export const verifyEmailInPath = {
@@ -58,7 +60,7 @@ export const verifyEmailInPath = {
   method: 'PUT',
   path: `${userBase}/verifyEmail/{token}`,
   summary: 'The same with the token in the path (decision D40)',
-  answer: done,
+  answer: verified,
 } as const satisfies Operation;
 
 export const resendVerification = {
@@ -66,8 +68,8 @@ export const resendVerification = {
   id: 'user.resend-verification',
   method: 'POST',
   path: `${userBase}/resendVerificationLink`,
-  summary: 'Mail the verification link again; the answer is the same whether or not the account exists',
-  body: z.strictObject({ email }),
+  summary: 'Mail the verification link again, for this password; the answer is the same whether or not the account exists',
+  body: z.strictObject({ email, password: password.optional() }),
   answer: done,
 } as const satisfies Operation;
 

@@ -6,15 +6,17 @@ import type { PlatformTable } from '#storage/platform/table';
 export function countersIn(table: PlatformTable, now: () => number): Pick<Members, 'count' | 'counted' | 'resetCount'> {
   return {
     async count(key, by, seconds) {
-      const at = now();
-      const added = await table.update(keys.counter(key), {
-        UpdateExpression: 'set expires = if_not_exists(expires, :expires) add tally :by',
-        ConditionExpression: 'attribute_not_exists(pk) or expires > :now',
-        ExpressionAttributeValues: { ':by': by, ':expires': at + seconds, ':now': at },
-      });
-      if (added) return Number(added['tally']);
-      await table.put(keys.counter(key), { tally: by, expires: at + seconds });
-      return by;
+      for (;;) {
+        const at = now();
+        const added = await table.update(keys.counter(key), {
+          UpdateExpression: 'set expires = if_not_exists(expires, :expires) add tally :by',
+          ConditionExpression: 'attribute_not_exists(pk) or expires > :now',
+          ExpressionAttributeValues: { ':by': by, ':expires': at + seconds, ':now': at },
+        });
+        if (added) return Number(added['tally']);
+        // One that has run out is begun anew by one of those who count at this moment; the others add to it.
+        if (await table.putNew(keys.counter(key), { tally: by, expires: at + seconds }, at + 1)) return by;
+      }
     },
     async counted(key) {
       const item = await table.get(keys.counter(key));

@@ -6,10 +6,16 @@ import type { Item, PlatformTable } from '#storage/platform/table';
 export function oneTimeTokensIn(table: PlatformTable, now: () => number): Pick<Members, 'putToken' | 'peekToken' | 'takeToken'> {
   const live = (purpose: TokenPurpose, hash: string, item: Item | undefined): OneTimeToken | undefined =>
     item && Number(item['expires']) > now()
-      ? { purpose, hash, subject: String(item['subject']), expires: Number(item['expires']) }
+      ? {
+          purpose,
+          hash,
+          subject: String(item['subject']),
+          expires: Number(item['expires']),
+          ...(typeof item['detail'] === 'string' ? { detail: item['detail'] } : {}),
+        }
       : undefined;
   return {
-    putToken: (token) => table.put(keys.token(token.purpose, token.hash), { subject: token.subject, expires: token.expires }),
+    putToken: ({ purpose, hash, ...token }) => table.put(keys.token(purpose, hash), token),
     peekToken: async (purpose, hash) => live(purpose, hash, await table.get(keys.token(purpose, hash))),
     takeToken: async (purpose, hash) => live(purpose, hash, await table.remove(keys.token(purpose, hash))),
   };

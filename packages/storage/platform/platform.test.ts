@@ -86,7 +86,16 @@ describe('what has a time to live', () => {
   it('is gone when the time is up, whether or not the table has removed it', async () => {
     const at = Math.floor(now / 1000);
     await members.putToken({ purpose: 'verify-email', hash: 'h', subject: 'a@b.in', expires: at + 60 });
-    await members.openSession({ userId: 'u', sessionId: 's', expires: at + 60, from: '::1', startedAt: 'now' });
+    await members.openSession({
+      userId: 'u',
+      sessionId: 's',
+      expires: at + 60,
+      from: '::1',
+      agent: '',
+      startedAt: 'now',
+      usedAt: 'now',
+      provenAt: at,
+    });
     await members.count('c', 3, 60);
     now += 61_000;
     expect(await members.peekToken('verify-email', 'h')).toBeUndefined();
@@ -109,18 +118,34 @@ describe('what has a time to live', () => {
     now += 31_000;
     expect(await members.counted('many')).toBeUndefined();
   });
+
+  it('a counter that has run out and is still there is begun once by many: each hears another total', async () => {
+    await members.count('again', 7, 60);
+    now += 61_000;
+    const totals = await Promise.all(Array.from({ length: 32 }, () => members.count('again', 1, 60)));
+    expect(totals.sort((one, other) => one - other)).toEqual(Array.from({ length: 32 }, (_, at) => at + 1));
+  });
 });
 
 describe('sessions', () => {
   it('end one by one or all together', async () => {
     const open = (sessionId: string) =>
-      members.openSession({ userId: 'v', sessionId, expires: Math.floor(now / 1000) + 60, from: '', startedAt: '' });
+      members.openSession({
+        userId: 'v',
+        sessionId,
+        expires: Math.floor(now / 1000) + 60,
+        from: '',
+        agent: '',
+        startedAt: '',
+        usedAt: '',
+        provenAt: 0,
+      });
     for (const sessionId of ['1', '2', '3']) await open(sessionId);
     await members.endSession('v', '1');
     expect([await members.session('v', '1'), (await members.session('v', '2'))?.sessionId]).toEqual([undefined, '2']);
     await members.endSessions('v');
     expect([await members.session('v', '2'), await members.session('v', '3')]).toEqual([undefined, undefined]);
-    await members.extendSession('v', '3', Math.floor(now / 1000) + 600);
+    await members.updateSession('v', '3', { expires: Math.floor(now / 1000) + 600 });
     expect(await members.session('v', '3')).toBeUndefined();
   });
 });

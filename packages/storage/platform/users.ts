@@ -2,7 +2,7 @@ import type { Members, User, UserStatus } from '#application/identity/ports';
 import { keys } from '#storage/platform/keys';
 import type { Item, PlatformTable } from '#storage/platform/table';
 
-export function usersIn(table: PlatformTable): Pick<Members, 'createUser' | 'user' | 'users' | 'updateUser'> {
+export function usersIn(table: PlatformTable): Pick<Members, 'createUser' | 'user' | 'users' | 'updateUser' | 'turnPassword'> {
   return {
     async createUser(user) {
       await table.putNew(keys.user(user.userId), { ...user }, 0);
@@ -25,6 +25,15 @@ export function usersIn(table: PlatformTable): Pick<Members, 'createUser' | 'use
         ExpressionAttributeValues: Object.fromEntries(Object.entries(change).map(([name, value]) => [`:${name}`, value])),
       });
     },
+    async turnPassword(userId, from) {
+      const unturned = from === 0 ? 'attribute_not_exists(passwordTurn) or ' : '';
+      const turned = await table.update(keys.user(userId), {
+        UpdateExpression: 'add passwordTurn :one',
+        ConditionExpression: `attribute_exists(pk)${from === undefined ? '' : ` and (${unturned}passwordTurn = :from)`}`,
+        ExpressionAttributeValues: { ':one': 1, ...(from === undefined ? {} : { ':from': from }) },
+      });
+      return turned !== undefined;
+    },
   };
 }
 
@@ -45,6 +54,7 @@ function userOf(item: Item): User {
       typeof years === 'object' && years !== null
         ? Object.fromEntries(Object.entries(years).map(([key, value]) => [key, String(value)]))
         : {},
+    passwordTurn: Number(item['passwordTurn'] ?? 0),
     createdAt: String(item['createdAt']),
   };
 }

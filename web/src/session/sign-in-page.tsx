@@ -21,8 +21,10 @@ export function SignInPage() {
   };
   const form = usePublicForm({ email: 'Email', password: 'Password' }, (values) => enter(values['email'] ?? '', values['password'] ?? ''));
   const resend = async (button: HTMLElement) => {
-    const email = new FormData(button.closest('form') ?? undefined).get('email');
-    await call('POST', '/api/ims-crm/user/resendVerificationLink', { body: { email }, open: true });
+    const typed = new FormData(button.closest('form') ?? undefined);
+    // The link then sets the password that was just typed, and no other.
+    const body = { email: typed.get('email'), password: typed.get('password') };
+    await call('POST', '/api/ims-crm/user/resendVerificationLink', { body, open: true });
     setResent(true);
   };
   return (

@@ -1,9 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { call } from '../api/client.ts';
 import { Failure } from '../api/failure.ts';
 import { useLinkToken } from './link-token.ts';
 import { FormFailure, LinkFailure, PublicPage, TextField, usePublicForm } from './public-page.tsx';
+
+interface Verified {
+  readonly email: string;
+  /** A link that carries no password leads to choosing one. */
+  readonly resetPasswordToken: string | null;
+}
 
 /** Where the mailed link leads: verifies at once, and offers another link when this one is over. */
 export function VerifyEmailPage() {
@@ -11,15 +17,20 @@ export function VerifyEmailPage() {
   const [state, setState] = useState<'asking' | 'verified' | Failure>('asking');
   const [tries, setTries] = useState(1);
   const asked = useRef(0);
+  const navigate = useNavigate();
   useEffect(() => {
     if (asked.current === tries) return;
     asked.current = tries;
     setState('asking');
-    call('POST', '/api/ims-crm/user/verifyEmail', { body: { token }, open: true }).then(
-      () => setState('verified'),
+    call<Verified>('POST', '/api/ims-crm/user/verifyEmail', { body: { token }, open: true }).then(
+      ({ email, resetPasswordToken }) => {
+        if (resetPasswordToken === null) return setState('verified');
+        const query = new URLSearchParams({ token: resetPasswordToken, email });
+        void navigate(`/reset-password?${query}`, { replace: true });
+      },
       (error: unknown) => setState(error instanceof Failure ? error : new Failure(0)),
     );
-  }, [token, tries]);
+  }, [token, tries, navigate]);
   if (state === 'asking') return <PublicPage title="Verifying…" />;
   if (state === 'verified')
     return (

@@ -29,8 +29,8 @@ export const profileRoutes: Routes = [
     await call.wiring.members.updateUser(call.user.userId, { activeTheme });
     return { activeTheme };
   }),
-  route(calls.resendVerificationSignedIn, async ({ wiring, user }) => {
-    await resendVerification(await wiring.world(), user.email);
+  route(calls.resendVerificationSignedIn, async ({ wiring, visitor, user }) => {
+    await resendVerification(await wiring.world(), visitor, user.email);
     return { done: true };
   }),
   route(calls.chooseOrganisation, async (call) => chooseOrganisation(call, call.user, call.body.organizationId)),

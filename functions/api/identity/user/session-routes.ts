@@ -24,32 +24,26 @@ export const sessionRoutes: Routes = [
   route(calls.refresh, async (call) => {
     const held = heldSession(call, await call.wiring.xsrfKey());
     if (!held) throw new Refusal('signedOut');
-    const { tokens, user } = await refreshSession(await call.wiring.world(), held);
+    const { tokens, user } = await refreshSession(await call.wiring.world(), call.visitor, held);
     return signedIn(call, tokens, user);
   }),
   route(calls.logout, async (call) => {
     await endWhatIsHeld(call);
     return new Answer(done, clearedCookies(call.wiring.site));
   }),
-  route(calls.register, async ({ wiring, body }) => personOf(await register(await wiring.world(), body))),
-  route(calls.verifyEmail, async ({ wiring, body }) => {
-    await verifyEmail(await wiring.world(), body.token);
+  route(calls.register, async ({ wiring, visitor, body }) => personOf(await register(await wiring.world(), visitor, body))),
+  route(calls.verifyEmail, async ({ wiring, body }) => ({ ...done, ...(await verifyEmail(await wiring.world(), body.token)) })),
+  route(calls.verifyEmailInPath, async (call) => ({ ...done, ...(await verifyEmail(await call.wiring.world(), param(call, 'token'))) })),
+  route(calls.resendVerification, async ({ wiring, visitor, body }) => {
+    await resendVerification(await wiring.world(), visitor, body.email, body.password);
     return done;
   }),
-  route(calls.verifyEmailInPath, async (call) => {
-    await verifyEmail(await call.wiring.world(), param(call, 'token'));
-    return done;
-  }),
-  route(calls.resendVerification, async ({ wiring, body }) => {
-    await resendVerification(await wiring.world(), body.email);
-    return done;
-  }),
-  route(calls.sendResetEmail, async ({ wiring, body }) => {
-    await sendResetEmail(await wiring.world(), body.email);
+  route(calls.sendResetEmail, async ({ wiring, visitor, body }) => {
+    await sendResetEmail(await wiring.world(), visitor, body.email);
     return done;
   }),
   route(calls.sendResetEmailByGet, async (call) => {
-    await sendResetEmail(await call.wiring.world(), emailSchema.parse(param(call, 'email')));
+    await sendResetEmail(await call.wiring.world(), call.visitor, emailSchema.parse(param(call, 'email')));
     return done;
   }),
   route(calls.resetPassword, async ({ wiring, body }) => {

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { minutesUntil } from '#application/identity/guess';
+import { issueToken } from '#application/identity/one-time';
+import type { User } from '#application/identity/ports';
+import type { Registration } from '#application/identity/register';
+import { type IdentityWorld, nameOf, seconds, type Visitor } from '#application/identity/world';
+import { limits } from '#domain/limits';
+import { Refusal } from '#domain/refusal';
+import { networkOf } from '#domain/text/network';
+
+/** What a verification link makes true when it is clicked: the words of one registration, and never of another. */
+export type Registered = Pick<Registration, 'password'> & Partial<Pick<Registration, 'firstName' | 'lastName' | 'mobile'>>;
+
+const hour = 3600;
+
+/** Nobody sends mails through us without end: so many an hour for one network, whatever addresses they go to. */
+export async function admitMail(world: Pick<IdentityWorld, 'members' | 'clock'>, { from }: Visitor): Promise<void> {
+  await admitOften(world, `mails|${networkOf(from)}`, limits.mailsPerHourPerNetwork, hour);
+}
+
+/** Refuses what was asked for too often, counted before it is done. */
+export async function admitOften(
+  { members, clock }: Pick<IdentityWorld, 'members' | 'clock'>,
+  key: string,
+  most: number,
+  forSeconds: number,
+): Promise<void> {
+  if ((await members.count(key, 1, forSeconds)) <= most) return;
+  const counted = await members.counted(key);
+  throw new Refusal('tooOften', { minutes: minutesUntil(counted?.expires ?? 0, seconds(clock)) });
+}
+
+/** Nobody's mailbox is filled by us, whoever asks. Each purpose counts by itself: who registers another's address does not keep them from a new password. */
+export async function mayMailTo(world: Pick<IdentityWorld, 'members'>, purpose: string, email: string): Promise<boolean> {
+  return (await world.members.count(`mail|${purpose}|${email}`, 1, hour)) <= limits.linksPerHourPerAddress;
+}
+
+export async function mailVerification(world: IdentityWorld, email: string, registered: Registered | undefined): Promise<void> {
+  const token = await issueToken(world, 'verify-email', email, { secret: JSON.stringify(registered ?? null) });
+  await send(world, email, 'verify-email', '', `verify-email?token=${token}`);
+}
+
+export async function mailReset(world: IdentityWorld, user: User): Promise<void> {
+  const token = await resetToken(world, user);
+  await send(world, user.email, 'reset-password', nameOf(user), `reset-password?token=${token}&email=${encodeURIComponent(user.email)}`);
+}
+
+/** Good for the password the person has now: once it is another, the link is dead. */
+export function resetToken(world: Pick<IdentityWorld, 'members' | 'clock'>, { email, passwordTurn }: User): Promise<string> {
+  return issueToken(world, 'reset-password', email, { plain: String(passwordTurn) });
+}
+
+/** Does the work of a mail and sends none, so that the time it takes does not tell whose address has an account. */
+export async function mailNobody(world: IdentityWorld): Promise<void> {
+  await issueToken(world, 'reset-password', '', { plain: '' });
+  await send(world, 'nobody@bahi.example', 'nothing', '', '');
+}
+
+function send(world: IdentityWorld, to: string, template: 'verify-email' | 'reset-password' | 'nothing', name: string, path: string) {
+  return world.notices.send({ version: 1, key: randomUUID(), to, template, values: { name, link: `${world.site}/${path}` } });
+}
