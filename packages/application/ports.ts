@@ -32,6 +32,8 @@ export interface Stored {
   readonly updatedBy: string;
   /** What the document does to the books now; absent for masters, and for documents that have no effect (cancelled, or not posting). */
   readonly effect?: Effect;
+  /** The unique values it holds. */
+  readonly unique?: Change['unique'];
 }
 
 /** The log a change is written to: the organisation's own (masters, settings, sign-ins) or a branch's (documents). */
@@ -61,7 +63,7 @@ export interface Change {
   /** The record afterwards; null deletes it (its revisions stay in the log). */
   readonly row: Row | null;
   readonly list: ListEntry | null;
-  /** Values no other record of the slug may hold, compared after `domain` normalised them. */
+  /** Values no other record of the slug may hold, compared after `domain` normalised them. A deletion holds those it names for ever. */
   readonly unique: readonly { readonly name: string; readonly value: string }[];
   /** Words by which soft search finds the record (lower case, no duplicates). */
   readonly words: readonly string[];
@@ -108,6 +110,8 @@ export interface Facts {
   readonly balances: ReadonlyMap<string, Paise>;
   /** Takes the next number of a series (a counter of this stream). Call it at most once per series; the number is used only if the change is written. */
   next(series: string, startsFrom: number): number;
+  /** The last number a series gave; 0 before the first. */
+  last(series: string): number;
   /** The instant of the commit, ISO 8601 UTC. */
   readonly now: string;
 }
@@ -205,7 +209,7 @@ export interface Records {
   /** The same as rows, for those that stand in these lists: as list pages show them, a moment later than what `find` answers. */
   searchRows(scope: Scope, asked: RowsSearched): Promise<RowsFound>;
   /** The revisions of one record, newest first. */
-  history(scope: Scope, stream: Stream, slug: string, id: string): Promise<readonly Revision[]>;
+  history(scope: Scope, stream: Stream, slug: string, id: string): Promise<readonly (Revision & { readonly effect?: Effect })[]>;
   /** Whether any posted voucher, bill or movement, in any branch, or any record's reference, uses it. */
   isUsed(scope: Scope, slug: string, id: string): Promise<boolean>;
 }

@@ -68,7 +68,7 @@ export function decideWork(input: DraftInput): Decided {
   };
   const hash = chainHash(input.clock.hash, stored);
   const fencesOwn = change.fences === true && streamOfKey(input.key).stream === 'organisation';
-  const writes = writesOf(input, change, before, after, state);
+  const writes = writesOf(input, change, before, state);
   input.facts?.move(
     { sequence: state.meta.first, slug: change.slug, id: change.id, number: numberOf(after ?? before) },
     before?.effect ?? null,
@@ -115,6 +115,7 @@ function factsFor({ work, scope, key, record, facts, now }: DraftInput, before: 
       counters[series] = next;
       return next;
     },
+    last: (series) => counters[series] ?? 0,
   };
 }
 
@@ -159,16 +160,15 @@ function writesOf(
   { engine, scope, record }: DraftInput,
   change: Change,
   before: Body | null,
-  after: Body | null,
   state: RecordState,
 ): { items: TransactWriteItem[]; keys: string[] } {
   const { organisationId } = scope;
   const TableName = engine.tables.records;
   const key = recordKeys.record(organisationId, change.slug, change.id);
-  const uniqueKeys = (body: Body | null) =>
-    new Set((body?.unique ?? []).map(({ name, value }) => recordKeys.unique(organisationId, change.slug, name, value)));
-  const held = uniqueKeys(before);
-  const wanted = uniqueKeys(after);
+  const uniqueKeys = (unique: Change['unique']) =>
+    new Set(unique.map(({ name, value }) => recordKeys.unique(organisationId, change.slug, name, value)));
+  const held = uniqueKeys(before?.unique ?? []);
+  const wanted = uniqueKeys(change.unique);
   const taken = [...wanted].filter((unique) => !held.has(unique));
   const given = [...held].filter((unique) => !wanted.has(unique));
   const put: TransactWriteItem = {

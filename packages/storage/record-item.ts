@@ -93,6 +93,7 @@ export function storedOf(slug: string, id: string, state: RecordState, body: Bod
     updatedAt,
     updatedBy,
     ...(body.effect ? { effect: body.effect } : {}),
+    ...(body.unique.length > 0 ? { unique: body.unique } : {}),
   };
 }
 

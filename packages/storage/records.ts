@@ -1,4 +1,4 @@
-import type { Records, Revision, Scope, Stored } from '#application/ports';
+import type { Effect, Records, Revision, Scope, Stored } from '#application/ports';
 import type { Engine, Item } from '#storage/engine';
 import { readEntry, revisionOf } from '#storage/entry';
 import { idOfRecordKey, recordKeys, slugOfRecordKey, streamKey } from '#storage/keys';
@@ -81,10 +81,10 @@ async function findMany(
 }
 
 /** Follows the chain of a record's revisions, a handful of log entries at a time. */
-async function history(engine: Engine, key: string, record: string): Promise<readonly Revision[]> {
+async function history(engine: Engine, key: string, record: string): Promise<readonly (Revision & { readonly effect?: Effect })[]> {
   const item = await engine.get('records', { pk: { S: record } }, 'strong');
   if (item === undefined) return [];
-  const revisions: Revision[] = [];
+  const revisions: (Revision & { readonly effect?: Effect })[] = [];
   let wanted = readState(item).meta.revisions;
   while (wanted.length > 0 && revisions.length < revisionsShown) {
     const items = await engine.getMany(

@@ -1,6 +1,7 @@
 import type { Context } from '#application/context';
+import { booksBefore } from '#application/documents/books-before';
 import { commitDocument } from '#application/documents/commit-document';
-import { decideDocument, needsOf, readyDocument, refuseOversettled } from '#application/documents/decide-document';
+import { needsOf, refuseOversettled } from '#application/documents/decide-document';
 import { documentFacts } from '#application/documents/document-facts';
 import type { Entered } from '#application/documents/enter-document';
 import { refuseLocked } from '#application/documents/locked-period';
@@ -10,8 +11,9 @@ import { answer } from '#application/records/answer';
 import { changeOf } from '#application/records/change-of';
 import { findOwn } from '#application/records/find-own';
 import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
+import type { Effect } from '#domain/posting/effect';
 import { Refusal } from '#domain/refusal';
-import type { AnyDocument } from '#modules/kit/module';
+import type { AnyDocument, DocumentRow } from '#modules/kit/module';
 
 interface Asked {
   readonly version: number;
@@ -22,7 +24,7 @@ type Steady = Asked & { readonly fence: number };
 
 /**
  * Carries out one entry of a document's action table. `cancel` and its like take the effect out and keep the document and
- * its number; what puts it back is checked again, on today's bills and stock (decision D24).
+ * its number; what puts it back restores exactly that (decision D24).
  */
 export async function actOnDocument(context: Context, document: AnyDocument, id: string, verb: string, asked: Asked): Promise<Entered> {
   const action = document.actions[verb];
@@ -44,15 +46,33 @@ type CarryOut = (
   asked: Steady,
 ) => Promise<Entered>;
 
+/**
+ * Restores what was taken out, to the paisa, whatever rates, ledgers and roundings the masters say today. What the books say now may
+ * still forbid it: goods that are gone, a bill that was settled otherwise, a period that is locked.
+ */
 const putBack: CarryOut = async (context, document, before, row, verb, asked) => {
-  const ready = await readyDocument(context, document, before.id, row, before);
-  const work = { ...workOf(before, asked), needs: needsOf(document, ready.row, before) };
-  const committed = await commitDocument(context, document, work, (facts, findings) => ({
-    ...decideDocument(context, document, ready, verb, facts, findings),
-    ...remarkOf(asked),
-  }));
+  const [stable, effect] = await Promise.all([documentFacts(context, document, before.row, before.row), effectTakenOut(context, before)]);
+  refuseLocked(String(before.row['date']), stable);
+  const restored = row as Stored['row'] & DocumentRow;
+  const work = { ...workOf(before, asked), needs: needsOf(document, restored, undefined) };
+  const committed = await commitDocument(context, document, work, (facts, findings) => {
+    const { problems, warnings } = document.checkBooks(restored, before.id, stable, booksBefore(facts, undefined, []));
+    if (problems.length > 0) throw new Refusal('notAllowed', { why: problems.map(({ message }) => message).join('. ') });
+    refuseOversettled(facts, effect, findings);
+    findings.warnings = warnings;
+    return {
+      ...changeOf(document, { action: verb, id: before.id, row, before, userId: context.scope.userId, effect }),
+      ...remarkOf(asked),
+    };
+  });
   return { ...answer(committed.stored), warnings: committed.warnings };
 };
+
+/** What the document did to the books before it was cancelled, as the log has it. */
+async function effectTakenOut({ scope, ports }: Context, { slug, id }: Stored): Promise<Effect | null> {
+  const revisions = await ports.records.history(scope, { branchId: scope.branchId }, slug, id);
+  return revisions.find(({ after }) => after?.['cancelled'] === false)?.effect ?? null;
+}
 
 const takeOut: CarryOut = async (context, document, before, row, verb, asked) => {
   refuseLocked(String(before.row['date']), await documentFacts(context, document, before.row, before.row));

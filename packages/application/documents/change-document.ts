@@ -3,7 +3,7 @@ import { commitDocument } from '#application/documents/commit-document';
 import { decideDocument, needsOf, readyDocument } from '#application/documents/decide-document';
 import type { Entered } from '#application/documents/enter-document';
 import { refuseLocked } from '#application/documents/locked-period';
-import { refuseTypedNumber } from '#application/documents/new-document';
+import { refuseTypedNumber } from '#application/documents/number-of';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';
 import { answer } from '#application/records/answer';
 import { filled } from '#application/records/filled';
@@ -25,7 +25,7 @@ async function change(context: Context, document: AnyDocument, body: Body, fence
   refuseUnlessOffered(document, 'edit', before.row);
   const number = keptNumber(before.row['number'], values['number']);
   const ready = await readyDocument(context, document, id, filled(document.fields, { ...before.row, ...values, number }), before);
-  if (number !== before.row['number']) refuseTypedNumber(document, number, ready.facts);
+  if (number !== before.row['number']) await refuseTypedNumber(context, document, id, number, ready.facts);
   refuseLocked(String(before.row['date']), ready.facts);
   const work = { id, kind: 'change' as const, version, needs: needsOf(document, ready.row, before), fence };
   const committed = await commitDocument(context, document, work, (facts, findings) =>

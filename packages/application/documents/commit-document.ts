@@ -1,8 +1,8 @@
 import type { Context } from '#application/context';
 import type { Findings } from '#application/documents/decide-document';
-import { withoutSeriesNumber } from '#application/documents/number-of';
 import { refuseSettled } from '#application/documents/settled-by-others';
 import type { Change, Committed, Facts, Work } from '#application/ports';
+import { UnknownFact } from '#application/records/facts-by-use';
 import { sayDuplicate } from '#application/records/say-duplicate';
 import { Refusal } from '#domain/refusal';
 import type { AnyDocument } from '#modules/kit/module';
@@ -17,17 +17,30 @@ export async function commitDocument(
   const findings: Findings = { warnings: [] };
   const stream = { branchId: context.scope.branchId };
   try {
-    const committed = await sayDuplicate(document, () =>
-      context.ports.journal.commit(context.scope, stream, {
-        ...work,
-        slug: document.slug,
-        decide: (facts) => withoutSeriesNumber(document, decide(facts, findings)),
-      }),
-    );
+    const commit = () =>
+      context.ports.journal.commit(context.scope, stream, { ...work, slug: document.slug, decide: (facts) => decide(facts, findings) });
+    const committed = await sayDuplicate(document, () => onKnownFacts(commit));
     return { ...committed, warnings: findings.warnings };
   } catch (error) {
     if (error instanceof Refusal && error.code === 'notAllowed' && findings.settled)
       return refuseSettled(context, findings.settled, '0001-01-01');
+    if (error instanceof Refusal && error.code === 'duplicate' && error.errors[0]?.path === 'series')
+      throw new Refusal('notAllowed', { why: `Another branch issued ${document.plural} with the numbering code of this branch` });
     throw error;
+  }
+}
+
+/** No rule looks up what it found in what the books say more often than this. */
+const deepest = 12;
+
+/** A rule on the books may look up what a rehearsal without books could not know of: it is read, and the document decided again. */
+async function onKnownFacts<Answer>(decide: () => Promise<Answer>): Promise<Answer> {
+  for (let round = 1; ; round += 1) {
+    try {
+      return await decide();
+    } catch (error) {
+      if (!(error instanceof UnknownFact) || round === deepest) throw error;
+      await error.read();
+    }
   }
 }

@@ -3,8 +3,9 @@ import { booksBefore } from '#application/documents/books-before';
 import { rehearsed } from '#application/documents/document-facts';
 import { effectOf } from '#application/documents/effect-of';
 import { dateProblems } from '#application/documents/locked-period';
-import { nextNumber } from '#application/documents/number-of';
+import { numbered } from '#application/documents/number-of';
 import { oversettled, type Settled, settledBy } from '#application/documents/settled-by-others';
+import { assignNumberingCodes } from '#application/organisation/numbering-codes';
 import type { Change, Facts, OpenBill, Stored, Work } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
 import { Refusal, refuseIfAny } from '#domain/refusal';
@@ -33,7 +34,15 @@ export async function readyDocument(
     settledBy(context, before?.effect),
   ]);
   refuseIfAny([...dateProblems(row.date, facts), ...problems]);
-  return { id, row, facts, before, settled };
+  return { id, row, facts: await withBranchCode(context, facts), before, settled };
+}
+
+/** A branch from before there were numbering codes is given one when a document of it is first decided. */
+async function withBranchCode(context: Context, facts: DocumentFacts): Promise<DocumentFacts> {
+  const { branch } = facts;
+  if (typeof branch['numberingCode'] === 'string') return facts;
+  const codes = await assignNumberingCodes(context);
+  return { ...facts, branch: { ...branch, numberingCode: codes.get(branch.id) } };
 }
 
 /** What a decision found besides the change: told to the person, and used to say why it was refused. */
@@ -52,14 +61,15 @@ export function decideDocument(
   findings: Findings,
 ): Change {
   const { id, facts, before, settled } = ready;
-  const row: DocumentRow = ready.row.number === '' ? { ...ready.row, number: nextNumber(document, facts, moving) } : ready.row;
+  const { number, unique } = numbered(document, ready.row, facts, moving);
+  const row: DocumentRow = { ...ready.row, number };
   const books = booksBefore(moving, moving.record?.effect, settled);
   const { problems, warnings } = document.checkBooks(row, id, facts, books);
   refuseIfAny(problems);
   const effect = effectOf(document, row, id, facts);
   refuseOversettled(moving, effect, findings);
   findings.warnings = warnings;
-  return changeOf(document, { action, id, row: { ...row }, before: before && moving.record, userId: context.scope.userId, effect });
+  return changeOf(document, { action, id, row: { ...row }, before: before && moving.record, userId: context.scope.userId, effect, unique });
 }
 
 /** Refuses when other vouchers settled more of this one's bills than would be left. The sentence is made later, with their numbers. */

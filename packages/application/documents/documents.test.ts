@@ -176,7 +176,7 @@ describe('numbers typed by hand', () => {
         books.context.scope,
         'sales-invoice',
         'number',
-        `${books.context.scope.branchId}|${books.context.scope.financialYearId}|${number}`,
+        `27AAPFU0939F1ZV|${books.context.scope.financialYearId}|${number}`,
       );
     const mine = await books.enter('sales-invoice', { ...invoiceOf(), number: 'MINE-1' });
     expect(await uniqueOf('MINE-1')).toBe(mine.id);

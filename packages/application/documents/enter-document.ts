@@ -1,8 +1,8 @@
 import type { Answered, Context } from '#application/context';
 import { commitDocument } from '#application/documents/commit-document';
 import { decideDocument, type Findings, needsOf, type Ready, readyDocument } from '#application/documents/decide-document';
-import { newDocument, refuseTypedNumber } from '#application/documents/new-document';
-import { withoutSeriesNumber } from '#application/documents/number-of';
+import { newDocument } from '#application/documents/new-document';
+import { refuseTypedNumber } from '#application/documents/number-of';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';
 import type { Work } from '#application/ports';
 import { answer } from '#application/records/answer';
@@ -47,13 +47,13 @@ export async function entryWork(context: Context, document: AnyDocument, body: B
     kind: 'create',
     fingerprint: fingerprintOf(body),
     needs: needsOf(document, ready.row, undefined),
-    decide: (facts) => withoutSeriesNumber(document, decideDocument(context, document, ready, 'create', facts, findings)),
+    decide: (facts) => decideDocument(context, document, ready, 'create', facts, findings),
   };
 }
 
 async function readyNew(context: Context, document: AnyDocument, body: Body): Promise<Ready> {
   const { id, ...values } = body;
   const ready = await readyDocument(context, document, id, newDocument(context, document, values), undefined);
-  refuseTypedNumber(document, values['number'], ready.facts);
+  await refuseTypedNumber(context, document, id, values['number'], ready.facts);
   return ready;
 }

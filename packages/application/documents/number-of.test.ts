@@ -1,65 +1,50 @@
 import { describe, expect, it } from 'vitest';
-import { looksAutomatic, seriesOf, withoutSeriesNumber } from '#application/documents/number-of';
+import { looksAutomatic, numbered, seriesOf } from '#application/documents/number-of';
+import type { Facts, Stored } from '#application/ports';
 import { seriesProblems } from '#domain/documents/numbering';
 import { bankCash } from '#modules/accounts/bank-cash/bank-cash';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
-import { sampleFacts } from '#modules/sales/sales-invoice/sample';
+import { blankInvoice, sampleFacts } from '#modules/sales/sales-invoice/sample';
 
-const prefix = (code: string, id = 'b1') => seriesOf(salesInvoice, sampleFacts({}, { code, id })).prefix;
+const facts = (numberingCode: string) => sampleFacts({}, { numberingCode, gstin: '27AAPFU0939F1ZV' });
+const row = (number: string) => ({ ...blankInvoice('2026-11-20', 'local', []), number });
+
+/** The moving facts at counters that stand so; the record as it is before, if any. */
+function moving(counters: Record<string, number>, record?: Partial<Stored>): Facts {
+  const next = (series: string, startsFrom: number) => {
+    counters[series] = Math.max((counters[series] ?? 0) + 1, startsFrom);
+    return counters[series];
+  };
+  const last = (series: string) => counters[series] ?? 0;
+  return { record: record as Stored | undefined, bills: [], onHand: [], balances: new Map(), now: '', next, last };
+}
 
 describe('a series of numbers', () => {
-  it.each`
-    code      | expected
-    ${'PUN'}  | ${'SI/PUN26/'}
-    ${'blr1'} | ${'SI/BLR126/'}
-    ${'HO'}   | ${'SI/HO26/'}
-  `('of branch $code begins $expected', ({ code, expected }) => {
-    expect(prefix(code)).toBe(expected);
-  });
-
-  it('two branches with long, alike codes have numbers of their own', () => {
-    expect(prefix('BENGALURU', 'one')).not.toBe(prefix('BENGALURU2', 'two'));
-  });
-
-  it.each(['PUN', 'BLR1', 'BENGALURU', 'मुंबई', '-'])('of branch %s satisfies rule 46 of the CGST Rules for a year', (code) => {
-    expect(seriesProblems(seriesOf(salesInvoice, sampleFacts({}, { code, id: code })), true)).toEqual([]);
+  it.each(['PUN', 'BLR1', 'B'])('of branch %s satisfies rule 46 of the CGST Rules for a year', (code) => {
+    expect(seriesOf(salesInvoice, facts(code)).prefix).toBe(`SI/${code}26/`);
+    expect(seriesProblems(seriesOf(salesInvoice, facts(code)), true)).toEqual([]);
+    expect(looksAutomatic(salesInvoice, `SI/${code}26/1`)).toBe(true);
+    expect(looksAutomatic(bankCash, `SI/${code}26/1`)).toBe(false);
   });
 });
 
-describe('a number that looks automatic', () => {
-  it.each`
-    number            | expected
-    ${'SI/PUN26/41'}  | ${true}
-    ${'si/pun26/41'}  | ${true}
-    ${'SI/PUN26/041'} | ${true}
-    ${'SI/X25/1'}     | ${true}
-    ${'BC/PUN26/41'}  | ${false}
-    ${'SI/PUN26/A'}   | ${false}
-    ${'SI/26/1'}      | ${false}
-    ${'SI/PUN26/1/2'} | ${false}
-    ${'SI-PUN26-41'}  | ${false}
-    ${'41'}           | ${false}
-    ${''}             | ${false}
-  `('is told by its form: $number, $expected', ({ number, expected }) => {
-    expect(looksAutomatic(salesInvoice, number)).toBe(expected);
-  });
-
-  it.each(['PUN', 'BLR1', 'BENGALURU', 'मुंबई', '-', ''])('is every number of the series of branch %s', (code) => {
-    expect(looksAutomatic(salesInvoice, `${prefix(code, code)}1`)).toBe(true);
-    expect(looksAutomatic(bankCash, `${prefix(code, code)}1`)).toBe(false);
-  });
-
-  it('is given without a unique value; a typed one keeps it', () => {
-    const change = (number: string) => ({
-      action: 'create',
-      slug: 'sales-invoice',
-      id: 'one',
-      row: { number },
-      list: null,
-      unique: [{ name: 'number', value: number }],
-      words: [],
-    });
-    expect(withoutSeriesNumber(salesInvoice, change('SI/PUN26/41')).unique).toEqual([]);
-    expect(withoutSeriesNumber(salesInvoice, change('MINE-41')).unique).toEqual([{ name: 'number', value: 'MINE-41' }]);
+describe('a number', () => {
+  const series = { name: 'series', value: '2026-27|SI/PUN26/' };
+  const typed = { name: 'number', value: '27AAPFU0939F1ZV|2026-27|MINE-41' };
+  it.each<[string, string, Record<string, number>, Partial<Stored> | undefined, object]>([
+    ['that is the first of its series takes the series', '', {}, undefined, { number: 'SI/PUN26/1', unique: [series] }],
+    ['that comes later takes nothing', '', { '4|2026-27|SI/PUN26/': 41 }, undefined, { number: 'SI/PUN26/42', unique: [] }],
+    ['goes on from the old counter, and takes the series', '', { '4|2026-27': 7 }, undefined, { number: 'SI/PUN26/8', unique: [series] }],
+    ['that was typed takes itself', 'mine-41', {}, undefined, { number: 'mine-41', unique: [typed] }],
+    ['that stays keeps what it holds', 'OLD', {}, { row: { number: 'OLD' }, unique: [typed] }, { number: 'OLD', unique: [typed] }],
+    [
+      'that is typed over the first of a series keeps the series taken',
+      'MINE-41',
+      {},
+      { row: { number: 'SI/PUN26/1' }, unique: [series] },
+      { number: 'MINE-41', unique: [series, typed] },
+    ],
+  ])('%s', (_, number, counters, record, expected) => {
+    expect(numbered(salesInvoice, row(number), facts('PUN'), moving(counters, record))).toEqual(expected);
   });
 });

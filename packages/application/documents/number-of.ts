@@ -1,62 +1,111 @@
-import { createHash } from 'node:crypto';
+import type { Context } from '#application/context';
 import type { Change, Facts } from '#application/ports';
-import { formatNumber, type Series } from '#domain/documents/numbering';
+import { formatNumber, readNumber, type Series } from '#domain/documents/numbering';
+import { isCoded } from '#domain/documents/numbering-code';
 import { sameNumberKey } from '#domain/gst/document-number';
-import type { AnyDocument, DocumentFacts } from '#modules/kit/module';
-import { seriesFor } from '#modules/organisation/number-series/number-series';
+import { Refusal } from '#domain/refusal';
+import { normalName } from '#domain/text/normalise';
+import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow } from '#modules/kit/module';
+import { seriesFor, seriesOfRow } from '#modules/organisation/number-series/number-series';
+import { mayTypeNumbers } from '#modules/organisation/org/org';
 
-/** The next number of the document's series, such as `SI/PUN26/41`; taken only when the document is written. */
-export function nextNumber(document: AnyDocument, facts: DocumentFacts, moving: Facts): string {
-  const series = seriesOf(document, facts);
-  const counter = `${document.entityType}|${facts.year.id}`;
-  return formatNumber(series, moving.next(series.own ? `${counter}|${series.prefix}|${series.suffix}` : counter, series.startsFrom));
+/** A number, and the unique values by which storage refuses it to every other document. */
+export interface Numbered {
+  readonly number: string;
+  readonly unique: Change['unique'];
 }
 
 /**
- * One series for each entry module, branch and financial year (decision D20): the organisation's own, which counts by itself, or
- * the product's. Branch and year stand in the number of the product's, because
- * a number is given once in a registration and year (rule 46(b) CGST) and two branches may share a registration. Sixteen
- * characters leave room for a million documents a year.
+ * The number a document is written with: the one it has, the one that was typed, or the next of its series. Rule 46(b) of the CGST
+ * Rules wants it unique in a registration and year.
+ *
+ * A number of the product's own series is unique because the branch's clock counts it and no other branch may have the branch's
+ * numbering code; the first one of a year takes the series itself as a unique value, so that storage refuses a second branch that
+ * would count in it. It needs no unique value of its own, which would cost a third more to write. Every other number takes one.
  */
+export function numbered(document: AnyDocument, row: DocumentRow, facts: DocumentFacts, moving: Facts): Numbered {
+  const held = moving.record?.unique ?? [];
+  if (row.number !== '' && row.number === moving.record?.row['number']) return { number: row.number, unique: held };
+  const kept = held.filter(({ name }) => name === 'series');
+  if (row.number !== '') return { number: row.number, unique: [...kept, uniqueNumber(row.number, facts)] };
+  const series = seriesOf(document, facts);
+  const year = `${document.entityType}|${facts.year.id}`;
+  if (series.own) {
+    const number = formatNumber(series, moving.next(`${year}|${series.prefix}|${series.suffix}`, series.startsFrom));
+    return { number, unique: [...kept, uniqueNumber(number, facts)] };
+  }
+  const counter = `${year}|${series.prefix}`;
+  const isFirst = moving.last(counter) === 0;
+  // Before branches had numbering codes, a kind's numbers were counted by year alone: they go on without a gap.
+  const number = formatNumber(series, moving.next(counter, moving.last(year) + 1));
+  return { number, unique: isFirst ? [...kept, { name: 'series', value: `${facts.year.id}|${series.prefix}` }] : kept };
+}
+
+/** One number a registration, year and kind; branches without a GSTIN share theirs, for the seller is the same. */
+function uniqueNumber(number: string, { branch, year }: DocumentFacts): { readonly name: string; readonly value: string } {
+  const registration = typeof branch['gstin'] === 'string' ? branch['gstin'] : 'unregistered';
+  return { name: 'number', value: `${registration}|${year.id}|${sameNumberKey(number)}` };
+}
+
+/** One series for each entry module, branch and year (decision D20): the organisation's own, or the product's. */
 export function seriesOf(document: AnyDocument, facts: DocumentFacts): Series & { readonly own: boolean } {
   const at = { slug: document.slug, branchId: facts.branch.id, financialYearId: facts.year.id };
   const own = seriesFor(facts.all('number-series'), at);
   if (own !== undefined) return { ...own, own: true };
   return {
     own: false,
-    prefix: `${document.series.prefix}/${branchMark(facts)}${facts.year.start.slice(2, 4)}/`,
+    prefix: `${document.series.prefix}/${String(facts.branch['numberingCode'] ?? '')}${facts.year.start.slice(2, 4)}/`,
     startsFrom: 1,
     width: 1,
     suffix: '',
   };
 }
 
-const markLength = 4;
+/** Whether a number could be one of the product's own of this kind, of whatever branch and year. */
+export function looksAutomatic(document: Pick<AnyDocument, 'series'>, number: string): boolean {
+  return isCoded(number) && sameNumberKey(number).startsWith(`${document.series.prefix}/`);
+}
 
 /**
- * Whether a number looks like one of this kind's automatic numbers, of whatever branch and year: a branch's code may change,
- * and the numbers given under the old one stay. Such numbers are unique by the branch's clock, which gives each once; they
- * need no unique value of their own, and for that nobody may type one. Numbers of an organisation's own series have one.
+ * Typed numbers are allowed where the organisation permits (decision D20), and never in the form of a series of any branch: the
+ * series would come to that number one day and could not count on.
  */
-export function looksAutomatic(document: Pick<AnyDocument, 'series'>, number: unknown): boolean {
-  const parts = sameNumberKey(String(number)).split('/');
-  const [prefix, mark = '', digits = ''] = parts;
-  return parts.length === 3 && prefix === sameNumberKey(document.series.prefix) && markAndYear.test(mark) && /^\d+$/.test(digits);
+export async function refuseTypedNumber(
+  context: Context,
+  document: AnyDocument,
+  id: string,
+  typed: unknown,
+  facts: DocumentFacts,
+): Promise<void> {
+  if (typeof typed !== 'string' || typed === '') return;
+  if (!mayTypeNumbers(facts.organisation, document.slug))
+    refuse('Numbers are given by the series; the organisation does not allow typing them');
+  if (looksAutomatic(document, typed) || facts.all('number-series').some((series) => isOfSeries(document, series, typed)))
+    refuse(`${typed} has the form of the numbers that a series gives. Leave it empty to be given the next one, or type another form`);
+  if (await isTypedBefore(context, document, id, typed, facts)) refuse(`${typed} exists already in a branch of this GSTIN`);
 }
 
-/** A branch's mark and the last two digits of the year. */
-const markAndYear = /^[A-Z0-9]{1,4}\d\d$/i;
-
-/** A change without the unique value of its number where the series gave that. */
-export function withoutSeriesNumber(document: AnyDocument, change: Change): Change {
-  if (!looksAutomatic(document, change.row?.['number'])) return change;
-  return { ...change, unique: change.unique.filter(({ name }) => name !== 'number') };
+function isOfSeries(document: AnyDocument, row: AnyRow, number: string): boolean {
+  if (row['entryModule'] !== document.slug) return false;
+  const { prefix, suffix } = seriesOfRow(row);
+  return readNumber({ prefix: sameNumberKey(prefix), suffix: sameNumberKey(suffix) }, sameNumberKey(number)) !== null;
 }
 
-/** The branch's code where it is short enough; else its beginning and two letters of a hash, so that no two branches share a mark. */
-function branchMark({ branch }: DocumentFacts): string {
-  const code = String(branch['code'] ?? '').toUpperCase();
-  if (/^[A-Z0-9]{1,4}$/.test(code)) return code;
-  const hash = createHash('sha256').update(branch.id).digest('hex').toUpperCase();
-  return `${code.replace(/[^A-Z0-9]/g, '').slice(0, 2)}${hash.slice(0, 4)}`.slice(0, markLength);
+/** Numbers used to be kept unique in their branch only: those that were typed then are looked for in each branch of the registration. */
+async function isTypedBefore(
+  { ports, scope }: Context,
+  document: AnyDocument,
+  id: string,
+  number: string,
+  { branch, year }: DocumentFacts,
+): Promise<boolean> {
+  const branches = (await ports.records.all(scope, 'branch')).filter(({ row }) => (row['gstin'] ?? null) === (branch['gstin'] ?? null));
+  const folded = [...new Set([sameNumberKey(number), normalName(number)])];
+  const values = branches.flatMap((one) => folded.map((text) => `${one.id}|${year.id}|${text}`));
+  const holders = await Promise.all(values.map((value) => ports.records.findByUnique(scope, document.slug, 'number', value)));
+  return holders.some((holder) => holder !== undefined && holder !== id);
+}
+
+function refuse(message: string): never {
+  throw new Refusal('invalid', {}, [{ path: 'number', message }]);
 }

@@ -20,7 +20,7 @@ export async function removeDocument(context: Context, document: AnyDocument, id
   const work = { id, kind: 'change' as const, version, needs: needsOf(document, undefined, before), fence };
   await commitDocument(context, document, work, (facts, findings) => {
     refuseOversettled(facts, null, findings);
-    const { fences: _, ...removal } = removalOf(document, id);
+    const { fences: _, ...removal } = removalOf(document, id, facts.record);
     return removal;
   });
 }

@@ -1,7 +1,9 @@
 import type { Answered, Context } from '#application/context';
+import { freeCode } from '#application/organisation/numbering-codes';
 import { answer } from '#application/records/answer';
 import { changeOf, removalOf } from '#application/records/change-of';
 import { creationWork } from '#application/records/create-record';
+import { fingerprintOf } from '#application/records/fingerprint';
 import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
 import type { AnyRow } from '#modules/kit/module';
 import { branch } from '#modules/organisation/branch/branch';
@@ -14,7 +16,8 @@ type Body = AnyRow & { readonly id: string };
  */
 export async function addBranches(context: Context, bodies: readonly Body[]): Promise<readonly Answered[]> {
   const { journal, records } = context.ports;
-  const judged = await Promise.all(bodies.map((body, at) => judge(context, body, at)));
+  const coded = await withCodes(context, bodies);
+  const judged = await Promise.all(bodies.map((body, at) => judge(context, body, coded[at] ?? body, at)));
   refuseIfAny([...judged.flatMap(({ problems }) => problems), ...twice(bodies)]);
   const works = judged.flatMap(({ work }) => work ?? []);
   const before = await records.findMany(
@@ -36,10 +39,24 @@ export async function addBranches(context: Context, bodies: readonly Body[]): Pr
   throw error;
 }
 
-async function judge(context: Context, body: Body, at: number) {
+/** Rows without a numbering code are given different ones. */
+async function withCodes(context: Context, bodies: readonly Body[]): Promise<readonly Body[]> {
+  const taken = new Set(bodies.map(({ numberingCode }) => String(numberingCode ?? '').toUpperCase()));
+  const coded: Body[] = [];
+  for (const body of bodies) {
+    const typed = body['numberingCode'] ?? null;
+    const code = typed === null ? await freeCode(context, String(body['code']), taken) : String(typed);
+    taken.add(code);
+    coded.push({ ...body, numberingCode: code });
+  }
+  return coded;
+}
+
+async function judge(context: Context, typed: Body, body: Body, at: number) {
   try {
     const { id, ...values } = body;
-    const work = await creationWork(context, branch, body);
+    // The same call again is known by what was typed: by then its codes are taken, by itself.
+    const work = { ...(await creationWork(context, branch, body)), fingerprint: fingerprintOf(typed) };
     const { unique } = changeOf(branch, { action: 'create', id, row: values, before: undefined, userId: '' });
     const holders = await Promise.all(
       unique.map(({ name, value }) => context.ports.records.findByUnique(context.scope, branch.slug, name, value)),
@@ -58,8 +75,9 @@ function twice(bodies: readonly Body[]): readonly Problem[] {
   return bodies.flatMap((body, at) =>
     [{ name: 'id', value: () => body.id }, ...branch.unique].flatMap(({ name, value }) => {
       // Parsed by the schema of the fields, which is all that these read.
-      const key = `${name}|${value(body as never)}`;
-      if (!seen.has(key)) {
+      const held = value(body as never);
+      const key = `${name}|${held}`;
+      if (held === null || !seen.has(key)) {
         seen.add(key);
         return [];
       }

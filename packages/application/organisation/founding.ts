@@ -66,7 +66,7 @@ export function foundedRows(founding: Founding, founder: Founder, today: Day): r
     const typed = { ...emptyRow(module), ...values, status: 'Active', isDefault: values['isDefault'] ?? false };
     rows.push({ module, id: rowId, row: module.complete?.(typed, facts) ?? typed });
   };
-  add('branch', branchId, { code: 'HO', name: 'Head Office', address, gstin, isHeadOffice: true });
+  add('branch', branchId, { code: 'HO', name: 'Head Office', numberingCode: 'HO', address, gstin, isHeadOffice: true });
   add('financial-year', financialYearId, yearFrom(yearStart, today));
   for (const role of defaultRoles) {
     const held = pathsOfRole(role, permissions);

@@ -38,6 +38,7 @@ async function usesOf(context: Context, master: AnyMaster, id: string): Promise<
 
 /** Whether vouchers, or documents that may become some, were made out with a record: of its kind they are computed and counted. */
 export async function isOnDocuments(context: Context, master: AnyMaster, id: string): Promise<boolean> {
+  if (master.slug === 'branch') return hasIssued(context, id);
   if (await context.ports.records.isUsed(context.scope, master.slug, id)) return true;
   const { documents } = await import('#modules/all');
   const naming = documents.filter((other) => names(other.fields, master.slug));
@@ -45,6 +46,20 @@ export async function isOnDocuments(context: Context, master: AnyMaster, id: str
   const found = await Promise.all(naming.map((other) => idsWith(context, other, word)));
   return found.some((ids) => ids.length > 0);
 }
+
+/** Whether a document was ever numbered in a branch, also one that was deleted: its log has it. */
+async function hasIssued({ scope, ports }: Context, branchId: string): Promise<boolean> {
+  const slugs = new Set((await import('#modules/all')).documents.map(({ slug }) => slug));
+  for (let after = 0; ; ) {
+    const entries = await ports.journal.entries(scope, { branchId }, after, entriesAtOnce);
+    if (entries.some(({ slug }) => slugs.has(slug))) return true;
+    const last = entries.at(-1);
+    if (last === undefined) return false;
+    after = last.sequence;
+  }
+}
+
+const entriesAtOnce = 200;
 
 /** How many are called by name: enough to begin with, and the list of the module has the rest. */
 const mostCalled = 3;

@@ -16,6 +16,8 @@ export interface Writing {
   readonly userId: string;
   /** What a document does to the books afterwards; null or absent takes out what was there. */
   readonly effect?: Effect | null;
+  /** The unique values a document takes with its number; absent, it keeps those it holds. */
+  readonly unique?: Change['unique'];
 }
 
 /**
@@ -30,15 +32,15 @@ export function changeOf(module: AnyMaster | AnyDocument, writing: Writing): Cha
     id,
     row: asStored(row),
     list: listEntryOf(module, writing),
-    unique: uniqueOf(module, row),
+    unique: uniqueOf(module, writing),
     words: [...wordsOf(...module.list.words(row)), ...referenceWords(module, row, effect)],
     ...(effect === undefined ? {} : { effect }),
   };
 }
 
-/** The record disappears from every list; its revisions stay in the log. */
-export function removalOf(module: AnyMaster | AnyDocument, id: string): Change {
-  return { action: 'delete', slug: module.slug, id, row: null, list: null, unique: [], words: [], fences: true };
+/** The record disappears from every list; its revisions stay in the log, and what it holds for ever stays taken. */
+export function removalOf(module: AnyMaster | AnyDocument, id: string, before?: Stored): Change {
+  return { action: 'delete', slug: module.slug, id, row: null, list: null, unique: heldForEver(module, before), words: [], fences: true };
 }
 
 /** The list a row of this module stands in: of the organisation, of a branch, or of a branch and year. */
@@ -80,11 +82,20 @@ export function listRowOf(module: AnyMaster | AnyDocument, row: AnyRow): Row {
 
 const always = ['status', 'isDefault', 'cancelled', 'hasAttachment', 'version', 'createdBy', 'branchId', 'financialYearId'];
 
-function uniqueOf(module: AnyMaster | AnyDocument, row: AnyRow): Change['unique'] {
-  return module.unique.flatMap(({ name, value }) => {
+function uniqueOf(module: AnyMaster | AnyDocument, { row, before, unique }: Writing): Change['unique'] {
+  const own = module.unique.flatMap(({ name, value }) => {
     const held = value(row);
     return held === null ? [] : [{ name, value: held }];
   });
+  if (module.kind === 'document') return [...own, ...(unique ?? before?.unique ?? [])];
+  const taken = new Set(own.map(({ name, value }) => `${name}|${value}`));
+  return [...own, ...heldForEver(module, before).filter(({ name, value }) => !taken.has(`${name}|${value}`))];
+}
+
+/** A number that was issued once is not issued again, so neither the series nor the code it was made from is given back. */
+function heldForEver(module: AnyMaster | AnyDocument, before: Stored | undefined): Change['unique'] {
+  const forEver = new Set(module.kind === 'document' ? ['series'] : module.unique.filter((one) => one.forEver).map(({ name }) => name));
+  return (before?.unique ?? []).filter(({ name }) => forEver.has(name));
 }
 
 /** Whom a record names is kept among its words, so that what is named is not deleted; the books know of what is posted and moved. */

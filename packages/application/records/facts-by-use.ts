@@ -21,8 +21,8 @@ const readAtOnce = 100;
 /**
  * Runs a pure rule and reads what it asks for: a lookup that is not known yet is noted and answered with nothing, what was
  * noted is read, and the rule runs again, until it asked for nothing new. So a module states no list of what it needs, and
- * cannot forget an entry of it. What a rule throws while it lacks something is of no account. The facts that are answered
- * know everything the rule asked for; another question to them is a bug, and crashes. A `kind` names rules that are run often.
+ * cannot forget an entry of it. What a rule throws while it lacks something does not count. The facts that are answered
+ * know everything the rule asked for; another question to them throws an `UnknownFact`. A `kind` names rules that are run often.
  */
 export async function withFacts<Answer>(
   context: Context,
@@ -41,11 +41,7 @@ export async function withFacts<Answer>(
       return { answer: outcome.answer, facts: known.lookups(context, undefined) };
     }
     if (kind !== '') remember(`${context.scope.organisationId}|${kind}`, missing);
-    await Promise.all([
-      known.readRecords(context, [...missing.records.values()]),
-      known.readLists(context, [...missing.lists]),
-      known.readLedgers(context, [...missing.ledgers]),
-    ]);
+    await known.read(context, missing);
   }
   throw new Error('Broken assumption: a rule keeps asking for more facts');
 }
@@ -79,6 +75,20 @@ function attempt<Answer>(rule: () => Answer): { readonly answer: Answer } | { re
   }
 }
 
+/**
+ * A question that was not asked before, such as one about a bill that only the books know. Whoever decides on the facts reads
+ * what is missing and decides again; anywhere else it is a bug.
+ */
+export class UnknownFact extends Error {
+  readonly read: () => Promise<void>;
+
+  constructor(what: string, read: () => Promise<void>) {
+    super(`Broken assumption: ${what} was asked for after the facts were read`);
+    this.name = 'UnknownFact';
+    this.read = read;
+  }
+}
+
 class Missing {
   readonly records = new Map<string, Wanted>();
   readonly lists = new Set<string>();
@@ -101,19 +111,34 @@ class Known {
         // Nothing has an empty id: it is asked for where a ledger is not known yet.
         if (id === '') return undefined;
         const key = `${slug}|${id}`;
-        if (!this.records.has(key)) lacking(missing, `${slug} ${id}`).records.set(key, { slug, id });
+        if (!this.records.has(key)) this.lack(context, missing, `${slug} ${id}`, (lacking) => lacking.records.set(key, { slug, id }));
         return this.records.get(key);
       },
       all: (slug) => {
-        if (!this.lists.has(slug)) lacking(missing, `all of ${slug}`).lists.add(slug);
+        if (!this.lists.has(slug)) this.lack(context, missing, `all of ${slug}`, ({ lists }) => lists.add(slug));
         return this.lists.get(slug) ?? [];
       },
       ledger: (alias) => {
         const known = this.aliases.get(alias) ?? defaultLedgers.get(ledgerKey(context, alias));
-        if (known === undefined) lacking(missing, `the ledger ${alias}`).ledgers.add(alias);
+        if (known === undefined) this.lack(context, missing, `the ledger ${alias}`, ({ ledgers }) => ledgers.add(alias));
         return known ?? '';
       },
     };
+  }
+
+  /** Notes what is missing while a rule is rehearsed; afterwards nobody would read it. */
+  private lack(context: Context, missing: Missing | undefined, what: string, note: (missing: Missing) => void): void {
+    const lacking = missing ?? new Missing();
+    note(lacking);
+    if (missing === undefined) throw new UnknownFact(what, () => this.read(context, lacking));
+  }
+
+  async read(context: Context, { records, lists, ledgers }: Missing): Promise<void> {
+    await Promise.all([
+      this.readRecords(context, [...records.values()]),
+      this.readLists(context, [...lists]),
+      this.readLedgers(context, [...ledgers]),
+    ]);
   }
 
   async readRecords(context: Context, wanted: readonly Wanted[]): Promise<void> {
@@ -166,9 +191,4 @@ function withId(stored: Stored): AnyRow & { readonly id: string } {
     rowsWithId.set(stored, row);
   }
   return row;
-}
-
-function lacking(missing: Missing | undefined, what: string): Missing {
-  if (missing === undefined) throw new Error(`Broken assumption: ${what} was asked for after the facts were read`);
-  return missing;
 }

@@ -1,5 +1,6 @@
 import type { Context } from '#application/context';
 import { fileProblems } from '#application/files/file-problems';
+import { withNumberingCode } from '#application/organisation/numbering-codes';
 import type { Stored } from '#application/ports';
 import { type Lookups, withFacts } from '#application/records/facts-by-use';
 import { filled } from '#application/records/filled';
@@ -22,6 +23,7 @@ export async function checkedRow(
   typed: AnyRow,
   before: Stored | undefined,
 ): Promise<AnyRow> {
+  if (master.slug === 'branch') typed = await withNumberingCode(context, id, typed, before);
   const stood = before === undefined ? [] : referencesOf(master.fields, before.row);
   const rule = (facts: Lookups) => {
     const row: AnyRow = master.complete?.(typed, facts) ?? typed;

@@ -34,6 +34,6 @@ async function remove(context: Context, master: AnyMaster, id: string, version: 
     id,
     kind: 'change',
     version,
-    decide: () => removalOf(master, id),
+    decide: (facts) => removalOf(master, id, facts.record),
   });
 }

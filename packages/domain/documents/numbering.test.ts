@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { capacityOf, formatNumber, nextNumber, readNumber, type Series, seriesProblems } from '#domain/documents/numbering';
+import { canMeet, capacityOf, formatNumber, nextNumber, readNumber, type Series, seriesProblems } from '#domain/documents/numbering';
 
 const series = (prefix: string, suffix = '', startsFrom = 1, width = 1): Series => ({ prefix, suffix, startsFrom, width });
 
@@ -86,4 +86,21 @@ it.each([
   ['THIS-IS-TOO-LONG', '', 0],
 ])('"%s" and "%s" can count to %d', (prefix, suffix, capacity) => {
   expect(capacityOf({ prefix, suffix })).toBe(capacity);
+});
+
+it.each`
+  one             | other           | meet
+  ${'INV-#'}      | ${'inv-#'}      | ${true}
+  ${'INV-#/26'}   | ${'INV-#/27'}   | ${false}
+  ${'A1-#'}       | ${'A#-2'}       | ${true}
+  ${'A#-2'}       | ${'A1-#'}       | ${true}
+  ${'A1-#'}       | ${'A#-X'}       | ${false}
+  ${'A1-#/5'}     | ${'A#-2/5'}     | ${true}
+  ${'A1-#/5'}     | ${'A#-2/6'}     | ${false}
+  ${'SI/MU126/#'} | ${'SI/MU226/#'} | ${false}
+  ${'SI/X26/#'}   | ${'SI/X#/7'}    | ${true}
+  ${'INV/#'}      | ${'INV/A/#'}    | ${false}
+`('$one and $other give the same number some day: $meet', ({ one, other, meet }) => {
+  const affixes = (form: string) => ({ prefix: form.split('#')[0] ?? '', suffix: form.split('#')[1] ?? '' });
+  expect(canMeet(affixes(one), affixes(other))).toBe(meet);
 });

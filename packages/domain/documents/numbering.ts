@@ -23,6 +23,22 @@ export function readNumber({ prefix, suffix }: Pick<Series, 'prefix' | 'suffix'>
   return /^\d{1,15}$/.test(middle) ? middle : null;
 }
 
+/** Whether two series would give some number both: `A1-` + 2 and `A` + 1 + `-2` do. Case does not count. */
+export function canMeet(one: Affixes, other: Affixes): boolean {
+  const [first, second] = one.prefix.length <= other.prefix.length ? [upper(one), upper(other)] : [upper(other), upper(one)];
+  if (first.prefix === second.prefix) return first.suffix === second.suffix;
+  // The counter of the first stands within the prefix of the second, and the second's within the suffix of the first.
+  const between = second.prefix.startsWith(first.prefix) ? /^\d+(\D.*)$/.exec(second.prefix.slice(first.prefix.length))?.[1] : undefined;
+  if (between === undefined || !first.suffix.startsWith(between)) return false;
+  return /^\d+/.test(first.suffix.slice(between.length)) && first.suffix.slice(between.length).replace(/^\d+/, '') === second.suffix;
+}
+
+type Affixes = Pick<Series, 'prefix' | 'suffix'>;
+
+function upper({ prefix, suffix }: Affixes): Affixes {
+  return { prefix: prefix.toUpperCase(), suffix: suffix.toUpperCase() };
+}
+
 /**
  * The number after the last one given (section 5 of the specification): prefix and suffix are stripped and the numeric part goes up by one, its noughts
  * kept; where what is left is not a number, or there is no last one, the series starts from `startsFrom`, or 1.

@@ -66,6 +66,8 @@ export interface Unique<Row> {
   readonly called?: string;
   /** The folded value no other record may hold; null when the row has none. */
   readonly value: (row: Row) => string | null;
+  /** Not given back when the record changes or is deleted: numbers were issued with it. */
+  readonly forEver?: true;
 }
 
 interface ModuleBase<Row> {

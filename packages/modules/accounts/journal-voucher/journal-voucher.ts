@@ -7,7 +7,7 @@ import { ledgerIsUnder } from '#modules/kit/chart';
 import { documentActions, standing } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
-import { folded, sortable } from '#modules/kit/standing';
+import { sortable } from '#modules/kit/standing';
 
 const line = {
   ledgerId: { kind: 'ref', label: 'Ledger', to: 'customer', required: true },
@@ -78,7 +78,7 @@ export const journalVoucher: DocumentModule<JournalVoucher> = {
     words: (row) => [row.number, row.type, row.partyName ?? '', row.referenceNo ?? '', row.narration ?? ''],
   },
   label: (row) => row.number,
-  unique: [{ name: 'number', value: (row) => (row.number === '' ? null : `${row.branchId}|${row.financialYearId}|${folded(row.number)}`) }],
+  unique: [],
   actions: {
     ...documentActions,
     edit: { ...documentActions.edit, offered: unreconciled },

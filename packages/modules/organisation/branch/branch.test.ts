@@ -6,6 +6,7 @@ const ahmedabad: Branch = {
   name: 'Ahmedabad',
   address: { line1: '4 Ashram Road', line2: '', city: 'Ahmedabad', state: '24', pincode: '380009', country: 'India' },
   gstin: '24AAQCA8719H1ZC',
+  numberingCode: 'AMD',
   pan: null,
   state: null,
   stateName: null,
@@ -29,6 +30,8 @@ describe('branch', () => {
     ['under composition, unregistered', { composition: true, gstin: null }, ['composition']],
     ['with two different locations', { locations: [rack('A1'), rack('A2')] }, []],
     ['with one location twice', { locations: [rack('A1'), rack('B'), rack('a1')] }, ['locations.2.code']],
+    ['with a numbering code of five letters', { numberingCode: 'AMDBD' }, ['numberingCode']],
+    ['with a numbering code of other characters', { numberingCode: 'A-1' }, ['numberingCode']],
   ])('a branch %s', (_, change, paths) => {
     expect(branch.check?.({ ...ahmedabad, ...change }, facts, 'x').map((problem) => problem.path)).toEqual(paths);
   });
@@ -41,6 +44,12 @@ describe('branch', () => {
   it.each(['delete', 'deactivate'])('does not offer %s for the head office', (verb) => {
     expect(branch.actions[verb]?.offered({ ...ahmedabad, isHeadOffice: true })).toBe('The head office stays');
     expect(branch.actions[verb]?.offered(ahmedabad)).toBe(true);
+  });
+
+  it('keeps its numbering code once numbers were issued, and may change everything else', () => {
+    const keeps = (after: Partial<Branch>) => branch.keepsOnceUsed?.(ahmedabad, { ...ahmedabad, ...after }).map(({ path }) => path);
+    expect(keeps({ code: 'A', name: 'Other' })).toEqual([]);
+    expect(keeps({ numberingCode: 'X' })).toEqual(['numberingCode']);
   });
 
   it('has the status permission of the specification', () => {

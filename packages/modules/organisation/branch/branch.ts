@@ -1,3 +1,4 @@
+import { numberingCodeLength, numberingCodeProblem } from '#domain/documents/numbering-code';
 import { panOfGstin, stateOfGstin } from '#domain/gst/gstin';
 import { stateName } from '#domain/gst/state';
 import type { Problem } from '#domain/refusal';
@@ -16,6 +17,12 @@ const locationFields = {
 const fields = {
   code: { kind: 'code', label: 'Code', required: true, max: 10 },
   name: { kind: 'text', label: 'Name', required: true },
+  numberingCode: {
+    kind: 'code',
+    label: 'Numbering Code',
+    max: numberingCodeLength,
+    help: 'Part of every number, such as SI/PUN26/1. Proposed when empty; fixed once a number is issued',
+  },
   address: { kind: 'address', label: 'Address', required: true },
   gstin: { kind: 'gstin', label: 'GSTIN' },
   pan: { kind: 'pan', label: 'PAN', computed: true },
@@ -45,7 +52,7 @@ export const branch: MasterModule<Branch> = {
   small: true,
   fields,
   parts: [
-    { title: 'Branch', fields: ['code', 'name', 'isHeadOffice'] },
+    { title: 'Branch', fields: ['code', 'name', 'numberingCode', 'isHeadOffice'] },
     { title: 'Address', fields: ['address', 'mobile', 'email'] },
     { title: 'GST', fields: ['gstin', 'composition', 'pan'] },
     { title: 'Warehouse Locations', fields: ['locations'] },
@@ -71,6 +78,11 @@ export const branch: MasterModule<Branch> = {
   unique: [
     { name: 'code', value: (row) => folded(row.code) },
     { name: 'name', value: (row) => folded(row.name) },
+    {
+      name: 'numberingCode',
+      value: (row) => row.numberingCode,
+      forEver: true,
+    },
   ],
   actions: masterActions<Branch>({ statusPermission: 'deactivate-activate', delete: notHeadOffice, deactivate: notHeadOffice }),
   complete: (row) => ({
@@ -80,6 +92,10 @@ export const branch: MasterModule<Branch> = {
     pan: row.gstin === null ? null : panOfGstin(row.gstin),
   }),
   check,
+  keepsOnceUsed: (before, after) =>
+    before.numberingCode === after.numberingCode
+      ? []
+      : [{ path: 'numberingCode', message: 'Numbers were issued with this code: it is fixed' }],
 };
 
 function notHeadOffice(row: Branch): true | string {
@@ -97,6 +113,8 @@ function check(row: Branch): readonly Problem[] {
       message: `This GSTIN belongs to ${stateName(stateOfGstin(gstin)) ?? 'another state'}, the address does not`,
     });
   }
+  const code = row.numberingCode === null ? null : numberingCodeProblem(row.numberingCode);
+  if (code !== null) problems.push({ path: 'numberingCode', message: code });
   if (row.composition && gstin === null)
     problems.push({ path: 'composition', message: 'Only a registered branch can be under the composition scheme' });
   const codes = row.locations.map((location) => normalName(location.code));

@@ -47,6 +47,7 @@ describe('a number series', () => {
     ['whose prefix ends with a digit', 'new', { financialYearId: 'y26', prefix: 'A1' }, ['prefix']],
     ['whose suffix begins with a digit', 'new', { financialYearId: 'y26', suffix: '26' }, ['suffix']],
     ['that looks like the product’s own', 'new', { financialYearId: 'y26', prefix: 'SI/PUN26/', suffix: null }, ['prefix']],
+    ['that could look like the product’s own', 'new', { financialYearId: 'y26', prefix: 'SI/X', suffix: '/1' }, ['prefix']],
   ])('%s', (_, id, change, paths) => {
     expect(numberSeries.check?.({ ...row, ...change }, facts, id).map(({ path }) => path)).toEqual(paths);
   });

@@ -1,5 +1,6 @@
 import { entryModules } from '#domain/documents/entry-modules';
-import { formatNumber, type Series, seriesProblems } from '#domain/documents/numbering';
+import { canMeet, formatNumber, type Series, seriesProblems } from '#domain/documents/numbering';
+import { isCoded } from '#domain/documents/numbering-code';
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { AnyRow, MasterFacts, MasterModule } from '#modules/kit/module';
@@ -58,9 +59,7 @@ export const numberSeries: MasterModule<NumberSeries> = {
     words: (row) => [labelOf(row.entryModule), row.branchName ?? '', row.sample ?? ''],
   },
   label: (row) => `${labelOf(row.entryModule)} ${row.sample ?? ''}`.trim(),
-  unique: [
-    { name: 'numbers', path: 'prefix', value: (row) => [row.entryModule, row.branchId, row.financialYearId ?? '', form(row)].join('|') },
-  ],
+  unique: [{ name: 'numbers', path: 'prefix', value: (row) => [row.entryModule, row.financialYearId ?? '', form(row)].join('|') }],
   actions: actions(),
   complete,
   check,
@@ -84,7 +83,7 @@ function complete(row: NumberSeries, facts: MasterFacts): NumberSeries {
   const branch = facts.find('branch', row.branchId);
   const year = row.financialYearId === null ? undefined : facts.find('financial-year', row.financialYearId);
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
-  const series = seriesOf(row);
+  const series = seriesOfRow(row);
   return {
     ...row,
     startsFrom: series.startsFrom,
@@ -105,33 +104,34 @@ function check(row: NumberSeries, facts: MasterFacts, id: string): readonly Prob
       return [{ path: changed, message: 'Numbers may have been given: this stays. Deactivate the series and add another' }];
   }
   const { prefix, suffix } = row;
-  const problems = [...seriesProblems(seriesOf(row), true)];
-  // Where the number ends and the rest begins must be plain, or two series could give the same one.
-  if (/\d$/.test(prefix ?? ''))
-    problems.push({ path: 'prefix', message: 'A prefix ends with something else than a digit, such as / or -' });
-  if (/^\d/.test(suffix ?? ''))
-    problems.push({ path: 'suffix', message: 'A suffix begins with something else than a digit, such as / or -' });
-  if (suffix === null && /^[^/]+\/[a-z\d]{1,4}\d\d\/$/i.test(prefix ?? ''))
-    problems.push({ path: 'prefix', message: 'This is the form of the numbers that are given without a series' });
+  const problems = [...seriesProblems(seriesOfRow(row), true)];
+  if (/\d$/.test(prefix ?? '')) problems.push({ path: 'prefix', message: 'A prefix may not end with a digit: end it with / or -' });
+  if (/^\d/.test(suffix ?? '')) problems.push({ path: 'suffix', message: 'A suffix may not begin with a digit: begin it with / or -' });
+  if (['0', '00'].some((digits) => isCoded(`${prefix ?? ''}${digits}${suffix ?? ''}`)))
+    problems.push({ path: 'prefix', message: 'Numbers like these are given to branches without a series. Choose another prefix' });
   const others = facts.all('number-series').filter((other) => other.id !== id);
-  const alike = others.filter((other) => isSameForm(other, row));
+  const alike = others.filter((other) => couldMeet(other, row));
   if (alike.some((other) => other['branchId'] !== row.branchId))
-    problems.push({ path: 'prefix', message: 'Another branch has this prefix: numbers must differ between branches' });
+    problems.push({ path: 'prefix', message: 'Another branch has a series with the same numbers. Choose another prefix or suffix' });
   if (alike.some((other) => other['branchId'] === row.branchId && meets(other, row)))
-    problems.push({ path: 'prefix', message: 'Another series counts with this prefix and suffix already: activate it, or choose another' });
+    problems.push({
+      path: 'prefix',
+      message: 'Another series of this branch gives the same numbers: activate that one, or choose another prefix or suffix',
+    });
   if (others.some((other) => isSamePlace(other, row) && other['status'] === 'Active'))
     problems.push({ path: 'entryModule', message: 'There is an active series for this document, branch and year. Deactivate it first' });
   return problems;
 }
 
 /** As the rules of numbering know it. */
-function seriesOf({ prefix, suffix, startsFrom, width }: Pick<NumberSeries, 'prefix' | 'suffix' | 'startsFrom' | 'width'>): Series {
+export function seriesOfRow(row: AnyRow): Series {
+  // A stored row of this module was accepted by its fields.
+  const { prefix, suffix, startsFrom, width } = row as Pick<NumberSeries, 'prefix' | 'suffix' | 'startsFrom' | 'width'>;
   return { prefix: prefix ?? '', suffix: suffix ?? '', startsFrom: startsFrom ?? 1, width: width ?? 1 };
 }
 
-function isSameForm(other: AnyRow, row: NumberSeries): boolean {
-  const text = (value: unknown) => (typeof value === 'string' ? value : null);
-  return other['entryModule'] === row.entryModule && form({ prefix: text(other['prefix']), suffix: text(other['suffix']) }) === form(row);
+function couldMeet(other: AnyRow, row: NumberSeries): boolean {
+  return other['entryModule'] === row.entryModule && canMeet(seriesOfRow(other), seriesOfRow(row));
 }
 
 /** Whether there is a year in which both count. */
@@ -156,6 +156,5 @@ export function seriesFor(
   const here = all.filter((row) => row['entryModule'] === at.slug && row['branchId'] === at.branchId && row['status'] === 'Active');
   const found =
     here.find((row) => row['financialYearId'] === at.financialYearId) ?? here.find((row) => (row['financialYearId'] ?? null) === null);
-  // A stored row of this module was accepted by its fields.
-  return found && seriesOf(found as NumberSeries);
+  return found && seriesOfRow(found);
 }

@@ -1,4 +1,3 @@
-import { sameNumberKey } from '#domain/gst/document-number';
 import { documentActions, standing } from '#modules/kit/document-actions';
 import type { DocumentModule } from '#modules/kit/module';
 import { sortable } from '#modules/kit/standing';
@@ -44,9 +43,7 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
     words: (row) => [row.number, row.partyName ?? '', row.partyGstin ?? '', row.referenceNo ?? ''],
   },
   label: (row) => row.number,
-  unique: [
-    { name: 'number', value: (row) => (row.number === '' ? null : `${row.branchId}|${row.financialYearId}|${sameNumberKey(row.number)}`) },
-  ],
+  unique: [],
   actions: {
     ...documentActions,
     'ready-for-dispatch': step('Ready For Dispatch', 'ready-for-dispatch', 'Ready for Dispatch', ['New Order', 'Verified']),
