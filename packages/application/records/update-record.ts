@@ -8,6 +8,7 @@ import { findOwn } from '#application/records/find-own';
 import { checkedRow } from '#application/records/master-row';
 import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
 import { sayDuplicate } from '#application/records/say-duplicate';
+import { refuseUsedRates } from '#application/stock/used-rates';
 import { reachOf } from '#domain/permission/permission';
 import { Refusal, refuseIfAny } from '#domain/refusal';
 import { withArticle } from '#domain/text/article';
@@ -30,6 +31,7 @@ async function change(context: Context, master: AnyMaster, body: Changed, fence:
   for (const verb of master.alsoNeeds?.(before.row, row) ?? []) refuseWithout(context, master, verb);
   const kept = master.keepsOnceUsed?.(before.row, row) ?? [];
   if (kept.length > 0 && (await isOnDocuments(context, master, id))) refuseIfAny(kept);
+  const changesRates = master.slug === 'inventory-item' && (await refuseUsedRates(context, id, before.row, row));
   const committed = await sayDuplicate(master, () =>
     context.ports.journal.commit(context.scope, 'organisation', {
       slug: master.slug,
@@ -39,8 +41,8 @@ async function change(context: Context, master: AnyMaster, body: Changed, fence:
       fence,
       decide: (facts) => ({
         ...changeOf(master, { action: 'edit', id, row, before: facts.record, userId: context.scope.userId }),
-        // A period that is locked, a unit that is another, or a group that lies elsewhere must be so for all that is being decided right now.
-        ...(row['lockedUntil'] !== before.row['lockedUntil'] || kept.length > 0 || liesElsewhere(master, before.row, row)
+        // A period that is locked, a unit or a rate that is another, or a group that lies elsewhere must be so for all that is being decided right now.
+        ...(row['lockedUntil'] !== before.row['lockedUntil'] || kept.length > 0 || changesRates || liesElsewhere(master, before.row, row)
           ? { fences: true }
           : {}),
       }),

@@ -1,15 +1,21 @@
 import type { Answered, Context } from '#application/context';
+import { attachedTo } from '#application/records/attached';
 import { getRecord } from '#application/records/get-record';
 import { updateRecord } from '#application/records/update-record';
+import { documentAtRate } from '#application/stock/used-rates';
 import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import type { InventoryItem } from '#modules/stock/inventory-item/fields';
-import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
+import { changedRates, inventoryItem } from '#modules/stock/inventory-item/inventory-item';
 
-/** Takes one dated rate out of the GST history of an item. Documents keep the rate they were entered with. */
+/** Takes one dated rate out of the GST history of an item, unless documents were issued at it. */
 export async function deleteGstRate(context: Context, id: string, version: number, effectiveFrom: Day): Promise<Answered> {
   const { gstHistory } = (await getRecord(context, inventoryItem, id)) as unknown as InventoryItem;
   const kept = gstHistory.filter((rate) => rate.effectiveFrom !== effectiveFrom);
   if (kept.length === gstHistory.length) throw new Refusal('notFound', { what: 'GST rate of this day' });
+  for (const rate of changedRates({ gstHistory }, { gstHistory: kept })) {
+    const use = await documentAtRate(context, id, rate);
+    if (use !== undefined) throw attachedTo([`${use}, which was issued at this rate`]);
+  }
   return updateRecord(context, inventoryItem, { id, version, gstHistory: kept });
 }

@@ -73,6 +73,35 @@ it('the catalogue finds products by what they are for, and manufacturers by what
 });
 
 describe('the GST history of an item', () => {
+  const rate = (effectiveFrom: string, percent: number) => ({
+    effectiveFrom,
+    taxability: 'Taxable',
+    rate: percent * 10_000,
+    cessRate: 0,
+    cessPerUnit: 0,
+    hsn: '85414300',
+    reverseCharge: false,
+    notification: null,
+  });
+
+  it('keeps a rate that documents were issued at, and the days it holds for', async () => {
+    const { partyId, itemId } = await withPartyAndItem(books);
+    const lines = [{ itemId, quantity: 1_0000 }];
+    const invoice = await books.enter('sales-invoice', { date: '2026-10-05', partyId, lines });
+    const save = (version: number, gstHistory: Row[]) =>
+      updateRecord(books.context, masterOf('inventory-item'), { id: itemId, version, gstHistory });
+    const [first, later] = [rate('2017-07-01', 5), rate('2026-10-20', 18)];
+    expect(await save(1, [first, later])).toMatchObject({ version: 2 });
+
+    const message = expect.stringContaining(String(invoice['number']));
+    await expect(deleteGstRate(books.context, itemId, 2, '2017-07-01')).rejects.toMatchObject({ code: 'attached', errors: [{ message }] });
+    for (const other of [rate('2017-07-01', 12), rate('2017-08-01', 5)])
+      await expect(save(2, [other, later])).rejects.toMatchObject({ code: 'invalid', errors: [{ message }] });
+    // Nothing was issued since the second rate: it can still be corrected and taken out.
+    expect(await save(2, [first, rate('2026-10-20', 12)])).toMatchObject({ version: 3 });
+    expect(await deleteGstRate(books.context, itemId, 3, '2026-10-20')).toMatchObject({ version: 4 });
+  });
+
   it('loses one dated rate, but never the last, nor one there is not', async () => {
     const { itemId } = await withPartyAndItem(books);
     await expect(deleteGstRate(books.context, itemId, 1, '2020-01-01')).rejects.toMatchObject({ code: 'notFound' });

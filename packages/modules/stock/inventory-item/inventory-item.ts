@@ -1,6 +1,7 @@
 import { isHsn, isServiceCode } from '#domain/gst/hsn';
 import { rateProblems } from '#domain/gst/rate';
 import type { Problem } from '#domain/refusal';
+import { addDays, type Day } from '#domain/time/day';
 import { ledgerIsUnder } from '#modules/kit/chart';
 import { gstHistoryOf, itemTaxOn } from '#modules/kit/item-tax';
 import type { MasterFacts, MasterModule } from '#modules/kit/module';
@@ -112,6 +113,24 @@ function historyVerbs(before: InventoryItem, after: InventoryItem): readonly str
   const isGone = before.gstHistory.some(({ effectiveFrom }) => !days.has(effectiveFrom));
   const isOther = after.gstHistory.some((rate) => !isSameRate(rate, stood.get(rate.effectiveFrom)));
   return [...(isOther ? ['gst-history/edit'] : []), ...(isGone ? ['gst-history/delete'] : [])];
+}
+
+/** A dated rate that was changed or taken out, and the days it held for; `to` is null for the last one. */
+export interface ChangedRate {
+  readonly index: number;
+  readonly from: Day;
+  readonly to: Day | null;
+}
+
+/** The rates an edit changes or takes out. A rate that is only added holds for documents to come. */
+export function changedRates(before: Pick<InventoryItem, 'gstHistory'>, after: Pick<InventoryItem, 'gstHistory'>): readonly ChangedRate[] {
+  const days = before.gstHistory.map(({ effectiveFrom }) => effectiveFrom).sort();
+  return before.gstHistory.flatMap((rate) => {
+    const index = after.gstHistory.findIndex(({ effectiveFrom }) => effectiveFrom === rate.effectiveFrom);
+    if (isSameRate(rate, after.gstHistory[index])) return [];
+    const next = days.find((day) => day > rate.effectiveFrom);
+    return [{ index, from: rate.effectiveFrom, to: next === undefined ? null : addDays(next, -1) }];
+  });
 }
 
 type Rate = InventoryItem['gstHistory'][number];
