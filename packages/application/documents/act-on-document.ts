@@ -54,7 +54,7 @@ const putBack: CarryOut = async (context, document, before, row, verb, asked) =>
   const [stable, effect] = await Promise.all([documentFacts(context, document, before.row, before.row), effectTakenOut(context, before)]);
   refuseLocked(String(before.row['date']), stable);
   const restored = row as Stored['row'] & DocumentRow;
-  const work = { ...workOf(before, asked), needs: needsOf(document, restored, undefined) };
+  const work = { ...workOf(before, asked), needs: needsOf(document, restored, effect === null ? before : { ...before, effect }) };
   const committed = await commitDocument(context, document, work, (facts, findings) => {
     const { problems, warnings } = document.checkBooks(restored, before.id, stable, booksBefore(facts, undefined, []));
     if (problems.length > 0) throw new Refusal('notAllowed', { why: problems.map(({ message }) => message).join('. ') });
