@@ -327,6 +327,8 @@ export interface PrintedDocument {
   readonly title: string;
   /** Such as `Original for recipient`. */
   readonly copy?: string;
+  /** Words that the law wants at the top. */
+  readonly notice?: string;
   /** Printed across the page: `CANCELLED`. */
   readonly watermark?: string;
   readonly issuer: { readonly name: string; readonly lines: readonly string[]; readonly logo?: Uint8Array };

@@ -106,7 +106,7 @@ describe('what documents are computed from', () => {
   it('says how the chart is built and nothing that stands in it', async () => {
     const facts: EntryFacts = ok(await entryFacts(seller));
     expect(Object.keys(facts).sort()).toEqual(['branch', 'groups', 'ledgers', 'lockedUntil', 'organisation', 'units', 'year']);
-    expect(Object.keys(facts.organisation).sort()).toEqual(['roundOffPurchase', 'roundOffSales']);
+    expect(Object.keys(facts.organisation).sort()).toEqual(['lutNumber', 'roundOffPurchase', 'roundOffSales']);
     expect(Object.keys(facts.branch).sort()).toEqual(['composition', 'gstin', 'id', 'locations', 'state']);
     expect(new Set(facts.groups.flatMap(Object.keys))).toEqual(new Set(['id', 'parentId', 'alias', 'nature']));
     expect(JSON.stringify(facts)).not.toContain('Deccan Rooftop');

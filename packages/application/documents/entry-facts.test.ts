@@ -16,7 +16,7 @@ it('has what documents of the open branch and year share, and every default ledg
   const { scope } = books.context;
   const facts = await entryFacts(books.context);
   expect(facts).toMatchObject({
-    organisation: { roundOffSales: true, roundOffPurchase: false },
+    organisation: { roundOffSales: true, roundOffPurchase: false, lutNumber: null },
     branch: { id: scope.branchId, state: '27', gstin: '27AAPFU0939F1ZV', composition: false },
     year: { id: scope.financialYearId, start: '2026-04-01', end: '2027-03-31' },
     lockedUntil: null,

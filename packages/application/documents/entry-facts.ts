@@ -25,7 +25,11 @@ export async function entryFacts(context: Context): Promise<EntryFacts> {
   if (year === undefined) throw new Refusal('notFound', { what: 'Financial year' });
   const { row } = organisation;
   return {
-    organisation: { roundOffSales: row['roundOffSales'] === true, roundOffPurchase: row['roundOffPurchase'] === true },
+    organisation: {
+      roundOffSales: row['roundOffSales'] === true,
+      roundOffPurchase: row['roundOffPurchase'] === true,
+      lutNumber: textOf(row['lutNumber']),
+    },
     branch: branchOf(branch),
     year: { id: year.id, start: String(year.row['start']), end: String(year.row['end']) },
     lockedUntil: latest(row['lockedUntil'], year.row['lockedUntil']),

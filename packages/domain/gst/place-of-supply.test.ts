@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   type ClientType,
+  compositionProblem,
   defaultPlaceOfSupply,
   invoiceType,
   isZeroRated,
+  needsPlaceReason,
+  type PlaceReason,
   placeOfSupplyProblem,
+  placeReasons,
   supplyKind,
 } from '#domain/gst/place-of-supply';
 
@@ -63,8 +67,8 @@ it.each([
 describe('a place of supply may not contradict the party', () => {
   it.each([
     ['29', 'Domestic', '29AABCR1718E1ZL', null],
-    ['27', 'Domestic', '29AABCR1718E1ZL', 'contradicts the GSTIN, which is of Karnataka'],
-    ['27', 'SEZ', '29AABCR1718E1ZL', 'contradicts the GSTIN'],
+    ['27', 'Domestic', '29AABCR1718E1ZL', 'registered in Karnataka. Give the reason'],
+    ['27', 'SEZ', '29AABCR1718E1ZL', 'Give the reason'],
     ['27', 'SEZ', null, 'needs a GSTIN'],
     ['33', 'Domestic', null, null],
     ['96', 'Overseas', null, null],
@@ -79,4 +83,36 @@ describe('a place of supply may not contradict the party', () => {
     if (problem === null) expect(found).toBeNull();
     else expect(found).toContain(problem);
   });
+});
+
+describe('a place of supply in another state than the GSTIN', () => {
+  const party = { clientType: 'Domestic', gstin: '29AABCR1718E1ZL' } as const;
+  it.each(placeReasons.map(({ value, section }) => [value, section] as const))(
+    'can be, for the reason %s (section %s)',
+    (reason: PlaceReason) => {
+      expect(placeOfSupplyProblem('27', party, reason)).toBeNull();
+      expect(placeOfSupplyProblem('99', party, reason)).toContain('Choose');
+    },
+  );
+
+  it.each([
+    ['29', 'Domestic', '29AABCR1718E1ZL', false],
+    ['27', 'Domestic', '29AABCR1718E1ZL', true],
+    ['27', 'Domestic', null, false],
+    ['96', 'Overseas', null, false],
+    ['27', 'SEZ', '29AABCR1718E1ZL', true],
+  ] as const)('%s for a %s party with GSTIN %s needs a reason: %s', (place, clientType, gstin, needs) => {
+    expect(needsPlaceReason(place, { clientType, gstin })).toBe(needs);
+  });
+});
+
+it.each([
+  ['24', '24', 'Domestic', true],
+  ['26', '25', 'Domestic', true],
+  ['24', '27', 'Domestic', false],
+  ['24', '96', 'Overseas', false],
+  ['24', '24', 'SEZ', false],
+  ['24', '24', 'Deemed Exports', true],
+] as const)('a composition dealer in %s may supply to %s, %s: %s', (supplierState, placeOfSupply, clientType, may) => {
+  expect(compositionProblem({ supplierState, placeOfSupply, clientType }) === null).toBe(may);
 });

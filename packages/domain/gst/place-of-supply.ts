@@ -57,16 +57,42 @@ export function defaultPlaceOfSupply(party: Party, supplierState: string): strin
   return party.gstin === null ? (party.state ?? supplierState) : stateOfGstin(party.gstin);
 }
 
+/**
+ * Why the place of supply may be another state than that of the customer's GSTIN. Goods that are delivered elsewhere on the customer's
+ * direction are no reason: their place of supply is that of the party billed (IGST Act section 10(1)(b)).
+ */
+export const placeReasons = [
+  { value: 'installation', label: 'Goods installed or assembled at the site', section: '10(1)(d)' },
+  { value: 'no-movement', label: 'Goods that do not move', section: '10(1)(c)' },
+  { value: 'on-board', label: 'Goods or services on board a conveyance', section: '10(1)(e), 12(10)' },
+  { value: 'property', label: 'Service on immovable property, or lodging', section: '12(3)' },
+  { value: 'performed', label: 'Restaurant, catering, fitness or health service', section: '12(4)' },
+  { value: 'admission', label: 'Admission to an event or a park', section: '12(6)' },
+] as const;
+export type PlaceReason = (typeof placeReasons)[number]['value'];
+
+/** Whether a place of supply needs a reason: it is another state than that of the customer's GSTIN. */
+export function needsPlaceReason(placeOfSupply: string, { clientType, gstin }: Pick<Party, 'clientType' | 'gstin'>): boolean {
+  return gstin !== null && clientType !== 'Overseas' && placeOfSupply !== otherCountries && stateOfGstin(gstin) !== placeOfSupply;
+}
+
 /** Why a place of supply cannot stand for a party, as a sentence; null when it can. */
-export function placeOfSupplyProblem(placeOfSupply: string, party: Pick<Party, 'clientType' | 'gstin'>): string | null {
+export function placeOfSupplyProblem(
+  placeOfSupply: string,
+  party: Pick<Party, 'clientType' | 'gstin'>,
+  reason: PlaceReason | null = null,
+): string | null {
   if (!placesOfSupply.some(({ code }) => code === placeOfSupply)) return 'Choose a place of supply';
   if (placeOfSupply === otherCountries)
     return party.clientType === 'Overseas' ? null : 'Only an Overseas customer is supplied outside India';
   if (party.clientType === 'SEZ' && party.gstin === null) return 'A customer in a special economic zone needs a GSTIN';
-  if (party.gstin === null || party.clientType === 'Overseas') return null;
+  if (party.gstin === null || reason !== null || !needsPlaceReason(placeOfSupply, party)) return null;
   const registered = stateOfGstin(party.gstin);
-  // Bill-to, ship-to: the place of supply is the principal place of the party billed (IGST Act section 10(1)(b)), never the ship-to state.
-  return registered === placeOfSupply
-    ? null
-    : `The place of supply contradicts the GSTIN, which is of ${stateName(registered) ?? registered}`;
+  return `The customer is registered in ${stateName(registered) ?? registered}. Give the reason why the place of supply is another state`;
+}
+
+/** A composition dealer may not supply to another state (CGST Act section 10(2)(c)), nor abroad or to SEZ, which are inter-state supplies. */
+export function compositionProblem(supply: Pick<Supply, 'supplierState' | 'placeOfSupply' | 'clientType'>): string | null {
+  const within = currentState(supply.supplierState) === currentState(supply.placeOfSupply) && !isZeroRated(supply);
+  return within ? null : 'A branch under the composition scheme may sell within its state only';
 }

@@ -9,7 +9,7 @@ export function printDocument(document: PrintedDocument): Promise<Uint8Array> {
     top: 62,
     header: (page) => pageHead(document, page),
     footer: (page, pages) => pageFoot(document, page, pages),
-    content: [issuer(document), parties(document), table(document.lines, 8), closing(document)],
+    content: [...notice(document), issuer(document), parties(document), table(document.lines, 8), closing(document)],
   });
 }
 
@@ -51,6 +51,10 @@ function pageFoot({ number, issuer: { name } }: PrintedDocument, page: number, p
 function line(color: string, width: number, above: number): Content {
   const across = 595.28 - 2 * margin;
   return { canvas: [{ type: 'line', x1: 0, y1: 0, x2: across, y2: 0, lineWidth: width, lineColor: color }], margin: [0, above, 0, 0] };
+}
+
+function notice({ notice: words }: PrintedDocument): readonly Content[] {
+  return words === undefined ? [] : [say(words, { bold: true, alignment: 'center', margin: [0, 0, 0, 8] })];
 }
 
 /** Who issues it on the left, what it is on the right. */

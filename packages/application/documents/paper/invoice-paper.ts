@@ -1,24 +1,28 @@
 import { addressLines, bankOf, labelledOf, said, stateLine, text } from '#application/documents/paper/issuer';
 import type { PaperOf } from '#application/documents/paper/paper';
 import type { Labelled, PrintedDocument, PrintedTable } from '#application/ports';
+import { compositionWords, documentTitle, endorsement, type Supplier, supplierOf } from '#domain/gst/invoice-rules';
+import { type Taxability, taxabilities } from '#domain/gst/rate';
 import { formatPaise, formatScaled } from '#domain/money/format';
 import { paise, scaled } from '#domain/money/paise';
 import { amountInWords } from '#domain/money/words';
+import { Refusal } from '#domain/refusal';
 import { formatDay } from '#domain/time/day';
 import type { AnyRow } from '#modules/kit/module';
 
-/** A tax invoice with what rule 46 of the CGST Rules asks for; a bill of supply where no tax may be charged (rule 49). */
+/** A tax invoice, bill of supply or invoice, with what rules 46 and 49 of the CGST Rules ask for. */
 export const invoicePaper: PaperOf = (row, { organisation, branch, transporter }) => {
-  const untaxed = branch['gstin'] == null || branch['composition'] === true;
+  const supplier = supplierAt(row, branch);
   const heads = headsOf(row);
   return {
-    title: untaxed ? 'Bill of Supply' : 'Tax Invoice',
+    title: documentTitle(supplier, taxabilitiesOf(row)),
     copy: 'Original for recipient',
+    ...(supplier === 'Composition' ? { notice: compositionWords } : {}),
     facts: labelledOf([
       ['Date', day(row['date'])],
       ['Due date', day(row['dueDate'])],
       ['Place of supply', stateLine(row['placeOfSupply'])],
-      ['Reverse charge', row['reverseCharge'] === true ? 'Yes' : 'No'],
+      ['Reverse charge', supplier === 'Unregistered' ? '' : row['reverseCharge'] === true ? 'Yes' : 'No'],
       ['Reference', [row['referenceNo'], day(row['referenceDate'])].filter(Boolean).join(' of ')],
       ['Transporter', transporter === undefined ? '' : text(transporter['name'])],
       ['Vehicle', row['vehicleNumber']],
@@ -33,6 +37,7 @@ export const invoicePaper: PaperOf = (row, { organisation, branch, transporter }
     ...(text(row['notes']) === '' ? {} : { notes: text(row['notes']) }),
     terms: [
       ...zeroRated(row, organisation),
+      ...(row['reverseCharge'] === true ? ['Tax on this supply is payable by the recipient under reverse charge'] : []),
       ...text(row['terms'] ?? organisation['invoiceTerms'])
         .split('\n')
         .filter((line) => line.trim() !== ''),
@@ -40,13 +45,23 @@ export const invoicePaper: PaperOf = (row, { organisation, branch, transporter }
   };
 };
 
-/** Exports and supplies to SEZ carry their endorsement (rule 46, proviso). */
+/** How the branch was registered when the invoice was entered; older invoices do not say, so as it is now. */
+function supplierAt(row: AnyRow, branch: AnyRow): Supplier {
+  const { supplier } = row as { readonly supplier?: Supplier };
+  return supplier ?? supplierOf({ gstin: text(branch['gstin']) || null, composition: branch['composition'] === true });
+}
+
+function taxabilitiesOf(row: AnyRow): readonly Taxability[] {
+  return linesOfRow(row, 'rates').map(({ taxability }) => taxabilities.find((one) => one === taxability) ?? 'Taxable');
+}
+
+/** Exports and supplies to SEZ carry their endorsement; one without payment is not issued without the number of the letter (rule 96A). */
 function zeroRated(row: AnyRow, organisation: AnyRow): readonly string[] {
-  if (row['exportType'] === 'with-payment') return ['Supply meant for export or SEZ on payment of integrated tax'];
+  if (row['exportType'] === 'with-payment') return [endorsement(true, null)];
   if (row['exportType'] !== 'without-payment') return [];
-  return [
-    `Supply meant for export or SEZ under letter of undertaking${said(' no.', organisation['lutNumber']).join('')} without payment of integrated tax`,
-  ];
+  const letter = text(row['lutNumber']) || text(organisation['lutNumber']);
+  if (letter === '') throw new Refusal('notAllowed', { why: 'Enter the LUT number on the invoice or in the organisation first' });
+  return [endorsement(false, letter)];
 }
 
 function partiesOf(row: AnyRow): PrintedDocument['parties'] {

@@ -3,7 +3,7 @@ import type { Operation } from '#modules/kit/operation';
 
 const entryFacts = z.lazy(() =>
   z.object({
-    organisation: z.object({ roundOffSales: z.boolean(), roundOffPurchase: z.boolean() }),
+    organisation: z.object({ roundOffSales: z.boolean(), roundOffPurchase: z.boolean(), lutNumber: z.string().nullable() }),
     branch: z.object({
       id: z.string(),
       state: z.string(),

@@ -1,8 +1,11 @@
 import { type DocumentInput, type DocumentTotals, documentTotals, totalsProblems } from '#domain/documents/totals';
-import { type ClientType, clientTypes, defaultPlaceOfSupply, supplyKind } from '#domain/gst/place-of-supply';
+import { type Supplier, supplierOf } from '#domain/gst/invoice-rules';
+import { type ClientType, clientTypes, defaultPlaceOfSupply, isZeroRated, needsPlaceReason, supplyKind } from '#domain/gst/place-of-supply';
 import { type Tax, taxabilities, untaxed } from '#domain/gst/rate';
 import { paise, scaled } from '#domain/money/paise';
+import { groupSets } from '#domain/posting/chart';
 import { addDays, isDay } from '#domain/time/day';
+import { ledgerIsUnder } from '#modules/kit/chart';
 import type { Address } from '#modules/kit/field';
 import { itemTaxOn } from '#modules/kit/item-tax';
 import type { AnyRow, DocumentFacts } from '#modules/kit/module';
@@ -15,6 +18,7 @@ export function completeSalesInvoice(row: SalesInvoice, facts: DocumentFacts): S
   const detailed: SalesInvoice = {
     ...headed,
     salesLedgerId: row.salesLedgerId ?? facts.ledger('sales'),
+    reverseCharge: row.reverseCharge || bearsReverseCharge(headed, facts),
     lines: row.lines.map((line) => withItem(line, row, facts)),
   };
   const input = totalsInput(detailed, facts);
@@ -28,7 +32,7 @@ function withParty(row: SalesInvoice, facts: DocumentFacts): SalesInvoice {
   const days = row.creditDays ?? (row.dueDate === null && typeof party['creditDays'] === 'number' ? party['creditDays'] : null);
   return {
     ...row,
-    partyName: textOf(party['name']),
+    partyName: (row.buyerName && isCashSale(row, facts) ? row.buyerName : null) ?? textOf(party['name']),
     partyGstin: registrationOn(party, row.date).gstin,
     clientType: clientTypeOf(party),
     billingAddress,
@@ -43,17 +47,50 @@ function withSupply(row: SalesInvoice, facts: DocumentFacts): SalesInvoice {
   const supplierState = String(facts.branch['state'] ?? '');
   const party = { clientType, gstin: row.partyGstin, state: row.billingAddress?.state ?? null };
   const placeOfSupply = row.placeOfSupply ?? defaultPlaceOfSupply(party, supplierState);
+  const supplier = supplierOfBranch(facts.branch);
+  const withoutPayment = row.exportType === 'without-payment';
   return {
     ...row,
     placeOfSupply,
+    supplier,
+    placeReason: needsPlaceReason(placeOfSupply, party) ? row.placeReason : null,
+    lutNumber: withoutPayment ? (row.lutNumber ?? textOf(facts.organisation['lutNumber'])) : null,
     supplyKind: supplyKind({
       supplierState,
       placeOfSupply,
       clientType,
       withPayment: row.exportType === 'with-payment',
-      supplier: facts.branch['gstin'] == null ? 'Unregistered' : facts.branch['composition'] === true ? 'Composition' : 'Regular',
+      supplier,
     }),
   };
+}
+
+/** How the branch that sells is registered. */
+export function supplierOfBranch(branch: AnyRow): Supplier {
+  return supplierOf({ gstin: textOf(branch['gstin']), composition: branch['composition'] === true });
+}
+
+/** Whether it is sold over the counter, to whoever pays. */
+export function isCashSale(row: Pick<SalesInvoice, 'partyId'>, facts: DocumentFacts): boolean {
+  return ledgerIsUnder(facts, row.partyId, groupSets.bankCash);
+}
+
+/**
+ * A registered recipient owes the tax on what is notified under section 9(3) of the CGST Act; others are charged it as on anything
+ * else. Exports bear no reverse charge.
+ */
+export function bearsReverseCharge(row: SalesInvoice, facts: DocumentFacts): boolean {
+  return owesReverseCharge(row, facts) && row.lines.some((line) => isUnderReverseCharge(line, row, facts));
+}
+
+function owesReverseCharge(row: SalesInvoice, facts: DocumentFacts): boolean {
+  const supply = { clientType: clientTypeOf({ clientType: row.clientType }), placeOfSupply: row.placeOfSupply ?? '' };
+  return row.partyGstin !== null && supplierOfBranch(facts.branch) === 'Regular' && !isZeroRated(supply);
+}
+
+export function isUnderReverseCharge({ itemId }: Pick<SalesInvoiceLine, 'itemId'>, row: SalesInvoice, facts: DocumentFacts): boolean {
+  const item = facts.find('inventory-item', itemId);
+  return item !== undefined && itemTaxOn(item, row.date)?.reverseCharge === true;
 }
 
 function withItem(line: SalesInvoiceLine, row: SalesInvoice, facts: DocumentFacts): SalesInvoiceLine {

@@ -1,3 +1,4 @@
+import { placeReasons } from '#domain/gst/place-of-supply';
 import { placesOfSupply } from '#domain/gst/state';
 import { limits } from '#domain/limits';
 import type { Fields, RecordOf } from '#modules/kit/field';
@@ -71,6 +72,7 @@ export const salesInvoiceFields = {
   date: { kind: 'date', label: 'Date', required: true },
   partyId: { kind: 'ref', label: 'Customer', to: 'customer', required: true },
   partyName: { kind: 'text', label: 'Customer Name', computed: true },
+  buyerName: { kind: 'text', label: 'Name of the Buyer', help: 'For a cash sale' },
   partyGstin: { kind: 'gstin', label: 'GSTIN', computed: true },
   clientType: { kind: 'text', label: 'Client Type', computed: true },
   placeOfSupply: {
@@ -78,6 +80,14 @@ export const salesInvoiceFields = {
     label: 'Place of Supply',
     of: placesOfSupply.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
   },
+  placeReason: {
+    kind: 'choice',
+    label: 'Why Another State',
+    help: 'Where the place of supply is not the state of the GSTIN',
+    of: placeReasons.map(({ value, label, section }) => ({ value, label: `${label} (${section})` })),
+  },
+  /** How the branch was registered on the day, which decides what the paper is called. */
+  supplier: { kind: 'text', label: 'Supplier', computed: true },
   /** Which heads of tax the document bears. */
   supplyKind: {
     kind: 'choice',
@@ -97,7 +107,8 @@ export const salesInvoiceFields = {
       { value: 'without-payment', label: 'Without payment, under LUT' },
     ],
   },
-  reverseCharge: { kind: 'yes-no', label: 'Reverse Charge' },
+  lutNumber: { kind: 'code', label: 'LUT Number', help: 'That of the organisation when empty' },
+  reverseCharge: { kind: 'yes-no', label: 'Reverse Charge', help: 'Set by itself for items under reverse charge' },
   billingAddress: { kind: 'address', label: 'Billing Address' },
   shippingAddress: { kind: 'address', label: 'Shipping Address' },
   referenceNo: { kind: 'text', label: 'Reference No.', max: 40 },

@@ -1,6 +1,4 @@
 import { totalsProblems } from '#domain/documents/totals';
-import { documentNumberProblem } from '#domain/gst/document-number';
-import { isZeroRated, placeOfSupplyProblem } from '#domain/gst/place-of-supply';
 import { formatPaise, formatScaled } from '#domain/money/format';
 import { paise, scaled } from '#domain/money/paise';
 import { groupSets } from '#domain/posting/chart';
@@ -8,15 +6,16 @@ import type { Problem } from '#domain/refusal';
 import { ledgerIsUnder } from '#modules/kit/chart';
 import { itemTaxOn } from '#modules/kit/item-tax';
 import type { BookFacts, DocumentFacts } from '#modules/kit/module';
-import { clientTypeOf, totalsInput } from '#modules/sales/sales-invoice/complete';
+import { totalsInput } from '#modules/sales/sales-invoice/complete';
 import type { SalesInvoice, SalesInvoiceLine } from '#modules/sales/sales-invoice/fields';
 import { moveSalesInvoice } from '#modules/sales/sales-invoice/posting';
+import { codeProblems, reverseChargeProblems, supplyProblems, supplyWarnings } from '#modules/sales/sales-invoice/supply-rules';
 
 /** Rules on what stands still. That the date lies in an open period and that every record named is there and active, the use case asks of every document. */
 export function checkSalesInvoice(row: SalesInvoice, facts: DocumentFacts): readonly Problem[] {
   return [
     ...headerProblems(row, facts),
-    ...supplyProblems(row),
+    ...supplyProblems(row, facts),
     ...(row.lines.length === 0 ? [{ path: 'lines', message: 'At least one item is required' }] : []),
     ...row.lines.flatMap((line, i) => lineProblems(line, row, facts).map(({ path, message }) => ({ path: `lines.${i}.${path}`, message }))),
     ...row.charges.flatMap(({ ledgerId }, i) =>
@@ -34,8 +33,6 @@ export function checkSalesInvoice(row: SalesInvoice, facts: DocumentFacts): read
 function headerProblems(row: SalesInvoice, facts: DocumentFacts): readonly Problem[] {
   const problems: Problem[] = [];
   if (row.date > facts.today) problems.push({ path: 'date', message: 'An invoice is not dated in the future' });
-  const number = row.number === '' ? null : documentNumberProblem(row.number);
-  if (number !== null) problems.push({ path: 'number', message: number });
   if (!ledgerIsUnder(facts, row.partyId, [...groupSets.parties, ...groupSets.bankCash])) {
     problems.push({ path: 'partyId', message: 'Choose a customer, or a cash or bank ledger for a cash sale' });
   }
@@ -50,19 +47,6 @@ function headerProblems(row: SalesInvoice, facts: DocumentFacts): readonly Probl
 
 const salesGroups = ['sales_accounts', 'direct_incomes', 'indirect_incomes', 'fixed_assets'];
 
-function supplyProblems(row: SalesInvoice): readonly Problem[] {
-  const problems: Problem[] = [];
-  const clientType = clientTypeOf({ clientType: row.clientType });
-  const placeOfSupply = row.placeOfSupply ?? '';
-  const wrong = placeOfSupplyProblem(placeOfSupply, { clientType, gstin: row.partyGstin });
-  if (wrong !== null) problems.push({ path: 'placeOfSupply', message: wrong });
-  const zeroRated = isZeroRated({ clientType, placeOfSupply });
-  if (!zeroRated && row.exportType !== null)
-    problems.push({ path: 'exportType', message: 'Only exports and supplies to SEZ are zero-rated' });
-  if (zeroRated && row.reverseCharge) problems.push({ path: 'reverseCharge', message: 'An export bears no reverse charge' });
-  return problems;
-}
-
 function lineProblems(line: SalesInvoiceLine, row: SalesInvoice, facts: DocumentFacts): readonly Problem[] {
   const item = facts.find('inventory-item', line.itemId);
   const problems: Problem[] = [];
@@ -76,6 +60,7 @@ function lineProblems(line: SalesInvoiceLine, row: SalesInvoice, facts: Document
   const location = line.location ?? null;
   if (location !== null && !locationsOf(facts).has(location))
     problems.push({ path: 'location', message: 'This branch has no such location' });
+  problems.push(...codeProblems(line, row), ...reverseChargeProblems(line, row, facts));
   if (item?.['batchTracking'] === true && line.batch === null) problems.push({ path: 'batch', message: 'This item is kept by batch' });
   return problems;
 }
@@ -92,7 +77,12 @@ export function checkSalesBooks(row: SalesInvoice, facts: DocumentFacts, books: 
   const warned = facts.organisation['negativeStock'] !== 'allowed' && !blocked;
   return {
     problems: blocked ? stock : [],
-    warnings: [...creditWarnings(row, facts, books), ...priceWarnings(row, facts), ...(warned ? stock.map(({ message }) => message) : [])],
+    warnings: [
+      ...supplyWarnings(row, facts),
+      ...creditWarnings(row, facts, books),
+      ...priceWarnings(row, facts),
+      ...(warned ? stock.map(({ message }) => message) : []),
+    ],
   };
 }
 

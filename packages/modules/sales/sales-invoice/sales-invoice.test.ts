@@ -81,7 +81,7 @@ describe('what is refused, each at its field', () => {
     ['from a location there is not', { location: 'Z9' }, ['location']],
     ['from a location there is', { location: 'A1' }, []],
     ['zero-rated within the country', { exportType: 'without-payment' }, ['exportType']],
-    ['an export under reverse charge', { partyId: 'abroad', reverseCharge: true }, ['reverseCharge']],
+    ['an export under reverse charge', { partyId: 'abroad', exportType: 'with-payment', reverseCharge: true }, ['reverseCharge']],
     ['nothing sold', line({ quantity: 0 }), ['lines.0.quantity']],
     ['two discounts', line({ discountPercent: 5_0000, discountAmount: 10_00 }), ['lines.0.discountAmount']],
     ['more discount than amount', line({ discountAmount: 1001_00 }), ['lines.0.discountAmount']],
@@ -93,6 +93,85 @@ describe('what is refused, each at its field', () => {
     ['a charge to a party', { charges: [blankCharge('far', 100_00, 0)] }, ['charges.0.ledgerId']],
   ] as const)('%s', (_, change, paths) => {
     expect(pathsOf(change)).toEqual(paths);
+  });
+});
+
+describe('what GST asks for', () => {
+  const composition = sampleFacts({}, { composition: true });
+  const pune = { billingAddress: { line1: '1 Main Road', line2: '', city: 'Pune', state: '27', pincode: '411001', country: 'India' } };
+  const lut = sampleFacts({ lutNumber: 'AD270426000001' });
+  const warnings = (change: Partial<SalesInvoice>, given = facts) => {
+    const allowed = { ...given, organisation: { ...given.organisation, negativeStock: 'allowed' } };
+    return salesInvoice.checkBooks(done(change, allowed), 'x', allowed, books()).warnings;
+  };
+  const dear = { lines: [blankLine('panel', 50 * one)] };
+
+  it.each([
+    ['goods installed in another state', { placeOfSupply: '27', placeReason: 'installation' }, facts, []],
+    ['the same without the reason', { placeOfSupply: '27' }, facts, ['placeOfSupply']],
+    ['an export without a choice', { partyId: 'abroad' }, facts, ['exportType']],
+    ['a supply to SEZ without a choice', { partyId: 'sez' }, facts, ['exportType']],
+    ['an export with payment', { partyId: 'abroad', exportType: 'with-payment' }, facts, []],
+    ['an export without payment', { partyId: 'abroad', exportType: 'without-payment' }, facts, []],
+    ['an unmarked item to a registered customer', line({ itemId: 'unmarked' }), facts, ['lines.0.hsn']],
+    ['two digits to a registered customer', line({ itemId: 'unmarked', hsn: '85' }), facts, ['lines.0.hsn']],
+    ['four digits to a registered customer', line({ itemId: 'unmarked', hsn: '8544' }), facts, []],
+    ['an unmarked item to a consumer', { ...line({ itemId: 'unmarked' }), partyId: 'consumer' }, facts, []],
+    ['a composition dealer within the state', {}, composition, []],
+    ['a composition dealer to another state', { partyId: 'far' }, composition, ['placeOfSupply']],
+    ['a composition dealer abroad', { partyId: 'abroad' }, composition, ['placeOfSupply']],
+    ['a number beginning with 0 to a registered customer', { number: '0A-1' }, facts, ['number']],
+    ['a number beginning with / to a registered customer', { number: '/A-1' }, facts, ['number']],
+    ['a number beginning with - for an export', { number: '-A', partyId: 'abroad', exportType: 'with-payment' }, facts, ['number']],
+    ['a number beginning with 0 to a consumer', { number: '0A-1', partyId: 'consumer' }, facts, []],
+    ['a number beginning with 0 of a composition dealer', { number: '0A-1' }, composition, []],
+    ['items under reverse charge alone', { lines: [blankLine('legal', one)] }, facts, []],
+    ['beside others', { lines: [blankLine('legal', one), blankLine('panel', one)] }, facts, ['lines.1.itemId']],
+    ['beside exempt ones', { lines: [blankLine('legal', one), blankLine('book', one)] }, facts, []],
+    ['to a consumer beside others', { partyId: 'consumer', lines: [blankLine('legal', one), blankLine('panel', one)] }, facts, []],
+  ] as const)('%s', (_, change, given, paths) => {
+    expect(pathsOf(change as Partial<SalesInvoice>, given)).toEqual(paths);
+  });
+
+  it.each([
+    ['local', true, 1000_00],
+    ['far', true, 1000_00],
+    ['consumer', false, 1180_00],
+    ['sez', false, 1180_00],
+  ] as const)('an item under reverse charge sold to %s: recipient owes the tax %s, total %i', (partyId, reverseCharge, total) => {
+    const row = done({ partyId, exportType: partyId === 'sez' ? 'with-payment' : null, lines: [blankLine('legal', one)] });
+    expect(row).toMatchObject({ reverseCharge, total });
+    expect((row.cgst ?? 0) + (row.sgst ?? 0) + (row.igst ?? 0)).toBe(180_00);
+    const posted = salesInvoice.post(row, facts).filter(({ ledgerId }) => ledgerId.startsWith('output'));
+    expect(posted.reduce((sum, { amount }) => sum + amount, 0)).toBe(reverseCharge ? 0 : -180_00);
+  });
+
+  it('takes the letter of undertaking from the organisation, unless the invoice has its own', () => {
+    const exported = { partyId: 'abroad', exportType: 'without-payment' } as const;
+    expect(done(exported, lut).lutNumber).toBe('AD270426000001');
+    expect(done({ ...exported, lutNumber: 'OWN' }, lut).lutNumber).toBe('OWN');
+    expect(done({ ...exported, exportType: 'with-payment' }, lut).lutNumber).toBeNull();
+  });
+
+  it.each([
+    ['an export without payment, without a letter', { partyId: 'abroad', exportType: 'without-payment' }, facts, 'LUT'],
+    ['an export without payment, with a letter', { partyId: 'abroad', exportType: 'without-payment' }, lut, null],
+    ['a cash sale below 50,000', { partyId: 'cash' }, facts, null],
+    ['a cash sale of 50,000', { partyId: 'cash', ...dear }, facts, "the buyer's name and address"],
+    ['a cash sale of 50,000 to somebody', { partyId: 'cash', ...dear, buyerName: 'Ravi', ...pune }, facts, null],
+    ['a cash sale of 50,000 to a name only', { partyId: 'cash', ...dear, buyerName: 'Ravi' }, facts, "the buyer's address"],
+    ['a cash sale of exempt goods', { partyId: 'cash', lines: [blankLine('book', 50 * one)] }, facts, null],
+    ['reverse charge to a consumer', { partyId: 'consumer', lines: [blankLine('legal', one)] }, facts, 'not registered'],
+  ] as const)('%s warns: %3$s', (_, change, given, warning) => {
+    const found = warnings(change as Partial<SalesInvoice>, given);
+    if (warning === null) expect(found).toEqual([]);
+    else expect(found).toEqual([expect.stringContaining(warning)]);
+  });
+
+  it('a cash sale bears the name of its buyer', () => {
+    expect(done({ partyId: 'cash', buyerName: 'Ravi' }).partyName).toBe('Ravi');
+    expect(done({ partyId: 'cash' }).partyName).toBe('Cash');
+    expect(done({ partyId: 'local', buyerName: 'Ravi' }).partyName).toBe('Asha Traders');
   });
 });
 

@@ -1,6 +1,7 @@
 import { formatScaled } from '#domain/money/format';
 import { scaled } from '#domain/money/paise';
 import type { DocumentLayout } from '../../kit/document/document-layout.ts';
+import { SupplyNotes } from './supply-notes.tsx';
 
 /** A tax invoice by keyboard: customer, then item and quantity a line; rate and tax come from the item on the day of the invoice. */
 export const salesInvoiceLayout: DocumentLayout = {
@@ -18,12 +19,12 @@ export const salesInvoiceLayout: DocumentLayout = {
         'salesLedgerId',
         'salesRepresentativeId',
         'location',
-        'exportType',
-        'reverseCharge',
+        'buyerName',
         'billingAddress',
         'shippingAddress',
       ],
     },
+    { title: 'GST: place of supply, exports, reverse charge', fields: ['placeReason', 'exportType', 'lutNumber', 'reverseCharge'] },
     { title: 'Transport', fields: ['transporterId', 'transportMode', 'vehicleNumber', 'lrNumber', 'lrDate', 'distance'] },
   ],
   lines: {
@@ -58,6 +59,7 @@ export const salesInvoiceLayout: DocumentLayout = {
       { key: 'amount', label: 'Amount', kind: 'money', width: 116, stop: true, strong: true },
     ],
   },
+  Beside: SupplyNotes,
   notes: ['notes', 'terms'],
   totals: [
     { key: 'taxable', label: 'Taxable value', always: true },

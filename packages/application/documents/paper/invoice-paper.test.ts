@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { invoicePaper } from '#application/documents/paper/invoice-paper';
+import type { AnyRow } from '#modules/kit/module';
+import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
+import { blankInvoice, blankLine, sampleFacts } from '#modules/sales/sales-invoice/sample';
+
+const one = 1_0000;
+/** What is printed of an invoice that was completed in a branch; `now` is the branch when it is printed. */
+function printed(item: string, change: AnyRow, branch: AnyRow = {}, organisation: AnyRow = {}, now = branch) {
+  const facts = sampleFacts(organisation, branch);
+  const row = salesInvoice.complete({ ...blankInvoice('2026-11-20', 'local', [blankLine(item, one)]), ...change }, facts);
+  const { branch: place } = sampleFacts({}, now);
+  return invoicePaper({ ...row }, { organisation: facts.organisation, branch: place, transporter: undefined, ledger: String });
+}
+
+describe('what a sale is called', () => {
+  it.each([
+    ['a taxable sale', 'panel', {}, 'Tax Invoice'],
+    ['an exempt sale', 'book', {}, 'Bill of Supply'],
+    ['a taxable sale under composition', 'panel', { composition: true }, 'Bill of Supply'],
+    ['a sale of an unregistered seller', 'panel', { gstin: null }, 'Invoice'],
+    ['an exempt sale of an unregistered seller', 'book', { gstin: null }, 'Invoice'],
+  ] as const)('%s', (_, item, branch, title) => {
+    expect(printed(item, {}, branch).title).toBe(title);
+  });
+
+  it('stays what it was when the branch changes its scheme', () => {
+    expect(printed('panel', {}, { composition: true }, {}, { composition: false }).title).toBe('Bill of Supply');
+    expect(printed('panel', {}, {}, {}, { composition: true })).toMatchObject({ title: 'Tax Invoice' });
+  });
+});
+
+describe('what the law wants printed', () => {
+  it('a composition dealer prints the sentence of rule 5(1)(f) at the top, and nobody else', () => {
+    expect(printed('panel', {}, { composition: true }).notice).toBe('composition taxable person, not eligible to collect tax on supplies');
+    expect(printed('panel', {}).notice).toBeUndefined();
+    expect(printed('book', {}).notice).toBeUndefined();
+  });
+
+  it.each([
+    [{ exportType: 'with-payment' }, 'ON PAYMENT OF INTEGRATED TAX'],
+    [{ exportType: 'without-payment', lutNumber: 'AD2704' }, 'WITHOUT PAYMENT OF INTEGRATED TAX (LUT AD2704)'],
+    [{ exportType: 'without-payment' }, 'WITHOUT PAYMENT OF INTEGRATED TAX (LUT ORG-1)'],
+  ])('an export %j is endorsed %s', (change, words) => {
+    expect(printed('panel', { partyId: 'abroad', ...change }, {}, { lutNumber: 'ORG-1' }).terms[0]).toContain(words);
+  });
+
+  it('an export without payment and without a letter is not printed', () => {
+    expect(() => printed('panel', { partyId: 'abroad', exportType: 'without-payment' })).toThrow(/LUT number/);
+  });
+
+  it('a supply under reverse charge says so, and who pays', () => {
+    const paper = printed('legal', {});
+    expect(paper.title).toBe('Tax Invoice');
+    expect(paper.facts).toContainEqual({ label: 'Reverse charge', value: 'Yes' });
+    expect(paper.terms).toContain('Tax on this supply is payable by the recipient under reverse charge');
+    expect(paper.totals.find(({ label }) => label.startsWith('CGST'))?.label).toBe('CGST (payable by recipient)');
+    expect(paper.totals.at(-1)?.value).toBe('₹1,000.00');
+  });
+});

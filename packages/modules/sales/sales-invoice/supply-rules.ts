@@ -1,0 +1,80 @@
+import { documentNumberProblem, eInvoiceNumberProblem } from '#domain/gst/document-number';
+import { hsnDigitsNeeded, hsnProblem } from '#domain/gst/hsn';
+import { mayBeEInvoiced, namedFrom, recipientProblem } from '#domain/gst/invoice-rules';
+import { compositionProblem, invoiceType, isZeroRated, placeOfSupplyProblem, placeReasons } from '#domain/gst/place-of-supply';
+import { formatPaise } from '#domain/money/format';
+import { paise, sum } from '#domain/money/paise';
+import type { Problem } from '#domain/refusal';
+import type { DocumentFacts } from '#modules/kit/module';
+import {
+  bearsReverseCharge,
+  clientTypeOf,
+  isCashSale,
+  isUnderReverseCharge,
+  supplierOfBranch,
+} from '#modules/sales/sales-invoice/complete';
+import type { SalesInvoice, SalesInvoiceLine } from '#modules/sales/sales-invoice/fields';
+
+/** What GST does not allow of the supply as a whole. */
+export function supplyProblems(row: SalesInvoice, facts: DocumentFacts): readonly Problem[] {
+  const problems: Problem[] = [];
+  const supplier = supplierOfBranch(facts.branch);
+  const clientType = clientTypeOf({ clientType: row.clientType });
+  const supply = { supplierState: String(facts.branch['state'] ?? ''), clientType, placeOfSupply: row.placeOfSupply ?? '' };
+  const reason = placeReasons.find(({ value }) => value === row.placeReason)?.value ?? null;
+  const wrong = placeOfSupplyProblem(supply.placeOfSupply, { clientType, gstin: row.partyGstin }, reason);
+  if (wrong !== null) problems.push({ path: 'placeOfSupply', message: wrong });
+  const composition = supplier === 'Composition' && wrong === null ? compositionProblem(supply) : null;
+  if (composition !== null) problems.push({ path: 'placeOfSupply', message: composition });
+  const zeroRated = isZeroRated(supply);
+  if (!zeroRated && row.exportType !== null)
+    problems.push({ path: 'exportType', message: 'Only exports and supplies to SEZ are zero-rated' });
+  // IGST Act section 16(3): the supplier chooses between the two ways, and the returns ask which.
+  if (zeroRated && row.exportType === null && supplier === 'Regular')
+    problems.push({ path: 'exportType', message: 'Choose whether IGST is paid on this export or supply to SEZ' });
+  if (zeroRated && row.reverseCharge) problems.push({ path: 'reverseCharge', message: 'An export bears no reverse charge' });
+  const type = invoiceType({ ...supply, partyGstin: row.partyGstin, withPayment: row.exportType === 'with-payment' });
+  const problemOf = mayBeEInvoiced(supplier, type) ? eInvoiceNumberProblem : documentNumberProblem;
+  const number = row.number === '' ? null : problemOf(row.number);
+  if (number !== null) problems.push({ path: 'number', message: number });
+  return problems;
+}
+
+/** Rule 46(g) with Notification 78/2020-CT: an invoice to a registered recipient shows at least four digits of the HSN or SAC. */
+export function codeProblems({ hsn }: SalesInvoiceLine, row: SalesInvoice): readonly Problem[] {
+  if (row.partyGstin === null || clientTypeOf({ clientType: row.clientType }) === 'Overseas') return [];
+  const problem = hsnProblem(hsn ?? '', hsnDigitsNeeded({ above5Crore: false, toConsumer: false }));
+  return problem === null ? [] : [{ path: 'hsn', message: `${problem} where the customer is registered` }];
+}
+
+/** Reverse charge is stated for an invoice as a whole (rule 46(p)), so other taxable items are sold on another. */
+export function reverseChargeProblems(line: SalesInvoiceLine, row: SalesInvoice, facts: DocumentFacts): readonly Problem[] {
+  if (line.taxability !== 'Taxable' || isUnderReverseCharge(line, row, facts) || !bearsReverseCharge(row, facts)) return [];
+  return [{ path: 'itemId', message: 'Other items of this invoice are under reverse charge. Sell this one on an invoice of its own' }];
+}
+
+/** What the law asks for on paper, and what may be given before the paper is printed: shown while the invoice is entered, and when it is saved. */
+export function supplyWarnings(row: SalesInvoice, facts: DocumentFacts): readonly string[] {
+  return [...letterWarnings(row), ...recipientWarnings(row, facts), ...reverseChargeWarnings(row, facts)];
+}
+
+/** Rule 96A: an export without payment of IGST goes under a letter of undertaking. */
+function letterWarnings({ exportType, lutNumber }: SalesInvoice): readonly string[] {
+  if (exportType !== 'without-payment' || lutNumber !== null) return [];
+  return ['Enter the LUT number, here or in the organisation. Without it this invoice is not printed or e-mailed'];
+}
+
+function recipientWarnings(row: SalesInvoice, facts: DocumentFacts): readonly string[] {
+  if (row.partyGstin !== null || supplierOfBranch(facts.branch) === 'Unregistered') return [];
+  const taxable = sum(row.rates.filter(({ taxability }) => taxability === 'Taxable').map((rate) => paise(rate.taxable ?? 0)));
+  const named = !isCashSale(row, facts) || Boolean(row.buyerName);
+  const lacks = recipientProblem(taxable, { named, hasAddress: row.billingAddress !== null });
+  return lacks === null ? [] : [`A sale of ${formatPaise(namedFrom, { symbol: '₹' })} or more needs the buyer's ${lacks} (rule 46)`];
+}
+
+function reverseChargeWarnings(row: SalesInvoice, facts: DocumentFacts): readonly string[] {
+  if (row.reverseCharge || row.partyGstin !== null || supplierOfBranch(facts.branch) !== 'Regular') return [];
+  return row.lines.some((line) => isUnderReverseCharge(line, row, facts))
+    ? ['The customer is not registered, so the tax on items under reverse charge is charged on this invoice']
+    : [];
+}
