@@ -18,6 +18,8 @@ export interface LineParts {
   readonly written: (key: string, entries: readonly Entry[]) => void;
   /** Told when something happened in the organisation that makes what was read earlier doubtful. */
   readonly fenced: (key: string) => void;
+  /** How long a commit is tried while the engine does not say what became of it. */
+  readonly patienceMs: number;
 }
 
 /** One work standing in line. */

@@ -1,7 +1,8 @@
+import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
 import type { Item } from '#storage/engine';
-import { bytes, type Engine, number } from '#storage/engine';
+import { bytes, type Engine, insist, number } from '#storage/engine';
 import { genesis } from '#storage/entry';
-import { recordKeys } from '#storage/keys';
+import { recordKeys, streamOfKey } from '#storage/keys';
 import { pack, unpack } from '#storage/packing';
 
 /**
@@ -13,17 +14,69 @@ export interface StreamClock {
   readonly hash: Uint8Array;
   readonly counters: Readonly<Record<string, number>>;
   readonly fence: number;
+  /** Fences that are on their way through the branches of the organisation: until they are through, nothing is decided here. */
+  readonly closedBy: readonly string[];
 }
 
-export const newClock: StreamClock = { sequence: 0, hash: genesis, counters: {}, fence: 0 };
+const newClock: StreamClock = { sequence: 0, hash: genesis, counters: {}, fence: 0, closedBy: [] };
 
 export async function readClock(engine: Engine, key: string): Promise<StreamClock> {
   const item = await engine.get('records', { pk: { S: recordKeys.clock(key) } }, 'strong');
   return item ? clockOf(item) : newClock;
 }
 
+/**
+ * The clock of a stream that is about to be written to. It is made before the first decision, and a branch is noted among those of its
+ * organisation with it: so a fence finds every branch, also one whose first commit is being decided right now.
+ */
+export async function openClock(engine: Engine, key: string): Promise<StreamClock> {
+  const pk = { S: recordKeys.clock(key) };
+  for (;;) {
+    const item = await engine.get('records', { pk }, 'strong');
+    if (item) return clockOf(item);
+    const { organisationId, stream } = streamOfKey(key);
+    const clock: TransactWriteItem = {
+      Put: { TableName: engine.tables.records, Item: clockItem(key, newClock), ConditionExpression: 'attribute_not_exists(pk)' },
+    };
+    await insist(engine, stream === 'organisation' ? [clock] : [clock, noted(engine, organisationId, key.slice(key.indexOf('|') + 1))]);
+  }
+}
+
+function noted(engine: Engine, organisationId: string, part: string): TransactWriteItem {
+  return {
+    Update: {
+      TableName: engine.tables.records,
+      Key: { pk: { S: recordKeys.streams(organisationId) } },
+      UpdateExpression: 'ADD ss :s',
+      ExpressionAttributeValues: { ':s': { SS: [part] } },
+    },
+  };
+}
+
+/** The branches (last part of their stream keys) that were ever written to. */
+export async function branchParts(engine: Engine, organisationId: string): Promise<readonly string[]> {
+  const item = await engine.get('records', { pk: { S: recordKeys.streams(organisationId) } }, 'strong');
+  return item?.ss?.SS ?? [];
+}
+
 export function clockOf(item: Item): StreamClock {
-  return { sequence: number(item, 's'), hash: bytes(item, 'h'), counters: unpack(bytes(item, 'c')), fence: number(item, 'f') };
+  return {
+    sequence: number(item, 's'),
+    hash: bytes(item, 'h'),
+    counters: unpack(bytes(item, 'c')),
+    fence: number(item, 'f'),
+    closedBy: item.p?.SS ?? [],
+  };
+}
+
+function clockItem(key: string, clock: StreamClock): Item {
+  return {
+    pk: { S: recordKeys.clock(key) },
+    s: { N: String(clock.sequence) },
+    h: { B: clock.hash },
+    c: { B: pack(clock.counters) },
+    f: { N: String(clock.fence) },
+  };
 }
 
 /** Puts the clock forward; the transaction fails when it is not as it was read. */
@@ -31,19 +84,9 @@ export function clockPut(engine: Engine, key: string, before: StreamClock, after
   return {
     Put: {
       TableName: engine.tables.records,
-      Item: {
-        pk: { S: recordKeys.clock(key) },
-        s: { N: String(after.sequence) },
-        h: { B: after.hash },
-        c: { B: pack(after.counters) },
-        f: { N: String(after.fence) },
-      },
-      ...(before.sequence === 0
-        ? { ConditionExpression: 'attribute_not_exists(pk)' }
-        : {
-            ConditionExpression: 's = :s AND f = :f',
-            ExpressionAttributeValues: { ':s': { N: String(before.sequence) }, ':f': { N: String(before.fence) } },
-          }),
+      Item: clockItem(key, after),
+      ConditionExpression: 's = :s AND f = :f',
+      ExpressionAttributeValues: { ':s': { N: String(before.sequence) }, ':f': { N: String(before.fence) } },
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
     },
   };

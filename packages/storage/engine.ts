@@ -9,6 +9,7 @@ import {
   type PutItemCommandInput,
   QueryCommand,
   type QueryCommandInput,
+  TransactionCanceledException,
   type TransactWriteItem,
   TransactWriteItemsCommand,
   type WriteRequest,
@@ -112,6 +113,23 @@ export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
       if (!isTransient(error)) throw error;
       if (Date.now() > until) throw new Refusal('busy');
       await sleep(pause(attempt));
+    }
+  }
+}
+
+/** Writes the items, however often others are writing them at the same moment. False when a condition failed. */
+export async function insist(engine: Engine, items: TransactWriteItem[]): Promise<boolean> {
+  const until = Date.now() + patienceMs;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await engine.transact(items);
+      return true;
+    } catch (error) {
+      const cancelled = error instanceof TransactionCanceledException;
+      if (cancelled && error.CancellationReasons?.some(({ Code }) => Code === 'ConditionalCheckFailed')) return false;
+      if (!cancelled && !isTransient(error)) throw error;
+      if (Date.now() > until) throw new Refusal('busy');
+      await sleep(pause(Math.min(attempt, 4)));
     }
   }
 }

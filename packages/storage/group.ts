@@ -3,7 +3,6 @@ import { limits } from '#domain/limits';
 import { clockOf, clockPut, type StreamClock } from '#storage/clock';
 import type { Decided } from '#storage/draft';
 import { type Engine, type Item, isTransient } from '#storage/engine';
-import { recordKeys, streamOfKey } from '#storage/keys';
 
 /** A transaction of the engine holds at most 100 items and 4 MB; some room is kept for the clock and for the engine's own counting. */
 const mostItems = 98;
@@ -84,50 +83,8 @@ function cancelled(error: TransactionCanceledException, before: StreamClock, wor
     at += work.items.length;
   });
   if (blocked.size > 0) return { kind: 'blocked', works: blocked };
-  // A log entry in the way without a moved clock, or a set of streams that changed meanwhile: look at the clock again.
-  return lostLog || reasons.slice(at).some((reason) => reason.Code === 'ConditionalCheckFailed')
-    ? { kind: 'lost', clock: before }
-    : { kind: 'again' };
-}
-
-/** What a first commit of a branch and a fence write besides: the set of streams, and the fences of all branches. */
-export async function streamItems(engine: Engine, key: string, clock: StreamClock, fences: boolean): Promise<readonly TransactWriteItem[]> {
-  const { organisationId, stream } = streamOfKey(key);
-  const TableName = engine.tables.records;
-  const Key = { pk: { S: recordKeys.streams(organisationId) } };
-  if (stream !== 'organisation') {
-    if (clock.sequence > 0) return [];
-    const values = { ':s': { SS: [key.slice(key.indexOf('|') + 1)] } };
-    return [{ Update: { TableName, Key, UpdateExpression: 'ADD ss :s', ExpressionAttributeValues: values } }];
-  }
-  if (!fences) return [];
-  const branches = await branchParts(engine, organisationId);
-  const unchanged: TransactWriteItem = {
-    ConditionCheck:
-      branches.length === 0
-        ? { TableName, Key, ConditionExpression: 'attribute_not_exists(pk)' }
-        : { TableName, Key, ConditionExpression: 'ss = :s', ExpressionAttributeValues: { ':s': { SS: [...branches] } } },
-  };
-  return [unchanged, ...branches.slice(0, mostFenced).map((part) => fenceUpdate(engine, `${key.slice(0, key.indexOf('|'))}|${part}`))];
-}
-
-/** An organisation with more branches than fit has the rest of its fences moved right after the transaction. */
-export const mostFenced = 80;
-
-export function fenceUpdate(engine: Engine, key: string): TransactWriteItem {
-  return {
-    Update: {
-      TableName: engine.tables.records,
-      Key: { pk: { S: recordKeys.clock(key) } },
-      UpdateExpression: 'ADD f :one',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':one': { N: '1' } },
-    },
-  };
-}
-
-/** The branches (last part of their stream keys) that ever wrote anything. */
-export async function branchParts(engine: Engine, organisationId: string): Promise<readonly string[]> {
-  const item = await engine.get('records', { pk: { S: recordKeys.streams(organisationId) } }, 'strong');
-  return item?.ss?.SS ?? [];
+  // A log entry in the way without a moved clock, or a branch that was added meanwhile: look at the clock again.
+  if (lostLog || reasons.slice(at).some((reason) => reason.Code === 'ConditionalCheckFailed')) return { kind: 'lost', clock: before };
+  const never = reasons.find(({ Code }) => Code === 'ValidationError');
+  return never ? { kind: 'broken', error: new Error(never.Message ?? 'The engine takes no such item') } : { kind: 'again' };
 }

@@ -7,6 +7,7 @@ import type { Committed, Scope, Work } from '#application/ports';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { openStorage } from '#storage/storage';
+import { disturbed } from '#test/kit/disturbed-client';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { branchOf, create, edit, newScope, remove } from '#test/kit/works';
 
@@ -16,27 +17,22 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-const open = (client: DynamoDBClient = engine.client) =>
-  openStorage({ client, tables: engine.tables, clock: { now: () => new Date('2026-11-21T10:00:00Z') } });
+const open = (client: DynamoDBClient = engine.client, patienceMs = 20_000) =>
+  openStorage({ client, tables: engine.tables, clock: { now: () => new Date('2026-11-21T10:00:00Z') }, patienceMs });
 
-/** A client to whose transactions something is done: `count` is the number of the transaction, 1 for the first. */
-function disturbed(how: (count: number) => 'lost before' | 'lost after' | 'slow' | undefined): DynamoDBClient {
-  const client = engine.newClient();
-  const send = client.send.bind(client) as (command: object) => Promise<unknown>;
-  const broken = () => Object.assign(new Error('cut'), { code: 'ECONNRESET' });
-  let count = 0;
-  client.send = (async (command: object) => {
-    if (command.constructor.name !== 'TransactWriteItemsCommand') return send(command);
-    count += 1;
-    const fate = how(count);
+type Fate = 'lost before' | 'lost after' | 'slow' | undefined;
+
+/** A client whose transactions meet these fates in turn. */
+const meeting = (fates: readonly Fate[]) =>
+  disturbed(engine, async (count, send) => {
+    const fate = fates[count % fates.length];
+    const broken = Object.assign(new Error('cut'), { code: 'ECONNRESET' });
     if (fate === 'slow') await sleep(20);
-    if (fate === 'lost before') throw broken();
-    const answer = await send(command);
-    if (fate === 'lost after') throw broken();
+    if (fate === 'lost before') throw broken;
+    const answer = await send();
+    if (fate === 'lost after') throw broken;
     return answer;
-  }) as typeof client.send;
-  return client;
-}
+  });
 
 /** What a caller is told, without what differs between two organisations. */
 function told(result: Committed | Error): readonly unknown[] {
@@ -66,6 +62,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('versioned' as const), of, version: fc.integer({ min: 1, max: 3 }) }) },
 );
 
+/** An engine that is reached at least every other time: what it does not hear of for as long as a commit has patience is refused (below). */
+const fates: fc.Arbitrary<readonly Fate[]> = fc
+  .array(fc.constantFrom<Fate>('lost before', 'lost after', 'slow', undefined), { minLength: 4, maxLength: 9 })
+  .filter((met) => met.filter((fate) => fate === 'lost before').length * 2 <= met.length);
+
 function worksOf(scope: Scope, steps: readonly Step[]): Work[] {
   const made: string[] = [];
   return steps.map((each): Work => {
@@ -85,13 +86,10 @@ describe('works that stand in a long line', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: limits.groupCommit * 2, maxLength: limits.groupCommit * 5, size: 'max' }),
-        fc.array(fc.constantFrom('lost before' as const, 'lost after' as const, 'slow' as const, undefined), {
-          minLength: 4,
-          maxLength: 9,
-        }),
-        async (steps, fates) => {
+        fates,
+        async (steps, met) => {
           const [together, apart] = [newScope(), newScope()];
-          const client = disturbed((count) => fates[count % fates.length] ?? undefined);
+          const client = meeting(met);
           const results = await open(client).journal.commitAll(together, branchOf(together), worksOf(together, steps));
           client.destroy();
           const plain = open().journal;
@@ -105,6 +103,16 @@ describe('works that stand in a long line', () => {
       { numRuns: 12, endOnFailure: true },
     );
   }, 120_000);
+
+  it('are refused when the engine hears of none of them, and written when they are sent again', async () => {
+    const scope = newScope();
+    const works = Array.from({ length: limits.groupCommit * 2 + 1 }, () => create(scope));
+    const results = await open(meeting(['lost before']), 600).journal.commitAll(scope, branchOf(scope), works);
+    expect(results.map((result) => (result instanceof Refusal ? result.code : result))).toEqual(works.map(() => 'busy'));
+    const again = await open().journal.commitAll(scope, branchOf(scope), works);
+    expect(again.map(told)).toEqual(works.map((_, index) => [`SI/${index + 1}`, 1, index + 1, false]));
+    await expectDense(scope, works.length);
+  });
 
   it('keep their order when two processes write long lines at once', async () => {
     const scope = newScope();
@@ -129,6 +137,8 @@ describe('works that stand in a long line', () => {
       for (const written of [false, true]) {
         const scope = newScope();
         const works = Array.from({ length: limits.groupCommit * 4 }, () => create(scope));
+        // The clock is made before, so that each transaction is a group.
+        await open().journal.fence(scope, branchOf(scope));
         const ended = engine.newClient();
         const send = ended.send.bind(ended) as (command: object) => Promise<unknown>;
         let count = 0;

@@ -3,14 +3,13 @@ import type { Committed, Scope, Work } from '#application/ports';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { type Attempt, decideGroup, type LineParts, type Waiting } from '#storage/attempt';
-import { readClock, type StreamClock } from '#storage/clock';
-import type { Decided } from '#storage/draft';
-import { type Engine, type Item, pause } from '#storage/engine';
-import { readEntry } from '#storage/entry';
-import { branchParts, fenceUpdate, mostFenced, type Outcome, send, streamItems } from '#storage/group';
-import { recordKeys, streamOfKey } from '#storage/keys';
-import { readState, shortFingerprint, storedOf } from '#storage/record-item';
+import type { StreamClock } from '#storage/clock';
+import { pause } from '#storage/engine';
+import { steadyClock } from '#storage/fences';
+import type { Outcome } from '#storage/group';
+import { singledOut } from '#storage/in-the-way';
 import { needsAnything } from '#storage/working-facts';
+import { stillThen, writeGroup } from '#storage/write-group';
 
 /** The works of one stream: decided in order, as many as fit in one transaction. */
 export interface Line {
@@ -20,7 +19,6 @@ export interface Line {
 }
 
 const attempts = 40;
-const patienceMs = 20_000;
 
 export function openLine(parts: LineParts, key: string): Line {
   const queue: Waiting[] = [];
@@ -51,11 +49,9 @@ export function openLine(parts: LineParts, key: string): Line {
         void run();
       }),
     async fence() {
-      if (reached.clock === undefined) {
-        reached = { clock: await readClock(parts.engine, key) };
-        parts.fenced(key);
-      }
-      return reached.clock?.fence ?? 0;
+      const clock = reached.clock ?? (await readAfresh(parts, key));
+      reached = reached.clock ? reached : { clock };
+      return clock.fence;
     },
   };
 }
@@ -68,8 +64,8 @@ interface Reached {
 
 /** Commits the works at the head of the queue, as many as one transaction takes; answers where the line stands afterwards. */
 async function commitSome(parts: LineParts, key: string, queue: Waiting[], { clock: known, ahead }: Reached): Promise<Reached> {
-  let clock = known ?? (await readClock(parts.engine, key));
-  const until = Date.now() + patienceMs;
+  let clock = known ?? (await readAfresh(parts, key));
+  const until = Date.now() + parts.patienceMs;
   let most: number = limits.groupCommit;
   for (let attempt = 1; attempt <= attempts && Date.now() < until; attempt += 1) {
     const tried = ahead?.on === clock ? ahead : await decideGroup(parts, key, queue.slice(0, most), clock);
@@ -88,10 +84,10 @@ async function commitSome(parts: LineParts, key: string, queue: Waiting[], { clo
       if (tried.group.length === 1) answer(queue, tried.group, () => outcome.error);
       most = 1;
     }
-    if (outcome.kind === 'blocked') await singleOut(parts, queue, tried, outcome);
+    if (outcome.kind === 'blocked') answer(queue, await singledOut(parts.engine, tried, outcome), ({ result }) => result);
     if (outcome.kind === 'lost') clock = await clockAfter(parts, key, clock, outcome.clock);
     if (queue.length === 0) return { clock };
-    if (outcome.kind === 'lost' || outcome.kind === 'again') await sleep(pause(Math.min(attempt, 4)));
+    if (outcome.kind === 'lost') await sleep(pause(Math.min(attempt, 4)));
   }
   for (const waiting of queue.splice(0)) waiting.answer(new Refusal('busy'));
   return {};
@@ -113,8 +109,16 @@ async function decideAhead(parts: LineParts, key: string, queue: readonly Waitin
 }
 
 async function clockAfter(parts: LineParts, key: string, before: StreamClock, seen: StreamClock): Promise<StreamClock> {
-  const clock = seen.sequence > before.sequence || seen.fence > before.fence ? seen : await readClock(parts.engine, key);
+  const moved = seen.sequence > before.sequence || seen.fence > before.fence;
+  const clock = await steadyClock(parts.engine, key, moved ? seen : undefined);
   if (clock.fence !== before.fence) parts.fenced(key);
+  return clock;
+}
+
+/** Fences may have moved since this process looked last: what it read before that is doubtful. */
+async function readAfresh(parts: LineParts, key: string): Promise<StreamClock> {
+  const clock = await steadyClock(parts.engine, key);
+  parts.fenced(key);
   return clock;
 }
 
@@ -130,40 +134,18 @@ function answer<T extends { readonly waiting: Waiting }>(
   for (const member of members) member.waiting.answer(result(member));
 }
 
-/** Sends the group until it is certain what became of it: resending the same transaction can write it once only, for the clock moves with it. */
-async function write(parts: LineParts, key: string, { on, group, refused }: Attempt, until: number): Promise<Outcome> {
-  const works = group.map((member) => member.decided);
-  if (works.length === 0)
-    return refused.some(({ waiting }) => needsAnything(waiting.work.needs)) ? stillThen(parts, key, on) : { kind: 'written' };
-  const extra = await streamItems(
-    parts.engine,
-    key,
-    on,
-    works.some((work) => work.fences),
-  );
-  for (let attempt = 1; ; attempt += 1) {
-    const outcome = await send(parts.engine, key, on, works, extra);
-    if (outcome.kind === 'unknown' && Date.now() < until) {
-      await sleep(pause(attempt));
-      continue;
-    }
-    // The engine may have written it and the answer been lost, here or inside the SDK: whose entry stands there tells.
-    const doubtful = outcome.kind === 'lost' || outcome.kind === 'unknown' || outcome.kind === 'blocked';
-    return doubtful && (await stands(parts.engine, works)) ? { kind: 'written' } : outcome;
-  }
-}
-
-/** A refusal for facts kept in memory holds only when nothing was committed since by another process. */
-async function stillThen(parts: LineParts, key: string, before: StreamClock): Promise<Outcome> {
-  const clock = await readClock(parts.engine, key);
-  return clock.sequence === before.sequence ? { kind: 'written' } : { kind: 'lost', clock };
-}
-
-async function stands(engine: Engine, works: readonly Decided[]): Promise<boolean> {
-  const mine = works[0]?.items[0]?.Put?.Item;
-  if (mine?.pk === undefined || mine.seq === undefined || mine.h?.B === undefined) return false;
-  const item = await engine.get('log', { pk: mine.pk, seq: mine.seq }, 'strong');
-  return item?.h?.B !== undefined && Buffer.compare(item.h.B, mine.h.B) === 0;
+/** A refusal alone writes nothing. */
+function write({ engine }: LineParts, key: string, { on, group, refused }: Attempt, until: number): Promise<Outcome> {
+  if (group.length > 0)
+    return writeGroup(
+      engine,
+      key,
+      on,
+      group.map(({ decided }) => decided),
+      until,
+    );
+  const byMovingFacts = refused.some(({ waiting }) => needsAnything(waiting.work.needs));
+  return byMovingFacts ? stillThen(engine, key, on) : Promise.resolve({ kind: 'written' });
 }
 
 function deliver(parts: LineParts, key: string, queue: Waiting[], { group, refused }: Attempt): void {
@@ -171,50 +153,4 @@ function deliver(parts: LineParts, key: string, queue: Waiting[], { group, refus
   if (entries.length > 0) parts.written(key, entries);
   answer(queue, group, ({ decided }) => decided.committed);
   answer(queue, refused, ({ error }) => error);
-  if (group.some(({ decided }) => decided.fences)) void fenceTheRest(parts.engine, key);
-}
-
-async function fenceTheRest(engine: Engine, key: string): Promise<void> {
-  const { organisationId } = streamOfKey(key);
-  const parts = (await branchParts(engine, organisationId)).slice(mostFenced);
-  for (const part of parts) await engine.transact([fenceUpdate(engine, `${key.slice(0, key.indexOf('|'))}|${part}`)]);
-}
-
-/** Answers the works that stood in the way of their group, and takes them out of the line. */
-async function singleOut(
-  parts: LineParts,
-  queue: Waiting[],
-  { group }: Attempt,
-  outcome: Extract<Outcome, { kind: 'blocked' }>,
-): Promise<void> {
-  for (const [index, { by, item, key }] of outcome.works) {
-    const member = group[index];
-    // A changed record of a 'change' is read again and decided again; its stale version is refused then.
-    if (member === undefined || (by === 'record' && member.waiting.work.kind === 'change')) continue;
-    const result = by === 'unique' ? duplicateOf(key) : await repeatedOf(parts.engine, member.waiting, item);
-    answer(queue, [member], () => result);
-  }
-}
-
-function duplicateOf(key: string): Refusal {
-  const field = key.split('|')[3] ?? '';
-  return new Refusal('duplicate', { field }, [{ path: field, message: `${field} already exists` }]);
-}
-
-/** The id is taken: the first answer again for the same request, a refusal for another one (decision D11). */
-async function repeatedOf(engine: Engine, { scope, work }: Waiting, found: Item | undefined): Promise<Committed | Error> {
-  const key = recordKeys.record(scope.organisationId, work.slug, work.id);
-  const item = found ?? (await engine.get('records', { pk: { S: key } }, 'strong'));
-  if (item === undefined) return new Refusal('busy');
-  const state = readState(item);
-  if (work.fingerprint === undefined || state.meta.fingerprint !== shortFingerprint(work.fingerprint))
-    return new Refusal('idempotencyMismatch');
-  const pk = `${key.slice(0, key.indexOf('|'))}|${state.meta.stream}`;
-  const first = await engine.get('log', { pk: { S: pk }, seq: { N: String(state.meta.first) } }, 'strong');
-  if (first === undefined) return new Error(`Broken assumption: the first entry of ${work.slug} ${work.id} is in the log`);
-  const entry = readEntry(first);
-  if (entry.after === null) return new Error(`Broken assumption: the first entry of ${work.slug} ${work.id} creates it`);
-  const { createdAt, createdBy } = state.meta;
-  const asFirst = { ...state, version: 1, meta: { ...state.meta, updatedAt: createdAt, updatedBy: createdBy } };
-  return { stored: storedOf(work.slug, work.id, asFirst, entry.after), sequence: entry.sequence, repeated: true };
 }

@@ -1,9 +1,9 @@
 import type { Stream } from '#application/ports';
-import { readClock } from '#storage/clock';
+import { branchParts, readClock } from '#storage/clock';
 import type { Engine, Item } from '#storage/engine';
 import { bytes } from '#storage/engine';
 import { chainHash, type Entry, genesis, readEntry, storedEntry } from '#storage/entry';
-import { branchParts } from '#storage/group';
+
 import { longId, recordKeys, streamKey, streamOfKey } from '#storage/keys';
 import { logItems } from '#storage/log';
 import { newLedgerOfFacts, type ProvenFacts, proveFacts, tally } from '#storage/proven-facts';

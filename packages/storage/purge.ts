@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AttributeValue, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { readClock } from '#storage/clock';
+import { branchParts, readClock } from '#storage/clock';
 import { number, openEngine, type TableName, text } from '#storage/engine';
 import { readEntry } from '#storage/entry';
-import { branchParts } from '#storage/group';
+
 import { longId, recordKeys, streamKey, wordsKey } from '#storage/keys';
 import { logItems } from '#storage/log';
 

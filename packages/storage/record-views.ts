@@ -1,7 +1,8 @@
 import type { Scope } from '#application/ports';
 import { Refusal } from '#domain/refusal';
+import { branchParts } from '#storage/clock';
 import { rowsOfFound } from '#storage/found-rows';
-import { branchParts } from '#storage/group';
+
 import { idOfRecordKey, longId, partitionDigest, recordKeys, streamKey, streamOfKey, viewKeys } from '#storage/keys';
 import { readStates } from '#storage/record-bodies';
 import { readBody } from '#storage/record-item';

@@ -21,6 +21,8 @@ export interface StorageParts {
   readonly projectorBatch?: number;
   /** Told the key (`pk`) of a log after each commit of this process, for a runner that tails logs itself. */
   readonly onCommit?: (key: string) => void;
+  /** How long a commit is tried while the engine does not answer; twenty seconds when not said. */
+  readonly patienceMs?: number;
 }
 
 export interface Storage {
@@ -32,7 +34,8 @@ export interface Storage {
 }
 
 /** DynamoDB behind the ports Records, Journal and Books, with the projector and the prover that belong to them. */
-export function openStorage({ client, tables, clock, yearStartMonth = 4, projectorBatch = 2_500, onCommit }: StorageParts): Storage {
+export function openStorage(parts: StorageParts): Storage {
+  const { client, tables, clock, yearStartMonth = 4, projectorBatch = 2_500, onCommit, patienceMs = 20_000 } = parts;
   const engine = openEngine(client, tables);
   const cache = masterCache(() => clock.now().getTime());
   const slots = openSlots(engine);
@@ -50,6 +53,7 @@ export function openStorage({ client, tables, clock, yearStartMonth = 4, project
       onCommit?.(key);
     },
     fenced: (key) => cache.forget(organisationOf(key)),
+    patienceMs,
   });
   return {
     journal,

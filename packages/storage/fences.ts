@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
+import { branchParts, openClock, type StreamClock } from '#storage/clock';
+import { type Engine, insist, pause } from '#storage/engine';
+import { recordKeys, streamKey, streamOfKey } from '#storage/keys';
+
+/** A change that moves the fence of every branch, about to be written. */
+export interface FencesMoved {
+  /** Written in its transaction. */
+  readonly items: readonly TransactWriteItem[];
+  /** Told when the transaction is over; `certain` when it can't be written any more, or was. */
+  over(certain: boolean): Promise<void>;
+}
+
+/** A transaction holds a hundred items. */
+const mostInTransaction = 80;
+const atOnce = 8;
+
+/**
+ * The fences of the first branches move in the transaction itself. Where there are more, the others are closed before it and opened after
+ * it, their fence moving both times: nothing can be decided there in between, so whatever is decided is decided before the change or on
+ * facts that have it, in all branches alike.
+ */
+export async function moveFences(engine: Engine, key: string): Promise<FencesMoved> {
+  const { organisationId } = streamOfKey(key);
+  const parts = await branchParts(engine, organisationId);
+  const keys = parts.map((part) => `${key.slice(0, key.indexOf('|'))}|${part}`);
+  const closed = keys.slice(mostInTransaction);
+  const token = randomUUID();
+  const over = async (certain: boolean) => {
+    if (closed.length === 0) return;
+    if (!certain) await bumpOrganisation(engine, organisationId);
+    await forEach(closed, (branch) => open(engine, branch, [token]));
+  };
+  try {
+    await forEach(closed, (branch) => close(engine, branch, token));
+  } catch (error) {
+    await over(true).catch(() => undefined);
+    throw error;
+  }
+  return {
+    items: [unchanged(engine, organisationId, parts), ...keys.slice(0, mostInTransaction).map((branch) => moved(engine, branch))],
+    over,
+  };
+}
+
+/** How long a branch waits for a fence to get through before it sees to it that it never will. */
+const patienceMs = 3_000;
+
+/**
+ * The clock when no fence is on its way. One that was left behind, because its process ended or the engine failed it, is taken away: the
+ * organisation's clock moves first, so that the change it belongs to was either written by now or never is.
+ */
+export async function steadyClock(engine: Engine, key: string, seen?: StreamClock): Promise<StreamClock> {
+  let clock = seen ?? (await openClock(engine, key));
+  const met = new Map<string, number>();
+  for (let attempt = 1; clock.closedBy.length > 0; attempt += 1) {
+    for (const token of clock.closedBy) if (!met.has(token)) met.set(token, Date.now());
+    const left = clock.closedBy.filter((token) => Date.now() - (met.get(token) ?? 0) > patienceMs);
+    if (left.length > 0) {
+      await bumpOrganisation(engine, streamOfKey(key).organisationId);
+      await open(engine, key, left);
+    } else await sleep(pause(Math.min(attempt, 3)));
+    clock = await openClock(engine, key);
+  }
+  return clock;
+}
+
+async function bumpOrganisation(engine: Engine, organisationId: string): Promise<void> {
+  await insist(engine, [moved(engine, streamKey(organisationId, 'organisation'))]);
+}
+
+function close(engine: Engine, branch: string, token: string): Promise<boolean> {
+  return insist(engine, [updated(engine, branch, 'ADD f :one, p :tokens', { ':tokens': { SS: [token] } })]);
+}
+
+function open(engine: Engine, branch: string, tokens: readonly string[]): Promise<boolean> {
+  return insist(engine, [updated(engine, branch, 'ADD f :one DELETE p :tokens', { ':tokens': { SS: [...tokens] } })]);
+}
+
+function moved(engine: Engine, key: string): TransactWriteItem {
+  return updated(engine, key, 'ADD f :one', {});
+}
+
+function updated(engine: Engine, key: string, UpdateExpression: string, values: Record<string, { SS: string[] }>): TransactWriteItem {
+  return {
+    Update: {
+      TableName: engine.tables.records,
+      Key: { pk: { S: recordKeys.clock(key) } },
+      UpdateExpression,
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':one': { N: '1' }, ...values },
+    },
+  };
+}
+
+/** No branch was added since they were read. */
+function unchanged(engine: Engine, organisationId: string, parts: readonly string[]): TransactWriteItem {
+  const TableName = engine.tables.records;
+  const Key = { pk: { S: recordKeys.streams(organisationId) } };
+  return {
+    ConditionCheck:
+      parts.length === 0
+        ? { TableName, Key, ConditionExpression: 'attribute_not_exists(pk)' }
+        : { TableName, Key, ConditionExpression: 'ss = :s', ExpressionAttributeValues: { ':s': { SS: [...parts] } } },
+  };
+}
+
+async function forEach(keys: readonly string[], write: (key: string) => Promise<unknown>): Promise<void> {
+  const waiting = [...keys];
+  const worker = async () => {
+    for (let key = waiting.shift(); key !== undefined; key = waiting.shift()) await write(key);
+  };
+  const ended = await Promise.allSettled(Array.from({ length: Math.min(atOnce, keys.length) }, worker));
+  for (const each of ended) if (each.status === 'rejected') throw each.reason;
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Committed } from '#application/ports';
+import { openStorage } from '#storage/storage';
+import { disturbed } from '#test/kit/disturbed-client';
+import { startEngine, type TestEngine } from '#test/kit/engine';
+import { branchOf, create, edit, newScope, remove } from '#test/kit/works';
+
+let engine: TestEngine;
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+
+const clock = { now: () => new Date('2026-11-21T10:00:00Z') };
+const open = (client = engine.client) => openStorage({ client, tables: engine.tables, clock });
+const numberOf = (result: Committed | Error | undefined) => (result instanceof Error ? result.message : result?.stored.row['number']);
+
+/** A process whose first transaction waits until it is let go. */
+function held() {
+  let letGo = () => {};
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const client = disturbed(engine, async (count, send) => {
+    if (count === 1) await gone;
+    return send();
+  });
+  return { ...open(client), letGo };
+}
+
+describe('two processes that are given the same request at the same moment', () => {
+  it('each write the rest of their group, when the groups begin alike and one is overtaken', async () => {
+    const scope = newScope();
+    await open().journal.commit(scope, branchOf(scope), create(scope));
+    const same = create(scope);
+    const [here, there] = [held(), open(engine.newClient())];
+    const [mine, yours] = [create(scope), create(scope)];
+    // Both know the clock before either writes.
+    await here.journal.fence(scope, branchOf(scope));
+    const waiting = here.journal.commitAll(scope, branchOf(scope), [same, mine]);
+    expect((await there.journal.commitAll(scope, branchOf(scope), [same, yours])).map(numberOf)).toEqual(['SI/2', 'SI/3']);
+    here.letGo();
+    expect((await waiting).map(numberOf)).toEqual(['SI/2', 'SI/4']);
+    const { records, prover } = open();
+    expect((await records.find(scope, 'sales-invoice', mine.id))?.row['number']).toBe('SI/4');
+    expect(await prover.prove(scope.organisationId)).toEqual([]);
+  });
+
+  it('answer the rest of their group as it was written, when one group is the beginning of the other', async () => {
+    const scope = newScope();
+    await open().journal.commit(scope, branchOf(scope), create(scope));
+    const [same, more] = [create(scope), create(scope)];
+    const [here, there] = [held(), open(engine.newClient())];
+    await here.journal.fence(scope, branchOf(scope));
+    const waiting = here.journal.commitAll(scope, branchOf(scope), [same, more]);
+    await there.journal.commit(scope, branchOf(scope), same);
+    here.letGo();
+    expect((await waiting).map(numberOf)).toEqual(['SI/2', 'SI/3']);
+    expect(await open().prover.prove(scope.organisationId)).toEqual([]);
+  });
+
+  it('answer the first document also where it was changed or deleted before the second came to write', async () => {
+    for (const after of ['edit', 'delete'] as const) {
+      const scope = newScope();
+      await open().journal.commit(scope, branchOf(scope), create(scope));
+      const same = create(scope, { row: { note: 'as entered' } });
+      const [here, there] = [held(), open(engine.newClient())];
+      await here.journal.fence(scope, branchOf(scope));
+      const waiting = here.journal.commitAll(scope, branchOf(scope), [same, create(scope)]);
+      await there.journal.commit(scope, branchOf(scope), same);
+      await there.journal.commit(
+        scope,
+        branchOf(scope),
+        after === 'edit' ? edit(scope, same.id, { version: 1, row: { note: 'changed' } }) : remove('sales-invoice', same.id),
+      );
+      here.letGo();
+      const [first, second] = await waiting;
+      expect(first).toMatchObject({ repeated: true, stored: { version: 1, row: { number: 'SI/2', note: 'as entered' } } });
+      expect(numberOf(second)).toBe('SI/3');
+      expect(await open().prover.prove(scope.organisationId)).toEqual([]);
+    }
+  });
+});
+
+describe('a transaction of which nobody knows what became', () => {
+  it('is not decided anew while it may still be written: a change is made once, whoever is told that it collides with itself', async () => {
+    const scope = newScope();
+    const sale = create(scope);
+    await open().journal.commit(scope, branchOf(scope), sale);
+    let late: Promise<unknown> | undefined;
+    let decided = 0;
+    const lost = Object.assign(new Error('cut'), { code: 'ECONNRESET' });
+    const client = disturbed(engine, async (count, send, conflict) => {
+      if (count === 1) {
+        // On its way still, as a request is whose answer did not come in time.
+        late = new Promise((resolve) => setTimeout(resolve, 150)).then(send);
+        throw lost;
+      }
+      if (count < 4) throw conflict();
+      await late;
+      return send();
+    });
+    const work = edit(scope, sale.id, { row: { copies: 1 } });
+    const committed = await open(client).journal.commit(scope, branchOf(scope), {
+      ...work,
+      decide(facts) {
+        decided += 1;
+        return { ...work.decide(facts), row: { ...facts.record?.row, copies: Number(facts.record?.row['copies'] ?? 0) + 1 } };
+      },
+    });
+    expect(committed.stored.row['copies']).toBe(1);
+    expect((await open().records.find(scope, 'sales-invoice', sale.id))?.row['copies']).toBe(1);
+    expect(decided).toBe(1);
+    expect(await open().prover.prove(scope.organisationId)).toEqual([]);
+  });
+});

@@ -1,0 +1,22 @@
+import { type DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import type { TestEngine } from '#test/kit/engine';
+
+type Fate = (count: number, send: () => Promise<unknown>, conflict: () => Error) => Promise<unknown>;
+
+/** A client such as another process would have, to whose transactions something is done: the first is 1. */
+export function disturbed(engine: TestEngine, fate: Fate): DynamoDBClient {
+  const client = engine.newClient();
+  const send = client.send.bind(client) as (command: object) => Promise<unknown>;
+  let count = 0;
+  client.send = (async (command: object) => {
+    if (command.constructor.name !== 'TransactWriteItemsCommand') return send(command);
+    count += 1;
+    return fate(count, () => send(command), conflict);
+  }) as typeof client.send;
+  return client;
+}
+
+/** What the engine says where another transaction is at one of the items. */
+function conflict(): Error {
+  return new TransactionCanceledException({ message: 'conflict', $metadata: {}, CancellationReasons: [{ Code: 'TransactionConflict' }] });
+}
