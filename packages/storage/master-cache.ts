@@ -2,15 +2,21 @@ import type { Stored } from '#application/ports';
 
 /**
  * Masters read a moment ago, by record key, for at most three seconds: an invoice names a dozen of them, and the next
- * invoice names the same. Own commits and moved fences empty it at once.
+ * invoice names the same. Own commits and moved fences empty it at once, and what was being read meanwhile is not kept:
+ * it may be from before them.
  */
 export interface MasterCache {
   record(key: string): Stored | undefined;
-  keep(key: string, stored: Stored): void;
   list(key: string): readonly Stored[] | undefined;
-  keepList(key: string, list: readonly Stored[]): void;
+  /** Asked before something is read, to keep it by. */
+  reading(): Reading;
   /** Forgets what it knows of an organisation (the leading text of its keys). */
   forget(organisation: string): void;
+}
+
+export interface Reading {
+  keep(key: string, stored: Stored): void;
+  keepList(key: string, list: readonly Stored[]): void;
 }
 
 const keptMs = 3_000;
@@ -19,12 +25,19 @@ const mostKept = 5_000;
 export function masterCache(now: () => number): MasterCache {
   const records = cacheOf<Stored>(now);
   const lists = cacheOf<readonly Stored[]>(now);
+  let forgotten = 0;
   return {
     record: records.get,
-    keep: records.set,
     list: lists.get,
-    keepList: lists.set,
+    reading() {
+      const since = forgotten;
+      return {
+        keep: (key, stored) => since === forgotten && records.set(key, stored),
+        keepList: (key, list) => since === forgotten && lists.set(key, list),
+      };
+    },
     forget(organisation) {
+      forgotten += 1;
       records.forget(organisation);
       lists.forget(organisation);
     },

@@ -17,7 +17,7 @@ import { readWordRuns } from '#storage/views/word-runs';
 import { type Found, searchRuns } from '#storage/views/word-search';
 
 /** What views and tail say about records: counts, words, and whether something is used. */
-export function openRecordViews(parts: BalanceParts): RecordViews {
+export function openRecordViews(parts: BalanceParts): Omit<RecordViews, 'wholeList'> {
   const { engine } = parts;
   return {
     async count(scope, partitions) {
@@ -147,7 +147,7 @@ async function verified(
   const items = await engine.getMany(
     'records',
     ids.map((id) => ({ pk: { S: recordKeys.record(organisationId, slug, id) } })),
-    'eventual',
+    'strong',
   );
   const states = await readStates(engine, items);
   return [...states].filter(([, state]) => hasAll(readBody(state)?.words ?? [], prefixes)).map(([key]) => idOfRecordKey(key));

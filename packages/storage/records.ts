@@ -8,14 +8,20 @@ import { readRecords } from '#storage/record-bodies';
 import { readState } from '#storage/record-item';
 
 /** What the views answer about records. */
-export type RecordViews = Pick<Records, 'count' | 'search' | 'searchRows' | 'isUsed'>;
+export interface RecordViews extends Pick<Records, 'count' | 'search' | 'searchRows' | 'isUsed'> {
+  /** The items of a list of the organisation, all of them, in its first order. */
+  wholeList(scope: Scope, slug: string): Promise<readonly Item[]>;
+}
 
 const revisionsShown = 200;
-const rowsOfAll = 2_000;
 
 export function openRecords(engine: Engine, cache: MasterCache, views: RecordViews): Records {
+  const { count, search, searchRows, isUsed } = views;
   return {
-    ...views,
+    count,
+    search,
+    searchRows,
+    isUsed,
     async find(scope, slug, id) {
       const item = await engine.get('records', { pk: { S: recordKeys.record(scope.organisationId, slug, id) } }, 'strong');
       return item ? (await readRecords(engine, [item])).get(item.pk?.S ?? '')?.stored : undefined;
@@ -25,28 +31,11 @@ export function openRecords(engine: Engine, cache: MasterCache, views: RecordVie
       const key = recordKeys.list(scope.organisationId, slug);
       const kept = cache.list(key);
       if (kept) return kept;
-      const ids: string[] = [];
-      let cursor: string | undefined;
-      do {
-        const page = await readList(engine, scope, {
-          slug,
-          partitions: [slug],
-          order: 0,
-          descending: false,
-          limit: 100,
-          ...(cursor === undefined ? {} : { cursor }),
-        });
-        ids.push(...page.rows.map(({ id }) => id));
-        cursor = page.cursor;
-      } while (cursor !== undefined && ids.length < rowsOfAll);
-      const found = await findMany(
-        engine,
-        cache,
-        scope,
-        ids.map((id) => ({ slug, id })),
-      );
-      const list = ids.flatMap((id) => found.get(id) ?? []);
-      cache.keepList(key, list);
+      const reading = cache.reading();
+      const found = await readRecords(engine, await views.wholeList(scope, slug));
+      const list = [...found.values()].map(({ stored }) => stored);
+      for (const [record, { stored }] of found) reading.keep(record, stored);
+      reading.keepList(key, list);
       return list;
     },
     async findByUnique(scope, slug, name, value) {
@@ -72,9 +61,10 @@ async function findMany(
     if (kept) found.set(kept.id, kept);
     else missing.push({ pk: { S: key } });
   }
+  const reading = cache.reading();
   for (const [key, { stored, state }] of await readRecords(engine, await engine.getMany('records', missing, 'strong'))) {
     // Masters are the organisation's; documents are never answered from memory.
-    if (state.meta.stream === 'o') cache.keep(key, stored);
+    if (state.meta.stream === 'o') reading.keep(key, stored);
     found.set(stored.id, stored);
   }
   return found;

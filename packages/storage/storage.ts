@@ -73,6 +73,7 @@ function onDemand<Part>(open: () => Promise<Part>): () => Promise<Part> {
   };
 }
 
+/** Views of records: lists as a whole apart, which every call asks for, of the words and counts that few do. */
 function recordViewsOf(parts: BalanceParts): RecordViews {
   const views = onDemand(async () => (await import('#storage/record-views')).openRecordViews(parts));
   return {
@@ -80,6 +81,7 @@ function recordViewsOf(parts: BalanceParts): RecordViews {
     search: async (...asked) => (await views()).search(...asked),
     searchRows: async (...asked) => (await views()).searchRows(...asked),
     isUsed: async (...asked) => (await views()).isUsed(...asked),
+    wholeList: async (...asked) => (await import('#storage/whole-list')).wholeList(parts, ...asked),
   };
 }
 

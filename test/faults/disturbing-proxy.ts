@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { LaggingCopy } from '#test/kit/lagging-copy';
 
 /** Stands between the product and the storage engine, and spoils some transactions. */
 export interface DisturbingProxy {
@@ -10,14 +11,15 @@ export interface DisturbingProxy {
   stop(): Promise<void>;
 }
 
-interface Share {
+export interface Share {
   /** Percent of transactions that are refused with a conflict and never reach the engine. */
   readonly conflicts: number;
   /** Percent of transactions that are written, and whose answer is lost. */
   readonly lostAnswers: number;
 }
 
-export async function openDisturbingProxy(engine: string, share: Share): Promise<DisturbingProxy> {
+/** Where there is a copy, it answers what does not ask for what is there now. */
+export async function openDisturbingProxy(engine: string, share: Share, copy?: LaggingCopy): Promise<DisturbingProxy> {
   const agent = new Agent({ keepAlive: true });
   const spoilt = { conflicts: 0, lostAnswers: 0 };
   const server = createServer((incoming, outgoing) => {
@@ -25,7 +27,8 @@ export async function openDisturbingProxy(engine: string, share: Share): Promise
     incoming.on('data', (piece: Buffer) => pieces.push(piece));
     incoming.on('end', () => {
       const body = Buffer.concat(pieces);
-      const isTransaction = String(incoming.headers['x-amz-target']).endsWith('.TransactWriteItems');
+      const target = String(incoming.headers['x-amz-target']);
+      const isTransaction = target.endsWith('.TransactWriteItems');
       const lot = proxy.calm || !isTransaction ? 100 : Math.random() * 100;
       if (lot < share.conflicts) {
         spoilt.conflicts += 1;
@@ -34,7 +37,8 @@ export async function openDisturbingProxy(engine: string, share: Share): Promise
       }
       const loses = lot < share.conflicts + share.lostAnswers;
       if (loses) spoilt.lostAnswers += 1;
-      pass(engine, agent, incoming, body, outgoing, loses);
+      const answering = copy?.answers(target, body) ? copy.endpoint : engine;
+      pass(answering, agent, incoming, body, outgoing, { loses, over: () => copy?.wrote(target, body) });
     });
   });
   server.listen(0, '127.0.0.1');
@@ -55,10 +59,24 @@ export async function openDisturbingProxy(engine: string, share: Share): Promise
   return proxy;
 }
 
-function pass(engine: string, agent: Agent, incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse, loses: boolean): void {
+interface Passing {
+  readonly loses: boolean;
+  /** Told when the engine has answered, or never will. */
+  readonly over: () => void;
+}
+
+function pass(
+  engine: string,
+  agent: Agent,
+  incoming: IncomingMessage,
+  body: Buffer,
+  outgoing: ServerResponse,
+  { loses, over }: Passing,
+): void {
   const { hostname, port } = new URL(engine);
   const headers = { ...incoming.headers, 'content-length': String(body.length) };
   const onward = request({ hostname, port, method: incoming.method, path: incoming.url, headers, agent }, (answer) => {
+    over();
     if (loses) {
       answer.resume();
       answer.on('end', () => outgoing.destroy());
@@ -68,7 +86,10 @@ function pass(engine: string, agent: Agent, incoming: IncomingMessage, body: Buf
     answer.pipe(outgoing);
   });
   // The engine was killed: its caller loses the connection too.
-  onward.on('error', () => outgoing.destroy());
+  onward.on('error', () => {
+    over();
+    outgoing.destroy();
+  });
   onward.end(body);
 }
 

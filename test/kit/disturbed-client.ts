@@ -1,7 +1,12 @@
-import { type DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  type DynamoDBClient,
+  TransactionCanceledException,
+  type TransactWriteItem,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb';
 import type { TestEngine } from '#test/kit/engine';
 
-type Fate = (count: number, send: () => Promise<unknown>, conflict: () => Error) => Promise<unknown>;
+type Fate = (count: number, send: () => Promise<unknown>, conflict: () => Error, items: readonly TransactWriteItem[]) => Promise<unknown>;
 
 /** A client such as another process would have, to whose transactions something is done: the first is 1. */
 export function disturbed(engine: TestEngine, fate: Fate): DynamoDBClient {
@@ -9,9 +14,9 @@ export function disturbed(engine: TestEngine, fate: Fate): DynamoDBClient {
   const send = client.send.bind(client) as (command: object) => Promise<unknown>;
   let count = 0;
   client.send = (async (command: object) => {
-    if (command.constructor.name !== 'TransactWriteItemsCommand') return send(command);
+    if (!(command instanceof TransactWriteItemsCommand)) return send(command);
     count += 1;
-    return fate(count, () => send(command), conflict);
+    return fate(count, () => send(command), conflict, command.input.TransactItems ?? []);
   }) as typeof client.send;
   return client;
 }

@@ -65,6 +65,9 @@ function asDocumentFacts(context: Context, row: AnyRow, lookups: Lookups): Docum
   if (organisation === undefined) throw new Refusal('notFound', { what: 'Organisation' });
   if (branch === undefined) throw new Refusal('notFound', { what: 'Branch' });
   if (year === undefined) throw new Refusal('notFound', { what: 'Financial year' });
+  // Whatever is to be deleted is deactivated first: from then on nothing may come to lie in it.
+  if (branch['status'] === 'Inactive') throw new Refusal('notAllowed', { why: 'This branch is not active' });
+  if (year['status'] === 'Inactive') throw new Refusal('notAllowed', { why: 'This financial year is not active' });
   return {
     ...lookups,
     organisation,

@@ -1,0 +1,133 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Scope, Work } from '#application/ports';
+import { openStorage } from '#storage/storage';
+import { type DisturbingProxy, openDisturbingProxy } from '#test/faults/disturbing-proxy';
+import { startEngine, type TestEngine } from '#test/kit/engine';
+import { type LaggingCopy, openLaggingCopy } from '#test/kit/lagging-copy';
+import { branchOf, create, newScope, remove, saleEffect } from '#test/kit/works';
+
+let engine: TestEngine;
+let copy: LaggingCopy;
+let proxy: DisturbingProxy;
+beforeAll(async () => {
+  engine = await startEngine();
+  copy = await openLaggingCopy(engine, 0);
+  proxy = await openDisturbingProxy(engine.endpoint, { conflicts: 0, lostAnswers: 0 }, copy);
+});
+beforeEach(async () => {
+  copy.held = false;
+  await copy.caughtUp();
+});
+afterAll(async () => {
+  await proxy.stop();
+  await copy.stop();
+  await engine.stop();
+});
+
+/** A process of its own, to which the engine tells late what it need not tell at once. */
+function open() {
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const client = new DynamoDBClient({ endpoint: proxy.endpoint, region: 'ap-south-1', credentials });
+  return openStorage({ client, tables: engine.tables, clock: { now: () => new Date() } });
+}
+
+function listed(scope: Scope, name: string, words: readonly string[] = []): Work & { readonly id: string } {
+  const work = create(scope, { slug: 'group' });
+  return {
+    ...work,
+    decide: (facts) => ({ ...work.decide(facts), row: { name }, words, list: { partition: 'group', keys: [name], row: { name } } }),
+  };
+}
+
+const namesIn = async (scope: Scope, storage = open()) => (await storage.records.all(scope, 'group')).map(({ row }) => row['name']);
+
+describe('what decides is as it is now, however late the indexes are', () => {
+  it('a small list has what was added, and not what was deleted, and is in its order', async () => {
+    const scope = newScope();
+    const { journal, projector } = open();
+    const [beta, delta] = [listed(scope, 'Beta'), listed(scope, 'Delta')];
+    await journal.commitAll(scope, 'organisation', [beta, delta]);
+    await copy.caughtUp();
+    copy.held = true;
+    const [gamma, alpha] = [listed(scope, 'Gamma'), listed(scope, 'Alpha')];
+    await journal.commitAll(scope, 'organisation', [gamma, alpha]);
+    expect(await namesIn(scope)).toEqual(['Alpha', 'Beta', 'Delta', 'Gamma']);
+    await journal.commit(scope, 'organisation', remove('group', delta.id));
+    expect(await namesIn(scope)).toEqual(['Alpha', 'Beta', 'Gamma']);
+    await projector.project(scope.organisationId, 'organisation');
+    expect(await namesIn(scope)).toEqual(['Alpha', 'Beta', 'Gamma']);
+    await journal.commitAll(scope, 'organisation', [remove('group', beta.id), listed(scope, 'Zeta')]);
+    expect(await namesIn(scope)).toEqual(['Alpha', 'Gamma', 'Zeta']);
+  });
+
+  it('also one that never was in the index, long after it was written', async () => {
+    const scope = newScope();
+    const { journal, projector } = open();
+    copy.held = true;
+    await journal.commit(scope, 'organisation', listed(scope, 'First'));
+    await journal.commitAll(
+      scope,
+      'organisation',
+      Array.from({ length: 450 }, () => create(scope, { slug: 'transporter' })),
+    );
+    await projector.project(scope.organisationId, 'organisation');
+    expect(await namesIn(scope)).toEqual(['First']);
+  });
+
+  it('whether something is used, and what names it', async () => {
+    const scope = newScope();
+    const { journal, projector } = open();
+    const [sale, party, sales] = [create(scope), create(scope), create(scope)].map(({ id }) => id) as [string, string, string];
+    const word = `ref:customer:${party}`;
+    await journal.commit(scope, branchOf(scope), create(scope));
+    await copy.caughtUp();
+    copy.held = true;
+    const entered = create(scope, { id: sale, effect: saleEffect('2026-11-21', sale, party, sales, 500), words: [word] });
+    await journal.commit(scope, branchOf(scope), entered);
+    const group = listed(scope, 'Named', [word]);
+    await journal.commit(scope, 'organisation', group);
+    for (const folded of [false, true]) {
+      if (folded) await projector.project(scope.organisationId, branchOf(scope));
+      if (folded) await projector.project(scope.organisationId, 'organisation');
+      const { records } = open();
+      expect(await records.isUsed(scope, 'customer', party)).toBe(true);
+      expect(await records.search(scope, 'sales-invoice', [word], 5)).toEqual([sale]);
+      expect(await records.search(scope, 'group', [word], 5)).toEqual([group.id]);
+      expect(await records.count(scope, ['group'])).toBe(1);
+    }
+  });
+
+  it('a master that was read while it was changed elsewhere is not kept for the next decision', async () => {
+    const scope = newScope();
+    const group = listed(scope, 'Before');
+    await open().journal.commit(scope, 'organisation', group);
+    const client = engine.newClient();
+    const send = client.send.bind(client) as (command: object) => Promise<unknown>;
+    let [answer, slow]: [() => void, boolean] = [() => {}, false];
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    client.send = (async (command: object) => {
+      const said = await send(command);
+      if (slow && command.constructor.name === 'BatchGetItemCommand') await answered;
+      return said;
+    }) as typeof client.send;
+    const { records, journal } = openStorage({ client, tables: engine.tables, clock: { now: () => new Date() } });
+    await journal.fence(scope, branchOf(scope));
+    slow = true;
+    const reading = records.findMany(scope, [{ slug: 'group', id: group.id }]);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    slow = false;
+    const deactivated = { ...listed(scope, 'After'), id: group.id, kind: 'change' as const };
+    await open().journal.commit(scope, 'organisation', {
+      ...deactivated,
+      decide: (facts) => ({ ...deactivated.decide(facts), id: group.id, fences: true }),
+    });
+    // This process sees the fence, and then what it had asked for before.
+    await journal.commit(scope, branchOf(scope), create(scope));
+    answer();
+    expect((await reading).get(group.id)?.row['name']).toBe('Before');
+    expect((await records.findMany(scope, [{ slug: 'group', id: group.id }])).get(group.id)?.row['name']).toBe('After');
+  });
+});

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type AttributeValue, DeleteItemCommand, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { startEngine, type TestEngine } from '#test/kit/engine';
+import { tables } from '#topology/tables';
+
+/**
+ * A second engine that learns what the first one holds a while later: reads that do not ask for what is there now, and all reads of an
+ * index, are answered by it, as by DynamoDB.
+ */
+export interface LaggingCopy {
+  readonly endpoint: string;
+  /** While it is held it learns nothing. */
+  held: boolean;
+  answers(target: string, body: Buffer): boolean;
+  /** Told of each write, whether or not it was answered. */
+  wrote(target: string, body: Buffer): void;
+  /** Until it knows everything. */
+  caughtUp(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+type Key = Record<string, AttributeValue>;
+
+export async function openLaggingCopy(engine: TestEngine, mostMs: number): Promise<LaggingCopy> {
+  const copy = await startEngine();
+  let [stopped, open] = [false, 0];
+  const learn = async (table: string, Key: Key) => {
+    open += 1;
+    const from = Date.now() + Math.random() * mostMs;
+    while (!stopped && (lagging.held || Date.now() < from)) await sleep(10);
+    while (!stopped) {
+      try {
+        const { Item } = await engine.client.send(new GetItemCommand({ TableName: table, Key, ConsistentRead: true }));
+        if (Item) await copy.client.send(new PutItemCommand({ TableName: table, Item }));
+        else await copy.client.send(new DeleteItemCommand({ TableName: table, Key }));
+        break;
+      } catch {
+        // It was killed, and is there again in a moment.
+        await sleep(50);
+      }
+    }
+    open -= 1;
+  };
+  const lagging: LaggingCopy = {
+    endpoint: copy.endpoint,
+    held: false,
+    answers(target, body) {
+      if (!/\.(Query|GetItem|BatchGetItem)$/.test(target)) return false;
+      const asked = JSON.parse(body.toString());
+      const questions = asked.RequestItems ? Object.values(asked.RequestItems) : [asked];
+      return questions.every((question) => (question as { ConsistentRead?: boolean }).ConsistentRead !== true);
+    },
+    wrote(target, body) {
+      for (const [table, key] of keysWritten(target, body)) void learn(table, key);
+    },
+    async caughtUp() {
+      while (open > 0) await sleep(10);
+    },
+    async stop() {
+      stopped = true;
+      while (open > 0) await sleep(10);
+      await copy.stop();
+    },
+  };
+  return lagging;
+}
+
+interface Write {
+  readonly TableName: string;
+  readonly Item?: Key;
+  readonly Key?: Key;
+}
+
+interface WriteBody extends Write {
+  readonly TransactItems?: readonly { readonly Put?: Write; readonly Update?: Write; readonly Delete?: Write }[];
+  readonly RequestItems?: Readonly<
+    Record<string, readonly { readonly PutRequest?: { readonly Item: Key }; readonly DeleteRequest?: { readonly Key: Key } }[]>
+  >;
+}
+
+function keysWritten(target: string, body: Buffer): readonly (readonly [table: string, key: Key])[] {
+  const operation = target.slice(target.lastIndexOf('.') + 1);
+  if (!/^(PutItem|UpdateItem|DeleteItem|TransactWriteItems|BatchWriteItem)$/.test(operation)) return [];
+  const said = JSON.parse(body.toString()) as WriteBody;
+  const writes: readonly Write[] = said.TransactItems
+    ? said.TransactItems.flatMap(({ Put, Update, Delete }) => Put ?? Update ?? Delete ?? [])
+    : said.RequestItems
+      ? Object.entries(said.RequestItems).flatMap(([TableName, requests]) =>
+          requests.map(({ PutRequest, DeleteRequest }) => ({ TableName, ...PutRequest, ...DeleteRequest })),
+        )
+      : [said];
+  return writes.map(({ TableName, Item, Key: key }) => [TableName, keyIn(TableName, Item ?? key ?? {})]);
+}
+
+function keyIn(tableName: string, item: Key): Key {
+  const table = tables.find(({ name }) => name === tableName);
+  const names = [table?.partitionKey.name ?? 'pk', ...(table?.sortKey ? [table.sortKey.name] : [])];
+  // Texts and numbers are the same on the wire.
+  return Object.fromEntries(names.flatMap((name) => (item[name] ? [[name, item[name]]] : [])));
+}
