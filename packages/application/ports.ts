@@ -70,8 +70,11 @@ export interface Change {
   /** The effect afterwards; absent or null takes out what was there. */
   readonly effect?: Effect | null;
   readonly messages?: readonly Message[];
-  /** A change that must not race with documents being posted on older facts (a master deleted or deactivated, a period locked): every branch re-reads its facts, and so does whoever writes another master. */
-  readonly fences?: true;
+  /**
+   * A change that must not race with documents being posted on older facts (a master deleted or deactivated, a period locked): every
+   * branch reads its facts again, and so does whoever writes another master. `organisation`: only the latter do.
+   */
+  readonly fences?: true | 'organisation';
   /** Why, when a person gave a reason. */
   readonly remark?: string;
 }

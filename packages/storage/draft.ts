@@ -67,7 +67,7 @@ export function decideWork(input: DraftInput): Decided {
     messages: change.messages && change.messages.length > 0 ? packMessages(change.messages) : undefined,
   };
   const hash = chainHash(input.clock.hash, stored);
-  const fencesOwn = change.fences === true && streamOfKey(input.key).stream === 'organisation';
+  const fencesOwn = change.fences !== undefined && streamOfKey(input.key).stream === 'organisation';
   const writes = writesOf(input, change, before, state);
   input.facts?.move(
     { sequence: state.meta.first, slug: change.slug, id: change.id, number: numberOf(after ?? before) },

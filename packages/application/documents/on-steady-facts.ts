@@ -2,8 +2,8 @@ import type { Context } from '#application/context';
 import type { Stream } from '#application/ports';
 import { Refusal } from '#domain/refusal';
 
-/** Masters change rarely; a decision that met so many changes in a row is told to come again. */
-const attempts = 5;
+/** Masters change rarely, but many may be entered at once; a decision that met so many changes in a row is told to come again. */
+const attempts = 40;
 
 /**
  * Runs an attempt on masters and settings as they are: when one is deleted, deactivated or a period locked meanwhile, the

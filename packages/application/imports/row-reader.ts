@@ -102,7 +102,7 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
     });
     if (wrong.length > 0) return refused(wrong);
     try {
-      const row = await checkedRow(around, master, bare.id, typed, undefined);
+      const { row } = await checkedRow(around, master, bare.id, typed, undefined);
       const twice = twiceIn(master, row, seen, bare.line);
       return twice.length > 0 ? refused(twice) : { ...bare, row, isThere: false, problems: [] };
     } catch (error) {

@@ -50,11 +50,14 @@ async function lock(
 
 /** Years follow one another without a hole, and one stays: only the first or the last is deleted, as long as nothing lies in it. */
 export async function removeYear(context: Context, id: string, version: number): Promise<void> {
+  await removeRecord(context, financialYear, id, version, () => refuseUnlessAtAnEnd(context, id));
+}
+
+async function refuseUnlessAtAnEnd(context: Context, id: string): Promise<void> {
   const years = (await context.ports.records.all(context.scope, financialYear.slug))
     .map((year) => ({ id: year.id, start: String(year.row['start']) }))
     .sort((one, other) => (one.start < other.start ? -1 : 1));
   const at = years.findIndex((year) => year.id === id);
   if (years.length === 1) throw new Refusal('notAllowed', { why: 'An organisation needs one financial year' });
   if (at > 0 && at < years.length - 1) throw new Refusal('notAllowed', { why: 'Only the first or the last financial year can be deleted' });
-  await removeRecord(context, financialYear, id, version);
 }

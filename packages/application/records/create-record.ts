@@ -27,12 +27,15 @@ export async function createRecord(context: Context, master: AnyMaster, body: An
 /** The work of a new master, for imports and seeding, which commit many of them at once. */
 export async function creationWork(context: Context, master: AnyMaster, body: AnyRow & { readonly id: string }): Promise<Work> {
   const { id, ...values } = body;
-  const row = await checkedRow(context, master, id, newRow(context, master, values), undefined);
+  const { row, besideOthers } = await checkedRow(context, master, id, newRow(context, master, values), undefined);
   return {
     slug: master.slug,
     id,
     kind: 'create',
     fingerprint: fingerprintOf(body),
-    decide: () => changeOf(master, { action: 'create', id, row, before: undefined, userId: context.scope.userId }),
+    decide: () => ({
+      ...changeOf(master, { action: 'create', id, row, before: undefined, userId: context.scope.userId }),
+      ...(besideOthers ? { fences: 'organisation' } : {}),
+    }),
   };
 }

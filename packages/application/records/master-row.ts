@@ -15,6 +15,12 @@ export function newRow(context: Context, master: AnyMaster, values: AnyRow): Any
   return { ...filled(master.fields, values), ...place, status: 'Active', isDefault: false };
 }
 
+export interface CheckedRow {
+  readonly row: AnyRow;
+  /** It is right beside the others of its kind: whoever changes one of them at the same moment must look again. */
+  readonly besideOthers: boolean;
+}
+
 /** The completed row, once its references and its own rules are found right; refuses with every problem at its field. */
 export async function checkedRow(
   context: Context,
@@ -22,10 +28,16 @@ export async function checkedRow(
   id: string,
   typed: AnyRow,
   before: Stored | undefined,
-): Promise<AnyRow> {
+): Promise<CheckedRow> {
   if (master.slug === 'branch') typed = await withNumberingCode(context, id, typed, before);
   const stood = before === undefined ? [] : referencesOf(master.fields, before.row);
-  const rule = (facts: Lookups) => {
+  let besideOthers = false;
+  const rule = (lookups: Lookups) => {
+    const all: Lookups['all'] = (slug) => {
+      besideOthers ||= slug === master.slug;
+      return lookups.all(slug);
+    };
+    const facts = { ...lookups, all };
     const row: AnyRow = master.complete?.(typed, facts) ?? typed;
     const missing = checkReferences(referencesOf(master.fields, row), stood, facts);
     const wrong = () => [...addressProblems(master.fields, row), ...(master.check?.(row, facts, id) ?? [])];
@@ -33,5 +45,5 @@ export async function checkedRow(
   };
   const { row, problems } = (await withFacts(context, referencesOf(master.fields, typed), rule)).answer;
   refuseIfAny([...problems, ...(await fileProblems(context, master.fields, row, before?.row))]);
-  return row;
+  return { row, besideOthers };
 }

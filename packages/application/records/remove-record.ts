@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import { onSteadyFacts } from '#application/documents/on-steady-facts';
 import { refuseAttached } from '#application/records/attached';
 import { removalOf } from '#application/records/change-of';
 import { findOwn } from '#application/records/find-own';
@@ -7,33 +8,53 @@ import { writeStatus } from '#application/records/set-active';
 import { Refusal } from '#domain/refusal';
 import type { AnyMaster } from '#modules/kit/module';
 
-/** Deletes a master that nothing names: no voucher, no movement and no other master. Its revisions stay in the log. */
-export async function removeRecord(context: Context, master: AnyMaster, id: string, version: number): Promise<void> {
+/**
+ * Deletes a master that nothing names: no voucher, no movement and no other master. Its revisions stay in the log. `mayGo` refuses what
+ * must stay for another reason; it is asked on the records as they are when the deletion is written.
+ */
+export async function removeRecord(
+  context: Context,
+  master: AnyMaster,
+  id: string,
+  version: number,
+  mayGo: () => Promise<void> = async () => undefined,
+): Promise<void> {
   const before = await findOwn(context, master, id);
   refuseStale(master, before, version);
   refuseUnlessOffered(master, 'delete', before.row);
   if (before.row['isDefault'] === true)
     throw new Refusal('notAllowed', { why: `This ${master.title} comes with the product and cannot be deleted` });
+  const removeIfFree = (read: number) =>
+    onSteadyFacts(
+      context,
+      async (fence) => {
+        await mayGo();
+        await refuseAttached(context, master, id);
+        await remove(context, master, id, read, fence);
+      },
+      'organisation',
+    );
+  await mayGo();
   await refuseAttached(context, master, id);
-  if (before.row['status'] !== 'Active') return remove(context, master, id, version);
+  if (before.row['status'] !== 'Active') return removeIfFree(version);
   // Somebody may be naming it this very moment. Nobody names what is not active, and whoever read it while it was is fenced off: so it is
   // deactivated first, and what was found then is all there is.
   const { stored } = await writeStatus(context, master, before, version, false);
   try {
-    await refuseAttached(context, master, id);
+    await removeIfFree(stored.version);
   } catch (error) {
     await writeStatus(context, master, before, stored.version, true);
     throw error;
   }
-  await remove(context, master, id, stored.version);
 }
 
-async function remove(context: Context, master: AnyMaster, id: string, version: number): Promise<void> {
+async function remove(context: Context, master: AnyMaster, id: string, version: number, fence: number): Promise<void> {
   await context.ports.journal.commit(context.scope, 'organisation', {
     slug: master.slug,
     id,
     kind: 'change',
     version,
+    fence,
     decide: (facts) => removalOf(master, id, facts.record),
   });
 }

@@ -27,7 +27,7 @@ async function change(context: Context, master: AnyMaster, body: Changed, fence:
   const before = await findOwn(context, master, id);
   refuseStale(master, before, version);
   refuseUnlessOffered(master, 'edit', before.row);
-  const row = await checkedRow(context, master, id, filled(master.fields, { ...before.row, ...values }), before);
+  const { row, besideOthers } = await checkedRow(context, master, id, filled(master.fields, { ...before.row, ...values }), before);
   for (const verb of master.alsoNeeds?.(before.row, row) ?? []) refuseWithout(context, master, verb);
   const kept = master.keepsOnceUsed?.(before.row, row) ?? [];
   if (kept.length > 0 && (await isOnDocuments(context, master, id))) refuseIfAny(kept);
@@ -41,6 +41,7 @@ async function change(context: Context, master: AnyMaster, body: Changed, fence:
       fence,
       decide: (facts) => ({
         ...changeOf(master, { action: 'edit', id, row, before: facts.record, userId: context.scope.userId }),
+        ...(besideOthers ? { fences: 'organisation' } : {}),
         // A period that is locked, a unit or a rate that is another, or a group that lies elsewhere must be so for all that is being decided right now.
         ...(row['lockedUntil'] !== before.row['lockedUntil'] || kept.length > 0 || changesRates || liesElsewhere(master, before.row, row)
           ? { fences: true }

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Context } from '#application/context';
+import { enterDocument } from '#application/documents/enter-document';
+import { removeYear } from '#application/organisation/close-year';
+import { createRecord } from '#application/records/create-record';
+import { writeStatus } from '#application/records/set-active';
+import { Refusal } from '#domain/refusal';
+import { openStorage } from '#storage/storage';
+import { documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
+
+let books: OpenBooks;
+beforeAll(async () => {
+  books = await openBooks();
+});
+afterAll(() => books.close());
+
+/** The same organisation as another process sees it. */
+function elsewhere(): Context {
+  const { engine, context } = books;
+  const storage = openStorage({ client: engine.newClient(), tables: engine.tables, clock: context.ports.clock });
+  return { ...context, ports: { ...context.ports, ...storage } };
+}
+
+describe('two records that are right alone and wrong together, entered at the same moment', () => {
+  it('are not both written: years that overlap', async () => {
+    const years = masterOf('financial-year');
+    const year = (start: string, end: string) => ({ ...parsed('financial-year', { start, end }), id: randomUUID() });
+    const bodies = [year('2027-04-01', '2028-03-31'), year('2027-04-01', '2028-02-29')];
+    for (let round = 0; round < 2; round += 1) {
+      const results = await Promise.allSettled(bodies.map((body) => createRecord(elsewhere(), years, body)));
+      expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    }
+  });
+
+  it('are not both deleted: the last two years', async () => {
+    const { scope, ports } = books.context;
+    const years = await ports.records.all(scope, 'financial-year');
+    expect(years).toHaveLength(2);
+    const results = await Promise.allSettled(years.map(({ id, version }) => removeYear(elsewhere(), id, version)));
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const left = await elsewhere().ports.records.all(scope, 'financial-year');
+    expect(left.map(({ row }) => row['status'])).toEqual(['Active']);
+  });
+
+  it('are all written where they do not disturb each other, however many', async () => {
+    const groups = masterOf('inventory-group');
+    const results = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, at) =>
+        createRecord(elsewhere(), groups, { ...parsed('inventory-group', { name: `Goods ${at}` }), id: randomUUID() }),
+      ),
+    );
+    expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
+  });
+});
+
+describe('a branch that is about to be deleted', () => {
+  it('takes no document any more, also from whoever opened it before', async () => {
+    const { partyId, itemId } = await withPartyAndItem(books);
+    const branches = masterOf('branch');
+    const { records } = books.context.ports;
+    const [branch] = await records.all(books.context.scope, 'branch');
+    if (branch === undefined) throw new Error('There is a branch');
+    const inactive = await writeStatus(books.context, branches, branch, branch.version, false);
+    const body = { date: books.context.today, partyId, lines: [{ itemId, quantity: 1_0000 }] };
+    const refused = enterDocument(elsewhere(), documentOf('sales-invoice'), { ...parsed('sales-invoice', body), id: randomUUID() });
+    await expect(refused).rejects.toEqual(new Refusal('notAllowed', { why: 'This branch is not active' }));
+    await writeStatus(books.context, branches, inactive.stored, inactive.stored.version, true);
+  });
+});
