@@ -171,10 +171,18 @@ export function wire(extras: Extras, on: Base = base): Wiring {
   };
 }
 
+/** Made when it is first asked for; what could not be made is made again the next time. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {
-    made ??= { value: make() };
+    if (made === undefined) {
+      const one = { value: make() };
+      made = one;
+      if (one.value instanceof Promise)
+        one.value.catch(() => {
+          if (made === one) made = undefined;
+        });
+    }
     return made.value;
   };
 }

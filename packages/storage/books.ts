@@ -42,8 +42,8 @@ async function balances(
     years.push(balancesAsOf(parts, folded, end < to ? end : to, only));
   }
   const starts = from === firstDayOfYear(financialYearOf(from, startMonth), startMonth);
-  const before = starts ? undefined : await balancesAsOf(parts, folded, dayBefore(from), only);
-  const ends = await Promise.all(years);
+  // Together, so that none of them fails unheard while another is waited for.
+  const [before, ...ends] = await Promise.all([starts ? undefined : balancesAsOf(parts, folded, dayBefore(from), only), ...years]);
   const result = new Map<string, { opening: number; debit: number; credit: number }>();
   const sumsOf = (ledgerId: string) => {
     const known = result.get(ledgerId) ?? { opening: 0, debit: 0, credit: 0 };

@@ -15,7 +15,7 @@ export interface ClientReport {
 }
 
 interface Door {
-  readonly api: Victim;
+  readonly apis: readonly [Victim, Victim];
   readonly token: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: () => Readonly<Record<string, unknown>>;
@@ -24,32 +24,41 @@ interface Door {
 /** What says nothing about whether the document was written: the same id is asked again. */
 const again = new Set([429, 500, 502, 503, 504]);
 
-/** Saves invoice after invoice until the time is up, each under one id until it is acknowledged, as the browser does. */
+/**
+ * Saves invoice after invoice until the time is up, each under one id through both processes, at once or one after the other, and through
+ * either until it is acknowledged, as the browser does. Both must tell the same number.
+ */
 export async function saveUntil(end: number, door: Door): Promise<ClientReport> {
   const acknowledged: Acknowledged[] = [];
   const wrong: string[] = [];
   let retries = 0;
   while (Date.now() < end) {
     const body = { ...door.body(), id: newId() };
-    for (;;) {
-      const answer = await save(door, body);
-      if (answer.status === 200) {
-        acknowledged.push({ id: body.id, number: answer.number });
-        break;
+    const through = async (api: Victim) => {
+      for (;;) {
+        const answer = await save(door, api, body);
+        if (answer.status === 200) return answer.number;
+        if (answer.status !== 0 && !again.has(answer.status)) {
+          wrong.push(`${answer.status} ${answer.said}`);
+          return undefined;
+        }
+        retries += 1;
+        await sleep(answer.status === 429 ? 1_000 : 60);
       }
-      if (answer.status !== 0 && !again.has(answer.status)) {
-        wrong.push(`${answer.status} ${answer.said}`);
-        break;
-      }
-      retries += 1;
-      await sleep(answer.status === 429 ? 1_000 : 60);
-    }
+    };
+    const [first, second] = Math.random() < 0.5 ? door.apis : ([...door.apis].reverse() as [Victim, Victim]);
+    const numbers =
+      Math.random() < 0.7 ? await Promise.all([through(first), through(second)]) : [await through(first), await through(second)];
+    const [number, repeated] = numbers;
+    if (number !== repeated) wrong.push(`${body.id} is ${number} for one process and ${repeated} for the other`);
+    if (number !== undefined) acknowledged.push({ id: body.id, number });
   }
   return { acknowledged, wrong, retries };
 }
 
 async function save(
-  { api, token, headers }: Door,
+  { token, headers }: Door,
+  api: Victim,
   body: object,
 ): Promise<{ readonly status: number; readonly number: string; readonly said: string }> {
   if (api.url === '') return { status: 0, number: '', said: 'not there' };

@@ -8,6 +8,7 @@ import { type Acknowledged, saveUntil } from '#test/faults/client';
 import { openDisturbingProxy } from '#test/faults/disturbing-proxy';
 import { startVictim } from '#test/faults/victim';
 import { startEngine } from '#test/kit/engine';
+import { openLaggingCopy } from '#test/kit/lagging-copy';
 import { env } from '#topology/env';
 import { tables } from '#topology/tables';
 
@@ -23,15 +24,20 @@ export interface Outcome {
 
 const clients = 8;
 
+/** The longest an index is behind. */
+const lateMs = 1_500;
+
 /**
- * Saves invoices from eight clients while the API, the projector and the storage engine are killed with SIGKILL in turn, one
- * transaction in twenty is answered with a conflict, and one in a hundred is written but its answer lost. Afterwards every
- * acknowledged document must exist once, numbers have no gap and no duplicate, and the prover find nothing.
+ * Saves invoices from eight clients, each invoice through two API processes that repeat each other's request, while both, the projector
+ * and the storage engine are killed with SIGKILL in turn, one transaction in twenty is answered with a conflict, one in a hundred is
+ * written but its answer lost, and indexes show what was written up to a second and a half later. Afterwards every acknowledged
+ * document must exist once, under the number that both processes told, numbers have no gap and no duplicate, and the prover find nothing.
  */
 export async function disturb({ seconds, kills }: { readonly seconds: number; readonly kills: number }): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'bahi-faults-'));
   const engine = await startEngine();
-  const proxy = await openDisturbingProxy(engine.endpoint, { conflicts: 5, lostAnswers: 1 });
+  const copy = await openLaggingCopy(engine, lateMs);
+  const proxy = await openDisturbingProxy(engine.endpoint, { conflicts: 5, lostAnswers: 1 }, copy);
   Object.assign(process.env, {
     AWS_REGION: 'ap-south-1',
     AWS_ACCESS_KEY_ID: 'local',
@@ -45,17 +51,22 @@ export async function disturb({ seconds, kills }: { readonly seconds: number; re
     [env.logLevel]: 'ERROR',
   });
   const books = await openBooksOn(clients);
-  const [api, projector] = await Promise.all([startVictim('api', 'api-process.ts'), startVictim('projector', 'projector-process.ts')]);
-  const died: Record<string, number> = { api: 0, projector: 0, engine: 0 };
+  const [one, other, projector] = await Promise.all([
+    startVictim('api', 'api-process.ts'),
+    startVictim('second api', 'api-process.ts'),
+    startVictim('projector', 'projector-process.ts'),
+  ]);
+  const apis = [one, other] as const;
+  const died: Record<string, number> = { api: 0, 'second api': 0, projector: 0, engine: 0 };
   try {
-    const tokens = await Promise.all(books.signIns.map((person) => books.signIn(api.url, person)));
+    const tokens = await Promise.all(books.signIns.map((person) => books.signIn(one.url, person)));
     proxy.calm = false;
     const end = Date.now() + seconds * 1000;
     const saving = tokens.map((token, n) =>
-      saveUntil(end, { api, token, headers: { ...books.headers, 'x-viewer-address': `10.0.0.${n + 1}` }, body: books.invoice }),
+      saveUntil(end, { apis, token, headers: { ...books.headers, 'x-viewer-address': `10.0.0.${n + 1}` }, body: books.invoice }),
     );
     const killing = (async () => {
-      const victims = [api, projector, { name: 'engine', killAndRestart: async () => engine.kill().then(() => engine.restart()) }];
+      const victims = [one, projector, other, { name: 'engine', killAndRestart: async () => engine.kill().then(() => engine.restart()) }];
       for (let n = 0; n < kills; n += 1) {
         await sleep(((seconds * 1000) / (kills + 1)) * (0.6 + Math.random() * 0.4));
         const victim = victims[n % victims.length];
@@ -67,6 +78,7 @@ export async function disturb({ seconds, kills }: { readonly seconds: number; re
     const reports = await Promise.all(saving);
     await killing;
     proxy.calm = true;
+    await copy.caughtUp();
     const acknowledged = reports.flatMap((report) => report.acknowledged);
     const problems = [...reports.flatMap(({ wrong }) => wrong), ...numberProblems(acknowledged), ...(await books.problems(acknowledged))];
     return {
@@ -77,8 +89,9 @@ export async function disturb({ seconds, kills }: { readonly seconds: number; re
       problems,
     };
   } finally {
-    await Promise.all([api.stop(), projector.stop()]);
+    await Promise.all([one.stop(), other.stop(), projector.stop()]);
     await proxy.stop();
+    await copy.stop();
     await engine.stop();
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,36 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ConditionalCheckFailedException, type DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
-  type AttributeValue,
-  BatchGetItemCommand,
-  ConditionalCheckFailedException,
-  DeleteItemCommand,
-  type DynamoDBClient,
-  GetItemCommand,
-  PutItemCommand,
+  BatchGetCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
   QueryCommand,
-  TransactionCanceledException,
-  type TransactWriteItem,
-  TransactWriteItemsCommand,
-  UpdateItemCommand,
-} from '@aws-sdk/client-dynamodb';
-import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import type { Key } from '#storage/platform/keys';
 
 export type Item = Readonly<Record<string, unknown>>;
-type Plain = Item;
-type Attributes = Record<string, AttributeValue>;
 
 interface Condition {
   readonly ConditionExpression?: string;
   readonly ExpressionAttributeNames?: Record<string, string>;
-  readonly ExpressionAttributeValues?: Plain;
+  readonly ExpressionAttributeValues?: Record<string, unknown>;
 }
 
 export type Update = Condition & { readonly UpdateExpression: string };
 
 /** One write of a transaction, in plain values. */
 export interface Step {
-  readonly Put?: Condition & { readonly TableName: string; readonly Item: Plain };
+  readonly Put?: Condition & { readonly TableName: string; readonly Item: Record<string, unknown> };
   readonly Update?: Update & { readonly TableName: string; readonly Key: Key };
 }
 
@@ -55,19 +49,21 @@ export interface PlatformTable {
 }
 
 export function platformTable(client: DynamoDBClient, name: string): PlatformTable {
-  const keyed = (key: Key) => ({ TableName: name, Key: attributesOf({ ...key }) });
+  // What is undefined is left out.
+  const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+  const keyed = (key: Key) => ({ TableName: name, Key: { ...key } });
   return {
     name,
     async get(key) {
-      return read((await client.send(new GetItemCommand({ ...keyed(key), ConsistentRead: true }))).Item);
+      return (await documents.send(new GetCommand({ ...keyed(key), ConsistentRead: true }))).Item;
     },
     async getMany(keys) {
       const found: Item[] = [];
       for (let at = 0; at < keys.length; at += 100) {
-        let wanted: Attributes[] = keys.slice(at, at + 100).map((key) => attributesOf({ ...key }));
+        let wanted: Item[] = keys.slice(at, at + 100).map((key) => ({ ...key }));
         while (wanted.length > 0) {
-          const answer = await client.send(new BatchGetItemCommand({ RequestItems: { [name]: { Keys: wanted, ConsistentRead: true } } }));
-          found.push(...(answer.Responses?.[name] ?? []).map(plainOf));
+          const answer = await documents.send(new BatchGetCommand({ RequestItems: { [name]: { Keys: wanted, ConsistentRead: true } } }));
+          found.push(...(answer.Responses?.[name] ?? []));
           wanted = answer.UnprocessedKeys?.[name]?.Keys ?? [];
         }
       }
@@ -75,53 +71,53 @@ export function platformTable(client: DynamoDBClient, name: string): PlatformTab
     },
     async query(pk, prefix) {
       const found: Item[] = [];
-      let from: Attributes | undefined;
+      let from: Record<string, unknown> | undefined;
       do {
-        const page = await client.send(
+        const page = await documents.send(
           new QueryCommand({
             TableName: name,
             KeyConditionExpression: 'pk = :pk and begins_with(sk, :prefix)',
-            ExpressionAttributeValues: attributesOf({ ':pk': pk, ':prefix': prefix }),
+            ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
             ConsistentRead: true,
             ...(from ? { ExclusiveStartKey: from } : {}),
           }),
         );
-        found.push(...(page.Items ?? []).map(plainOf));
+        found.push(...(page.Items ?? []));
         from = page.LastEvaluatedKey;
       } while (from);
       return found;
     },
     async put(key, item) {
-      await client.send(new PutItemCommand({ TableName: name, Item: attributesOf({ ...item, ...key }) }));
+      await documents.send(new PutCommand({ TableName: name, Item: { ...item, ...key } }));
     },
     async putNew(key, item, now) {
       const answer = await allowed(
-        client.send(
-          new PutItemCommand({
+        documents.send(
+          new PutCommand({
             TableName: name,
-            Item: attributesOf({ ...item, ...key }),
+            Item: { ...item, ...key },
             ConditionExpression: 'attribute_not_exists(pk) or expires < :now',
-            ExpressionAttributeValues: attributesOf({ ':now': now }),
+            ExpressionAttributeValues: { ':now': now },
           }),
         ),
       );
       return answer !== undefined;
     },
     async update(key, update) {
-      const answer = await allowed(client.send(new UpdateItemCommand({ ...keyed(key), ...inAttributes(update), ReturnValues: 'ALL_NEW' })));
-      return answer === undefined ? undefined : (read(answer.Attributes) ?? {});
+      const answer = await allowed(documents.send(new UpdateCommand({ ...keyed(key), ...update, ReturnValues: 'ALL_NEW' })));
+      return answer === undefined ? undefined : (answer.Attributes ?? {});
     },
     async remove(key) {
-      return read((await client.send(new DeleteItemCommand({ ...keyed(key), ReturnValues: 'ALL_OLD' }))).Attributes);
+      return (await documents.send(new DeleteCommand({ ...keyed(key), ReturnValues: 'ALL_OLD' }))).Attributes;
     },
     async removeIf(key, condition) {
-      return (await allowed(client.send(new DeleteItemCommand({ ...keyed(key), ...inAttributes(condition) })))) !== undefined;
+      return (await allowed(documents.send(new DeleteCommand({ ...keyed(key), ...condition })))) !== undefined;
     },
     async transact(steps) {
-      const TransactItems = steps.map(stepOf);
+      const TransactItems = steps.map(({ Put, Update }) => ({ ...(Put ? { Put } : {}), ...(Update ? { Update } : {}) }));
       for (let attempt = 1; ; attempt += 1) {
         try {
-          await client.send(new TransactWriteItemsCommand({ TransactItems }));
+          await documents.send(new TransactWriteCommand({ TransactItems }));
           return steps.map(() => true);
         } catch (error) {
           if (!(error instanceof TransactionCanceledException)) throw error;
@@ -137,30 +133,6 @@ export function platformTable(client: DynamoDBClient, name: string): PlatformTab
 
 /** Another transaction holds one of the items: it is done in milliseconds, and what it wrote then fails the condition or does not. */
 const mostAttempts = 6;
-
-/** Plain values as the engine holds them; what is undefined is left out. */
-function attributesOf(plain: Plain): Attributes {
-  return marshall(plain, { removeUndefinedValues: true });
-}
-
-function plainOf(item: Attributes): Plain {
-  return unmarshall(item);
-}
-
-function read(item: Attributes | undefined): Item | undefined {
-  return item && plainOf(item);
-}
-
-function inAttributes<C extends Condition>({ ExpressionAttributeValues: values, ...rest }: C) {
-  return { ...rest, ...(values ? { ExpressionAttributeValues: attributesOf(values) } : {}) };
-}
-
-function stepOf({ Put: put, Update: update }: Step): TransactWriteItem {
-  return {
-    ...(put ? { Put: { ...inAttributes(put), Item: attributesOf(put.Item) } } : {}),
-    ...(update ? { Update: { ...inAttributes(update), Key: attributesOf({ ...update.Key }) } } : {}),
-  };
-}
 
 /** Undefined when the condition of the write failed. */
 async function allowed<T>(write: Promise<T>): Promise<T | undefined> {

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { once } from '#functions/wire';
+
+it('makes what it is asked for once, and again only what could not be made', async () => {
+  let asked = 0;
+  const secret = once(async () => {
+    asked += 1;
+    if (asked === 1) throw new Error('throttled');
+    return asked;
+  });
+  await expect(Promise.all([secret(), secret()])).rejects.toThrow('throttled');
+  expect(await secret()).toBe(2);
+  expect(await secret()).toBe(2);
+});
