@@ -25,14 +25,14 @@ interface Door {
 const again = new Set([429, 500, 502, 503, 504]);
 
 /**
- * Saves invoice after invoice until the time is up, each under one id through both processes, at once or one after the other, and through
+ * Saves invoice after invoice until it is over, each under one id through both processes, at once or one after the other, and through
  * either until it is acknowledged, as the browser does. Both must tell the same number.
  */
-export async function saveUntil(end: number, door: Door): Promise<ClientReport> {
+export async function saveUntil(over: (acknowledged: number) => boolean, door: Door): Promise<ClientReport> {
   const acknowledged: Acknowledged[] = [];
   const wrong: string[] = [];
   let retries = 0;
-  while (Date.now() < end) {
+  while (!over(acknowledged.length)) {
     const body = { ...door.body(), id: newId() };
     const through = async (api: Victim) => {
       for (;;) {

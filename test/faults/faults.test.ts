@@ -7,4 +7,4 @@ it('what two processes acknowledged is there once, numbered without gaps, and pr
   expect(outcome.problems).toEqual([]);
   expect(outcome.kills).toEqual({ api: 2, 'second api': 2, projector: 2, engine: 2 });
   expect(outcome.acknowledged).toBeGreaterThan(20);
-}, 120_000);
+}, 180_000);
