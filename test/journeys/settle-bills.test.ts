@@ -175,6 +175,18 @@ describe('a receipt less deductions', () => {
   });
 });
 
+it('the list of bank and cash entries adds up receipts, payments and contras each by themselves', async () => {
+  const bank = await org.post('customer', { name: 'HDFC Bank', groupId: group('bank_accounts') });
+  await org.post('bank-cash', { date: on(5), type: 'Contra', accountId: ledger('cash'), lines: [{ ledgerId: bank.id, amount: 33_00 }] });
+  const { rows } = ok(await org.call('POST', '/api/utility/commonGridSetUp/s/grid/get', { body: { listId: 'BANK_CASH', limit: 100 } }));
+  const counted = ok(await org.call('POST', '/api/utility/commonGridSetUp/s/grid/count', { body: { listId: 'BANK_CASH' } }));
+  const sumOf = (type: string) =>
+    rows.reduce((sum: number, row: { type: string; total: number }) => sum + (row.type === type ? row.total : 0), 0);
+  expect(counted.byType.map(({ type, totals }: { type: string; totals: { total: number } }) => [type, totals.total])).toEqual(
+    ['Payment', 'Receipt', 'Contra'].map((type) => [type, sumOf(type)]),
+  );
+});
+
 describe('a journal on a party', () => {
   const purchase = (supplier: string, allocations: readonly object[], amount = 300_00) => ({
     date: on(3),

@@ -1,5 +1,6 @@
 import type { Context } from '#application/context';
 import type { Asked, Sort } from '#application/grids/asked';
+import { mixesTypes, numberOf, summed } from '#application/grids/list-totals';
 import { isEverything, isFoundWhole, type RowsPage, readAll, readPage, searchOn, searchRows } from '#application/grids/read-rows';
 import type { Json, ListRow } from '#application/ports';
 import { Refusal } from '#domain/refusal';
@@ -100,7 +101,7 @@ export async function countOf(context: Context, question: Asked): Promise<GridCo
     const { rows, partly } = await searchRows(context, reading, { prefixes, limit: mostCounted, ...(keep && { keep }) });
     const exact = !partly && rows.length < mostCounted;
     const counted = alone ? rows : arranged(plan, rows, sort ?? []);
-    return { count: counted.length, exact, totals: exact ? totalsOf(money, counted) : {} };
+    return { count: counted.length, exact, ...(exact ? summed(plan, money, counted, alone) : { totals: {} }) };
   }
   if (alone && isEverything(context, reading)) {
     const count = await context.ports.records.count(context.scope, reading.partitions);
@@ -108,7 +109,7 @@ export async function countOf(context: Context, question: Asked): Promise<GridCo
   }
   const { rows, cut } = await gathered(context, asked, false);
   const counted = alone ? rows : arranged(plan, rows, sort ?? []);
-  return { count: counted.length, exact: !cut, totals: cut ? {} : totalsOf(money, counted) };
+  return { count: counted.length, exact: !cut, ...(cut ? { totals: {} } : summed(plan, money, counted, alone)) };
 }
 
 /** So many rows that a search finds are counted; of more it is said that there are at least so many. */
@@ -168,7 +169,8 @@ function arranged(plan: Plan, rows: readonly ListRow[], sort: readonly Sort[]): 
 function grouped(plan: Plan, rows: readonly ListRow[]): readonly ListRow[] {
   const isKey = (column: PlanColumn) => plan.groups?.some((cell) => isOf(column, cell)) === true;
   const keys = plan.columns.filter(isKey);
-  const sums = plan.columns.filter((column) => !isKey(column) && addsUp(column));
+  const mixed = mixesTypes(plan);
+  const sums = plan.columns.filter((column) => !isKey(column) && addsUp(column) && !(mixed && column.kind === 'money'));
   const groups = new Map<string, Record<string, Json>>();
   for (const row of rows) {
     const id = JSON.stringify(keys.map(({ key }) => row[key] ?? null));
@@ -191,15 +193,6 @@ function named(plan: Plan, prefixes: readonly string[]): { readonly keep?: (row:
   if (plan.version === 0 || searched.length === 0) return {};
   const texts = (row: ListRow) => searched.map(({ key }) => textOf(row[key]));
   return { keep: (row) => hasWords(texts(row), prefixes) };
-}
-
-function totalsOf(columns: readonly PlanColumn[], rows: readonly ListRow[]): Record<string, number> {
-  return Object.fromEntries(columns.map(({ key }) => [key, rows.reduce((sum, row) => sum + numberOf(row, key), 0)]));
-}
-
-function numberOf(row: ListRow, key: string): number {
-  const value = row[key];
-  return typeof value === 'number' && row['cancelled'] !== true ? value : 0;
 }
 
 const offsetCursor = /^m(\d{1,6})$/;

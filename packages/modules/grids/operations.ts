@@ -98,6 +98,8 @@ const gridCountAnswer = z.object({
   exact: z.boolean(),
   /** Of the money columns, in paise; empty when not every row was looked at. */
   totals: z.record(z.string(), z.int()),
+  /** The same for each type of row, where there are several: receipts and payments are not to be added up. */
+  byType: z.array(z.object({ type: z.string(), count: z.int(), totals: z.record(z.string(), z.int()) })).optional(),
 });
 export type GridCountAnswer = z.infer<typeof gridCountAnswer>;
 

@@ -12,7 +12,7 @@ import { ExportMenu } from './export-menu.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { hiddenOf } from './list-choices.ts';
 import { ListFoot } from './list-foot.tsx';
-import { Problem, Skeleton, totalsOf } from './list-parts.tsx';
+import { Problem, Skeleton, totalsOf, typeTotals } from './list-parts.tsx';
 import { narrowings, questionOf, widened } from './list-state.ts';
 import { ListSearch, ListView } from './list-toolbar.tsx';
 import { bulkOffersOf, hasBulk, type ListedModule, type Offer, offersOf } from './row-actions.ts';
@@ -56,6 +56,8 @@ export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
   const sums = columns.some(({ kind }) => kind === 'money');
   const counted = useCount(module.slug, question, list.flags.dataInfo && page.isSuccess && rows.length > 0 && (page.hasNextPage || sums));
   const count = counted ?? (page.isSuccess && !page.hasNextPage ? { count: rows.length, exact: true, totals: {} } : undefined);
+  const types = typeTotals(columns, counted ?? {});
+  const totals = types.length > 0 ? null : totalsOf(columns, counted?.totals ?? {});
   useKeys({ period: () => document.getElementById('period-chip')?.click() });
 
   const open = (row: ListRow, inTab: boolean) => {
@@ -147,7 +149,7 @@ export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
               count={count?.exact ? count.count : undefined}
               sort={sort}
               density={choices.density}
-              totals={totalsOf(columns, counted?.totals ?? {})}
+              totals={totals}
               onSort={(next) => setState({ sort: next })}
               onWidth={(column, width) => setChoices({ widths: { ...choices.widths, [column]: width } })}
               onHide={(hidden) => setChoices({ hidden })}
@@ -158,7 +160,8 @@ export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
         <ListFoot
           page={page}
           count={list.flags.dataInfo ? count : undefined}
-          totals={narrow ? totalsOf(columns, counted?.totals ?? {}) : null}
+          totals={narrow ? totals : null}
+          types={types}
           columns={columns}
         />
       )}

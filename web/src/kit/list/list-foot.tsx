@@ -1,6 +1,7 @@
 import type { GridCountAnswer } from '#modules/grids/operations';
 import type { GridColumn } from '../grid/grid-column.ts';
 import { texts } from '../texts.ts';
+import type { TypeTotal } from './list-parts.tsx';
 import type { useList } from './use-list.ts';
 import type { ListRow } from './use-row-actions.ts';
 
@@ -10,11 +11,13 @@ interface ListFootProps {
   readonly count: GridCountAnswer | undefined;
   /** Sums of the columns where no table shows them. */
   readonly totals: Readonly<Record<string, string>> | null;
+  /** Sums of each type of row, where there are several. */
+  readonly types: readonly TypeTotal[];
   readonly columns: readonly GridColumn<ListRow>[];
 }
 
 /** How many rows are here of how many, and the way to the next; while few of many fit the filter, how far the search is. */
-export function ListFoot({ page, count, totals, columns }: ListFootProps) {
+export function ListFoot({ page, count, totals, types, columns }: ListFootProps) {
   const { rows, searching, hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = page;
   return (
     <footer className="list-foot">
@@ -29,6 +32,11 @@ export function ListFoot({ page, count, totals, columns }: ListFootProps) {
               {label} <strong className="amount">{totals[key]}</strong>
             </span>
           ))}
+      {types.map(({ type, count: some, amounts }) => (
+        <span key={type} className="muted">
+          {type} ({number.format(some)}) <strong className="amount">{amounts.join(', ')}</strong>
+        </span>
+      ))}
       {isFetchNextPageError && <span className="error">{error?.message}</span>}
       {searching ? (
         <button type="button" className="button" onClick={page.stop}>

@@ -1,5 +1,6 @@
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
+import type { GridCountAnswer } from '#modules/grids/operations';
 import type { GridColumn } from '../grid/grid-column.ts';
 import { texts } from '../texts.ts';
 import type { ListRow } from './use-row-actions.ts';
@@ -14,6 +15,28 @@ export function totalsOf(
   const [first] = columns;
   const says = first === undefined || totals[first.key] !== undefined ? {} : { [first.key]: 'Total' };
   return { ...says, ...Object.fromEntries(sums) };
+}
+
+/** The same for each type of row, such as `Receipt 5,000.00`: what is received and what is paid are not added up. */
+export function typeTotals(
+  columns: readonly GridColumn<ListRow>[],
+  { byType = [] }: Pick<GridCountAnswer, 'byType'>,
+): readonly TypeTotal[] {
+  const money = columns.filter(({ kind }) => kind === 'money');
+  return byType.map(({ type, count, totals }) => ({
+    type,
+    count,
+    amounts: money.flatMap(({ key, label }) => {
+      const amount = totals[key];
+      return amount === undefined ? [] : [`${money.length > 1 ? `${label} ` : ''}${formatPaise(paise(amount))}`];
+    }),
+  }));
+}
+
+export interface TypeTotal {
+  readonly type: string;
+  readonly count: number;
+  readonly amounts: readonly string[];
 }
 
 /** The outline of rows that are on their way. */

@@ -1,0 +1,45 @@
+import type { ListRow } from '#application/ports';
+import type { GridCountAnswer } from '#modules/grids/operations';
+import type { Plan, PlanColumn } from '#modules/grids/plan';
+
+/**
+ * What rows add up to, and each type of them by itself where there are several: what is received and what is paid are both amounts of bank
+ * and cash entries, and their sum means nothing. Groups that mix types have no sum.
+ */
+export function summed(
+  plan: Plan,
+  money: readonly PlanColumn[],
+  rows: readonly ListRow[],
+  alone: boolean,
+): Pick<GridCountAnswer, 'totals' | 'byType'> {
+  if (!alone && mixesTypes(plan)) return { totals: {} };
+  const totals = totalsOf(money, rows);
+  if (!alone || money.length === 0) return { totals };
+  const byType = typesOf(plan).flatMap((type) => {
+    const own = rows.filter((row) => row['type'] === type && row['cancelled'] !== true);
+    return own.length === 0 ? [] : [{ type, count: own.length, totals: totalsOf(money, own) }];
+  });
+  return byType.length > 1 ? { totals, byType } : { totals };
+}
+
+/** Whether rows of several types are put into one group. */
+export function mixesTypes(plan: Pick<Plan, 'table' | 'groups'>): boolean {
+  const { groups } = plan;
+  return groups !== undefined && typesOf(plan).length > 0 && !groups.some(({ table, column }) => table === 0 && column.name === 'type');
+}
+
+/** The types of a document that is of several: a payment, a receipt and a contra are all bank and cash entries. */
+function typesOf({ table: { module } }: Pick<Plan, 'table'>): readonly string[] {
+  const { type } = module.fields;
+  return module.kind === 'document' && type?.kind === 'choice' ? type.of.map(({ value }) => value) : [];
+}
+
+function totalsOf(columns: readonly PlanColumn[], rows: readonly ListRow[]): Record<string, number> {
+  return Object.fromEntries(columns.map(({ key }) => [key, rows.reduce((sum, row) => sum + numberOf(row, key), 0)]));
+}
+
+/** A number of a row as it counts in sums: what is cancelled adds nothing. */
+export function numberOf(row: ListRow, key: string): number {
+  const value = row[key];
+  return typeof value === 'number' && row['cancelled'] !== true ? value : 0;
+}
