@@ -1,10 +1,12 @@
 import type { Context } from '#application/context';
+import type { Stored } from '#application/ports';
 import { partitionOf } from '#application/records/change-of';
 import { ledgerName, recordsNamed } from '#application/reports/ledgers';
 import { voucherType } from '#application/reports/voucher-type';
 import { yearsOf } from '#application/reports/years';
 import { limits } from '#domain/limits';
-import { zero } from '#domain/money/paise';
+import { paise, zero } from '#domain/money/paise';
+import type { Posting } from '#domain/posting/effect';
 import type { Day } from '#domain/time/day';
 import { documents } from '#modules/all';
 import type { DayBookFacts } from '#modules/reports/day-book/day-book';
@@ -44,11 +46,11 @@ export async function dayBookFacts(
   const vouchers = await recordsNamed(context, wanted);
   const ledgers = await recordsNamed(
     context,
-    [...vouchers.values()].flatMap(({ effect }) => (effect?.postings[0] ? [{ slug: 'customer', id: effect.postings[0].ledgerId }] : [])),
+    [...vouchers.values()].flatMap((voucher) => shownOf(voucher).map(({ ledgerId }) => ({ slug: 'customer', id: ledgerId }))),
   );
   const rows = [...vouchers.values()].map((voucher) => {
-    const { slug, id, row, effect, createdBy: by, createdAt } = voucher;
-    const first = effect?.postings[0];
+    const { slug, id, row, createdBy: by, createdAt } = voucher;
+    const [first, ...others] = shownOf(voucher);
     const said = {
       id,
       slug,
@@ -57,6 +59,8 @@ export async function dayBookFacts(
       date: String(row['date']),
       particulars: first === undefined ? String(row['partyName'] ?? '') : ledgerName(ledgers, first.ledgerId),
       amount: first?.amount ?? zero,
+      others: others.length < 2 ? [] : others.map(({ ledgerId, amount }) => ({ name: ledgerName(ledgers, ledgerId), amount })),
+      total: paise(typeof row['total'] === 'number' ? row['total'] : 0),
       cancelled: row['cancelled'] === true,
       createdBy: by,
     };
@@ -64,4 +68,15 @@ export async function dayBookFacts(
   });
   rows.sort((one, other) => (one.order < other.order ? -1 : one.order > other.order ? 1 : 0));
   return { vouchers: rows.map(({ said }) => said), ...(page.cursor === undefined ? {} : { cursor: page.cursor }) };
+}
+
+/** A journal may have a thousand lines: its own screen shows them all. */
+const linesShown = 20;
+
+/** The first postings, with that of the party in front: a receipt is told by the one who paid, not by the bank it went to. */
+function shownOf({ slug, row, effect }: Stored): readonly Posting[] {
+  const postings = (effect?.postings ?? []).slice(0, linesShown);
+  const partyId = documents.find((document) => document.slug === slug)?.partyId(row);
+  const first = postings.find(({ ledgerId }) => ledgerId === partyId);
+  return first === undefined ? postings : [first, ...postings.filter((posting) => posting !== first)];
 }

@@ -71,6 +71,11 @@ describe('reports tell what was entered', () => {
   it('the day book has every voucher of the day in the order of entry, and for /own only the caller’s', async () => {
     const day = await build('day-book', { from: '2026-10-12', to: '2026-10-12' });
     expect(day.rows.map(({ cells }) => cells['type'])).toEqual(['Sales Invoice', 'Receipt']);
+    const [invoice, receipt] = day.rows;
+    expect(receipt?.cells['particulars']).toBe(invoice?.cells['particulars']);
+    expect([invoice?.cells['debit'], receipt?.cells['credit']]).toEqual([1050_00, 500_00]);
+    expect(invoice?.children?.map(({ cells }) => cells['particulars'])).toEqual(['Sales', 'Output CGST', 'Output SGST']);
+    expect(day.notes).toEqual(['Sales Invoice: 1, 1,050.00', 'Receipt: 1, 500.00']);
     const stranger: Context = {
       ...books.context,
       caller: { userId: 'someone', email: '', name: '', permissions: new Set(['/day-book/own', '/trial-balance/own']) },

@@ -11,6 +11,8 @@ const voucher = (number: string, type: string, amount: number, cancelled = false
   date: '2026-11-21',
   particulars: 'Asha Traders',
   amount: paise(amount),
+  others: [],
+  total: paise(Math.abs(amount)),
   cancelled,
   createdBy,
 });
@@ -35,6 +37,25 @@ describe('day book', () => {
     expect(totals).toEqual({ particulars: '3 vouchers', debit: 600_00, credit: 200_00 });
     expect(notes).toEqual(['Sales Invoice: 2, 600.00, 1 cancelled', 'Receipt: 1, 200.00']);
     expect(subtitle).toBe('21-Nov-2026');
+  });
+
+  it('shows the other lines of a voucher below it, and counts it with its total', () => {
+    const receipt = {
+      ...voucher('BC/2', 'Receipt', -600_00),
+      others: [
+        { name: 'Ravi Stores', amount: paise(-100_00) },
+        { name: 'HDFC Bank', amount: paise(700_00) },
+      ],
+      total: paise(700_00),
+    };
+    const { rows, totals, notes } = dayBook.build(filter, { vouchers: [receipt, voucher('BC/3', 'Receipt', -50_00)] });
+    expect(rows[0]?.children?.map(({ cells }) => [cells['particulars'], cells['debit'], cells['credit']])).toEqual([
+      ['Ravi Stores', null, 100_00],
+      ['HDFC Bank', 700_00, null],
+    ]);
+    expect(rows[1]?.children).toBeUndefined();
+    expect(totals).toMatchObject({ credit: 650_00 });
+    expect(notes).toEqual(['Receipt: 2, 750.00']);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { formatPaise } from '#domain/money/format';
-import { type Paise, paise } from '#domain/money/paise';
+import { type Paise, paise, zero } from '#domain/money/paise';
 import { type Day, formatDay } from '#domain/time/day';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportModule, ReportRow } from '#modules/kit/module';
@@ -25,10 +25,14 @@ export interface DayBookFacts {
     readonly type: string;
     readonly number: string;
     readonly date: Day;
-    /** Name of the first ledger posted to. */
+    /** Name of the party, or of the first ledger posted to: of a receipt the one who paid, not the bank. */
     readonly particulars: string;
     /** What is posted on that ledger, debit positive; nothing for cancelled vouchers and those that post nothing. */
     readonly amount: Paise;
+    /** The other postings, where there are more than the one on the other side. */
+    readonly others: readonly { readonly name: string; readonly amount: Paise }[];
+    /** What the voucher comes to, as its list shows it. */
+    readonly total: Paise;
     readonly cancelled: boolean;
     readonly createdBy: string;
   }[];
@@ -75,31 +79,33 @@ export const dayBook: ReportModule<DayBookFilter, DayBookFacts> = {
 
 type Voucher = DayBookFacts['vouchers'][number];
 
-function rowOf({ slug, id, date, particulars, type, number, amount, cancelled }: Voucher): ReportRow {
+function rowOf({ slug, id, date, particulars, type, number, amount, others, cancelled }: Voucher): ReportRow {
   return {
     id: `${slug}:${id}`,
+    ...(cancelled || others.length === 0
+      ? {}
+      : { children: others.map((other, i) => ({ id: `${slug}:${id}:${i}`, cells: { particulars: other.name, ...sides(other.amount) } })) }),
     cells: {
       date,
       particulars: cancelled ? 'Cancelled' : particulars,
       type,
       number,
-      debit: !cancelled && amount > 0 ? amount : null,
-      credit: !cancelled && amount < 0 ? -amount : null,
+      ...sides(cancelled ? zero : amount),
     },
     link: `/app/${slug}/view/${id}`,
   };
 }
 
+function sides(amount: Paise): { readonly debit: number | null; readonly credit: number | null } {
+  return { debit: amount > 0 ? amount : null, credit: amount < 0 ? -amount : null };
+}
+
+/** What the vouchers of each type come to. A voucher counts with its total, however many lines it has. */
 function totalsByType(vouchers: readonly Voucher[]): readonly string[] {
   const types = new Map<string, { count: number; cancelled: number; amount: number }>();
-  for (const { type, amount, cancelled } of vouchers) {
-    const total = types.get(type) ?? { count: 0, cancelled: 0, amount: 0 };
-    types.set(
-      type,
-      cancelled
-        ? { ...total, cancelled: total.cancelled + 1 }
-        : { ...total, count: total.count + 1, amount: total.amount + Math.abs(amount) },
-    );
+  for (const { type, total, cancelled } of vouchers) {
+    const sum = types.get(type) ?? { count: 0, cancelled: 0, amount: 0 };
+    types.set(type, cancelled ? { ...sum, cancelled: sum.cancelled + 1 } : { ...sum, count: sum.count + 1, amount: sum.amount + total });
   }
   return [...types].map(
     ([type, { count, cancelled, amount }]) =>
