@@ -13,6 +13,7 @@ export const keys = {
   payment: { press: ['F5', 'Alt+5'], says: 'Payment', where: 'Vouchers' },
   receipt: { press: ['F6', 'Alt+6'], says: 'Receipt', where: 'Vouchers' },
   journal: { press: ['F7', 'Alt+7'], says: 'Journal', where: 'Vouchers' },
+  setOff: { press: ['Alt+F7', 'Alt+9'], says: 'Bill Set-off', where: 'Vouchers' },
   sales: { press: ['F8', 'Alt+8'], says: 'Sales Invoice', where: 'Vouchers' },
   date: { press: ['F2'], says: 'Date', where: 'Forms' },
   period: { press: ['Alt+F2'], says: 'Period', where: 'Lists and reports' },

@@ -32,7 +32,8 @@ export function Dashboard() {
   const session = useSession();
   const branch = currentBranch(session);
   const year = currentYear(session);
-  const seen = documents.filter((module) => maySee(pathOf(module), session));
+  // Set-offs move no money and no goods: they have their list, and no tile here.
+  const seen = documents.filter((module) => module.slug !== 'bill-set-off' && maySee(pathOf(module), session));
   const read = reports.filter((report) => maySee(pathOf(report), session));
   return (
     <div className="dashboard">

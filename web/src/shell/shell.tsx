@@ -106,6 +106,7 @@ function useShellKeys(open: (window: Window) => void): void {
     receipt: enter('/app/bank-cash/add?type=Receipt', '/bank-cash/add'),
     contra: enter('/app/bank-cash/add?type=Contra', '/bank-cash/add'),
     journal: enter('/app/journal-voucher/add', '/journal-voucher/add'),
+    setOff: enter('/app/bill-set-off/add', '/bill-set-off/add'),
     sales: enter('/app/sales-invoice/add', '/sales-invoice/add'),
   });
 }

@@ -7,6 +7,7 @@ import { lackingOf } from '#modules/accounts/customer/rules';
 import type { AnyRow } from '#modules/kit/module';
 import { useEntryFactsQuery } from '../../api/entry-facts.ts';
 import { RecordScreen } from '../../kit/record/record-screen.tsx';
+import { LedgerBills } from './ledger-bills.tsx';
 import { LedgerOpening } from './ledger-opening.tsx';
 import { groupOfKind, presetKind } from './preset.ts';
 import { Registrations } from './registrations.tsx';
@@ -37,6 +38,7 @@ export function LedgerView() {
       above={(record) => <DraftNote record={record} />}
       below={(record) => (
         <>
+          {isParty(record['ledgerKind']) && <LedgerBills record={record} />}
           {isParty(record['ledgerKind']) && <Registrations record={record} />}
           <LedgerOpening record={record} />
         </>

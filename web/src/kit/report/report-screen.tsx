@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { FinancialYear } from '#domain/time/financial-year';
 import type { AnyReport, AnyRow } from '#modules/kit/module';
+import { paymentReceivablesPayables } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
 import { type Download, saveFile } from '../../api/client.ts';
 import { toastOf } from '../../api/failure.ts';
 import { tellFailure } from '../../api/query-client.ts';
@@ -17,6 +18,7 @@ import { filterOf, periodFields, queryOf } from './report-filter.ts';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportTable } from './report-table.tsx';
 import { toggleAll } from './report-tree.ts';
+import { SetOffButton } from './set-off-button.tsx';
 import { type ExportAs, exportReport, useReport } from './use-report.ts';
 import './report.css';
 import { Heading } from '../heading.tsx';
@@ -101,6 +103,7 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
               Detail <kbd>Alt+F1</kbd>
             </button>
           )}
+          {report.slug === paymentReceivablesPayables.slug && <SetOffButton row={current} />}
           <button type="button" className="button" onClick={() => void print().catch(tellFailure)}>
             Print <kbd>{hint('print')}</kbd>
           </button>

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { formatDrCr } from '#domain/money/format';
+import { paise } from '#domain/money/paise';
+import { formatDay } from '#domain/time/day';
+import { documents } from '#modules/all';
+import type { AnyRow } from '#modules/kit/module';
+import { pathOf } from '#modules/kit/permission';
+import { type OpenBill, openBillsQuery } from '../../kit/document/open-bills.ts';
+import { useMay } from '../../session/permission.ts';
+import '../../kit/document/document.css';
+
+const mostShown = 50;
+
+/** What is open of a party in this branch, bill by bill, and the way to set bills off against each other. */
+export function LedgerBills({ record }: { readonly record: AnyRow }) {
+  const id = String(record['id']);
+  const may = useMay();
+  const open = useQuery(openBillsQuery(id));
+  const bills = open.data ?? [];
+  if (bills.length === 0) return null;
+  const hasBothSides = bills.some((bill) => bill.open > 0) && bills.some((bill) => bill.open < 0);
+  return (
+    <section className="record-section" aria-labelledby="open-bills">
+      <h2 id="open-bills">Open bills</h2>
+      <table className="small-table">
+        <thead>
+          <tr>
+            <th scope="col">Bill</th>
+            <th scope="col">Date</th>
+            <th scope="col">Due</th>
+            <th scope="col" className="amount">
+              Pending
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {bills.slice(0, mostShown).map((bill) => (
+            <tr key={bill.billId}>
+              <th scope="row">
+                <BillName bill={bill} />
+              </th>
+              <td>{formatDay(bill.date)}</td>
+              <td>{bill.kind === 'on-account' ? <span className="muted">On account</span> : formatDay(bill.dueDate)}</td>
+              <td className="amount">{formatDrCr(paise(bill.open))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {bills.length > mostShown && (
+        <p className="muted">
+          {mostShown} of {bills.length}. The others are in Receivables / Payables.
+        </p>
+      )}
+      {hasBothSides && may('/bill-set-off/add') && (
+        <p>
+          <Link className="button" to={`/app/bill-set-off/add?party=${id}`}>
+            Set off bills
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Leads to the voucher that opened it, where that has a screen. */
+function BillName({ bill: { number, voucher } }: { readonly bill: OpenBill }) {
+  const module = documents.find(({ slug }) => slug === voucher.slug);
+  return module === undefined ? number : <Link to={`/app${pathOf(module)}/view/${voucher.id}`}>{number}</Link>;
+}

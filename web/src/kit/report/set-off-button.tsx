@@ -1,0 +1,24 @@
+import { useNavigate } from 'react-router-dom';
+import { useMay } from '../../session/permission.ts';
+import { hint, useKeys } from '../keys.ts';
+
+/** From the party or bill the cursor is on to the set-off of its bills. */
+export function SetOffButton({ row }: { readonly row: string | null }) {
+  const navigate = useNavigate();
+  const may = useMay();
+  const go = () => void navigate(setOffPath(row));
+  const allowed = may('/bill-set-off/add');
+  useKeys(allowed ? { setOff: go } : {});
+  if (!allowed) return null;
+  return (
+    <button type="button" className="button" onClick={go}>
+      Set off bills <kbd>{hint('setOff')}</kbd>
+    </button>
+  );
+}
+
+/** Rows of the report are `ledger:PARTY` and `bill:PARTY:BILL`. */
+export function setOffPath(row: string | null): string {
+  const [kind, party] = (row ?? '').split(':');
+  return party !== undefined && (kind === 'ledger' || kind === 'bill') ? `/app/bill-set-off/add?party=${party}` : '/app/bill-set-off/add';
+}
