@@ -390,6 +390,15 @@ describe('a set-off', () => {
     for (const [body, expected] of cases) expect(paths(await enter('billSetOff', body))).toEqual(expected);
   });
 
+  it('is numbered by a series of its own', async () => {
+    await org.post('number-series', { entryModule: 'bill-set-off', branchId: org.branchId, prefix: 'SET-', width: 3 });
+    const customer = await party();
+    const advance = await org.post('bank-cash', money('Receipt', on(1), [{ ledgerId: customer, amount: 9_00 }]));
+    const invoice = await sale(customer, on(2), 'INV-11', 9_00);
+    const made = await org.post('bill-set-off', setOff(customer, on(3), [`${invoice.id}.1`, 9_00], [advance.id, 9_00]));
+    expect(made.number).toBe('SET-001');
+  });
+
   it('needs its own permission', async () => {
     const [seller, accountant] = [await org.member('Sales'), await org.member('Accountant')];
     expect((await org.call('POST', '/api/ims-crm/billSetOff/s', { body: { id: newId() }, as: seller })).status).toBe(403);

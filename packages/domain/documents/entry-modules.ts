@@ -15,3 +15,6 @@ export const entryModules = [
   { value: 'journal-voucher', label: 'Journal Voucher' },
   { value: 'bank-cash', label: 'Bank Cash' },
 ] as const satisfies readonly { readonly value: string; readonly label: string }[];
+
+/** Documents with a number series: the entry modules, and the bill set-off, which the specification does not know. */
+export const numberedDocuments = [...entryModules, { value: 'bill-set-off', label: 'Bill Set-off' }] as const;

@@ -1,4 +1,4 @@
-import { entryModules } from '#domain/documents/entry-modules';
+import { numberedDocuments } from '#domain/documents/entry-modules';
 import { canMeet, formatNumber, type Series, seriesProblems } from '#domain/documents/numbering';
 import { isCoded } from '#domain/documents/numbering-code';
 import type { Problem } from '#domain/refusal';
@@ -7,7 +7,7 @@ import type { AnyRow, MasterFacts, MasterModule } from '#modules/kit/module';
 import { folded, masterActions, type Standing, sortable } from '#modules/kit/standing';
 
 const fields = {
-  entryModule: { kind: 'choice', label: 'Document', of: entryModules, required: true },
+  entryModule: { kind: 'choice', label: 'Document', of: numberedDocuments, required: true },
   branchId: { kind: 'ref', label: 'Branch', to: 'branch', required: true },
   financialYearId: { kind: 'ref', label: 'Financial Year', to: 'financial-year', help: 'Every year when empty; each year starts anew' },
   prefix: { kind: 'text', label: 'Prefix', max: 12, help: 'Such as INV/ or A-' },
@@ -71,7 +71,7 @@ function actions(): MasterModule<NumberSeries>['actions'] {
 }
 
 function labelOf(slug: string): string {
-  return entryModules.find(({ value }) => value === slug)?.label ?? slug;
+  return numberedDocuments.find(({ value }) => value === slug)?.label ?? slug;
 }
 
 /** What two series that could give the same number have alike. */

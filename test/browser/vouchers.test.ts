@@ -1,0 +1,157 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findings, newVisitor, signIn, startBrowser, type Visitor } from '#test/browser/browser';
+import { type Site, startSite } from '#test/browser/site';
+import { newId } from '#test/kit/new-id';
+
+// Money that does not come whole: a receipt less tax deducted, a journal that opens references, an advance set off against an invoice.
+let site: Site;
+let browser: Browser;
+let wide: Visitor;
+let party: string;
+let start: string;
+let advance: { readonly id: string; readonly number: string };
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), startBrowser()]);
+  const rows = async (entity: string) => ((await site.call('POST', `${entity}/s/list`, {})) as { rows: readonly Row[] }).rows;
+  const ledgers = await rows('customer');
+  const ledger = (name: string) => ledgers.find((row) => row.name === name)?.id ?? '';
+  party = ledger('Sunrise Power');
+  ({ start } = (await site.call('GET', `financialYear/s/${site.scope.financialYearId}`)) as { start: string });
+  const enter = (entity: string, body: object) => site.call('POST', `${entity}/s`, { id: newId(), date: start, ...body });
+  advance = (await enter('bankCash', {
+    type: 'Receipt',
+    accountId: ledger('HDFC Bank'),
+    lines: [{ ledgerId: party, amount: 70_000_00 }],
+  })) as typeof advance;
+  await enter('journalVoucher', {
+    type: 'Journal',
+    lines: [
+      { ledgerId: party, debit: 1_50_000_00 },
+      { ledgerId: ledger('Sales'), credit: 1_50_000_00 },
+    ],
+    allocations: [
+      { ledgerId: party, kind: 'new', number: 'INV-41', amount: 50_000_00 },
+      { ledgerId: party, kind: 'new', number: 'INV-42', amount: 1_00_000_00 },
+    ],
+  });
+  wide = await newVisitor(browser, 1280, 860);
+  await wide.page.goto(`${site.address}/login`);
+  await signIn(wide.page, site);
+}, 180_000);
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+}
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+}, 60_000);
+
+it('receives 1,00,000 less tax deducted and bank charges, by keyboard, and settles the bill whole', async () => {
+  const { page } = wide;
+  await page.goto(`${site.address}/app/bank-cash/add?type=Receipt&party=${party}&amount=10000000`);
+  await page.locator('#field-accountId:focus').waitFor();
+  await page.keyboard.type('hdfc');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'TDS' }).click();
+  await page.keyboard.type('2000');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Bank charges' }).click();
+  await page.keyboard.type('118');
+  await page.keyboard.press('Enter');
+  const bill = page.getByRole('checkbox', { name: /INV-42/ });
+  await bill.focus();
+  await page.keyboard.press('Space');
+  await page.getByText('97,882.00').first().waitFor();
+  expect(await findings(page, 'receipt-deductions')).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL('**/bank-cash/view/**');
+  await page.getByText('Against INV-42').waitFor();
+  await page.getByText('2,118.00').first().waitFor();
+  expect(await findings(page, 'receipt-deductions-view')).toEqual([]);
+}, 60_000);
+
+it('sets the advance off against the other invoice, from the receipt it came with', async () => {
+  const { page } = wide;
+  await page.goto(`${site.address}/app/bank-cash/view/${advance.id}`);
+  await page.getByText(`${advance.number} unused`).waitFor();
+  expect(await findings(page, 'receipt-advance-view')).toEqual([]);
+  await page.getByRole('link', { name: 'Set off' }).press('Enter');
+  await page.getByText('₹ 50,000.00 on both sides').waitFor();
+  expect(await findings(page, 'bill-set-off')).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL('**/bill-set-off/view/**');
+  await page.getByRole('heading', { level: 1, name: /^Bill Set-off BS\// }).waitFor();
+  await page.getByRole('rowheader', { name: 'INV-41' }).waitFor();
+  expect(await findings(page, 'bill-set-off-view')).toEqual([]);
+  await page.goto(page.url().replace('/view/', '/edit/'));
+  // What it settled itself is open to it.
+  await page.getByRole('checkbox', { name: /INV-41/, checked: true }).waitFor();
+  await page.getByText('₹ 50,000.00 on both sides').waitFor();
+}, 60_000);
+
+it('is reached from the receivables by Alt+F7, and from the ledger', async () => {
+  const { page } = wide;
+  await page.goto(`${site.address}/app/payment-receivables-payables`);
+  await page.getByRole('row', { name: /Sunrise Power/ }).focus();
+  await page.keyboard.press('Alt+F7');
+  await page.waitForURL(`**/bill-set-off/add?party=${party}`);
+  await page.getByText('Nothing is open on this side.').waitFor();
+  await page.goto(`${site.address}/app/customer/view/${party}`);
+  await page.getByRole('heading', { name: 'Open bills' }).waitFor();
+  await page.getByRole('link', { name: advance.number }).waitFor();
+  expect(await findings(page, 'ledger-open-bills')).toEqual([]);
+}, 60_000);
+
+it('opens references in a journal, by number and due date', async () => {
+  const { page } = wide;
+  await page.goto(`${site.address}/app/journal-voucher/add`);
+  await page.locator('#field-date:focus').waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('[data-cell="0:0"]:focus').waitFor();
+  await page.keyboard.type('deccan');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('400');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'New reference' }).click();
+  await page.getByRole('textbox', { name: 'Number of the reference' }).fill('DN-7');
+  await page.getByText('400.00').first().waitFor();
+  expect(await findings(page, 'journal-references')).toEqual([]);
+}, 60_000);
+
+it('foots receipts and payments apart, and fits a phone', async () => {
+  const { page } = wide;
+  await site.call('POST', 'bankCash/s', {
+    id: newId(),
+    date: start,
+    type: 'Payment',
+    accountId: (advance as unknown as { accountId: string }).accountId,
+    lines: [{ ledgerId: party, amount: 500_00 }],
+  });
+  await page.goto(`${site.address}/app/bank-cash`);
+  await page.getByText('Payment (1)').waitFor();
+  await page.getByText('Receipt (2)').waitFor();
+  expect(await findings(page, 'bank-cash-list')).toEqual([]);
+  const { page: phone, complaints } = await newVisitor(browser, 390, 844);
+  await phone.goto(`${site.address}/login`);
+  await signIn(phone, site);
+  const screens = [
+    ['receipt-deductions', `/app/bank-cash/add?type=Receipt&party=${party}&amount=10000000`, 'Deductions'],
+    ['bill-set-off', `/app/bill-set-off/add?party=${party}`, 'Oldest first'],
+    ['bank-cash-list', '/app/bank-cash', 'Payment (1)'],
+    ['journal-references', '/app/journal-voucher/add', 'Difference'],
+  ] as const;
+  const found: string[] = [];
+  for (const [name, path, text] of screens) {
+    await phone.goto(`${site.address}${path}`);
+    await phone.getByText(text).first().waitFor();
+    found.push(...(await findings(phone, `${name}-390`)));
+    expect([name, await phone.evaluate(() => document.documentElement.scrollWidth)]).toEqual([name, 390]);
+  }
+  expect(found).toEqual([]);
+  expect([...wide.complaints, ...complaints]).toEqual([]);
+}, 120_000);
