@@ -1,19 +1,20 @@
 import { sharesOf } from '../../kit/document/allocations.ts';
 import { BillReferences } from '../../kit/document/bill-references.tsx';
 import { BillsUsed } from '../../kit/document/bills-used.tsx';
-import { countedLines } from '../../kit/document/document-draft.ts';
+import { countedLines, ledgersIn } from '../../kit/document/document-draft.ts';
 import type { ExtraProps } from '../../kit/document/document-layout.ts';
 
 /** The bills of the parties of a receipt or payment; a contra has none. A receipt credits its lines and debits what is deducted. */
 export function BankCashBills(props: ExtraProps) {
   const { draft, readOnly } = props;
   // Without shares, what was chosen before the type was switched is let go.
-  if (draft.values['type'] === 'Contra') return readOnly ? null : <BillReferences {...props} shares={[]} />;
+  if (draft.values['type'] === 'Contra') return readOnly ? null : <BillReferences {...props} shares={[]} ledgerIds={new Set()} />;
   const sign = draft.values['type'] === 'Receipt' ? -1 : 1;
   const of = (table: string, factor: number) =>
     countedLines(draft, table).flatMap(({ values: { ledgerId, amount } }) =>
       typeof ledgerId === 'string' ? [{ ledgerId, amount: factor * (Number(amount ?? 0) || 0) }] : [],
     );
   const shares = sharesOf([...of('lines', sign), ...of('deductions', -sign)]);
-  return readOnly ? <BillsUsed {...props} shares={shares} /> : <BillReferences {...props} shares={shares} />;
+  const ledgerIds = ledgersIn(draft, 'lines', 'deductions');
+  return readOnly ? <BillsUsed {...props} shares={shares} /> : <BillReferences {...props} shares={shares} ledgerIds={ledgerIds} />;
 }

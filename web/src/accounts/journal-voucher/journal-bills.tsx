@@ -1,7 +1,7 @@
 import { sharesOf } from '../../kit/document/allocations.ts';
 import { BillReferences } from '../../kit/document/bill-references.tsx';
 import { BillsUsed } from '../../kit/document/bills-used.tsx';
-import { countedLines } from '../../kit/document/document-draft.ts';
+import { countedLines, ledgersIn } from '../../kit/document/document-draft.ts';
 import type { ExtraProps } from '../../kit/document/document-layout.ts';
 
 /** The bills of the parties a journal debits or credits, each side by itself. */
@@ -10,5 +10,6 @@ export function JournalBills(props: ExtraProps) {
     typeof ledgerId === 'string' ? [{ ledgerId, amount: (Number(debit ?? 0) || 0) - (Number(credit ?? 0) || 0) }] : [],
   );
   const shares = sharesOf(lines);
-  return props.readOnly ? <BillsUsed {...props} shares={shares} /> : <BillReferences {...props} shares={shares} />;
+  const ledgerIds = ledgersIn(props.draft, 'lines');
+  return props.readOnly ? <BillsUsed {...props} shares={shares} /> : <BillReferences {...props} shares={shares} ledgerIds={ledgerIds} />;
 }

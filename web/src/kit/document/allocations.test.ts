@@ -99,9 +99,10 @@ describe('the allocations of a voucher', () => {
 
   it('go with the lines they belong to', () => {
     const all = [against('A', 5, { side: 'Credit' }), against('X', 5, { ledgerId: 'ravi' })];
-    expect(kept(all, [credit])).toEqual([against('A', 5)]);
+    expect(kept(all, new Set(['party']), [credit])).toEqual([against('A', 5)]);
     const same = [against('A', 5)];
-    expect(kept(same, [credit])).toBe(same);
-    expect(kept(all, [])).toEqual([]);
+    expect(kept(same, new Set(['party']), [credit])).toBe(same);
+    expect(kept(same, new Set(['party']), [])).toBe(same);
+    expect(kept(all, new Set(), [])).toEqual([]);
   });
 });

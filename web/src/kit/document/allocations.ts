@@ -46,14 +46,16 @@ export function withShare(all: readonly Allocation[], share: Share, own: readonl
   return [...all.filter((one) => !isOf(share, one)), ...own.map((one) => ({ ...one, side }))];
 }
 
-/** Without those of parties and sides that the lines no longer have. The same list where nothing is left over. */
-export function kept(all: readonly Allocation[], shares: readonly Share[]): readonly Allocation[] {
-  const own = all.filter((one) => shares.some((share) => isOf(share, one)));
-  const sided = own.map((one) => {
-    const share = shares.find((each) => isOf(each, one));
-    return share?.both || (one.side ?? null) === null ? one : { ...one, side: null };
-  });
-  return sided.length === all.length && sided.every((one, i) => one === all[i]) ? all : sided;
+/**
+ * Without those of ledgers that no line names any more, and of no side where a party is only debited or only credited. A line whose amount
+ * is being typed keeps what was chosen for it. The same list where nothing changes.
+ */
+export function kept(all: readonly Allocation[], ledgerIds: ReadonlySet<string>, shares: readonly Share[]): readonly Allocation[] {
+  const single = new Set(shares.filter(({ both }) => !both).map(({ ledgerId }) => ledgerId));
+  const still = all
+    .filter(({ ledgerId }) => ledgerIds.has(ledgerId))
+    .map((one) => ((one.side ?? null) !== null && single.has(one.ledgerId) ? { ...one, side: null } : one));
+  return still.length === all.length && still.every((one, i) => one === all[i]) ? all : still;
 }
 
 /** Open bills as they were before this voucher settled them: `settled` is what it did when it was stored, `sign` on which side. */

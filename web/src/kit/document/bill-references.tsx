@@ -23,46 +23,63 @@ import { type OpenBill, openBillsQuery } from './open-bills.ts';
 import { nextReference, ReferenceRow } from './reference-row.tsx';
 
 interface BillReferencesProps extends ExtraProps {
-  /** What the voucher does to each ledger, in the order of its lines. */
+  /** What the voucher does to each ledger, in the order of its lines; a line without an amount does nothing yet. */
   readonly shares: readonly Share[];
+  /** Every ledger its lines name. */
+  readonly ledgerIds: ReadonlySet<string>;
 }
 
 /**
  * How the amounts of each party are used: open bills picked one by one with Space or the oldest first, new references with a number and a
  * due date; the rest is on account.
  */
-export function BillReferences({ shares, ...props }: BillReferencesProps) {
+export function BillReferences({ shares, ledgerIds, ...props }: BillReferencesProps) {
   const { draft, live, onValues } = props;
   const facts = live.facts;
   const parties = facts === null ? [] : shares.filter(({ ledgerId }) => isBillWise(facts, ledgerId));
   const all = allocationsOf(draft.values);
-  const still = facts === null ? all : kept(all, parties);
+  // What this voucher itself settled when it was stored is open to it.
+  const [stored] = useState(() => (props.id === null ? [] : all.filter(isAgainst).map((one) => ({ ...one, sign: signOf(one, shares) }))));
+  const still = kept(all, ledgerIds, shares);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is left over of lines that are gone
   useEffect(() => {
     if (still !== all) onValues({ allocations: still });
   }, [still.length, still === all]);
-  return parties.map((share) => <ShareBills key={`${share.ledgerId} ${share.side}`} {...props} share={share} />);
+  return parties.map((share) => (
+    <ShareBills
+      key={`${share.ledgerId} ${share.side}`}
+      {...props}
+      share={share}
+      before={stored.filter(({ ledgerId }) => ledgerId === share.ledgerId)}
+    />
+  ));
 }
 
-function ShareBills({ draft, live, onValues, id, share }: ExtraProps & { readonly share: Share }) {
+/** A credit settles bills that are debits. */
+function signOf(one: Allocation, shares: readonly Share[]): number {
+  return shares.find((share) => isOf(share, one))?.side === 'Debit' ? -1 : 1;
+}
+
+interface ShareBillsProps extends ExtraProps {
+  readonly share: Share;
+  readonly before: readonly (Allocation & { readonly sign: number })[];
+}
+
+function ShareBills({ draft, live, onValues, id, share, before }: ShareBillsProps) {
   const { ledgerId, side, amount } = share;
   const all = allocationsOf(draft.values);
   const own = all.filter((one) => isOf(share, one));
-  // What this voucher itself settled when it was stored is open to it.
-  const [before] = useState(id === null ? [] : own.filter(isAgainst));
   const open = useQuery(openBillsQuery(ledgerId));
-  const sign = side === 'Credit' ? 1 : -1;
-  const bills = settleable(
-    restored(
-      open.data ?? [],
-      before.map((one) => ({ ...one, sign })),
-    ),
-    side,
-    id,
-  );
+  const bills = settleable(restored(open.data ?? [], before), side, id);
   const used = own.reduce((sum, one) => sum + one.amount, 0);
   const set = (next: readonly Allocation[]) => onValues({ allocations: withShare(all, share, next) });
-  useGone(open.isSuccess, own, bills, set);
+  useGone(
+    open.isSuccess,
+    own,
+    bills,
+    () => set(own.filter((one) => !isAgainst(one) || bills.some(({ billId }) => billId === one.billId))),
+    all,
+  );
   useStartBill(bills, own.length > 0, (bill) => set(withBill(own, bill, Math.min(amount, Math.abs(bill.open)))), amount);
   const references = own.filter((one) => !isAgainst(one));
   const pick = (bill: OpenBill) => {
@@ -125,13 +142,18 @@ function sumOf(some: readonly Allocation[]): number {
 }
 
 /** Bills that cannot be settled any more, because the voucher turned from a receipt into a payment, are let go. */
-function useGone(known: boolean, own: readonly Allocation[], bills: readonly OpenBill[], set: (next: readonly Allocation[]) => void): void {
-  const left = own.filter((one) => !isAgainst(one) || bills.some(({ billId }) => billId === one.billId));
-  const gone = known && left.length < own.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is gone
+function useGone(
+  known: boolean,
+  own: readonly Allocation[],
+  bills: readonly OpenBill[],
+  letGo: () => void,
+  all: readonly Allocation[],
+): void {
+  const gone = known && own.some((one) => isAgainst(one) && !bills.some(({ billId }) => billId === one.billId));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of several parties one is let go after the other
   useEffect(() => {
-    if (gone) set(left);
-  }, [gone, left.length]);
+    if (gone) letGo();
+  }, [gone, all]);
 }
 
 /** Opened from a bill ("Receive Payment"): that bill is picked as soon as an amount is there. */

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { formatDay } from '#domain/time/day';
+import { isBillWise } from '#modules/kit/allocation';
 import { useMay } from '../../session/permission.ts';
 import { type Allocation, allocationsOf, type Share } from './allocations.ts';
 import type { ExtraProps } from './document-layout.ts';
@@ -12,10 +13,12 @@ import './bills.css';
 /** What a stored voucher settled and opened, and what of its amounts is still unused, with the way to set that off. */
 export function BillsUsed({ draft, live, id, shares }: ExtraProps & { readonly shares: readonly Share[] }) {
   const allocations = allocationsOf(draft.values);
-  const unused = useUnused(shares, id);
+  const { facts } = live;
+  const parties = facts === null ? [] : shares.flatMap(({ ledgerId }) => (isBillWise(facts, ledgerId) ? [ledgerId] : []));
+  const unused = useUnused([...new Set(parties)], id);
   const may = useMay();
   if (allocations.length === 0 && unused.length === 0) return null;
-  const nameOf = (ledgerId: string) => String(live.facts?.find('customer', ledgerId)?.['name'] ?? '');
+  const nameOf = (ledgerId: string) => String(facts?.find('customer', ledgerId)?.['name'] ?? '');
   return (
     <section className="bills" aria-label="Bill references">
       <h2>Bill references</h2>
@@ -49,8 +52,7 @@ export function BillsUsed({ draft, live, id, shares }: ExtraProps & { readonly s
 }
 
 /** Amounts of this voucher that are still on account of its parties. */
-function useUnused(shares: readonly Share[], id: string | null) {
-  const parties = [...new Set(shares.map(({ ledgerId }) => ledgerId))];
+function useUnused(parties: readonly string[], id: string | null) {
   const answers = useQueries({ queries: parties.map((ledgerId) => ({ ...openBillsQuery(ledgerId), enabled: id !== null })) });
   return answers.flatMap(({ data }) => (data ?? []).filter((bill) => bill.kind === 'on-account' && bill.voucher.id === id));
 }

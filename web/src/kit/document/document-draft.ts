@@ -34,6 +34,15 @@ export function countedLines(draft: DocumentDraft, field: string): readonly Line
   return (draft.tables[field] ?? []).filter((line) => !isBlank(line));
 }
 
+/** Every ledger that the lines of these tables name. */
+export function ledgersIn(draft: DocumentDraft, ...tables: readonly string[]): ReadonlySet<string> {
+  return new Set(
+    tables.flatMap((table) =>
+      countedLines(draft, table).flatMap(({ values: { ledgerId } }) => (typeof ledgerId === 'string' ? [ledgerId] : [])),
+    ),
+  );
+}
+
 /** The body of a save: what a person may send, without blank lines. */
 export function bodyOf(module: AnyDocument, layout: DocumentLayout, draft: DocumentDraft): AnyRow {
   const tables = tablesOf(layout, (table) => countedLines(draft, table.field).map((line) => sent(lineFields(module, table), line.values)));
