@@ -326,6 +326,7 @@ describe('a set-off', () => {
 
       const refused = await act('journalVoucher', invoice.id, 'cancel', { version: invoice.version, remark: 'Returned' });
       expect(refused.status).toBe(422);
+      expect(refused.body.message).toContain(made.number);
       const history = await org.get('bill-set-off', `/${made.id}/history`);
       expect(history.map(({ action }: { action: string }) => action)).toEqual(['edit', 'undo-cancel', 'cancel', 'create']);
       ok(await org.call('DELETE', `/api/ims-crm/billSetOff/s/${made.id}?version=${changed.version}`));
