@@ -1,6 +1,6 @@
 import { type ImportWish, startImport } from '#application/imports/start-import';
 import { getRecord } from '#application/records/get-record';
-import { listOptions } from '#application/records/list-options';
+import { listNames, listOptions } from '#application/records/list-options';
 import { listWithTotal } from '#application/records/list-records';
 import { recordExists } from '#application/records/record-exists';
 import { recordHistory } from '#application/records/record-history';
@@ -23,6 +23,8 @@ export const kept = {
   all: ({ context, module, query }: Request<Kept, never, Pick<ListBody, 'search' | 'cursor' | 'limit'>>) =>
     listWithTotal(context, module, query),
   options: ({ context, module, query }: Request<Kept, never, Parameters<typeof listOptions>[2]>) => listOptions(context, module, query),
+  'names-of': ({ context, module, query }: Request<Kept, never, { readonly ids: string }>) =>
+    listNames(context, module, query.ids.split(',')),
   get: ({ context, module, id }: Request<Kept>) => getRecord(context, module, id()),
   history: async ({ context, module, call, id }: Request<Kept>) =>
     withNames(call.wiring.members, await recordHistory(context, module, id())),

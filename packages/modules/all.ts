@@ -4,7 +4,7 @@ import { identityContents } from '#modules/identity/contents';
 import { type Contents, modulesIn, operationsIn } from '#modules/kit/contents';
 import type { AnyDocument, AnyMaster, AnyModule, AnyReport } from '#modules/kit/module';
 import type { Operation } from '#modules/kit/operation';
-import { permissionsOf } from '#modules/kit/permission';
+import { permissionsAsked, permissionsOf } from '#modules/kit/permission';
 import { mastersContents } from '#modules/masters/contents';
 import { messagesContents } from '#modules/messages/contents';
 import { organisationContents } from '#modules/organisation/contents';
@@ -43,10 +43,7 @@ export const operations: readonly Operation[] = contents.flatMap(operationsIn);
 
 /** Every permission path there is. */
 export const permissions: readonly string[] = [
-  ...new Set([
-    ...modules.flatMap(permissionsOf),
-    ...contents.flatMap(({ irregular }) => irregular.flatMap(({ access }) => (typeof access === 'object' ? [access.permission] : []))),
-  ]),
+  ...new Set([...modules.flatMap(permissionsOf), ...contents.flatMap(({ irregular }) => irregular.flatMap(permissionsAsked))]),
 ];
 
 export function moduleOf(slug: string): AnyModule | undefined {

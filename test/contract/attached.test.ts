@@ -63,6 +63,7 @@ it('there are many', () => {
   expect(new Set(byDocuments)).toEqual(
     new Set([
       'bank-cash → customer',
+      'bill-set-off → customer',
       'journal-voucher → customer',
       'sales-invoice → customer',
       'sales-invoice → inventory-item',

@@ -101,6 +101,12 @@ const regular = /\.(create|update|multipart|get|history|download|remove|hard-del
 const elsewhere: Readonly<Record<string, number>> = {
   // Balances of all years are not shown to whoever sees only years they made.
   'financial-year.opening-balances': 403,
+  // Someone who meets an id in a record they see knows what it is called.
+  'customer.name': 200,
+  'project.name': 200,
+  // Whether a value is taken says nothing of whose it is.
+  'role.name-exists': 200,
+  'terms-condition.type-exists': 200,
   // The id is that of a category: there is no product of this one.
   'product.of-category': 200,
 };

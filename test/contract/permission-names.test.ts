@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { contents, operations } from '#modules/all';
+import { contents, documents, masters, operations } from '#modules/all';
+import type { Operation } from '#modules/kit/operation';
 
 /**
  * Which permission each call needs, written down once more from the specification and not read from what is under test: the walk proves that the
@@ -22,6 +23,13 @@ const generic: Readonly<Record<string, string>> = {
   activate: '/status',
   status: '/status',
   print: '/print',
+  // Of a voucher its paper, of a master what its screen shows.
+  'document.download': '/download',
+  'document.history': '/view',
+  'document.get': '/view /edit /clone',
+  // Bank and cash entries are not cloned (answer A09), nor are set-offs of bills.
+  'bank-cash.get': '/view /edit',
+  'bill-set-off.get': '/view /edit',
   email: '/email',
   'email-draft': '/email',
   attach: '/upload-attachment',
@@ -30,15 +38,19 @@ const generic: Readonly<Record<string, string>> = {
   detach: '/delete-attachment',
   build: '',
   export: '',
-  options: 'member',
-  exists: 'member',
+  options: 'choose',
+  'names-of': 'name',
 };
 
 /** Screens that do not lie at their slug (section 2). */
 const bases: Readonly<Record<string, string>> = { 'week-off-group': '/week-off/group', 'ledger-report': '/ledger-group/report' };
 
+/** As the specification spells it. */
+const addPaths: Readonly<Record<string, string>> = { '/type-of-delivery': '/type-of-deliverry/add' };
+
 /** Where the specification says otherwise (section 2): its spelling, its own path, or actions that are always shown. */
 const otherwise: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(masters.map(({ slug, path = `/${slug}`, without = [] }) => [`${slug}.exists`, typing(path, without)])),
   'branch.activate': '/branch/deactivate-activate',
   'branch.status': '/branch/deactivate-activate',
   ...Object.fromEntries(['create', 'multipart', 'import'].map((verb) => [`type-of-delivery.${verb}`, '/type-of-deliverry/add'])),
@@ -49,34 +61,87 @@ const otherwise: Readonly<Record<string, string>> = {
   ),
 };
 
+/** Whether a value is taken is asked while a record is typed. */
+function typing(path: string, without: readonly string[]): string {
+  return [
+    path,
+    ...(without.includes('create') ? [] : [addPaths[path] ?? `${path}/add`]),
+    ...(without.includes('update') ? [] : [`${path}/edit`]),
+  ].join(' ');
+}
+
 const irregular = new Set(contents.flatMap((area) => area.irregular));
 
 it('a call that follows from a definition needs the path of the screen it serves', () => {
   const wrong = operations
     .filter((operation) => !irregular.has(operation))
-    .flatMap(({ id, slug, access }) => {
+    .flatMap((operation) => {
+      const { id, slug } = operation;
       const verb = id.slice(slug.length + 1);
-      const suffix = generic[verb] ?? `/${verb}`;
-      const needs = otherwise[id] ?? (suffix === 'member' ? suffix : `${bases[slug] ?? `/${slug}`}${suffix}`);
-      const found = typeof access === 'object' ? access.permission : access;
+      const suffix = generic[id] ?? (vouchers.has(slug) ? generic[`document.${verb}`] : undefined) ?? generic[verb] ?? `/${verb}`;
+      const base = bases[slug] ?? `/${slug}`;
+      const needs =
+        otherwise[id] ??
+        (suffix.startsWith('/') || suffix === ''
+          ? suffix
+              .split(' ')
+              .map((end) => base + end)
+              .join(' ')
+          : `${suffix} ${slug}`);
+      const found = accessOf(operation);
       return found === needs ? [] : [`${id}: ${found}, not ${needs}`];
     });
   expect(wrong).toEqual([]);
 });
 
+const vouchers = new Set(documents.map(({ slug }) => slug));
+
+function accessOf({ access }: Operation): string {
+  if (typeof access === 'string') return access;
+  if ('may' in access) return `${access.may} ${access.of}`;
+  return ('anyOf' in access ? access.anyOf : [access.permission]).join(' ');
+}
+
 /** Whoever lets any member call something must say so here: names for drop-downs, what is one's own, and lists that ask for permission by themselves. */
 const members = `
   user.update-profile user.my-pictures user.download user.signature-data user.choose-organisation-by-get user.choose-financial-year
-  user.options user.find-active user.email-exists user.app-permissions user.find-by-branch user.find-by-organisation
-  org.details org.currency org.address org.is-ekhata-admin role.find-all role.name-exists
+  user.options user.names-of user.find-active user.app-permissions user.find-by-branch user.find-by-organisation
+  org.details org.currency org.address org.is-ekhata-admin
   file.upload file.confirm file.address import-file.sample
   grid.export export-file.begin export-file.state export-file.address
   grid.load grid.get grid.count grid.get-filter grid.save-filter grid.update-filter grid.find-filter-data
-  branch.entry-facts group.active project.of-branch project.name terms-condition.active terms-condition.type-exists
-  customer.for-entry customer.names customer.name customer.of-group customer.by-alias customer.of-type customer.active
-  customer.group-alias customer.of-type-and-group manufacturer.supplier-name-exists manufacturer.prefix-exists
-  warehouse-location.active warehouse-location.name dropdown.rows
-  lookup-value.by-entity-and-field lookup-value.by-fields lookup-value.id-by-name`;
+  dropdown.rows lookup-value.by-entity-and-field lookup-value.by-fields lookup-value.id-by-name`;
+
+/** Who may choose a record in a form, or know what one is called, and the calls that are asked while one is typed. */
+const narrower: Readonly<Record<string, string>> = {
+  'branch.entry-facts': 'name customer',
+  'group.active': 'choose group',
+  'project.of-branch': 'choose project',
+  'project.name': 'name project',
+  'terms-condition.active': 'choose terms-condition',
+  'terms-condition.type-exists': '/terms-condition /terms-condition/add /terms-condition/edit',
+  'customer.for-entry': 'choose customer',
+  'customer.names': 'choose customer',
+  'customer.name': 'name customer',
+  'customer.of-group': 'choose customer',
+  'customer.by-alias': 'choose customer',
+  'customer.of-type': 'choose customer',
+  'customer.active': 'choose customer',
+  'customer.group-alias': 'name customer',
+  'customer.of-type-and-group': 'choose customer',
+  'manufacturer.supplier-name-exists': '/manufacturer /manufacturer/add /manufacturer/edit',
+  'manufacturer.prefix-exists': '/manufacturer /manufacturer/add /manufacturer/edit',
+  'warehouse-location.active': 'name inventory-item',
+  'warehouse-location.name': 'name inventory-item',
+  'role.find-all': 'choose role',
+  'role.name-exists': '/role /role/add /role/edit',
+  'user.email-exists': '/user /user-invitation /user-invitation/invite',
+};
+
+it('irregular calls for forms are open to those who have such a form', () => {
+  const found = [...irregular].filter(({ access }) => typeof access === 'object' && !('permission' in access));
+  expect(Object.fromEntries(found.map((operation) => [operation.id, accessOf(operation)]))).toEqual(narrower);
+});
 
 /** And whoever lets anyone who is signed in, whatever organisation they are in. */
 const signedIn = `

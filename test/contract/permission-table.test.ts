@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultRoles } from '#domain/permission/roles';
-import { operations, permissions } from '#modules/all';
+import { documents, modules, operations, permissions } from '#modules/all';
 import type { Operation } from '#modules/kit/operation';
 import { type App, type Organisation, type Person, startApp } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
@@ -57,12 +57,43 @@ const furtherRules: Readonly<Record<string, (paths: ReadonlySet<string>) => bool
 function cell({ id, access, slug, base: path }: Operation, paths: ReadonlySet<string> | 'all'): Cell {
   const further = paths === 'all' ? undefined : furtherRules[id]?.(paths);
   if (further !== undefined) return further ? 'allowed' : 403;
-  if (access === 'public' || access === 'signed-in' || access === 'member' || paths === 'all') return 'allowed';
-  const base = path ?? `/${slug}`;
-  const reading = [base, `${base}/list`, `${base}/own`];
-  const wanted = access.permission === base ? reading : [access.permission];
-  return wanted.some((one) => paths.has(one)) ? 'allowed' : 403;
+  if (typeof access === 'string' || paths === 'all') return 'allowed';
+  return wanted(access, path ?? `/${slug}`).some((one) => paths.has(one)) ? 'allowed' : 403;
 }
+
+/** The paths of which one is enough. */
+function wanted(access: Exclude<Operation['access'], string>, base: string): readonly string[] {
+  if ('may' in access) return uses(access.may, access.of);
+  return ('anyOf' in access ? access.anyOf : [access.permission]).flatMap((one) => (one.startsWith(`${base}/`) ? [one] : reading(one)));
+}
+
+const reading = (path: string) => [path, `${path}/list`, `${path}/own`];
+
+/** Seeing such records; adding or changing what names one; a report narrowed by one; for its name also reading what names one. */
+function uses(use: 'choose' | 'name', slug: string): readonly string[] {
+  const own = reading(`/${bases[slug] ?? slug}`);
+  if (slug === 'employee' || documents.some((document) => document.slug === slug)) return own;
+  const forms = peopleForms[slug] ?? [];
+  const naming = modules.filter((module) =>
+    JSON.stringify(module.kind === 'report' ? module.filters : module.fields).includes(`"to":"${slug}"`),
+  );
+  return [
+    ...own,
+    ...forms,
+    ...naming.flatMap((module) => {
+      const path = module.path ?? `/${module.slug}`;
+      if (module.kind === 'report') return reading(path);
+      return [`${path}/add`, `${path}/edit`, ...(use === 'name' ? [...reading(path), `${path}/view`] : [])];
+    }),
+  ];
+}
+
+const bases: Readonly<Record<string, string>> = { 'week-off-group': 'week-off/group' };
+/** Forms of people, who are no records. */
+const peopleForms: Readonly<Record<string, readonly string[]>> = {
+  role: ['/user/edit', '/user-invitation/invite'],
+  branch: ['/user/edit', '/user-invitation/invite'],
+};
 
 /** Ends the caller's own session: tried last of all, elsewhere. */
 const ending: ReadonlySet<string> = new Set(['user.logout', 'user.update-password']);

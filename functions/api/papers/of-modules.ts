@@ -23,6 +23,7 @@ const ofMaster: Papers<AnyMaster> = {
 };
 
 const ofDocument: Papers<AnyDocument> = {
+  download: (document, call) => printDocument(contextOf(call), document, param(call, 'id')),
   print: (document, call) => printDocument(contextOf(call), document, param(call, 'id')),
   attachment: async (document, call) =>
     shownFile(await attachmentAddress(contextOf(call), document, param(call, 'id'), param(call, 'fileId'))),
@@ -46,6 +47,7 @@ export const handler = apiHandler(
   {
     'configure-grid': () => import('#functions/api/papers/export-file/extra-routes'),
     'export-file': () => import('#functions/api/papers/export-file/extra-routes'),
+    'import-file': () => import('#functions/api/papers/import-file/extra-routes'),
     product: () => import('#functions/api/papers/product/extra-routes'),
     user: () => import('#functions/api/papers/user/extra-routes'),
     org: () => import('#functions/api/papers/org/extra-routes'),

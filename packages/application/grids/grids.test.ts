@@ -137,7 +137,10 @@ describe('a list of documents', () => {
     expect(await days({ date: { from: '2026-11-02', to: '2026-11-02' } })).toEqual(['2026-11-02']);
     expect(await days({ date: { from: Date.parse('2026-11-03T00:00:00+05:30') } })).toEqual(['2026-11-03', '2026-11-03']);
     expect(await days({ date: { to: '2020-01-01' } })).toEqual([]);
-    await expect(days({ date: { from: '2026-12-01', to: '2026-11-01' } })).rejects.toMatchObject({ errors: [{ path: 'filters.date' }] });
+    // The wrong way round.
+    expect(await days({ date: { from: '2026-12-01', to: '2026-11-01' } })).toEqual(
+      await days({ date: { from: '2026-11-01', to: '2026-12-01' } }),
+    );
   });
 
   it('adds its money up, counts by the counter, and finds a party', async () => {

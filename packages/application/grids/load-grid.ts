@@ -2,11 +2,14 @@ import type { Context } from '#application/context';
 import { type Clause, findList, findPlan } from '#application/grids/find-plan';
 import type { Preferences } from '#application/grids/ports';
 import { yearsOf } from '#application/grids/wanted-days';
+import { mayUse } from '#application/identity/may-call';
 import { addDays, type Day } from '#domain/time/day';
 import type { GridList } from '#modules/grids/definitions';
 import type { FilterValue, GridColumn, GridFilter, GridLoadAnswer } from '#modules/grids/operations';
 import type { Plan } from '#modules/grids/plan';
 import type { FilterType, SetupFilter } from '#modules/grids/setup';
+import { chosenIn } from '#modules/grids/sources';
+import { pathOf } from '#modules/kit/permission';
 
 /** How a list looks to the caller. */
 export async function loadGrid(context: Context, clauses: Clause, preferences: Preferences, listId: string): Promise<GridLoadAnswer> {
@@ -29,7 +32,10 @@ export async function loadGrid(context: Context, clauses: Clause, preferences: P
     module: list.module?.slug ?? list.people?.slug ?? null,
     setupVersion: plan?.version ?? 0,
     columns: [...shownColumns(list, plan)],
-    filters: plan ? plan.filters.map(({ setup, operator }) => filterOf(setup, operator)) : filters.map((setup) => filterOf(setup, 'EQ')),
+    filters: await offered(
+      context,
+      plan ? plan.filters.map(({ setup, operator }) => filterOf(setup, operator)) : filters.map((setup) => filterOf(setup, 'EQ')),
+    ),
     flags: { ...flags, action: flags.action && !plan?.groups, bulkAction: bulkActions.length > 0 },
     sort:
       sort.length > 0 || first === undefined || plan?.groups
@@ -44,6 +50,17 @@ export async function loadGrid(context: Context, clauses: Clause, preferences: P
     ),
     savedFilter: saved ?? null,
   };
+}
+
+/** A filter whose values are records is there for those who may choose such records. */
+async function offered(context: Context, filters: readonly GridFilter[]): Promise<GridFilter[]> {
+  const open = await Promise.all(
+    filters.map(async ({ dataUri }) => {
+      const module = dataUri === undefined ? undefined : chosenIn(dataUri);
+      return module === undefined || mayUse(context.caller.permissions, 'choose', module.slug, pathOf(module));
+    }),
+  );
+  return filters.filter((_, index) => open[index]);
 }
 
 /** The columns in their order; with a Group Clause there is how many rows each group has. */

@@ -3,6 +3,7 @@ import { type ListAsked, pageOf } from '#application/identity/page';
 import type { Membership, User } from '#application/identity/ports';
 import { type IdentityWorld, nameOf } from '#application/identity/world';
 import type { Stored } from '#application/ports';
+import { reachOf } from '#domain/permission/permission';
 
 /** A member as the users list and the user form show them. */
 export interface MemberRow {
@@ -31,6 +32,21 @@ export async function memberRows(world: Pick<IdentityWorld, 'members'>, context:
     const user = users.get(member.userId);
     return user ? [memberRow(user, member, roles)] : [];
   });
+}
+
+/** People as their colleagues know them: by name. All else is for those who may see users. */
+export function asColleagues(context: Context, rows: readonly MemberRow[]): readonly Readonly<Record<string, unknown>>[] {
+  if (maySeeUsers(context)) return rows;
+  return rows.map(({ id, name, label, firstName, lastName }) => ({ id, name, label, firstName, lastName }));
+}
+
+/** Where an address may not be seen, nobody is found by it either. */
+export function wordsOfPeople(context: Context): readonly string[] {
+  return maySeeUsers(context) ? ['name', 'email'] : ['name'];
+}
+
+function maySeeUsers({ caller }: Context): boolean {
+  return reachOf(caller.permissions, '/user', '') === 'all';
 }
 
 export function memberRow(user: User, member: Membership, roles: readonly Stored[]): MemberRow {

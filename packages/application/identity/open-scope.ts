@@ -3,6 +3,7 @@ import type { Membership } from '#application/identity/ports';
 import type { SignedIn, Visitor } from '#application/identity/world';
 import type { Records, Scope, Stored } from '#application/ports';
 import { heldInBranch } from '#domain/permission/permission';
+import { asReadNow, isOfNow } from '#domain/permission/saved-paths';
 import { Refusal } from '#domain/refusal';
 
 /** What the three headers say. */
@@ -88,7 +89,9 @@ export function permissionsIn({ membership, role }: Entrance, branchId: string |
   return heldInBranch(new Set(pathsOf(role)), own.change ?? undefined);
 }
 
-export function pathsOf(role: Stored): readonly string[] {
-  const paths = role.row['permissions'];
-  return Array.isArray(paths) ? paths.map(String) : [];
+/** The paths a role holds, in the reading of today whenever it was saved. */
+export function pathsOf({ row }: Pick<Stored, 'row'>): readonly string[] {
+  const { permissions, pathsAsOf } = row;
+  const saved = Array.isArray(permissions) ? permissions.map(String) : [];
+  return isOfNow(typeof pathsAsOf === 'number' ? pathsAsOf : undefined) ? saved : [...asReadNow(saved)];
 }

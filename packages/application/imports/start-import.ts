@@ -1,5 +1,6 @@
 import type { Answered, Context } from '#application/context';
 import { ownFile } from '#application/files/stored-file';
+import { refuseWithoutAdding } from '#application/imports/view-import';
 import type { Message } from '#application/ports';
 import { answer } from '#application/records/answer';
 import { changeOf } from '#application/records/change-of';
@@ -7,12 +8,10 @@ import { findOwn } from '#application/records/find-own';
 import { fingerprintOf } from '#application/records/fingerprint';
 import { newRow } from '#application/records/master-row';
 import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
-import { reachOf } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import type { DateFormat } from '#domain/time/file-date';
 import { type RecordImport, recordImport } from '#events/record-import';
 import type { AnyMaster } from '#modules/kit/module';
-import { pathOf } from '#modules/kit/permission';
 import { importFile } from '#modules/organisation/import-file/import-file';
 
 export interface ImportWish {
@@ -67,11 +66,7 @@ export async function approveImport(context: Context, id: string, version: numbe
   const stored = await findOwn(context, importFile, id);
   refuseStale(importFile, stored, version);
   refuseUnlessOffered(importFile, 'approve', stored.row);
-  const { moduleOf } = await import('#modules/all');
-  const master = moduleOf(String(stored.row['moduleSlug']));
-  if (master === undefined || reachOf(context.caller.permissions, pathOf(master), 'add') === 'none') {
-    throw new Refusal('forbidden', { what: `adding ${String(stored.row['moduleTitle'])}` });
-  }
+  await refuseWithoutAdding(context, stored);
   const committed = await context.ports.journal.commit(context.scope, 'organisation', {
     slug: importFile.slug,
     id,

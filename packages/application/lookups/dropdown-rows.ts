@@ -1,10 +1,12 @@
 import type { Context } from '#application/context';
+import { mayUse } from '#application/identity/may-call';
 import type { Entrance } from '#application/identity/open-scope';
 import { lookupValues } from '#application/lookups/lookup-values';
 import { type Choice, referenceLists, searchReference } from '#application/lookups/reference-lists';
 import { listRecords } from '#application/records/list-records';
 import { Refusal } from '#domain/refusal';
 import { wordsOf } from '#domain/text/normalise';
+import { pathOf } from '#modules/kit/permission';
 import { enumerationSources, type ModuleSource, moduleSources, peopleSources } from '#modules/messages/dropdown/data-sources';
 import { isStaticData, staticData } from '#modules/messages/dropdown/static-data';
 
@@ -36,7 +38,7 @@ export interface DropdownPage {
 
 const rowsAtOnce = 50;
 
-/** What a drop-down offers, by the key of its source. Only labels and what is stored leave here, and of records only those the caller may see. */
+/** What a drop-down offers, by the key of its source. Only labels and what is stored leave here, and of records only those the caller may choose. */
 export async function dropdownRows(world: DropdownWorld, key: string, asked: Asked): Promise<DropdownPage> {
   const { context } = world;
   const [kind = '', ...rest] = key.split(':');
@@ -69,6 +71,8 @@ async function moduleRows(context: Context, source: ModuleSource, { search, curs
   const { moduleOf } = await import('#modules/all');
   const module = moduleOf(source.slug);
   if (module === undefined || module.kind === 'report') throw new Refusal('notFound', { what: source.slug });
+  if (!(await mayUse(context.caller.permissions, 'choose', module.slug, pathOf(module))))
+    throw new Refusal('forbidden', { what: `choosing from ${module.plural}` });
   const found = await listRecords(context, module, {
     limit: limit ?? rowsAtOnce,
     filters: { status: ['Active'], ...Object.fromEntries(Object.entries(source.only ?? {}).map(([name, values]) => [name, [...values]])) },

@@ -14,7 +14,7 @@ export async function findOwn(context: Context, module: AnyMaster | AnyDocument,
   return stored;
 }
 
-/** The id and name of a record of the open branch, whoever made it: whoever may name a record may know what it is called. */
+/** The id and name of a record of the open branch, whoever made it: someone who meets its id in a record they see knows what it is called. */
 export async function findName(context: Context, module: AnyMaster, id: string): Promise<{ readonly id: string; readonly name: string }> {
   const { row } = await findHere(context, module, id);
   return { id, name: module.label(row) };

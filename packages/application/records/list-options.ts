@@ -1,15 +1,18 @@
 import type { Context } from '#application/context';
-import type { Row } from '#application/ports';
-import { listRowOf } from '#application/records/change-of';
+import type { Row, Stored } from '#application/ports';
+import { asStored } from '#application/records/change-of';
 import { belongsToBranch } from '#application/records/find-own';
 import { listRecords } from '#application/records/list-records';
 import { isLimitedToOwn, isOwn } from '#application/records/own';
 import { limits } from '#domain/limits';
-import type { AnyDocument, AnyMaster } from '#modules/kit/module';
+import type { AnyDocument, AnyMaster, AnyRow } from '#modules/kit/module';
 
 export type Option = Row & { readonly id: string; readonly label: string };
 
-/** What a drop-down offers: active records that match what was typed, and the one that is chosen already, whatever its status. */
+/**
+ * What a drop-down offers: active records that match what was typed, and the one that is chosen already, whatever its status. Of each its
+ * label and what it hands over to forms: of those in the page what the list carries, of the chosen one all of it.
+ */
 export async function listOptions(
   context: Context,
   module: AnyMaster | AnyDocument,
@@ -17,23 +20,46 @@ export async function listOptions(
 ): Promise<readonly Option[]> {
   const limit = wanted.limit ?? optionsAtOnce;
   // Asked for with the list and not left out of a page of it: hundreds of old items would be a page in which nothing is offered.
-  const isOffered = module.kind === 'master' && module.list.columns.some(({ key }) => key === 'status');
-  const asked = { limit: Math.min(limit + 1, limits.rowsPerPage), ...(isOffered ? { filters: { status: ['Active'] } } : {}) };
+  const hasStatus = module.kind === 'master' && module.list.columns.some(({ key }) => key === 'status');
+  const asked = { limit: Math.min(limit + 1, limits.rowsPerPage), ...(hasStatus ? { filters: { status: ['Active'] } } : {}) };
   const [page, chosen] = await Promise.all([
     listRecords(context, module, { ...asked, ...(wanted.search === undefined ? {} : { search: wanted.search }) }),
     wanted.id === undefined ? undefined : context.ports.records.find(context.scope, module.slug, wanted.id),
   ]);
-  const offered = page.rows.filter((row) => row['status'] === undefined || row['status'] === 'Active' || module.kind === 'document');
-  const first = chosen && listRowOf(module, { ...chosen.row, id: chosen.id, version: chosen.version, createdBy: chosen.createdBy });
-  const here = !belongsToBranch(module) || chosen?.row['branchId'] === context.scope.branchId;
-  const allowed = here && first !== undefined && (!isLimitedToOwn(context, module) || isOwn(context, module, first));
-  const others = offered.filter((row) => row.id !== wanted.id).slice(0, limit);
-  return [...(first && chosen && allowed ? [{ ...first, id: chosen.id }] : []), ...others].map(asOption);
+  const others = page.rows
+    .filter((row) => row['status'] === undefined || row['status'] === 'Active' || module.kind === 'document')
+    .filter((row) => row.id !== wanted.id)
+    .slice(0, limit)
+    .map((row) => optionOf(module, row.id, String(row['label'] ?? row.id), row));
+  const first = chosen && isOffered(context, module, chosen) ? [optionOf(module, chosen.id, module.label(chosen.row), chosen.row)] : [];
+  return [...first, ...others];
 }
 
 /** As many as a person looks through before typing more. */
 const optionsAtOnce = 50;
 
-function asOption(row: Row & { readonly id: string }): Option {
-  return { ...row, label: String(row['label'] ?? row.id) };
+/** What records of the open branch are called, whoever made them and whatever their status; ids that are not there are left out. */
+export async function listNames(
+  context: Context,
+  module: AnyMaster | AnyDocument,
+  ids: readonly string[],
+): Promise<readonly { readonly id: string; readonly label: string }[]> {
+  const wanted = [...new Set(ids)].map((id) => ({ slug: module.slug, id }));
+  const found = await context.ports.records.findMany(context.scope, wanted);
+  return [...found.values()].filter((stored) => isHere(context, module, stored)).map(({ id, row }) => ({ id, label: module.label(row) }));
+}
+
+/** Whether a record may be chosen: of the open branch, and the caller's own where they see no others. */
+function isOffered(context: Context, module: AnyMaster | AnyDocument, stored: Stored): boolean {
+  const own = !isLimitedToOwn(context, module) || isOwn(context, module, { ...stored.row, createdBy: stored.createdBy });
+  return own && isHere(context, module, stored);
+}
+
+function isHere({ scope }: Context, module: AnyMaster | AnyDocument, { row }: Stored): boolean {
+  return !belongsToBranch(module) || row['branchId'] === scope.branchId;
+}
+
+function optionOf(module: AnyMaster | AnyDocument, id: string, label: string, row: AnyRow): Option {
+  const handed = (module.handsOver ?? []).flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]] as const]));
+  return { ...asStored(Object.fromEntries(handed)), id, label };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#application/context';
 import { createRecord } from '#application/records/create-record';
 import { getRecord } from '#application/records/get-record';
-import { listOptions } from '#application/records/list-options';
+import { listNames, listOptions } from '#application/records/list-options';
 import { listRecords, listWithTotal } from '#application/records/list-records';
 import { recordExists } from '#application/records/record-exists';
 import { recordHistory } from '#application/records/record-history';
@@ -76,6 +76,42 @@ describe('two groups that are moved at the same moment, each below the other', (
       const refused = moves.flatMap((move) => (move.status === 'rejected' ? [move.reason] : []));
       expect(refused).toMatchObject([{ errors: [{ path: 'parentId', message: 'A group cannot lie within itself' }] }]);
     }
+  });
+});
+
+describe('what may be chosen', () => {
+  it('is told by its label and what it hands over to forms, and by nothing else', async () => {
+    const address = { line1: '1 Ring Road', line2: '', city: 'Pune', state: '27', pincode: '411001', country: 'India' };
+    const secret = {
+      mobile: '9876543210',
+      email: 'asha@party.example',
+      creditLimit: 5_00_000_00,
+      pan: 'AAPFU0939F',
+      bankAccount: '123456789012',
+    };
+    const { id } = await books.create('customer', {
+      name: 'Told Traders',
+      groupId: books.group('debtors'),
+      registrationType: 'Regular',
+      gstin: '27AAPFU0939F1ZV',
+      billingAddress: address,
+      ...secret,
+    });
+    const [chosen] = await listOptions(books.context, masterOf('customer'), { id, limit: 1 });
+    expect(chosen).toMatchObject({ id, label: 'Told Traders', ledgerKind: 'Customer', billingAddress: address });
+    const [found] = await listOptions(books.context, masterOf('customer'), { search: 'told' });
+    expect(found).toMatchObject({ id, label: 'Told Traders', ledgerKind: 'Customer' });
+    for (const option of [chosen, found]) {
+      const handed = new Set(['id', 'label', ...(masterOf('customer').handsOver ?? []).map(String)]);
+      expect(Object.keys(option ?? {}).filter((name) => !handed.has(name))).toEqual([]);
+      for (const value of Object.values(secret)) expect(JSON.stringify(option)).not.toContain(`"${value}"`);
+    }
+  });
+
+  it('is called by its name, asked for by ids', async () => {
+    const { id } = await books.create('transporter', { name: 'Delhivery' });
+    const names = await listNames(books.context, carriers, [id, randomUUID(), id]);
+    expect(names).toEqual([{ id, label: 'Delhivery' }]);
   });
 });
 

@@ -1,3 +1,5 @@
+import { asReadNow, isOfNow, pathsVersion } from '#domain/permission/saved-paths';
+
 /** The permission paths a person holds in a branch; a super admin holds all there are. */
 export type Held = ReadonlySet<string> | 'all';
 
@@ -26,6 +28,8 @@ export function reachOf(held: Held, base: string, verb: string): Reach {
 export interface BranchChange {
   readonly granted: readonly string[];
   readonly withdrawn: readonly string[];
+  /** The reading of paths it was saved under. */
+  readonly asOf?: number;
 }
 
 /** The paths held in a branch: the role's, narrowed and widened for this branch (decision D1). A super admin cannot be narrowed. */
@@ -34,12 +38,16 @@ export function heldInBranch(role: Held, change: BranchChange | undefined): Held
   const held = new Set(role);
   for (const path of change.granted) held.add(path);
   for (const path of change.withdrawn) held.delete(path);
-  return held;
+  return isOfNow(change.asOf) ? held : asReadNow(held, change.withdrawn);
 }
 
 /** What turns a role's paths into the wanted ones for a branch: the branch permission screen edits the wanted set and keeps this. */
 export function branchChange(role: ReadonlySet<string>, wanted: ReadonlySet<string>): BranchChange {
-  return { granted: [...wanted].filter((path) => !role.has(path)).sort(), withdrawn: [...role].filter((path) => !wanted.has(path)).sort() };
+  return {
+    granted: [...wanted].filter((path) => !role.has(path)).sort(),
+    withdrawn: [...role].filter((path) => !wanted.has(path)).sort(),
+    asOf: pathsVersion,
+  };
 }
 
 /**

@@ -70,6 +70,7 @@ export const invite = {
   summary: 'Invite someone with a role and branches; valid 7 days',
   access: may('invite'),
   body: z.strictObject({ id, email, firstName, lastName: personName.default(''), roleId: id, branchIds }),
+  chooses: ['role', 'branch'],
   answer: invitationAnswer,
 } as const satisfies Operation;
 

@@ -10,8 +10,8 @@ import {
   userBase,
   version,
 } from '#modules/identity/fields';
-import { historyAnswer, pageOf } from '#modules/kit/answer-schemas';
-import { listBody } from '#modules/kit/call-schemas';
+import { historyAnswer, namesAnswer, pageOf } from '#modules/kit/answer-schemas';
+import { listBody, namesQuery } from '#modules/kit/call-schemas';
 import type { Operation } from '#modules/kit/operation';
 import { id } from '#modules/kit/schema';
 
@@ -19,7 +19,8 @@ const base = `${userBase}/s`;
 const users = { area: 'identity', slug: 'user', scope: 'organisation' } as const;
 const may = (verb?: string) => ({ permission: verb ? `/user/${verb}` : '/user' });
 
-const members = z.lazy(() => z.array(memberAnswer));
+/** Colleagues by their names; all that is known of them for those who may see users. */
+const colleagues = z.lazy(() => z.array(memberAnswer.unwrap().partial().required({ id: true, name: true, label: true })));
 
 const rights = z.lazy(() =>
   z.object({
@@ -86,10 +87,21 @@ export const userOptions = {
   id: 'user.options',
   method: 'GET',
   path: `${base}/options`,
-  summary: 'Users for a drop-down',
+  summary: 'Users for a drop-down, by name',
   access: 'member',
   query: optionsQuery,
-  answer: members,
+  answer: colleagues,
+} as const satisfies Operation;
+
+export const userNames = {
+  ...users,
+  id: 'user.names-of',
+  method: 'GET',
+  path: `${base}/namesOf`,
+  summary: 'What Users are called, active or not',
+  access: 'member',
+  query: namesQuery,
+  answer: namesAnswer,
 } as const satisfies Operation;
 
 export const activeUsers = {
@@ -97,9 +109,9 @@ export const activeUsers = {
   id: 'user.find-active',
   method: 'GET',
   path: `${base}/findAllActiveUsersByOrganization`,
-  summary: 'Every active user of the organisation',
+  summary: 'Every active user of the organisation, by name',
   access: 'member',
-  answer: members,
+  answer: colleagues,
 } as const satisfies Operation;
 
 export const emailExists = {
@@ -108,7 +120,7 @@ export const emailExists = {
   method: 'GET',
   path: `${base}/checkEmailExistence/{email}`,
   summary: 'Whether someone of the organisation has this address',
-  access: 'member',
+  access: { anyOf: ['/user', '/user-invitation', '/user-invitation/invite'] },
   answer: z.boolean(),
 } as const satisfies Operation;
 
@@ -151,6 +163,7 @@ export const updateUser = {
   summary: 'Change role and branches of a User',
   access: may('edit'),
   body: z.strictObject({ id, version, roleId: id, branchIds }),
+  chooses: ['role', 'branch'],
   answer: memberAnswer,
 } as const satisfies Operation;
 
@@ -240,10 +253,10 @@ export const usersByBranch = {
   id: 'user.find-by-branch',
   method: 'POST',
   path: `${branchPermissionBase}/findUsersByBranch`,
-  summary: 'Active users of a branch',
+  summary: 'Active users of a branch, by name',
   access: 'member',
   body: z.strictObject({ branchId: id }),
-  answer: members,
+  answer: colleagues,
 } as const satisfies Operation;
 
 export const usersByOrganisation = {
@@ -251,16 +264,17 @@ export const usersByOrganisation = {
   id: 'user.find-by-organisation',
   method: 'POST',
   path: `${branchPermissionBase}/findUsersByOrganization`,
-  summary: 'Active users of the organisation',
+  summary: 'Active users of the organisation, by name',
   access: 'member',
   body: z.strictObject({ organizationId: id }),
-  answer: members,
+  answer: colleagues,
 } as const satisfies Operation;
 
 export const userOperations: readonly Operation[] = [
   listUsers,
   allUsers,
   userOptions,
+  userNames,
   activeUsers,
   emailExists,
   getUser,

@@ -132,6 +132,18 @@ export const rowAnswer = once((module: Kept) => {
   return whole;
 });
 
+/** A record as forms choose it: by its label, with what it hands over to them. A page of them knows what lists know. */
+export const optionAnswer = once((module: Kept) => {
+  const shape = shapeOf(module.fields);
+  const handed = (module.handsOver ?? []).map((name) => [name, (shape[name] ?? z.unknown()).optional()] as const);
+  const schema = z.object({ ...Object.fromEntries(handed), id: z.string(), label: z.string() });
+  named.add(schema, { id: `${module.slug}.option` });
+  return schema;
+});
+
+/** What records are called, by their ids; those that are not there or not the caller's to see are left out. */
+export const namesAnswer = z.lazy(() => z.array(z.object({ id: z.string(), label: z.string() })));
+
 export function pageOf(row: z.ZodType): z.ZodType {
   return z.object({ rows: z.array(row), cursor: z.string().optional(), total: z.int().optional() });
 }

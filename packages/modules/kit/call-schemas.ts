@@ -62,6 +62,17 @@ export const mailDraft = z.lazy(() =>
 export type MailDraft = z.infer<typeof mailDraft>;
 export const attachBody = z.strictObject({ key: z.string().min(1).max(300) });
 export const getQuery = z.strictObject({ isGeneral: z.string().max(5).optional() });
+/** So many names are asked for at once. */
+export const mostNames = 100;
+/** Ids, with commas between them. */
+export const namesQuery = z.strictObject({
+  ids: z
+    .string()
+    .min(1)
+    .max(mostNames * 41)
+    .regex(/^[\w-]{1,40}(,[\w-]{1,40})*$/, 'Ids are expected, with commas between them')
+    .refine((ids) => ids.split(',').length <= mostNames, `At most ${mostNames} at once`),
+});
 export const optionsQuery = z.strictObject({
   search: z.string().max(100).optional(),
   id: id.optional(),

@@ -40,7 +40,7 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
       body: () => body().extend({ id, version }),
       answer: () => enteredAnswer(module),
     }),
-    ...(module.actions['print'] ? [printing(module)] : []),
+    ...printing(module),
     ...(module.actions['email'] ? mailing(module) : []),
     ...attachmentOperations(module),
     ...Object.entries(module.actions)
@@ -60,17 +60,21 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
   ];
 }
 
-/** The PDF of a document that is printed. */
-function printing(module: AnyDocument): Operation {
+/** The PDF of a document, each way under its own permission. */
+function printing(module: AnyDocument): readonly Operation[] {
   const { scope, may } = keptOperations(module);
-  return call(module, 'print', {
-    method: 'GET',
-    path: '/download/{id}',
-    summary: `PDF of ${withArticle(module.title)}`,
-    access: may('print'),
-    scope,
-    answersFile: true,
-  });
+  return (['download', 'print'] as const)
+    .filter((verb) => module.actions[verb] !== undefined)
+    .map((verb) =>
+      call(module, verb, {
+        method: 'GET',
+        path: `/${verb}/{id}`,
+        summary: `${module.title} as PDF, to be ${verb === 'print' ? 'printed' : 'kept'}`,
+        access: may(verb),
+        scope,
+        answersFile: true,
+      }),
+    );
 }
 
 /** Sending a document to its party. */

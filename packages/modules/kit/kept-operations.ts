@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { withArticle } from '#domain/text/article';
-import { historyAnswer, nothing, pageOf, recordAnswer, rowAnswer } from '#modules/kit/answer-schemas';
-import { getQuery, listBody, optionsQuery, pageQuery, removeQuery } from '#modules/kit/call-schemas';
+import { historyAnswer, namesAnswer, nothing, optionAnswer, pageOf, recordAnswer, rowAnswer } from '#modules/kit/answer-schemas';
+import { getQuery, listBody, namesQuery, optionsQuery, pageQuery, removeQuery } from '#modules/kit/call-schemas';
 import type { AnyDocument, AnyMaster, AnyModule } from '#modules/kit/module';
 import { basePath, type Operation } from '#modules/kit/operation';
 import { verbPath } from '#modules/kit/permission';
@@ -11,6 +11,9 @@ export function keptOperations(module: AnyMaster | AnyDocument) {
   const scope: Operation['scope'] = module.kind === 'document' || module.belongsTo === 'branch' ? 'branch' : 'organisation';
   const may = (verb: string) => ({ permission: verbPath(module, verb) });
   const page = () => pageOf(rowAnswer(module));
+  // A voucher is opened to be read, to be changed or to be entered like it; of a master who sees the list sees all.
+  const opening = ['view', 'edit', 'clone'].filter((verb) => module.actions[verb] !== undefined);
+  const reading = module.kind === 'document' ? { anyOf: opening.map((verb) => verbPath(module, verb)) } : may('');
   const common = [
     call(module, 'list', {
       method: 'POST',
@@ -34,16 +37,25 @@ export function keptOperations(module: AnyMaster | AnyDocument) {
       method: 'GET',
       path: '/options',
       summary: `${module.plural} for a drop-down`,
-      access: 'member',
+      access: { may: 'choose', of: module.slug },
       scope,
       query: optionsQuery,
-      answer: () => z.array(rowAnswer(module)),
+      answer: () => z.array(optionAnswer(module)),
+    }),
+    call(module, 'names-of', {
+      method: 'GET',
+      path: '/namesOf',
+      summary: `What ${module.plural} are called`,
+      access: { may: 'name', of: module.slug },
+      scope,
+      query: namesQuery,
+      answer: () => namesAnswer,
     }),
     call(module, 'history', {
       method: 'GET',
       path: '/{id}/history',
       summary: `Who changed ${withArticle(module.title)}, when and what`,
-      access: may(''),
+      access: module.kind === 'document' ? may('view') : may(''),
       scope,
       answer: historyAnswer,
     }),
@@ -51,7 +63,7 @@ export function keptOperations(module: AnyMaster | AnyDocument) {
       method: 'GET',
       path: '/{id}',
       summary: `One ${module.title}`,
-      access: may(''),
+      access: reading,
       scope,
       query: getQuery,
       answer: () => recordAnswer(module),

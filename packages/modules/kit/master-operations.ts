@@ -5,7 +5,7 @@ import { isImported } from '#modules/kit/import-columns';
 import { call, keptOperations } from '#modules/kit/kept-operations';
 import type { AnyMaster } from '#modules/kit/module';
 import type { Operation } from '#modules/kit/operation';
-import { statusVerb } from '#modules/kit/permission';
+import { statusVerb, verbPath } from '#modules/kit/permission';
 import { id, schemaOf } from '#modules/kit/schema';
 
 /** The generic entity service of a master (section 7 of the specification). */
@@ -21,7 +21,7 @@ export function masterOperations(module: AnyMaster): readonly Operation[] {
       method: 'POST',
       path: '/isAlreadyExist',
       summary: `Whether ${one} with these values exists`,
-      access: 'member',
+      access: { anyOf: ['', ...(has('create') ? ['add'] : []), ...(has('update') ? ['edit'] : [])].map((verb) => verbPath(module, verb)) },
       scope,
       body: existsBody,
       answer: existsAnswer,

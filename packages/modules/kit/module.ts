@@ -42,7 +42,7 @@ export interface ListDefinition<Row> {
 /** One thing a person may do with a row. The grid's menu and the API's guard evaluate the same entry (rule 6). */
 export interface Action<Row> {
   readonly label: string;
-  /** Suffix of the permission path: `cancel` needs `/sales-invoice/cancel`. Null: whoever may see the row may do it. */
+  /** Suffix of the permission path: `cancel` needs `/sales-invoice/cancel`; or a whole path. Null: whoever may see the row may do it. */
   readonly permission: string | null;
   /** True, or the reason why not: shown on the disabled entry and in the refusal. */
   readonly offered: (row: Row) => true | string;
@@ -56,6 +56,8 @@ export interface Action<Row> {
   readonly opens?: true;
   /** A reason must be given. */
   readonly asksRemark?: true;
+  /** Shown to everyone who sees the row, and to who may not do it with that reason. */
+  readonly always?: true;
 }
 
 export interface Unique<Row> {
@@ -86,6 +88,10 @@ interface ModuleBase<Row> {
   readonly fields: Fields;
   readonly list: ListDefinition<Row>;
   readonly label: (row: Row) => string;
+  /** What forms take over from a record that is chosen, besides its id and label; nothing else of it is told to who may only choose it. */
+  readonly handsOver?: readonly (keyof Row & string)[];
+  /** About people: not even the name is told to anyone without the permission of the module itself. */
+  readonly personal?: true;
   readonly unique: readonly Unique<Row>[];
   readonly actions: Readonly<Record<string, Action<Row>>>;
 }

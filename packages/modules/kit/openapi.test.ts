@@ -17,12 +17,13 @@ const change: Operation = {
 };
 
 it('says of an operation all that a caller must know: where, who, what is sent and what comes back', () => {
-  const { paths } = openApiDocument([change], '1.0.0');
+  const { paths } = openApiDocument([change], '1.0.0', () => ['/unit/edit']);
   const item = paths['/api/ims-crm/unit/s/{id}']?.['put'];
   expect(item).toMatchObject({
     operationId: 'unit.update',
     security: [{ bearer: [] }],
     description: 'Needs the permission /unit/edit.',
+    'x-permissions': ['/unit/edit'],
     requestBody: {
       content: {
         'application/json': {
@@ -41,7 +42,7 @@ it('says of an operation all that a caller must know: where, who, what is sent a
 
 it('asks for no token where none is needed, and names two methods of one path side by side', () => {
   const open: Operation = { ...change, id: 'unit.look', method: 'GET', access: 'public', scope: 'none' };
-  const { paths } = openApiDocument([change, open], '1.0.0');
+  const { paths } = openApiDocument([change, open], '1.0.0', () => ['/unit/edit']);
   expect(Object.keys(paths['/api/ims-crm/unit/s/{id}'] ?? {})).toEqual(['put', 'get']);
   expect(paths['/api/ims-crm/unit/s/{id}']?.['get']).toMatchObject({ security: [] });
 });

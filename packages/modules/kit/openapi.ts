@@ -4,12 +4,12 @@ import { refusal, refusalResponses, refusalsOf } from '#modules/kit/openapi-refu
 import type { Operation } from '#modules/kit/operation';
 
 /** The OpenAPI 3.1 document of these operations: what a program needs to call the API, from the same declarations that serve it (decision D12). */
-export function openApiDocument(operations: readonly Operation[], version: string): OpenApiDocument {
+export function openApiDocument(operations: readonly Operation[], version: string, pathsOf: PathsOf): OpenApiDocument {
   const paths: Record<string, Record<string, unknown>> = {};
   const schemas: Schemas = { Refusal: jsonSchema(refusal, 'output', {}) };
   for (const operation of operations) {
     const at = paths[operation.path] ?? {};
-    at[operation.method.toLowerCase()] = pathItem(operation, schemas);
+    at[operation.method.toLowerCase()] = pathItem(operation, schemas, pathsOf);
     paths[operation.path] = at;
   }
   return {
@@ -31,6 +31,9 @@ export function openApiDocument(operations: readonly Operation[], version: strin
   };
 }
 
+/** The permission paths of which one is enough for a call. */
+type PathsOf = (operation: Operation) => readonly string[];
+
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly info: Readonly<Record<string, unknown>>;
@@ -46,13 +49,14 @@ const about =
 /** Schemas that are said once, by name; filled while the operations are written down. */
 type Schemas = Record<string, unknown>;
 
-function pathItem(operation: Operation, schemas: Schemas) {
+function pathItem(operation: Operation, schemas: Schemas, pathsOf: PathsOf) {
   const { id, slug, summary, access } = operation;
   return {
     operationId: id,
     tags: [slug],
     summary,
     description: saysAccess(access),
+    ...(typeof access === 'string' ? {} : { 'x-permissions': pathsOf(operation) }),
     security: access === 'public' ? [] : [{ bearer: [] }],
     parameters: [...pathParameters(operation.path), ...scopeParameters(operation.scope), ...queryParameters(operation.query, schemas)],
     ...requestBody(operation, schemas),
@@ -71,7 +75,10 @@ function requestBody({ body, form }: Operation, schemas: Schemas) {
 function saysAccess(access: Operation['access']): string {
   if (access === 'public') return 'For anyone.';
   if (access === 'signed-in') return 'For whoever is signed in.';
-  return access === 'member' ? 'For any member of the organisation.' : `Needs the permission ${access.permission}.`;
+  if (access === 'member') return 'For any member of the organisation.';
+  if ('permission' in access) return `Needs the permission ${access.permission}.`;
+  const use = 'may' in access ? (access.may === 'choose' ? 'For forms that choose such a record. ' : 'To name such records. ') : '';
+  return `${use}Needs one of the permissions in x-permissions.`;
 }
 
 function success({ answersFile, answer }: Operation, schemas: Schemas) {

@@ -1,10 +1,16 @@
 import type { AnyMaster, AnyModule } from '#modules/kit/module';
+import type { Operation } from '#modules/kit/operation';
 
 type Placed = Pick<AnyModule, 'slug'> & { readonly path?: string; readonly addPath?: string };
 
 /** Where the screens of a module lie below `/app`, which is its permission path too. */
 export function pathOf({ slug, path }: Placed): string {
   return path ?? `/${slug}`;
+}
+
+/** Each of these paths opens the list of a module and its records (decision D15, answer A04). */
+export function readingPaths(path: string): readonly string[] {
+  return [path, `${path}/list`, `${path}/own`];
 }
 
 /** The verb of activating and deactivating; `''` where whoever may see a record may do it. */
@@ -16,7 +22,15 @@ export function statusVerb({ actions }: Pick<AnyMaster, 'actions'>): string {
 /** The permission path of a verb (`''` for the list and reading), which is the screen path of it too. */
 export function verbPath(module: Placed, verb: string): string {
   if (verb === 'add' && module.addPath !== undefined) return module.addPath;
+  // A permission of another module, by its path.
+  if (verb.startsWith('/')) return verb;
   return verb === '' ? pathOf(module) : `${pathOf(module)}/${verb}`;
+}
+
+/** The paths an operation names itself. */
+export function permissionsAsked({ access }: Pick<Operation, 'access'>): readonly string[] {
+  if (typeof access === 'string' || 'may' in access) return [];
+  return 'anyOf' in access ? access.anyOf : [access.permission];
 }
 
 /**
@@ -30,8 +44,6 @@ export function permissionsOf(module: AnyModule): readonly string[] {
     for (const verb of module.without ?? []) verbs.delete(verb === 'create' ? 'add' : verb === 'update' ? 'edit' : verb);
     if (!module.without?.includes('remove')) verbs.add('delete');
     if (!module.without?.includes('status')) verbs.add(statusVerb(module));
-  } else {
-    for (const verb of ['view', 'download', 'print', 'email', 'clone']) if (module.actions[verb] !== undefined) verbs.add(verb);
   }
   for (const action of Object.values(module.actions)) if (action.permission) verbs.add(action.permission);
   return ['', ...[...verbs].filter((verb) => verb !== '')].map((verb) => verbPath(module, verb));

@@ -78,8 +78,8 @@ export const organisationDetails = {
   id: 'org.details',
   method: 'GET',
   path: `${organisationBase}/findDetailsForCurrOrg`,
-  summary: 'The organisation I work in',
-  answer: z.lazy(() => recordAnswer(org).omit({ documents: true, emailDocument: true })),
+  summary: 'The organisation I work in: its settings for whoever may see them, and for the others what papers and forms show of it',
+  answer: z.lazy(() => recordAnswer(org).omit({ documents: true, emailDocument: true }).partial()),
 } as const satisfies Operation;
 
 export const organisationCurrency = {
@@ -207,7 +207,8 @@ export const rolePermissions = {
 
 export const rolesOfOrganisation = {
   ...roles,
-  ...member,
+  access: { may: 'choose', of: 'role' },
+  scope: 'organisation',
   id: 'role.find-all',
   method: 'GET',
   path: `${roleBase}/findAllForCurrentOrganization`,
@@ -228,7 +229,8 @@ export const roleForEdit = {
 
 export const roleExists = {
   ...roles,
-  ...member,
+  access: { anyOf: ['/role', '/role/add', '/role/edit'] },
+  scope: 'organisation',
   id: 'role.name-exists',
   method: 'GET',
   path: `${roleBase}/{name}/isAlreadyExist/{id}`,

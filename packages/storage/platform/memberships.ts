@@ -76,11 +76,15 @@ function membershipOf(item: Item): Membership {
   };
 }
 
-function branchAccess(stored: { branchId?: unknown; change?: { granted?: unknown; withdrawn?: unknown } | null }): BranchAccess {
+function branchAccess(stored: {
+  branchId?: unknown;
+  change?: { granted?: unknown; withdrawn?: unknown; asOf?: unknown } | null;
+}): BranchAccess {
   const texts = (list: unknown) => (Array.isArray(list) ? list.map(String) : []);
   const { change } = stored;
+  const asOf = typeof change?.asOf === 'number' ? { asOf: change.asOf } : {};
   return {
     branchId: String(stored.branchId),
-    change: change ? { granted: texts(change.granted), withdrawn: texts(change.withdrawn) } : null,
+    change: change ? { granted: texts(change.granted), withdrawn: texts(change.withdrawn), ...asOf } : null,
   };
 }

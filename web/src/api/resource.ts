@@ -52,6 +52,12 @@ export function resource<Row = AnyRow>(module: Of<unknown>) {
       call<ListPage<Row>>('POST', `${base}/list`, { body, ...quiet, ...(signal ? { signal } : {}) }),
     options: (query: { readonly search?: string; readonly id?: string; readonly limit?: number }, signal?: AbortSignal) =>
       call<readonly Option[]>('GET', `${base}/options`, { query, ...quiet, ...(signal ? { signal } : {}) }),
+    /** What records are called; those that are not there are left out. */
+    namesOf: (ids: readonly string[]) =>
+      call<readonly { readonly id: string; readonly label: string }[]>('GET', `${base}/namesOf`, {
+        query: { ids: ids.join(',') },
+        ...quiet,
+      }),
     get: (id: string) => call<Row & Kept>('GET', `${base}/${id}`, quiet),
     history: (id: string) => call<readonly RevisionView[]>('GET', `${base}/${id}/history`, quiet),
     exists: (values: Readonly<Record<string, string>>, id?: string) =>
@@ -68,7 +74,8 @@ export function resource<Row = AnyRow>(module: Of<unknown>) {
       call<Row & Kept>('PUT', `${base}/statusChange/${id}`, { body: { version, active } }),
     act: (id: string, action: string, body: { readonly version: number; readonly remark?: string }) =>
       call<Row & Kept>('PUT', `${base}/${id}/${action}`, { body }),
-    print: (id: string): Promise<Download> => download('GET', `${base}/download/${id}`),
+    print: (id: string): Promise<Download> => download('GET', `${base}/print/${id}`),
+    download: (id: string): Promise<Download> => download('GET', `${base}/download/${id}`),
     emailDraft: (id: string) => call<MailDraft>('GET', `${base}/${id}/email`, quiet),
     email: (
       id: string,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import { documents, reports } from '#modules/all';
 import type { AnyDocument } from '#modules/kit/module';
-import { pathOf } from '#modules/kit/permission';
+import { pathOf, verbPath } from '#modules/kit/permission';
 import { resource } from '../api/resource.ts';
 import { Cell, isRight } from '../kit/fields/cell.tsx';
 import { hint, type KeyName } from '../kit/keys.ts';
@@ -84,6 +84,7 @@ function Recent({ module }: { readonly module: AnyDocument }) {
   const recent = useQuery({ queryKey: [module.slug, 'recent'], queryFn: () => resource(module).list({ limit: rowsShown }) });
   const columns = columnsShown.flatMap((key) => module.list.columns.find((column) => column.key === key) ?? []);
   const rows = recent.data?.rows ?? [];
+  const opens = may(verbPath(module, 'view'));
   return (
     <section className="tile" aria-label={`Recent ${module.plural}`}>
       <header>
@@ -98,12 +99,12 @@ function Recent({ module }: { readonly module: AnyDocument }) {
         <table>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.id} onClick={() => void navigate(`/app${pathOf(module)}/view/${row.id}`)}>
+              <tr key={row.id} {...(opens ? { onClick: () => void navigate(`/app${pathOf(module)}/view/${row.id}`) } : {})}>
                 {columns.map(({ key, kind }, index) => {
                   const cell = <Cell kind={kind} value={(row as Record<string, unknown>)[key]} field={module.fields[key]} />;
                   return (
                     <td key={key} className={`is-${key}${isRight(kind) ? ' amount' : ''}`}>
-                      {index === 0 ? <Link to={`/app${pathOf(module)}/view/${row.id}`}>{cell}</Link> : cell}
+                      {index === 0 && opens ? <Link to={`/app${pathOf(module)}/view/${row.id}`}>{cell}</Link> : cell}
                     </td>
                   );
                 })}

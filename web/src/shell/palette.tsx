@@ -3,12 +3,12 @@ import { useQueries } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { documents } from '#modules/all';
-import { pathOf } from '#modules/kit/permission';
+import { pathOf, verbPath } from '#modules/kit/permission';
 import { resource } from '../api/resource.ts';
 import { useKeyBarrier } from '../kit/keys.ts';
 import { texts } from '../kit/texts.ts';
 import { Library } from '../kit/theme/library.tsx';
-import { maySee } from '../session/permission.ts';
+import { may, maySee } from '../session/permission.ts';
 import { useSession } from '../session/session.ts';
 import { menuOf } from './menu.ts';
 
@@ -133,7 +133,7 @@ function useEntries(text: string, onScope: () => void): readonly Entry[] {
 
 /** Vouchers of the year whose number, party or words begin so; asked from the second letter on. */
 function useVouchers(text: string): readonly { readonly id: string; readonly label: string; readonly to: string }[] {
-  const asked = text.length >= 2 ? documents.filter((module) => maySee(pathOf(module))) : [];
+  const asked = text.length >= 2 ? documents.filter((module) => maySee(pathOf(module)) && may(verbPath(module, 'view'))) : [];
   return useQueries({
     queries: asked.map((module) => ({
       queryKey: [module.slug, 'palette', text],

@@ -1,5 +1,6 @@
 import { aliasOfGroup, bankLedgers, findLedgers } from '#application/accounts/find-ledgers';
 import * as ledgers from '#application/accounts/ledger-details';
+import { openBillsOf } from '#application/accounts/open-bills';
 import type { Context } from '#application/context';
 import { findName } from '#application/records/find-own';
 import { getRecord } from '#application/records/get-record';
@@ -13,9 +14,8 @@ const one = (call: Call & { readonly context: Context }) => getRecord(call.conte
 
 export const routes: Routes = [
   route(calls.unadjustedVouchers, async (call) => {
-    const { context } = call;
     const { id } = await one(call);
-    return context.ports.books.openBills(context.scope, context.scope.branchId, id);
+    return openBillsOf(call.context, id);
   }),
   route(calls.ledgerOnDay, (call) => ledgers.ledgerOn(call.context, param(call, 'id'), call.query.effectiveDate)),
   route(calls.ledgerForEntry, (call) => ledgers.ledgerForEntry(call.context, param(call, 'id'), call.query.effectiveDate)),

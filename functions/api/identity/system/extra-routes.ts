@@ -10,8 +10,12 @@ export const routes: Routes = [
     return { healthy: true, version: about.version };
   }),
   route(openapi, async () => {
-    const [{ openApiDocument }, { operations }] = await Promise.all([import('#modules/kit/openapi'), import('#modules/all')]);
-    document ??= JSON.stringify(openApiDocument([...operations, ...systemOperations], about.version));
+    const [{ openApiDocument }, { operations }, { pathsOf }] = await Promise.all([
+      import('#modules/kit/openapi'),
+      import('#modules/all'),
+      import('#modules/who-may'),
+    ]);
+    document ??= JSON.stringify(openApiDocument([...operations, ...systemOperations], about.version, pathsOf));
     return { name: 'openapi.json', type: 'application/json; charset=utf-8', content: new TextEncoder().encode(document) };
   }),
 ];

@@ -1,7 +1,7 @@
 import type { Context } from '#application/context';
 import { appPermissions } from '#application/identity/app-permissions';
 import { changeMember, findMember, saveBranchPermissions, setMemberActive, setMemberPassword } from '#application/identity/change-member';
-import { listMembers, memberRow, memberRows } from '#application/identity/list-members';
+import { asColleagues, listMembers, memberRow, memberRows, wordsOfPeople } from '#application/identity/list-members';
 import { pathsOf, permissionsIn } from '#application/identity/open-scope';
 import { pageOf } from '#application/identity/page';
 import type { Membership } from '#application/identity/ports';
@@ -24,13 +24,17 @@ export const routes: Routes = [
     const { search, id, limit } = call.query;
     const rows = await activeRows(call, call.context);
     const chosen = rows.filter((row) => row.id === id);
-    const { rows: found } = pageOf(rows, { search, limit: limit ?? 20 }, { orders: ['name'], words: ['name', 'email'] });
-    return [...chosen, ...found.filter((row) => row.id !== id)];
+    const { rows: found } = pageOf(rows, { search, limit: limit ?? 20 }, { orders: ['name'], words: wordsOfPeople(call.context) });
+    return asColleagues(call.context, [...chosen, ...found.filter((row) => row.id !== id)]);
   }),
-  route(calls.activeUsers, async (call) => activeRows(call, call.context)),
+  route(calls.userNames, async ({ wiring, context, query }) => {
+    const wanted = new Set(query.ids.split(','));
+    return (await memberRows(wiring, context)).filter(({ id }) => wanted.has(id)).map(({ id, name }) => ({ id, label: name }));
+  }),
+  route(calls.activeUsers, async (call) => asColleagues(call.context, await activeRows(call, call.context))),
   route(calls.usersByOrganisation, async (call) => {
     if (call.body.organizationId !== call.context.scope.organisationId) throw new Refusal('foreignScope', { what: 'organisation' });
-    return activeRows(call, call.context);
+    return asColleagues(call.context, await activeRows(call, call.context));
   }),
   route(calls.usersByBranch, async (call) => {
     const { branchId } = call.body;
@@ -39,7 +43,8 @@ export const routes: Routes = [
     const there = new Set(
       members.filter((one) => one.superAdmin || one.branches.some((branch) => branch.branchId === branchId)).map(({ userId }) => userId),
     );
-    return (await activeRows(call, call.context)).filter(({ id }) => there.has(id));
+    const rows = (await activeRows(call, call.context)).filter(({ id }) => there.has(id));
+    return asColleagues(call.context, rows);
   }),
   route(calls.emailExists, async (call) => {
     const email = emailSchema.parse(param(call, 'email'));

@@ -1,9 +1,30 @@
+import type { Context } from '#application/context';
 import { sampleFile } from '#application/imports/sample-file';
 import { approveImport } from '#application/imports/start-import';
-import { param, type Routes, route } from '#functions/http/call';
+import { viewImport } from '#application/imports/view-import';
+import { answer } from '#application/records/answer';
+import { recordHistory } from '#application/records/record-history';
+import { assert } from '#domain/assert';
+import { type Call, param, type Routes, route } from '#functions/http/call';
+import { withNames } from '#functions/http/with-names';
+import { importFile } from '#modules/organisation/import-file/import-file';
 import * as calls from '#modules/organisation/import-file/operations';
 
 export const routes: Routes = [
+  ['import-file.get', async (call) => answer(await viewImport(contextOf(call), param(call, 'id')))],
+  [
+    'import-file.history',
+    async (call) => {
+      const context = contextOf(call);
+      await viewImport(context, param(call, 'id'));
+      return withNames(call.wiring.members, await recordHistory(context, importFile, param(call, 'id')));
+    },
+  ],
   route(calls.approveImport, (call) => approveImport(call.context, param(call, 'id'), call.body.version)),
   route(calls.sampleFile, async (call) => sampleFile(param(call, 'slug'))),
 ];
+
+function contextOf({ context }: Call): Context {
+  assert(context, 'an import is called in a scope');
+  return context;
+}

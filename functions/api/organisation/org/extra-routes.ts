@@ -6,6 +6,7 @@ import { hasName } from '#application/organisation/my-organisations';
 import { getRecord } from '#application/records/get-record';
 import { updateRecord } from '#application/records/update-record';
 import { assert } from '#domain/assert';
+import { reachOf } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import { normalName } from '#domain/text/normalise';
 import { organisationsOf } from '#functions/api/identity/user/signed-in';
@@ -36,7 +37,9 @@ export const routes: Routes = [
   route(calls.organisationDetails, async ({ context }) => {
     // Its certificates are for whoever may see the settings.
     const { documents: _, emailDocument: __, ...details } = await organisation(context);
-    return details;
+    if (reachOf(context.caller.permissions, '/org', '') !== 'none') return details;
+    const { id, version, name, legalName, currency, address, productVariant, lockedUntil } = details;
+    return { id, version, name, legalName, currency, address, productVariant, lockedUntil };
   }),
   route(calls.organisationCurrency, async (call) => {
     const { currency } = await own(call, call.context);

@@ -3,7 +3,8 @@ import type { Context } from '#application/context';
 import { heldByPeople, refuseHeldByPeople } from '#application/identity/held-by-people';
 import { pathsOf } from '#application/identity/open-scope';
 import { refuseRoleBeyondOwn } from '#application/identity/role-grants';
-import { getRecord } from '#application/records/get-record';
+import { answer } from '#application/records/answer';
+import { findOwn } from '#application/records/find-own';
 import { removeRecord } from '#application/records/remove-record';
 import { saveRecord } from '#application/records/save-record';
 import { setActive } from '#application/records/set-active';
@@ -27,7 +28,8 @@ export const routes: Routes = [
       .filter(({ row }) => row['status'] === 'Active')
       .map(({ id, row }) => ({ id, name: row['name'], isSuperAdmin: row['isSuperAdmin'] })),
   ),
-  route(calls.roleForEdit, async (call) => getRecord(call.context, role, param(call, 'id'))),
+  route(calls.roleForEdit, async (call) => readRole(call)),
+  ['role.get', readRole],
   route(calls.roleExists, async (call) => {
     const name = normalName(param(call, 'name'));
     const roles = await call.context.ports.records.all(call.context.scope, 'role');
@@ -40,6 +42,12 @@ export const routes: Routes = [
   ['role.hard-delete', removeRole],
   ['role.status', changeStatus],
 ];
+
+/** A role says what it lets people do today, whenever it was saved. */
+async function readRole(call: Call): Promise<unknown> {
+  const found = await findOwn(contextOf(call), role, param(call, 'id'));
+  return { ...answer(found), permissions: pathsOf(found) };
+}
 
 /** Creating and changing: what anyone may put into a role depends on who they are, which no rule of a record knows. */
 async function saveRole(call: Call): Promise<unknown> {

@@ -57,6 +57,9 @@ const fields = {
 type Typed = RecordOf<typeof fields>;
 export type BankCash = Omit<Typed, keyof DocumentRow> & DocumentRow;
 
+/** Answer A09: of the vouchers money is not entered like another. */
+const { clone: _, ...uncloned } = documentActions;
+
 /** Money that leaves, comes to or moves between bank and cash ledgers. */
 export const bankCash: DocumentModule<BankCash> = {
   kind: 'document',
@@ -95,7 +98,7 @@ export const bankCash: DocumentModule<BankCash> = {
   label: (row) => row.number,
   unique: [],
   actions: {
-    ...documentActions,
+    ...uncloned,
     edit: { ...documentActions.edit, offered: unreconciled },
     cancel: { ...documentActions.cancel, offered: unreconciled },
     delete: { ...documentActions.delete, offered: (row) => (row.isReconciled ? reconciled : true) },

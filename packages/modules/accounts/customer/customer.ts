@@ -9,6 +9,8 @@ import type { MasterFacts, MasterModule } from '#modules/kit/module';
 import { historyOf, registrationOn } from '#modules/kit/party-registration';
 import { folded, masterActions, sortable } from '#modules/kit/standing';
 
+const ledgerActions = masterActions<Customer>({ delete: deletable, deactivate: ownLedger });
+
 /**
  * An account in the books. Customers, suppliers, banks, taxes … are ledgers of different groups; the ledger list and the customer
  * list are two views of this one master (answer A15).
@@ -47,12 +49,29 @@ export const customer: MasterModule<Customer> = {
     words: (row) => [row.name, row.alias ?? '', row.gstin ?? '', row.mobile ?? '', row.ledgerKind ?? '', row.referenceNo ?? ''],
   },
   label: (row) => row.name,
+  handsOver: [
+    'name',
+    'groupId',
+    'ledgerKind',
+    'clientType',
+    'registrationType',
+    'gstin',
+    'stateName',
+    'billingAddress',
+    'shippingAddresses',
+    'creditDays',
+    'currency',
+    'billWise',
+    'gstHistory',
+  ],
   unique: [
     { name: 'name', value: (row) => folded(row.name) },
     { name: 'alias', value: (row) => folded(row.alias) },
   ],
   actions: {
-    ...masterActions<Customer>({ delete: deletable, deactivate: ownLedger }),
+    ...ledgerActions,
+    // Edit is always shown (section 2 of the specification).
+    edit: { ...ledgerActions.edit, always: true },
     'push-to-xero': {
       label: 'Push To Xero',
       permission: 'push-to-xero',

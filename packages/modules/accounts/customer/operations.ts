@@ -10,8 +10,10 @@ import { id } from '#modules/kit/schema';
 
 const base = '/api/ims-crm/customer/s';
 const reading = { area: 'accounts', slug: 'customer', access: { permission: '/customer' }, scope: 'organisation', method: 'GET' } as const;
-/** Names and ids alone, as drop-downs need them. */
-const naming = { ...reading, access: 'member' } as const;
+/** Names and ids, as the drop-downs of forms need them. */
+const choosing = { ...reading, access: { may: 'choose', of: 'customer' } } as const;
+/** What a ledger that is referred to is called. */
+const naming = { ...reading, access: { may: 'name', of: 'customer' } } as const;
 
 const nullable = z.string().nullable();
 const named = z.object({ id: z.string(), name: z.string() });
@@ -54,7 +56,7 @@ export const ledgerOnDay = {
 } as const satisfies Operation;
 
 export const ledgerForEntry = {
-  ...naming,
+  ...choosing,
   id: 'customer.for-entry',
   path: `${base}/findForEntryModule/{id}`,
   summary: 'What a document takes over from its party: registration on its day, addresses, credit days, currency',
@@ -72,16 +74,15 @@ export const ledgerForEdit = {
 } as const satisfies Operation;
 
 export const bankDetails = {
-  ...naming,
+  ...reading,
   id: 'customer.bank-details',
   path: `${base}/bank-details`,
   summary: 'Bank accounts of the organisation: ledgers under the groups of banks',
-  access: { permission: '/customer' },
   answer: z.array(named.extend({ bankAccount: nullable, bankIfsc: nullable, bankBranch: nullable })),
 } as const satisfies Operation;
 
 export const ledgerNames = {
-  ...naming,
+  ...choosing,
   id: 'customer.names',
   path: `${base}/findAllNameAndId`,
   summary: 'Active ledgers by name, of a nature of group or a group, without some ids (with commas between them)',
@@ -103,20 +104,18 @@ export const ledgerName = {
 } as const satisfies Operation;
 
 export const referenceNumber = {
-  ...naming,
+  ...reading,
   id: 'customer.reference-number',
   path: `${base}/getRefNoByLedgerId/{id}`,
   summary: 'The reference number of a Ledger',
-  access: { permission: '/customer' },
   answer: z.object({ referenceNo: nullable }),
 } as const satisfies Operation;
 
 export const addressAndCurrency = {
-  ...naming,
+  ...reading,
   id: 'customer.address-and-currency',
   path: `${base}/fetchAddressAndCurrencyById/{id}`,
   summary: 'The billing address of a Ledger and the currency it is billed in',
-  access: { permission: '/customer' },
   answer: z.object({ address: address.nullable(), currency: z.string() }),
 } as const satisfies Operation;
 
@@ -165,7 +164,7 @@ export const removeRegistration = {
 } as const satisfies Operation;
 
 export const ledgersOfGroup = {
-  ...naming,
+  ...choosing,
   id: 'customer.of-group',
   path: `${base}/getLedgersByGroup`,
   summary: 'Active ledgers under the group with an alias, such as `debtors`, and below it',
@@ -174,7 +173,7 @@ export const ledgersOfGroup = {
 } as const satisfies Operation;
 
 export const ledgersByAlias = {
-  ...naming,
+  ...choosing,
   id: 'customer.by-alias',
   path: `${base}/getLedgersByAlias`,
   summary: 'The Ledger with an alias, such as `cash`',
@@ -183,7 +182,7 @@ export const ledgersByAlias = {
 } as const satisfies Operation;
 
 export const ledgersOfType = {
-  ...naming,
+  ...choosing,
   id: 'customer.of-type',
   path: `${base}/getLedgersByType`,
   summary: 'Active ledgers of a kind, such as Customer, Supplier or Bank',
@@ -192,7 +191,7 @@ export const ledgersOfType = {
 } as const satisfies Operation;
 
 export const activeLedgers = {
-  ...naming,
+  ...choosing,
   id: 'customer.active',
   path: `${base}/active/list`,
   summary: 'Active ledgers by name',
@@ -250,7 +249,7 @@ export const groupAlias = {
 } as const satisfies Operation;
 
 export const ledgersOfTypeAndGroup = {
-  ...naming,
+  ...choosing,
   id: 'customer.of-type-and-group',
   path: `${base}/get/type/group`,
   summary: 'Active ledgers of a kind under the group of a name, and below it',

@@ -49,6 +49,7 @@ export const group: MasterModule<Group> = {
     words: (row) => [row.name, row.nature ?? ''],
   },
   label: (row) => row.name,
+  handsOver: ['name', 'parentId', 'nature', 'alias'],
   unique: [
     { name: 'name', value: (row) => folded(row.name) },
     { name: 'alias', value: (row) => folded(row.alias) },

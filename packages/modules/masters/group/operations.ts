@@ -18,7 +18,7 @@ export const activeGroups = {
   id: 'group.active',
   path: `${base}/findAllForCurrentOrganization`,
   summary: 'Active groups by name, as drop-downs need them',
-  access: 'member',
+  access: { may: 'choose', of: 'group' },
   answer: z.array(named),
 } as const satisfies Operation;
 

@@ -12,7 +12,7 @@ export const projectsOfBranch = {
   id: 'project.of-branch',
   path: `${base}/findByBranchId`,
   summary: 'Active projects of the open branch by their numbers, a page after the other, as drop-downs need them',
-  access: 'member',
+  access: { may: 'choose', of: 'project' },
   query: z.strictObject({ search: z.string().max(100).optional(), cursor: z.string().max(4000).optional() }),
   answer: z.object({ rows: z.array(numbered), cursor: z.string().optional() }),
 } as const satisfies Operation;
@@ -22,7 +22,7 @@ export const projectName = {
   id: 'project.name',
   path: `${base}/findNameById/{id}`,
   summary: 'The name of a Project of the open branch',
-  access: 'member',
+  access: { may: 'name', of: 'project' },
   answer: named,
 } as const satisfies Operation;
 

@@ -2,7 +2,13 @@ import * as z from 'zod';
 import type { Operation } from '#modules/kit/operation';
 
 const base = '/api/ims-crm/termsCondition/s';
-const reading = { area: 'masters', slug: 'terms-condition', access: 'member', scope: 'organisation', method: 'GET' } as const;
+const reading = {
+  area: 'masters',
+  slug: 'terms-condition',
+  access: { may: 'choose', of: 'terms-condition' },
+  scope: 'organisation',
+  method: 'GET',
+} as const;
 
 export const termsOfOrganisation = {
   ...reading,
@@ -16,6 +22,7 @@ export const termsExist = {
   ...reading,
   id: 'terms-condition.type-exists',
   path: `${base}/{type}/isAlreadyExist/{id}`,
+  access: { anyOf: ['/terms-condition', '/terms-condition/add', '/terms-condition/edit'] },
   summary: 'Whether other terms than these are of the type; the id is 0 for new ones',
   answer: z.boolean(),
 } as const satisfies Operation;

@@ -24,8 +24,8 @@ const entryFacts = z.lazy(() =>
 export type EntryFacts = z.infer<typeof entryFacts>;
 
 /**
- * What every document is computed from besides the records it names. Whoever works in the branch may know it, so that the figures on
- * their screen are those the server will store: it says how the chart of accounts is built, and nothing that stands in it.
+ * What every document is computed from besides the records it names. Who enters or reads what names ledgers may know it, so that the figures
+ * on their screen are those the server will store: it says how the chart of accounts is built, and nothing that stands in it.
  */
 export const factsForEntry = {
   area: 'organisation',
@@ -33,7 +33,7 @@ export const factsForEntry = {
   id: 'branch.entry-facts',
   method: 'GET',
   path: '/api/ims-crm/branch/s/entryFacts',
-  access: 'member',
+  access: { may: 'name', of: 'customer' },
   scope: 'branch',
   summary: 'What documents of this branch are computed from: rounding, place, units, default ledgers, how groups lie',
   answer: entryFacts,

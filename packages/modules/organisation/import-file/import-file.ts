@@ -65,6 +65,7 @@ export const importFile: MasterModule<ImportFile> = {
       { key: 'existing', label: 'There Already', kind: 'number' },
       { key: 'wrong', label: 'With Errors', kind: 'number' },
       { key: 'importStatus', label: 'Import Status', kind: 'choice' },
+      { key: 'failure', label: 'Why It Failed', kind: 'text' },
     ],
     orders: [
       { column: 'startedAt', key: (row) => row.startedAt ?? '' },
@@ -76,15 +77,25 @@ export const importFile: MasterModule<ImportFile> = {
   label: (row) => row.fileName ?? '',
   unique: [],
   actions: {
+    // Pending Approval and Processed (section 2 of the specification); who brought the file also sees how it fares.
+    view: { label: 'View', permission: null, offered: (row) => (isViewed(row) ? true : standsAt(row)) },
     delete: masterActions<ImportFile>({ delete: (row) => (isUnderWay(row) ? 'This import is still under way' : true) }).delete,
     approve: {
       label: 'Approve',
       permission: 'approve',
       confirms: true,
-      offered: (row) => (row.importStatus === 'Pending Approval' ? true : `This import is ${(row.importStatus ?? '').toLowerCase()}`),
+      offered: (row) => (row.importStatus === 'Pending Approval' ? true : standsAt(row)),
     },
   },
 };
+
+function isViewed({ importStatus }: ImportFile): boolean {
+  return importStatus === 'Pending Approval' || importStatus === 'Processed';
+}
+
+function standsAt({ importStatus }: ImportFile): string {
+  return `This import is ${(importStatus ?? '').toLowerCase()}`;
+}
 
 export function isUnderWay({ importStatus }: Pick<ImportFile, 'importStatus'>): boolean {
   return importStatus === 'Processing' || importStatus === 'Save In progress';

@@ -18,6 +18,7 @@ describe('org', () => {
       'org.list',
       'org.all',
       'org.options',
+      'org.names-of',
       'org.history',
       'org.get',
       'org.exists',

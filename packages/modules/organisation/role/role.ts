@@ -1,3 +1,4 @@
+import { pathsVersion } from '#domain/permission/saved-paths';
 import type { Problem } from '#domain/refusal';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
@@ -10,7 +11,7 @@ const fields = {
   isSuperAdmin: { kind: 'yes-no', label: 'Super Admin', computed: true },
 } as const satisfies Fields;
 
-export type Role = RecordOf<typeof fields> & Standing;
+export type Role = RecordOf<typeof fields> & Standing & { readonly pathsAsOf?: number };
 
 /** A set of permission paths that members hold (decisions D14 and D16). */
 export const role: MasterModule<Role> = {
@@ -39,6 +40,8 @@ export const role: MasterModule<Role> = {
   label: (row) => row.name,
   unique: [{ name: 'name', value: (row) => folded(row.name) }],
   actions: roleActions(),
+  // Roles that were saved under an earlier reading of paths do not say so.
+  complete: (row) => ({ ...row, pathsAsOf: pathsVersion }),
 };
 
 /** The bulk actions are the row's own: Edit for exactly one row (A21), Delete, Deactivate. */

@@ -72,6 +72,7 @@ export const employee: MasterModule<Employee> = {
     words: (row) => [row.code, row.firstName, row.lastName ?? '', row.email ?? '', row.mobile ?? '', row.department ?? ''],
   },
   label: (row) => [row.firstName, row.lastName].filter(Boolean).join(' '),
+  personal: true,
   unique: [
     { name: 'code', value: (row) => folded(row.code) },
     { name: 'userId', called: 'An employee who signs in as this user', value: (row) => row.userId },

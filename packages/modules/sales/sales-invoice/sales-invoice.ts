@@ -55,7 +55,8 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
     'bank-cash': { label: 'Receive Payment', permission: 'bank-cash', offered: standing },
     'push-to-xero': {
       label: 'Push To Xero',
-      permission: 'push-to-xero',
+      // The same as for customers (answer A33).
+      permission: '/customer/push-to-xero',
       offered: (row) => {
         if (row.status !== 'Dispatched') return 'Only a dispatched invoice is pushed to Xero';
         return row.partyName === 'Stock Adjustment' ? 'The customer Stock Adjustment is not pushed to Xero' : 'Connect Xero first';

@@ -2,10 +2,12 @@ import * as z from 'zod';
 import type { Operation } from '#modules/kit/operation';
 
 const base = '/api/ims-crm/manufacturer/s';
-const shared = { area: 'stock', slug: 'manufacturer', access: 'member', scope: 'organisation', method: 'GET' } as const;
+const shared = { area: 'stock', slug: 'manufacturer', scope: 'organisation', method: 'GET' } as const;
+/** Asked while one is typed. */
+const typing = { ...shared, access: { anyOf: ['/manufacturer', '/manufacturer/add', '/manufacturer/edit'] } } as const;
 
 export const supplierNameExists = {
-  ...shared,
+  ...typing,
   id: 'manufacturer.supplier-name-exists',
   path: `${base}/doesSupplierNameExist/{name}`,
   summary: 'Whether a manufacturer of this name exists, whatever its case and blanks',
@@ -13,7 +15,7 @@ export const supplierNameExists = {
 } as const satisfies Operation;
 
 export const prefixExists = {
-  ...shared,
+  ...typing,
   id: 'manufacturer.prefix-exists',
   path: `${base}/doesPrefixExist/{prefix}`,
   summary: 'Whether a manufacturer with this prefix exists',

@@ -47,6 +47,7 @@ export const measureUnit: MasterModule<MeasureUnit> = {
     words: (row) => [row.name, row.symbol, row.quantityCode],
   },
   label: (row) => row.symbol,
+  handsOver: ['name', 'symbol', 'quantityCode', 'decimals', 'baseUnitId', 'conversion'],
   unique: [
     { name: 'name', value: (row) => folded(row.name) },
     { name: 'symbol', value: (row) => folded(row.symbol) },

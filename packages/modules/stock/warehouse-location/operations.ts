@@ -3,7 +3,15 @@ import type { Operation } from '#modules/kit/operation';
 
 /** A location is known by its code, which is unique in its branch; it is kept with the branch (answer A16). */
 const base = '/api/ims-crm/wareHouseLocation/s';
-const shared = { area: 'stock', slug: 'warehouse-location', base: '/branch', access: 'member', scope: 'branch', method: 'GET' } as const;
+const shared = {
+  area: 'stock',
+  slug: 'warehouse-location',
+  base: '/branch',
+  // Goods lie there: who names items may name where they are.
+  access: { may: 'name', of: 'inventory-item' },
+  scope: 'branch',
+  method: 'GET',
+} as const;
 
 export const activeLocations = {
   ...shared,

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import { verbPath } from '#modules/kit/permission';
 import { type Kept, resource } from '../../api/resource.ts';
+import { defaultDashboard } from '../../session/guard.ts';
+import { useMay } from '../../session/permission.ts';
 import { today, workingYear } from '../../session/working-day.ts';
 import { draftOfRow, newDraft } from './document-draft.ts';
 import { DocumentForm } from './document-form.tsx';
@@ -23,11 +26,12 @@ interface DocumentScreenProps {
 export function DocumentScreen({ module, layout, mode }: DocumentScreenProps) {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
+  const may = useMay();
   const from = mode === 'add' ? search.get('from') : id;
   const record = useQuery({
     queryKey: [module.slug, 'record', from],
     queryFn: () => resource<AnyRow>(module).get(from ?? ''),
-    enabled: from !== null && from !== '',
+    enabled: from !== null && from !== '' && (mode !== 'view' || may(verbPath(module, 'view'))),
     staleTime: 0,
   });
   const fresh = useCallback(
@@ -43,6 +47,7 @@ export function DocumentScreen({ module, layout, mode }: DocumentScreenProps) {
     return mode === 'add' ? { ...draft, values: { ...draft.values, date: day(), dueDate: null } } : draft;
   }, [waits, stored, module, layout, mode, fresh]);
 
+  if (mode === 'view' && !may(verbPath(module, 'view'))) return <Navigate to={defaultDashboard} replace />;
   if (start === null) return record.isError ? <NotThere title={module.title} /> : <Waiting />;
   if (mode === 'view' && stored) {
     return (

@@ -5,6 +5,7 @@ import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';
+import { type Download, saveFile } from '../../api/client.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { type Kept, resource } from '../../api/resource.ts';
 import { useMay } from '../../session/permission.ts';
@@ -25,9 +26,9 @@ import type { DocumentLayout, LinesLayout } from './document-layout.ts';
 import { DocumentTabs } from './document-tabs.tsx';
 import { DocumentValues } from './document-values.tsx';
 import { EmailDialog } from './email-dialog.tsx';
-import { openBillsQuery } from './open-bills.ts';
 import { PdfPreview } from './pdf-preview.tsx';
 import { PostingsTable } from './postings-table.tsx';
+import { receiptPath } from './receive-payment.ts';
 import { TotalsPanel } from './totals-panel.tsx';
 import { useBack } from './use-back.ts';
 import { type DocumentForm, useDocument } from './use-document.ts';
@@ -40,14 +41,7 @@ interface DocumentViewProps {
 }
 
 /** What the screen itself is, or what has its place below the voucher. */
-const elsewhere: ReadonlySet<string> = new Set([
-  'view',
-  'download',
-  'push-to-xero',
-  'upload-attachment',
-  'view-attachment',
-  'delete-attachment',
-]);
+const elsewhere: ReadonlySet<string> = new Set(['view', 'download', 'upload-attachment', 'view-attachment', 'delete-attachment']);
 
 /** Actions that stand on the bar; the others are in its menu, and every one has its key. */
 const atHand: ReadonlySet<string> = new Set(['edit', 'print', 'email', 'bank-cash', 'clone']);
@@ -179,9 +173,9 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
       {actions.pdf && (
         <PdfPreview
           title={`${kind} ${String(stored['number'])}`}
-          name={actions.pdf.name}
           blob={actions.pdf.blob}
           onClose={actions.closePdf}
+          {...(may(verbPath(module, 'download')) ? { onSave: actions.download } : {})}
         />
       )}
       {actions.emailing && <EmailToParty module={module} stored={stored} form={form} onClose={actions.closeEmail} />}
@@ -237,7 +231,7 @@ function EmailToParty({
 /** Does what the bar says: some actions are screens or windows, the others calls, asked about first where the table says so. */
 function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: DocumentForm, onChanged: () => void) {
   const navigate = useNavigate();
-  const [pdf, setPdf] = useState<{ readonly name: string; readonly blob: Blob } | null>(null);
+  const [pdf, setPdf] = useState<Download | null>(null);
   const [emailing, setEmailing] = useState(false);
   const queries = useQueryClient();
   const api = resource(module);
@@ -245,17 +239,9 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
   const screens: Readonly<Record<string, () => void>> = {
     edit: go(`/app${pathOf(module)}/edit/${stored.id}`),
     clone: go(`/app${verbPath(module, 'add')}?from=${stored.id}`),
-    'bank-cash': () => void receive(),
+    'bank-cash': () => void receiptPath(queries, module, stored).then(navigate),
     email: () => setEmailing(true),
     print: () => void api.print(stored.id).then(setPdf, tellFailure),
-  };
-  /** A receipt of what is still open of this bill. */
-  const receive = async () => {
-    const party = module.partyId(stored as never) ?? '';
-    const bills = await queries.fetchQuery(openBillsQuery(party)).catch(() => []);
-    const open = bills.find(({ billId }) => billId === stored.id)?.open ?? Number(stored['total'] ?? 0);
-    const query = new URLSearchParams({ type: 'Receipt', party, bill: stored.id, amount: String(Math.abs(open)) });
-    await navigate(`/app/bank-cash/add?${query}`);
   };
   const call = async (offer: Offer) => {
     let remark: string | null = null;
@@ -281,6 +267,7 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
     closePdf: () => setPdf(null),
     closeEmail: () => setEmailing(false),
     back: useBack(`/app${pathOf(module)}`),
+    download: () => void api.download(stored.id).then(saveFile, tellFailure),
     run: async (offer: Offer) => (screens[offer.key] ? screens[offer.key]?.() : call(offer)),
   };
 }

@@ -14,7 +14,7 @@ import { useKeys } from '../keys.ts';
 
 interface EmailDialogProps {
   readonly module: AnyDocument;
-  readonly stored: AnyRow & Kept;
+  readonly stored: AnyRow & Pick<Kept, 'id' | 'version'>;
   readonly to: string;
   readonly onClose: () => void;
 }

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
-import { saveFile } from '../../api/client.ts';
 import { Modal } from '../feedback/modal.tsx';
 
 interface PdfPreviewProps {
   readonly title: string;
-  readonly name: string;
+  /** Absent for who may print it only. */
+  readonly onSave?: () => void;
   readonly blob: Blob;
   readonly onClose: () => void;
 }
 
 /** A print as it will come out of the printer, in a window over the screen. Phones that cannot draw it inside the page open it in their own viewer. */
-export function PdfPreview({ title, name, blob, onClose }: PdfPreviewProps) {
+export function PdfPreview({ title, blob, onSave, onClose }: PdfPreviewProps) {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     const made = URL.createObjectURL(blob);
@@ -22,9 +22,11 @@ export function PdfPreview({ title, name, blob, onClose }: PdfPreviewProps) {
       <div className="pdf-preview">
         {address !== null && <iframe title={`Print of ${title}`} src={address} />}
         <footer>
-          <button type="button" className="button" onClick={() => saveFile({ name, blob })}>
-            Download
-          </button>
+          {onSave && (
+            <button type="button" className="button" onClick={onSave}>
+              Download
+            </button>
+          )}
           {address !== null && (
             <a className="button primary" href={address} target="_blank" rel="noopener">
               Open to print

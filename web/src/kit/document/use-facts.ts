@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { AnyDocument, AnyRow, DocumentFacts } from '#modules/kit/module';
 import { useEntryFactsQuery } from '../../api/entry-facts.ts';
 import { Failure } from '../../api/failure.ts';
+import { nameOf } from '../../api/names.ts';
 import { resource } from '../../api/resource.ts';
 import { today } from '../../session/working-day.ts';
 import { refTarget } from '../fields/ref-target.ts';
@@ -18,7 +19,7 @@ export function useDocumentFacts(module: AnyDocument, row: AnyRow): DocumentFact
   return useMemo(() => (entry === undefined ? null : factsOf({ today: today(), entry, records })), [entry, records]);
 }
 
-/** A record by its id, or what the drop-downs say of it where the person may not read the record itself. */
+/** A record by its id; what it hands over to forms where the person may only choose it, and its name where they may only read what names it. */
 export function masterQuery({ slug, id }: Reference) {
   const target = refTarget(slug);
   return {
@@ -26,22 +27,26 @@ export function masterQuery({ slug, id }: Reference) {
     queryFn: async (): Promise<AnyRow> => {
       if (target === null) return {};
       const api = resource<AnyRow>(target);
-      const named = async () => {
-        const option = (await api.options({ id, limit: 1 }))[0];
-        return option === undefined ? {} : { name: option.label, ...option };
-      };
+      const named = async () => ({ name: (await nameOf(target, id)) ?? '' });
       if (target.module === null) return named();
-      try {
-        return await api.get(id);
-      } catch (error) {
-        if (error instanceof Failure && error.status === 403) return named();
-        throw error;
-      }
+      const chosen = async () => {
+        const option = (await api.options({ id, limit: 1 }))[0];
+        return option?.id === id ? { name: option.label, ...option } : {};
+      };
+      return api.get(id).catch(orElse(chosen)).catch(orElse(named));
     },
     enabled: id !== '',
     staleTime: 5 * minutes,
     meta: { quiet: true },
   } as const;
+}
+
+/** What is asked for instead where the person may not have it. */
+function orElse(ask: () => Promise<AnyRow>) {
+  return (error: unknown): Promise<AnyRow> => {
+    if (error instanceof Failure && error.status === 403) return ask();
+    throw error;
+  };
 }
 
 function useMasters(references: readonly Reference[]): ReadonlyMap<string, AnyRow> {

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { GridLoadAnswer } from '#modules/grids/operations';
-import { pathOf } from '#modules/kit/permission';
+import { pathOf, verbPath } from '#modules/kit/permission';
 import { useMay } from '../../session/permission.ts';
+import { tell } from '../feedback/toast.ts';
 import { Cards } from '../grid/cards.tsx';
 import { WideList } from '../grid/wide-list.tsx';
 import { useKeys } from '../keys.ts';
@@ -15,7 +16,7 @@ import { ListFoot } from './list-foot.tsx';
 import { Problem, Skeleton, totalsOf, typeTotals } from './list-parts.tsx';
 import { narrowings, questionOf, widened } from './list-state.ts';
 import { ListSearch, ListView } from './list-toolbar.tsx';
-import { bulkOffersOf, hasBulk, type ListedModule, type Offer, offersOf } from './row-actions.ts';
+import { bulkOffersOf, hasBulk, type ListedModule, type Offer, offersOf, viewOffer } from './row-actions.ts';
 import { RowMenu } from './row-menu.tsx';
 import { SavedFilters } from './saved-filters.tsx';
 import { type RunningAction, SelectionBar } from './selection-bar.tsx';
@@ -26,6 +27,7 @@ import { useChoices, useListState } from './use-list-state.ts';
 import { type ActionHandlers, type ListRow, useRowActions } from './use-row-actions.ts';
 import { useSelection } from './use-selection.ts';
 
+const RowWindow = lazy(async () => ({ default: (await import('../document/row-window.tsx')).RowWindow }));
 const HistoryDrawer = lazy(async () => ({ default: (await import('./history-drawer.tsx')).HistoryDrawer }));
 
 interface ListBoxProps {
@@ -50,7 +52,9 @@ export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
   const selection = useSelection(question, rows);
   const [running, setRunning] = useState<RunningAction | null>(null);
   const [history, setHistory] = useState<ListRow | null>(null);
-  const { run, canRun } = useRowActions(module, handlers);
+  const [shown, setShown] = useState<{ readonly kind: 'email' | 'attachments'; readonly row: ListRow } | null>(null);
+  const { run, canRun } = useRowActions(module, { handlers, show: (kind, row) => setShown({ kind, row }) });
+  const mayTrace = module.kind !== 'document' || may(verbPath(module, 'view'));
   const narrow = useMedia('(max-width: 700px)');
   const columns = useColumns(list.columns, choices, rows);
   const sums = columns.some(({ kind }) => kind === 'money');
@@ -62,6 +66,12 @@ export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
 
   const open = (row: ListRow, inTab: boolean) => {
     if (!list.flags.action) return;
+    const view = viewOffer(module, row, may);
+    if (view === null) return;
+    if (view.why !== null) {
+      tell('info', view.why);
+      return;
+    }
     const to = `/app${pathOf(module)}/view/${row.id}`;
     if (inTab) window.open(to, '_blank', 'noopener');
     else if (onOpen) onOpen(row);
@@ -72,7 +82,7 @@ export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
       label={`Actions of ${String(row['label'] ?? '')}`}
       offers={() => offersOf(module, row, may).filter(canRun)}
       onChoose={(offer) => void run(offer, [row])}
-      more={[{ key: ' history', label: 'History', divides: true, act: () => setHistory(row) }]}
+      more={mayTrace ? [{ key: ' history', label: 'History', divides: true, act: () => setHistory(row) }] : []}
     />
   );
   const runAll = async (offer: Offer) => {
@@ -164,6 +174,11 @@ export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
           types={types}
           columns={columns}
         />
+      )}
+      {shown !== null && module.kind === 'document' && (
+        <Suspense>
+          <RowWindow module={module} kind={shown.kind} row={shown.row} onClose={() => setShown(null)} />
+        </Suspense>
       )}
       {history !== null && (
         <Suspense>

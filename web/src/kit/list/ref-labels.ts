@@ -1,8 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
-import { type Option, resource } from '../../api/resource.ts';
 import { refTarget } from '../fields/ref-target.ts';
-
-const patience = 300_000;
+import { nameQuery } from '../record/name-query.ts';
 
 /** Records of a module that are shown by what they are called. */
 interface Named {
@@ -10,36 +8,15 @@ interface Named {
   readonly ids: readonly string[];
 }
 
-/**
- * What records are called, by the slug of their module and their id: one call for the first options of each module, which is all there
- * is for most, and one for each record that was not among them.
- */
+/** What records are called, by the slug of their module and their id: one call for each module. */
 export function useRefLabels(named: readonly Named[]): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const wanted = wantedIds(named);
-  const slugs = [...wanted.keys()];
-  const first = useQueries({
-    queries: slugs.map((slug) => ({
-      queryKey: [slug, 'options', ''],
-      queryFn: () => optionsOf(slug)({ limit: 50 }),
-      staleTime: patience,
-      meta: { quiet: true },
-    })),
-  });
-  const labels = new Map(slugs.map((slug, index) => [slug, labelled(first[index]?.data)]));
-  const missing = slugs.flatMap((slug, index) =>
-    first[index]?.isSuccess ? [...(wanted.get(slug) ?? [])].filter((id) => !labels.get(slug)?.has(id)).map((id) => ({ slug, id })) : [],
-  );
-  const others = useQueries({
-    queries: missing.map(({ slug, id }) => ({
-      queryKey: [slug, 'option', id],
-      queryFn: async () => (await optionsOf(slug)({ id, limit: 1 }))[0] ?? null,
-      staleTime: patience,
-      meta: { quiet: true },
-    })),
-  });
-  for (const [index, { slug, id }] of missing.entries()) {
-    const found = others[index]?.data;
-    if (found) labels.get(slug)?.set(id, found.label);
+  const asked = [...wanted].flatMap(([slug, ids]) => [...ids].map((id) => ({ slug, id })));
+  const found = useQueries({ queries: asked.map(({ slug, id }) => nameQuery(slug, id)) });
+  const labels = new Map([...wanted.keys()].map((slug) => [slug, new Map<string, string>()]));
+  for (const [index, { slug, id }] of asked.entries()) {
+    const label = found[index]?.data;
+    if (typeof label === 'string') labels.get(slug)?.set(id, label);
   }
   return labels;
 }
@@ -54,13 +31,4 @@ function wantedIds(named: readonly Named[]): ReadonlyMap<string, ReadonlySet<str
     if (known.size > 0) wanted.set(slug, known);
   }
   return wanted;
-}
-
-function optionsOf(slug: string) {
-  const target = refTarget(slug);
-  return target === null ? async () => [] : resource(target).options;
-}
-
-function labelled(options: readonly Option[] | undefined): Map<string, string> {
-  return new Map(options?.map(({ id, label }) => [id, label]));
 }

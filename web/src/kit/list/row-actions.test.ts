@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
+import { bankCash } from '#modules/accounts/bank-cash/bank-cash';
+import { customer } from '#modules/accounts/customer/customer';
+import { journalVoucher } from '#modules/accounts/journal-voucher/journal-voucher';
 import { transporter } from '#modules/masters/transporter/transporter';
+import { importFile } from '#modules/organisation/import-file/import-file';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
-import { bulkOffersOf, offersOf } from './row-actions.ts';
+import { bulkOffersOf, offersOf, viewOffer } from './row-actions.ts';
 
 const all = () => true;
 const keys = (offers: readonly { readonly key: string }[]) => offers.map(({ key }) => key);
@@ -18,10 +22,37 @@ it('leaves out what the person may not do', () => {
   expect(keys(offersOf(transporter, { status: 'Active' }, (path) => path === '/transporter/edit'))).toEqual(['edit']);
 });
 
+it('shows Edit of a ledger to everyone, and says who may not', () => {
+  expect(offersOf(customer, { status: 'Active' }, () => false)).toMatchObject([{ key: 'edit', why: 'Your role does not allow this' }]);
+});
+
+it.each`
+  module            | shown
+  ${salesInvoice}   | ${['view', 'edit', 'download', 'print', 'email', 'clone', 'cancel', 'undo-cancel', 'upload-attachment', 'view-attachment', 'delete-attachment', 'delete', 'ready-for-dispatch', 'dispatched', 'verified', 'bank-cash', 'push-to-xero']}
+  ${journalVoucher} | ${['view', 'edit', 'download', 'print', 'email', 'clone', 'cancel', 'undo-cancel', 'upload-attachment', 'view-attachment', 'delete-attachment', 'delete']}
+  ${bankCash}       | ${['view', 'edit', 'download', 'print', 'email', 'cancel', 'undo-cancel', 'upload-attachment', 'view-attachment', 'delete-attachment', 'delete']}
+  ${importFile}     | ${['view', 'delete', 'approve']}
+`('a row of $module.plural has the menu of section 2 of the specification', ({ module, shown }) => {
+  expect(keys(offersOf(module, { status: 'New Order', cancelled: false, type: 'Journal' }, all))).toEqual(shown);
+});
+
 it('keeps what the row does not allow, with the reason', () => {
   const row = { status: 'Dispatched', cancelled: false };
   const remove = offersOf(salesInvoice, row, all).find(({ key }) => key === 'delete');
   expect(remove?.why).toEqual(expect.any(String));
+});
+
+it('opens a voucher for who may view it, and any master of a list', () => {
+  const row = { status: 'New Order', cancelled: false };
+  expect(viewOffer(salesInvoice, row, all)).toMatchObject({ why: null });
+  expect(viewOffer(salesInvoice, row, (path) => path === '/sales-invoice')).toBeNull();
+  expect(viewOffer(transporter, { status: 'Active' }, () => false)).toEqual({ why: null });
+});
+
+it('opens an import that waits or is done, and says why not another', () => {
+  expect(viewOffer(importFile, { importStatus: 'Processed' }, all)?.why).toBeNull();
+  expect(viewOffer(importFile, { importStatus: 'Pending Approval' }, all)?.why).toBeNull();
+  expect(viewOffer(importFile, { importStatus: 'Failed' }, all)?.why).toBe('This import is failed');
 });
 
 it('offers a bulk action when every row allows it, and editing for one row only', () => {

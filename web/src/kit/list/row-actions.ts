@@ -18,12 +18,19 @@ export interface Offer {
  */
 export function offersOf(module: ListedModule, row: AnyRow, may: (path: string) => boolean): readonly Offer[] {
   return Object.entries(module.actions as Readonly<Record<string, Action<AnyRow>>>).flatMap(([key, action]) => {
-    if (action.permission !== null && !may(verbPath(module, action.permission))) return [];
+    if (action.permission !== null && !may(verbPath(module, action.permission)))
+      return action.always ? [{ key, label: action.label, why: 'Your role does not allow this', action }] : [];
     if (key === 'activate' && row['status'] === 'Active') return [];
     if (key === 'deactivate' && row['status'] === 'Inactive') return [];
     const answer = action.offered(row);
     return [{ key, label: action.label, why: answer === true ? null : answer, action }];
   });
+}
+
+/** Opening a row: null for who may not, with the reason where the row cannot be opened now. Without an entry of its own it follows from seeing the list. */
+export function viewOffer(module: ListedModule, row: AnyRow, may: (path: string) => boolean): { readonly why: string | null } | null {
+  if (module.actions['view'] === undefined) return { why: null };
+  return offersOf(module, row, may).find(({ key }) => key === 'view') ?? null;
 }
 
 /** The actions of several rows at once: allowed when every row allows it (A19); Edit needs exactly one row (A21). */

@@ -5,6 +5,7 @@ import { pathOf, verbPath } from '#modules/kit/permission';
 import { saveFile } from '../../api/client.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { type ListPage, resource } from '../../api/resource.ts';
+import { receiptPath } from '../document/receive-payment.ts';
 import { askRemark, confirm } from '../feedback/confirm.ts';
 import { tell } from '../feedback/toast.ts';
 import { texts } from '../texts.ts';
@@ -16,8 +17,14 @@ export type ListRow = AnyRow & { readonly id: string };
 /** Actions that a screen does in its own way, by key. */
 export type ActionHandlers = Readonly<Record<string, (row: ListRow) => void>>;
 
+interface RowActionsProps {
+  readonly handlers?: ActionHandlers;
+  /** Opens a window over the list. */
+  readonly show?: (kind: 'email' | 'attachments', row: ListRow) => void;
+}
+
 /** Does what a menu entry says, for one row or several: asks first where the table says so, calls the API, and tells how it went. */
-export function useRowActions(module: ListedModule, handlers: ActionHandlers = {}) {
+export function useRowActions(module: ListedModule, { handlers = {}, show = () => undefined }: RowActionsProps = {}) {
   const api = resource(module);
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -26,21 +33,19 @@ export function useRowActions(module: ListedModule, handlers: ActionHandlers = {
     edit: (row) => navigate(`/app${pathOf(module)}/edit/${row.id}`),
     view: (row) => navigate(`/app${pathOf(module)}/view/${row.id}`),
     clone: (row) => navigate(`/app${verbPath(module, 'add')}?from=${row.id}`),
-    'view-attachment': (row) => navigate(`/app${pathOf(module)}/view/${row.id}?tab=attachments`),
-    'upload-attachment': (row) => navigate(`/app${pathOf(module)}/view/${row.id}?tab=attachments`),
-    print: (row) => void printed(row, 'open'),
-    download: (row) => void printed(row, 'save'),
+    ...(module.kind === 'document'
+      ? {
+          'upload-attachment': (row) => show('attachments', row),
+          'view-attachment': (row) => show('attachments', row),
+          'delete-attachment': (row) => show('attachments', row),
+          email: (row) => show('email', row),
+          'bank-cash': (row) => void receiptPath(queries, module, row).then(navigate),
+          print: (row) =>
+            void api.print(row.id).then(({ blob }) => window.open(URL.createObjectURL(blob), '_blank', 'noopener'), tellFailure),
+          download: (row) => void api.download(row.id).then(saveFile, tellFailure),
+        }
+      : {}),
     ...handlers,
-  };
-
-  const printed = async (row: ListRow, then: 'open' | 'save') => {
-    try {
-      const file = await api.print(row.id);
-      if (then === 'save') saveFile(file);
-      else window.open(URL.createObjectURL(file.blob), '_blank', 'noopener');
-    } catch (error) {
-      tellFailure(error);
-    }
   };
 
   const call = (offer: Offer, row: ListRow, remark: string | null): Promise<unknown> => {
@@ -90,8 +95,9 @@ export function useRowActions(module: ListedModule, handlers: ActionHandlers = {
     return left;
   };
 
-  /** Whether this screen knows how to do it. */
+  /** Whether this screen knows how to do it; what cannot be done now needs no one who could. */
   const canRun = (offer: Offer): boolean =>
+    offer.why !== null ||
     opens[offer.key] !== undefined ||
     offer.action.opens === true ||
     offer.key === 'delete' ||

@@ -154,7 +154,12 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
       ))}
       {pdf && (
         <Suspense>
-          <PdfPreview title={table?.title ?? report.title} name={`${report.slug}.pdf`} blob={pdf} onClose={() => setPdf(null)} />
+          <PdfPreview
+            title={table?.title ?? report.title}
+            blob={pdf}
+            onSave={() => saveFile({ name: `${report.slug}.pdf`, blob: pdf })}
+            onClose={() => setPdf(null)}
+          />
         </Suspense>
       )}
     </section>

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
 import { assert } from '#domain/assert';
 import { moduleOf } from '#modules/all';
-import type { AnyRow } from '#modules/kit/module';
-import { resource } from '../../api/resource.ts';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
+import { nameQuery } from '../../kit/record/name-query.ts';
 import { RecordScreen } from '../../kit/record/record-screen.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { useMay } from '../../session/permission.ts';
@@ -39,13 +38,10 @@ export function EmployeeView() {
 export function EmployeeLeaveScreen() {
   const { id = '' } = useParams();
   const module = employees();
-  const person = useQuery({
-    queryKey: [module.slug, 'option', id],
-    queryFn: async () => (await resource<AnyRow>(module).options({ id }))[0] ?? null,
-  });
+  const name = useQuery(nameQuery(module.slug, id)).data;
   return (
     <div className="record">
-      <ScreenHead title={person.data?.label ?? module.title} trail={[{ label: module.plural, to: '/app/employee' }]} />
+      <ScreenHead title={name ?? module.title} trail={[{ label: module.plural, to: '/app/employee' }]} />
       <EmployeeLeave key={id} id={id} />
     </div>
   );

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { heldInBranch } from '#domain/permission/permission';
+import { asReadNow, isOfNow, pathsVersion } from '#domain/permission/saved-paths';
+
+const x = '/sales-invoice';
+
+it.each([
+  ['the list opened what it showed', [x], [x, `${x}/view`]],
+  ['so did the list of own records', [`${x}/own`], [`${x}/own`, `${x}/view`]],
+  ['printing gave the PDF', [`${x}/print`], [`${x}/print`, `${x}/download`]],
+  ['editing opened nothing by itself', [`${x}/edit`], [`${x}/edit`]],
+  ['masters are as they were', ['/transporter'], ['/transporter']],
+  ['invoices are pushed like customers', [`${x}/push-to-xero`], ['/customer/push-to-xero']],
+  ['bank and cash entries are not cloned', ['/bank-cash/clone'], []],
+  ['nothing', [], []],
+])('what a role was saved with before: %s', (_, saved, held) => {
+  expect([...asReadNow(saved)]).toEqual(held);
+});
+
+it('what was saved before has no version', () => {
+  expect([isOfNow(undefined), isOfNow(1), isOfNow(pathsVersion)]).toEqual([false, false, true]);
+});
+
+it.each([
+  ['gets the list', [], { granted: [x], withdrawn: [] }, [x, `${x}/view`]],
+  ['loses the list', [x, `${x}/view`], { granted: [], withdrawn: [x] }, []],
+  ['keeps the own', [x, `${x}/own`, `${x}/view`], { granted: [], withdrawn: [x] }, [`${x}/own`, `${x}/view`]],
+  ['loses the own beside the list', [x, `${x}/own`, `${x}/view`], { granted: [], withdrawn: [`${x}/own`] }, [x, `${x}/view`]],
+  ['loses printing', [`${x}/print`, `${x}/download`], { granted: [], withdrawn: [`${x}/print`] }, []],
+  ['loses something else', [`${x}/download`, '/org'], { granted: [], withdrawn: ['/org'] }, [`${x}/download`]],
+  ['is of now', [x, `${x}/view`], { granted: [], withdrawn: [x], asOf: pathsVersion }, [`${x}/view`]],
+])('a branch that %s', (_, role, change, held) => {
+  expect([...(heldInBranch(new Set(role), change) as ReadonlySet<string>)]).toEqual(held);
+});

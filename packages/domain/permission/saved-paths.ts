@@ -1,0 +1,36 @@
+/**
+ * The reading of permission paths that holds now; kept with every role, and with every change of one for a branch. In the first reading the list
+ * of a voucher opened its records too, and its print was its PDF, whatever for; now `view`, `download` and `print` each guard what they
+ * name. Paths that were saved before are read so that nobody loses, or gains, what their list and print did.
+ */
+export const pathsVersion = 2;
+
+/** The vouchers there were in the first reading. */
+const vouchers = ['/sales-invoice', '/journal-voucher', '/bank-cash'] as const;
+/** Invoices and customers are pushed by the same permission (answer A33); bank and cash entries are not cloned (A09). */
+const changed: Readonly<Record<string, readonly string[]>> = {
+  '/sales-invoice/push-to-xero': ['/customer/push-to-xero'],
+  '/bank-cash/clone': [],
+};
+
+/** Whether paths were saved under the reading of today. */
+export function isOfNow(version: number | undefined): boolean {
+  return version !== undefined && version >= pathsVersion;
+}
+
+/** Saved paths in today's reading; `taken` are those that a branch took from a role which may be of today. */
+export function asReadNow(saved: Iterable<string>, taken: readonly string[] = []): ReadonlySet<string> {
+  const held = new Set([...saved].flatMap((path) => changed[path] ?? [path]));
+  for (const base of vouchers) {
+    const list = [base, `${base}/list`, `${base}/own`];
+    follow(held, `${base}/view`, list, taken);
+    follow(held, `${base}/download`, [`${base}/print`], taken);
+  }
+  return held;
+}
+
+/** What followed from one of some paths goes with the last of them. */
+function follow(held: Set<string>, path: string, from: readonly string[], taken: readonly string[]): void {
+  if (from.some((one) => held.has(one))) held.add(path);
+  else if (from.some((one) => taken.includes(one))) held.delete(path);
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { masters, operations } from '#modules/all';
+import { type App, type Organisation, type Person, startApp } from '#test/kit/app';
+import { newId } from '#test/kit/new-id';
+import { type Bodies, validBodies } from '#test/kit/valid-bodies';
+
+/**
+ * Someone with one permission, /transporter, calls every GET of the API for everything an organisation has: nothing of parties, vouchers or
+ * people comes back. Each record carries words of its own, so that any of them in any answer is a leak.
+ */
+let app: App;
+let org: Organisation;
+let bodies: Bodies;
+let clerk: Person;
+const secrets = new Map<string, string>();
+const ids = new Map<string, string>();
+
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
+
+beforeAll(async () => {
+  app = await startApp();
+  org = await app.organisation('Surya Solar', { state: '24' });
+  bodies = validBodies(org);
+  for (const { slug, without } of masters) {
+    if (without?.includes('create')) continue;
+    const { id } = await bodies.fresh(slug);
+    ids.set(slug, id);
+    if (slug !== 'transporter') secrets.set(`${slug} by its id`, id);
+  }
+  const groups = (await org.list('group', { limit: 100 })).rows as { id: string; alias: string }[];
+  const party = await org.post('customer', {
+    ...(await bodies.body('customer')),
+    groupId: groups.find(({ alias }) => alias === 'debtors')?.id,
+    name: 'Hidden Party',
+    email: 'hidden@party.example',
+    mobile: '9812345670',
+    creditLimit: 7_77_777_77,
+  });
+  const employee = await org.post('employee', { ...(await bodies.body('employee')), firstName: 'Secretia' });
+  const item = await bodies.fresh('inventory-item');
+  const invoice = await org.post('sales-invoice', {
+    date: today,
+    partyId: party.id,
+    notes: 'a narration nobody reads',
+    lines: [{ itemId: item.id, quantity: 1_0000, rate: 123_4567 }],
+  });
+  ids.set('customer', party.id);
+  ids.set('sales-invoice', invoice.id);
+  secrets.set('a party', 'Hidden Party');
+  secrets.set('an e-mail address', 'hidden@party.example');
+  secrets.set('a mobile number', '9812345670');
+  secrets.set('a credit limit', '77777777');
+  secrets.set('an employee', 'Secretia');
+  secrets.set('an employee by id', employee.id);
+  secrets.set('a voucher', String(invoice.number));
+  secrets.set('a voucher by id', invoice.id);
+  secrets.set('a narration', 'a narration nobody reads');
+  secrets.set('the e-mail address of a colleague', org.owner.email);
+  await org.post('role', { name: 'Transport', permissions: ['/transporter'] });
+  clerk = await org.member('Transport');
+}, 240_000);
+afterAll(() => app.stop());
+
+/** What anyone who works in an organisation may know. */
+const open: ReadonlySet<string> = new Set([
+  // The branch and year they work in.
+  'user.app-permissions',
+  // Values of drop-downs that an organisation keeps.
+  'lookup-value.by-entity-and-field',
+  'lookup-value.by-fields',
+]);
+/** Of these, ids alone say nothing that is not to be known. */
+const places = new Set(['branch by its id', 'financial-year by its id', 'lookup-value by its id']);
+
+const reads = operations.filter(({ method, access }) => method === 'GET' && access !== 'public');
+
+function pathsTo(path: string, slug: string): readonly string[] {
+  const query = path.includes('getLedgersByGroup')
+    ? '?groupAlias=debtors'
+    : path.includes('getLedgersByType')
+      ? '?ledgerType=Customer'
+      : path.includes('get/type/group')
+        ? '?type=Customer&groupName=Sundry%20Debtors'
+        : path.includes('ByAlias')
+          ? '?ledgerAlias=cash'
+          : path.endsWith('/namesOf')
+            ? `?ids=${ids.get(slug) ?? newId()}`
+            : path.includes('totalOfPeriod')
+              ? `?from=${today}&to=${today}`
+              : path.includes('findByFieldNames')
+                ? '?fieldNames=source'
+                : '';
+  const filled = (id: string) => path.replace(/\{(\w+)\}/g, () => encodeURIComponent(id)) + query;
+  if (path.includes('dropdown/s')) return sources.map((key) => path.replace('{key}', key));
+  if (!path.includes('{')) return [filled(''), ...(path.endsWith('/options') ? [`${path}?id=${ids.get(slug)}`] : [])];
+  return [...new Set([ids.get(slug) ?? org.owner.userId, ids.get('customer') ?? '', org.organisationId, org.owner.userId])].map(filled);
+}
+
+const sources = [
+  'ROLES',
+  'BRANCHES',
+  'CURRENT-BRANCHES',
+  'USERS',
+  'USERS_OF_BRANCH',
+  'USERS_OF_ORGANIZATION',
+  'PROJECTS',
+  'PRODUCTS',
+  'CUSTOMERS',
+  'INSTALLERS',
+  'BRANDS',
+  'GROUP',
+  'TERMS_CONDITION_TYPE',
+  'ProductCategory',
+];
+
+describe('a role with /transporter alone', () => {
+  it('reads transporters', async () => {
+    expect((await org.get('transporter', `/${ids.get('transporter')}`, clerk)).id).toBe(ids.get('transporter'));
+    expect(await org.get('transporter', '/options', clerk)).not.toEqual([]);
+  });
+
+  it('is told of nothing else by any GET', async () => {
+    const told: string[] = [];
+    let answered = 0;
+    for (const [at, { id, path, slug }] of reads.entries()) {
+      for (const [n, address] of pathsTo(path, slug).entries()) {
+        const { status, bytes } = await org.call('GET', address, {
+          as: clerk,
+          headers: { 'x-viewer-address': `172.22.${Math.floor(at / 200)}.${(at + n * 7) % 200}` },
+        });
+        expect([address, status >= 500 || status === 429]).toEqual([address, false]);
+        if (status !== 200) continue;
+        answered += 1;
+        if (slug === 'transporter') continue;
+        const text = bytes.toString();
+        for (const [what, words] of secrets)
+          if (text.includes(words) && !(open.has(id) && places.has(what)) && !address.includes(words))
+            told.push(`${id}: ${what} (${address})`);
+      }
+    }
+    expect(told).toEqual([]);
+    expect(answered).toBeGreaterThan(15);
+  }, 240_000);
+
+  it('knows colleagues by their names', async () => {
+    const all = await org.get('user', '/findAllActiveUsersByOrganization', clerk);
+    expect(all.length).toBeGreaterThan(1);
+    for (const user of all) expect(Object.keys(user).sort()).toEqual(['firstName', 'id', 'label', 'lastName', 'name']);
+    expect(await org.get('user', `/options?search=${encodeURIComponent(org.owner.email.split('@')[0] ?? '')}`, clerk)).toEqual([]);
+  });
+});

@@ -1,0 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import { openBillsQuery } from './open-bills.ts';
+
+/** Where what is still open of a bill is received. */
+export async function receiptPath(queries: QueryClient, module: AnyDocument, row: AnyRow & { readonly id: string }): Promise<string> {
+  // A row of a list carries its party; a whole voucher knows it by its own fields.
+  const party = typeof row['partyId'] === 'string' ? row['partyId'] : (module.partyId(row as never) ?? '');
+  const bills = await queries.fetchQuery(openBillsQuery(party)).catch(() => []);
+  const open = bills.find(({ billId }) => billId === row.id)?.open ?? Number(row['total'] ?? 0);
+  const query = new URLSearchParams({ type: 'Receipt', party, bill: row.id, amount: String(Math.abs(open)) });
+  return `/app/bank-cash/add?${query}`;
+}

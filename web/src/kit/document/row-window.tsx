@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import { Modal } from '../feedback/modal.tsx';
+import { AttachmentsPanel } from './attachments-panel.tsx';
+import { EmailDialog } from './email-dialog.tsx';
+import { masterQuery } from './use-facts.ts';
+import './document.css';
+
+export type ListedDocument = AnyRow & { readonly id: string };
+
+interface RowWindowProps {
+  readonly module: AnyDocument;
+  readonly kind: 'email' | 'attachments';
+  readonly row: ListedDocument;
+  readonly onClose: () => void;
+}
+
+/** What is done to a voucher without leaving its list: its mail, and what is attached to it. */
+export function RowWindow({ module, kind, row, onClose }: RowWindowProps) {
+  const queries = useQueryClient();
+  if (kind === 'email') return <EmailOfRow module={module} row={row} onClose={onClose} />;
+  return (
+    <Modal title={`Attachments of ${String(row['number'])}`} onClose={onClose} asks={false} width="md">
+      <AttachmentsPanel
+        module={module}
+        id={row.id}
+        onChanged={() => void queries.invalidateQueries({ queryKey: [module.slug, 'record'] })}
+      />
+    </Modal>
+  );
+}
+
+/** The mail to the address of the party, as far as the person may know it. */
+function EmailOfRow({ module, row, onClose }: Omit<RowWindowProps, 'kind'>) {
+  const partyId = typeof row['partyId'] === 'string' ? row['partyId'] : '';
+  const party = useQuery(masterQuery({ slug: 'customer', id: partyId }));
+  if (partyId !== '' && party.isPending) return null;
+  const email = party.data?.['email'];
+  return (
+    <EmailDialog
+      module={module}
+      stored={{ ...row, version: Number(row['version'] ?? 1) }}
+      to={typeof email === 'string' ? email : ''}
+      onClose={onClose}
+    />
+  );
+}
