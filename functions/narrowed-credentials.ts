@@ -1,14 +1,16 @@
 import { fromTemporaryCredentials } from '@aws-sdk/credential-providers';
-import { dataRole } from '#topology/data-role';
 
-/** Credentials that open only keys beginning with the value of their tag. The SDK renews them before they run out. */
-export function narrowedCredentials(role: string, leading: string): ReturnType<typeof fromTemporaryCredentials> {
+/** Credentials that open only what begins with the value of their tag. The SDK renews them before they run out. */
+export function narrowedCredentials(
+  role: string,
+  tag: { readonly Key: string; readonly Value: string },
+): ReturnType<typeof fromTemporaryCredentials> {
   return fromTemporaryCredentials({
     params: {
       RoleArn: role,
-      RoleSessionName: leading.replace(/[^\w]/g, '.'),
+      RoleSessionName: tag.Value.replace(/[^\w]/g, '.'),
       DurationSeconds: 3600,
-      Tags: [{ Key: dataRole.organisationTag, Value: leading }],
+      Tags: [tag],
     },
   });
 }

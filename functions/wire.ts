@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Ports } from '#application/context';
 import type { Preferences } from '#application/grids/ports';
 import type { Accounts, Identity, Members, Notices } from '#application/identity/ports';
@@ -13,6 +14,7 @@ import type { Verifier } from '#integrations/identity/verifier';
 import { shortId } from '#storage/keys';
 import { openPlatform, type Platform } from '#storage/platform/platform';
 import { openStorage, type Storage } from '#storage/storage';
+import { dataRole } from '#topology/data-role';
 import { env } from '#topology/env';
 
 /** What every function may need: tables, and who is who. Each part is made when it is first asked for. */
@@ -90,7 +92,8 @@ export function openBase(environment: Readonly<Record<string, string | undefined
     clock,
     site: (environment[env.site] ?? '').replace(/\/$/, ''),
     logLevel: environment[env.logLevel] ?? 'INFO',
-    originKey: environment[env.originKey] ?? '',
+    // Where roles narrow what is reached there is an edge: without its key nobody comes from there.
+    originKey: environment[env.originKey] ?? (role ? randomUUID() : ''),
     pooled,
     need,
     members: () => remembered().members,
@@ -198,8 +201,8 @@ function narrowedStorage(role: string, parts: () => Pick<Parameters<typeof openS
     const kept = known.get(organisationId);
     if (kept) return kept;
     if (known.size >= mostNarrowed) known.clear();
-    const leading = shortId(organisationId);
-    const credentials = once(async () => (await import('#functions/narrowed-credentials')).narrowedCredentials(role, leading));
+    const tag = { Key: dataRole.organisationTag, Value: shortId(organisationId) };
+    const credentials = once(async () => (await import('#functions/narrowed-credentials')).narrowedCredentials(role, tag));
     const client = openDatabase({ credentials: async () => (await credentials())() });
     const storage = openStorage({ ...parts(), client });
     known.set(organisationId, storage);

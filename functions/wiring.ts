@@ -1,4 +1,5 @@
 import { type Outside, once, wire } from '#functions/wire';
+import { filesRole } from '#topology/data-role';
 import { env } from '#topology/env';
 
 /** The wiring of jobs, streams, schedules and the papers function: with mail, files and paper, each loaded when it is first wanted. */
@@ -6,7 +7,11 @@ export const wiring = wire({ outside });
 
 function outside(): Outside {
   const mailer = once(async () => (await import('#integrations/mail/ses')).sesMailer({ from: process.env[env.mailFrom] ?? '' }));
-  const files = once(async () => (await import('#integrations/files/s3')).s3Files({ bucket: process.env[env.bucket('files')] ?? '' }));
+  const files = once(async () => {
+    const { s3Files } = await import('#integrations/files/s3');
+    const role = process.env[env.filesRole];
+    return s3Files({ bucket: process.env[env.bucket('files')] ?? '', ...(role ? { credentialsOf: folderOf(role) } : {}) });
+  });
   const papers = once(async () => {
     const [{ papers: printer }, { workbook }] = await Promise.all([
       import('#integrations/pdf/papers'),
@@ -29,5 +34,14 @@ function outside(): Outside {
       report: async (report) => (await papers()).report(report),
       sheet: async (report) => (await papers()).sheet(report),
     },
+  };
+}
+
+/** In the cloud files are reached with credentials that open the folder of one organisation and no other. */
+function folderOf(role: string) {
+  return (organisationId: string) => {
+    const tag = { Key: filesRole.folderTag, Value: organisationId };
+    const credentials = once(async () => (await import('#functions/narrowed-credentials')).narrowedCredentials(role, tag));
+    return async () => (await credentials())();
   };
 }

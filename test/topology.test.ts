@@ -7,10 +7,12 @@ import { bucketActions, identityActions, tableActions } from '#infra/cloud/acces
 import { build } from '#infra/cloud/build';
 import { handlerEnvironment } from '#infra/local/runner/environment';
 import { buckets } from '#topology/buckets';
-import { dataRole } from '#topology/data-role';
+import { dataRole, filesRole } from '#topology/data-role';
+import { edge } from '#topology/edge';
 import { env } from '#topology/env';
 import { type FunctionSpec, functions, streams } from '#topology/functions';
 import { contentSecurityPolicy, originKeyHeader, securityHeaders } from '#topology/headers';
+import { type PlatformPart, platformParts } from '#topology/platform-parts';
 import { queues } from '#topology/queues';
 import { routes } from '#topology/routes';
 import { schedules } from '#topology/schedules';
@@ -27,11 +29,16 @@ interface Resource {
 type Resources = Readonly<Record<string, Resource>>;
 
 let resources: Resources;
+let firewall: Resources;
+let edgeLog: Resources;
 beforeAll(() => {
   // The context of cdk.json holds CDK's feature flags, by which the template is made.
   const { context } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'cdk.json'), 'utf8')) as { context: Record<string, unknown> };
   const app = new App({ context: { ...context, 'aws:cdk:bundling-stacks': [] } });
-  resources = Template.fromStack(build(app).bahi).toJSON()['Resources'] as Resources;
+  const { bahi, edge: edgeStack, log } = build(app);
+  resources = Template.fromStack(bahi).toJSON()['Resources'] as Resources;
+  firewall = Template.fromStack(edgeStack).toJSON()['Resources'] as Resources;
+  edgeLog = Template.fromStack(log).toJSON()['Resources'] as Resources;
 });
 
 const all = (type: string) => Object.entries(resources).filter(([, { Type }]) => Type === type);
@@ -66,11 +73,13 @@ describe('functions', () => {
         { site: nowhere, dynamodb: nowhere, sqs: nowhere, s3: nowhere, ses: nowhere, secrets: 'file:/x', originKey: 'x' },
         {},
       );
-      const cloudOnly = [env.dataRole, 'NODE_OPTIONS'];
+      const cloudOnly = [env.dataRole, env.filesRole, 'NODE_OPTIONS'];
       const cloud = Object.keys(functionNamed(name).Environment.Variables);
       expect(cloud.filter((key) => !(key in local) && !cloudOnly.includes(key))).toEqual([]);
       const wanted = [
-        ...Object.keys(spec.tables).map(env.table),
+        // Storage is opened with the names of all three tables of the books.
+        ...(Object.keys(spec.tables).length > 0 ? dataRole.tables : []).map(env.table),
+        ...(Object.keys(spec.platform).length > 0 ? [env.table('platform')] : []),
         ...spec.sends.map(env.queue),
         ...Object.keys(spec.buckets).map(env.bucket),
         env.identity,
@@ -83,6 +92,8 @@ describe('functions', () => {
         env.logLevel,
       ];
       expect(sorted(cloud.filter((key) => !cloudOnly.includes(key)))).toEqual(sorted(wanted));
+      expect(cloud.includes(env.dataRole)).toBe(spec.narrowed === true);
+      expect(cloud.includes(env.filesRole)).toBe(holdsFiles(spec));
     },
   );
 });
@@ -92,19 +103,71 @@ describe('permissions', () => {
     expect(sorted(grantsOf(roleOf(functionNamed(name))))).toEqual(sorted(expectedGrants(spec)));
   });
 
-  it('of a request reach the books only through the role that is narrowed to one organisation', () => {
+  it('of what works for one organisation at a time reach its books only through the role that opens those of that one', () => {
     const [id, role] =
       all('AWS::IAM::Role').find(([, { Properties }]) => Properties.Description?.startsWith('Data of one organisation')) ?? [];
     const statements = statementsOf(id ?? '').filter((statement) => String(statement.Action).includes('dynamodb'));
     expect(statements.length).toBe(dataRole.tables.length);
     for (const statement of statements) {
-      expect(statement.Condition['ForAllValues:StringLike']).toEqual({ 'dynamodb:LeadingKeys': [`\${aws:PrincipalTag/organisation}|*`] });
-      expect(statement.Condition.Null).toEqual({ 'aws:PrincipalTag/organisation': 'false' });
+      expect(statement.Condition).toEqual({
+        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`\${aws:PrincipalTag/${dataRole.organisationTag}}|*`] },
+        Null: { 'dynamodb:LeadingKeys': 'false', [`aws:PrincipalTag/${dataRole.organisationTag}`]: 'false' },
+      });
     }
-    const trusted = role?.Properties.AssumeRolePolicyDocument.Statement.flatMap((statement: { Principal: { AWS: unknown } }) =>
-      [statement.Principal.AWS].flat().map(target),
-    );
-    expect(new Set(trusted)).toEqual(new Set(functions.filter((f) => f.name.startsWith('api-')).map((f) => roleOf(functionNamed(f.name)))));
+    const narrowed = functions.filter((spec) => spec.narrowed);
+    expect(trustedBy(role)).toEqual(new Set(narrowed.map(({ name }) => roleOf(functionNamed(name)))));
+    expect(role?.Properties.AssumeRolePolicyDocument.Statement[0].Condition).toEqual({
+      StringLike: { [`aws:RequestTag/${dataRole.organisationTag}`]: '?*' },
+    });
+    // The role is one for all, so they must all be meant to do the same.
+    expect(new Set(narrowed.map(({ tables: reached }) => JSON.stringify(reached))).size).toBe(1);
+    expect(narrowed.map(({ name }) => name)).toEqual(expect.arrayContaining(functions.map(({ name }) => name).filter(isApi)));
+  });
+
+  it.each(functions.filter(holdsFiles).map((spec) => [spec.name, spec] as const))(
+    '%s reaches files only through its own role, which opens the folder of one organisation',
+    (name, spec) => {
+      const [id, role] = all('AWS::IAM::Role').find(([one]) => one.startsWith(`Compute${name.replaceAll('-', '')}filesrole`)) ?? [];
+      expect(trustedBy(role)).toEqual(new Set([roleOf(functionNamed(name))]));
+      const bucket = logical('AWS::S3::Bucket', 'StorageBucketfiles');
+      const tag = `\${aws:PrincipalTag/${filesRole.folderTag}}`;
+      expect(sorted(grantsOf(id ?? ''))).toEqual(
+        sorted([
+          ...bucketActions[spec.buckets.files ?? 'read'].flatMap((action) =>
+            filesRole.prefixes.map((prefix) => `${action} on ${bucket}/${prefix}${tag}/*`),
+          ),
+          ...['kms:Decrypt', 'kms:GenerateDataKey'].map((action) => `${action} on ${logical('AWS::KMS::Key', 'StorageKey')}`),
+        ]),
+      );
+      for (const { Action, Condition } of statementsOf(id ?? '').filter(({ Action: action }) => String(action).includes('s3:')))
+        expect([Action, Condition]).toEqual([Action, { Null: { [`aws:PrincipalTag/${filesRole.folderTag}`]: 'false' } }]);
+    },
+  );
+
+  it('on the platform name the parts of it, and hold only for calls that name a key', () => {
+    const platform = logicalTable('platform');
+    for (const spec of functions) {
+      const statements = statementsOf(roleOf(functionNamed(spec.name))).filter((one) =>
+        [one.Resource].flat().map(target).includes(platform),
+      );
+      const made = statements.map(({ Action, Condition }) => ({ actions: sorted([Action].flat()), condition: Condition }));
+      const wanted = Object.entries(spec.platform).map(([part, access]) => ({
+        actions: sorted(tableActions[access]),
+        condition: {
+          'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': platformParts[part as PlatformPart] },
+          Null: { 'dynamodb:LeadingKeys': 'false' },
+        },
+      }));
+      expect(made).toEqual(wanted);
+    }
+  });
+
+  it('of platform accounts are nobody’s: the user pool has them', () => {
+    expect(functions.filter(({ platform }) => 'accounts' in platform)).toEqual([]);
+  });
+
+  it('to read the key of sessions and to call the user pool are those of identity alone', () => {
+    expect(functions.filter((spec) => spec.secrets || spec.identity).map(({ name }) => name)).toEqual(['api-identity']);
   });
 
   it('never name every resource, nor every action of a service', () => {
@@ -293,6 +356,7 @@ it('every answer carries the headers of topology, and the policy allows no forei
   );
   expect(inCustom).toEqual(Object.fromEntries(expected));
   expect(JSON.stringify(known.ContentSecurityPolicy)).toContain("script-src 'self';");
+  expect(JSON.stringify(known.ContentSecurityPolicy)).not.toContain('unsafe');
   expect(known.FrameOptions.FrameOption).toBe(securityHeaders['x-frame-options']);
   expect(known.StrictTransportSecurity).toMatchObject({ AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true, Preload: true });
   expect(contentSecurityPolicy([])).toBe(securityHeaders['content-security-policy']);
@@ -303,6 +367,33 @@ it('screens and API are one origin behind the firewall', () => {
   expect(site.WebACLId).toBeDefined();
   expect(site.CacheBehaviors.map((one: { PathPattern: string }) => one.PathPattern)).toEqual(['/api/*']);
   expect(site.Origins.some((origin: { OriginAccessControlId?: unknown }) => origin.OriginAccessControlId !== undefined)).toBe(true);
+});
+
+describe('no log holds a path as it came, for paths carry tokens and passwords', () => {
+  it('of the gateway: it writes the route', () => {
+    const [{ AccessLogSettings: log }] = props('AWS::ApiGatewayV2::Stage');
+    expect(log.Format).toContain('$context.routeKey');
+    expect(log.Format).not.toMatch(/\$context\.(path|domainName|authorizer)/);
+  });
+
+  it('of the edge: it writes the fields that topology names, in place of the log that writes all', () => {
+    const [{ DistributionConfig: site }] = props('AWS::CloudFront::Distribution');
+    expect(site.Logging).toBeUndefined();
+    const [delivery] = Object.values(edgeLog).filter(({ Type }) => Type === 'AWS::Logs::Delivery');
+    expect(delivery?.Properties.RecordFields).toEqual(edge.logged);
+    expect(edge.logged.filter((field) => /uri|query|referer|cookie|host/i.test(field))).toEqual([]);
+    const [source] = Object.values(edgeLog).filter(({ Type }) => Type === 'AWS::Logs::DeliverySource');
+    expect(source?.Properties).toMatchObject({ LogType: 'ACCESS_LOGS' });
+    expect(JSON.stringify(source?.Properties.ResourceArn)).toContain(':distribution/');
+  });
+
+  it('of the firewall: it keeps no samples', () => {
+    const [acl] = Object.values(firewall).filter(({ Type }) => Type === 'AWS::WAFv2::WebACL');
+    const shown = [acl?.Properties, ...(acl?.Properties.Rules ?? [])].map(
+      ({ VisibilityConfig }) => VisibilityConfig.SampledRequestsEnabled,
+    );
+    expect(new Set(shown)).toEqual(new Set([false]));
+  });
 });
 
 it('what answers people knows the edge by a secret that stands in no template, and nobody else is given it', () => {
@@ -324,12 +415,29 @@ it('tokens live as long as decision D4 says', () => {
   });
   const [pool] = props('AWS::Cognito::UserPool');
   expect(pool.Policies.PasswordPolicy).toMatchObject({ MinimumLength: 10, RequireSymbols: false });
+  // Each person switches the second factor on for themselves: codes of an authenticator app.
+  expect([pool.MfaConfiguration, pool.EnabledMfas]).toEqual(['OPTIONAL', ['SOFTWARE_TOKEN_MFA']]);
 });
 
 it('the secrets that the cloud needs are made there, unknown to anybody', () => {
   const wanted = secrets.filter(({ where }) => where === 'everywhere').map(({ name }) => `bahi/${name}`);
   expect(props('AWS::SecretsManager::Secret').map((secret) => secret.Name)).toEqual(wanted);
 });
+
+const isApi = (name: string) => name.startsWith('api-');
+
+/** Reaches files of one organisation at a time. */
+function holdsFiles(spec: FunctionSpec): boolean {
+  return spec.narrowed === true && spec.buckets.files !== undefined;
+}
+
+function trustedBy(role: Resource | undefined): ReadonlySet<string> {
+  return new Set(
+    role?.Properties.AssumeRolePolicyDocument.Statement.flatMap((statement: { Principal: { AWS: unknown } }) =>
+      [statement.Principal.AWS].flat().map(target),
+    ),
+  );
+}
 
 function ourFunctions() {
   return all('AWS::Lambda::Function').filter(([, { Properties }]) => Properties.FunctionName !== undefined);
@@ -381,32 +489,36 @@ function logical(type: string, start: string): string {
 
 function expectedGrants(spec: FunctionSpec): string[] {
   const on = (actions: readonly string[], ...names: string[]) => actions.flatMap((action) => names.map((name) => `${action} on ${name}`));
-  const request = spec.name.startsWith('api-');
   const place = (service: string, rest: string) => `arn:${service}:ap-south-1:AWS::AccountId:${rest}`;
   const secretNames = spec.secrets ?? [];
   const queue = queues.find(({ job }) => `job-${job}` === spec.name);
   const key = logical('AWS::KMS::Key', 'StorageKey');
   return [
     ...on(['logs:CreateLogStream', 'logs:PutLogEvents'], logical('AWS::Logs::LogGroup', `Compute${spec.name.replaceAll('-', '')}log`)),
-    ...tables
-      .filter(({ name }) => spec.tables[name] && !(request && dataRole.tables.some((narrowed) => narrowed === name)))
-      .flatMap(({ name, indexes }) =>
-        on(
-          tableActions[spec.tables[name] ?? 'read'],
-          logicalTable(name),
-          ...indexes.map((index) => `${logicalTable(name)}/index/${index.name}`),
-        ),
-      ),
+    ...tables.flatMap(({ name, indexes }) => {
+      const access = name === 'platform' || spec.narrowed ? undefined : spec.tables[name];
+      const places = [logicalTable(name), ...indexes.map((index) => `${logicalTable(name)}/index/${index.name}`)];
+      return access ? on(tableActions[access], ...places) : [];
+    }),
+    ...Object.values(spec.platform).flatMap((access) => on(tableActions[access], logicalTable('platform'))),
     ...(spec.scans ?? []).flatMap((name) => on(['dynamodb:Scan'], logicalTable(name))),
-    ...(request ? on(['sts:AssumeRole', 'sts:TagSession'], logical('AWS::IAM::Role', 'Computedatarole')) : []),
+    ...on(
+      ['sts:AssumeRole', 'sts:TagSession'],
+      ...(spec.narrowed ? [logical('AWS::IAM::Role', 'Computedatarole')] : []),
+      ...(holdsFiles(spec) ? [logical('AWS::IAM::Role', `Compute${spec.name.replaceAll('-', '')}filesrole`)] : []),
+    ),
     ...spec.sends.flatMap((name) => on(['sqs:SendMessage'], logicalQueue(name))),
     ...buckets.flatMap(({ name }) =>
-      spec.buckets[name] ? on(bucketActions[spec.buckets[name]], `${logical('AWS::S3::Bucket', `StorageBucket${name}`)}/*`) : [],
+      spec.buckets[name] && !spec.narrowed
+        ? on(bucketActions[spec.buckets[name]], `${logical('AWS::S3::Bucket', `StorageBucket${name}`)}/*`)
+        : [],
     ),
     ...buckets.flatMap(({ name }) =>
       spec.buckets[name] === 'purge' ? on(['s3:ListBucket'], logical('AWS::S3::Bucket', `StorageBucket${name}`)) : [],
     ),
-    ...on(['kms:Decrypt', 'kms:GenerateDataKey'], key),
+    ...(Object.keys(spec.platform).length > 0 || (!spec.narrowed && Object.keys(spec.tables).length > 0)
+      ? on(['kms:Decrypt', 'kms:GenerateDataKey'], key)
+      : []),
     ...(spec.sendsMail ? on(['ses:SendEmail'], place('ses', 'identity/bahi.example')) : []),
     ...(spec.identity ? on(identityActions, logical('AWS::Cognito::UserPool', 'IdentityUsers')) : []),
     ...secretNames.flatMap((name) => on(['ssm:GetParameter'], place('ssm', `parameter/aws/reference/secretsmanager/bahi/${name}`))),

@@ -16,6 +16,7 @@ import { requestLog } from '#functions/http/request-log';
 import { router, routerOf } from '#functions/http/router';
 import { sameOrigin } from '#functions/http/same-origin';
 import { withSecurityHeaders } from '#functions/http/security-headers';
+import { onlyThroughEdge } from '#functions/http/viewer-address';
 import type { Wiring } from '#functions/wire';
 import { type Contents, modulesIn, operationsIn } from '#modules/kit/contents';
 import type { AnyModule } from '#modules/kit/module';
@@ -42,6 +43,7 @@ export function apiHandler(contents: Contents, wiring: Wiring, extra: ExtraRoute
     requestLog(wiring, area),
     withSecurityHeaders,
     refusalsToAnswers,
+    onlyThroughEdge,
     sameOrigin,
     router(routerOf(own)),
     limitAddress(limit),

@@ -1,9 +1,10 @@
 import type { App } from 'aws-cdk-lib';
 import { BahiStack } from '#infra/cloud/bahi-stack';
+import { EdgeLogStack } from '#infra/cloud/edge-log-stack';
 import { EdgeStack } from '#infra/cloud/edge-stack';
 
-/** Both stacks, from context: `mailDomain`, `domain` with `certificateArn`, `alarmEmail`, `budget` (US dollars a month). */
-export function build(app: App): { readonly edge: EdgeStack; readonly bahi: BahiStack } {
+/** The stacks, from context: `mailDomain`, `domain` with `certificateArn`, `alarmEmail`, `budget` (US dollars a month). */
+export function build(app: App): { readonly edge: EdgeStack; readonly bahi: BahiStack; readonly log: EdgeLogStack } {
   const account = process.env['CDK_DEFAULT_ACCOUNT'];
   const at = (region: string) => ({ crossRegionReferences: true, env: { region, ...(account && { account }) } });
   const context = (name: string): string | undefined => app.node.tryGetContext(name);
@@ -22,5 +23,10 @@ export function build(app: App): { readonly edge: EdgeStack; readonly bahi: Bahi
     ...(name && certificateArn && { domain: { name, certificateArn } }),
     ...(alarmEmail && { alarmEmail }),
   });
-  return { edge, bahi };
+  const log = new EdgeLogStack(app, 'BahiEdgeLog', {
+    ...at('us-east-1'),
+    description: 'Access log of Bahi at the edge',
+    distributionId: bahi.site.distribution.distributionId,
+  });
+  return { edge, bahi, log };
 }

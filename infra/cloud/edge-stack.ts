@@ -25,6 +25,7 @@ export class EdgeStack extends Stack {
         ]),
         managed(2, 'AWSManagedRulesKnownBadInputsRuleSet'),
         {
+          // WAF counts each IPv6 address by itself and offers no prefix: callers who change theirs meet our own limit, which counts by /64.
           name: 'too-many-from-one-address',
           priority: 3,
           action: { block: { customResponse: { responseCode: 429 } } },
@@ -53,6 +54,7 @@ function managed(priority: number, name: string, onlyCounted: readonly string[] 
   };
 }
 
+/** Counted, and no request kept as a sample: samples show paths, and paths carry tokens and passwords (decision D40). */
 function visible(metricName: string): CfnWebACL.VisibilityConfigProperty {
-  return { cloudWatchMetricsEnabled: true, metricName, sampledRequestsEnabled: true };
+  return { cloudWatchMetricsEnabled: true, metricName, sampledRequestsEnabled: false };
 }

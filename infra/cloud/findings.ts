@@ -2,6 +2,7 @@ import { CfnResource, Validations } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { BahiStack } from '#infra/cloud/bahi-stack';
 import { found } from '#infra/cloud/constructs/messaging';
+import { filesRole } from '#topology/data-role';
 import { streams } from '#topology/functions';
 
 /** What cdk-nag finds and we keep, each at the one place it holds for, with the reason. Anything else it finds stops the synthesis. */
@@ -24,7 +25,11 @@ export function acknowledge({ gateway, site, storage, messaging, identity, compu
     'COG1',
     'Length instead of composition, as NIST SP 800-63B advises: at least 10 characters, and none from the list of common passwords, which the functions check (decision D4).',
   );
-  keep(identity.pool, 'COG2', 'A second factor is offered, and is the organisation’s choice.');
+  keep(
+    identity.pool,
+    'COG2',
+    'Each person switches the second factor on for themselves (codes of an authenticator app), so the pool offers it and does not force it on people who have none yet.',
+  );
   keep(
     identity.pool,
     'COG8',
@@ -43,13 +48,20 @@ export function acknowledge({ gateway, site, storage, messaging, identity, compu
       'SQS3',
       'This is a dead-letter queue, of a stream: the rule sees only those of queues.',
     );
+  keep(
+    site.distribution,
+    'CFR3',
+    'The log that this rule looks for writes the whole path of every call, and paths carry tokens. What is delivered instead names its fields (`edge-log-stack.ts`).',
+  );
   for (const bucket of storage.buckets.values()) {
     const resource = bucket.node.defaultChild;
     const name = resource instanceof CfnResource ? bucket.stack.getLogicalId(resource) : '';
-    keep(
-      compute,
-      `IAM5[Resource::<${name}.Arn>/*]`,
-      'The objects of one bucket; their names begin with the organisation and are made by one place in the code.',
-    );
+    keep(compute, `IAM5[Resource::<${name}.Arn>/*]`, 'The purge deletes whatever a closed organisation has left.');
+    for (const prefix of filesRole.prefixes)
+      keep(
+        compute,
+        `IAM5[Resource::<${name}.Arn>/${prefix}<aws:PrincipalTag/${filesRole.folderTag}>/*]`,
+        'The objects of the one organisation that the session is tagged with.',
+      );
   }
 }

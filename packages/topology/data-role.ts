@@ -1,9 +1,17 @@
 /**
- * The role that a request takes on to reach the books. Whoever takes it on names the organisation in a session tag, and it opens only
- * keys that begin with the tag's value and a bar. Absent on a laptop.
+ * The roles that a function takes on to reach the books and the files of one organisation. It names the organisation in session tags, and
+ * the role opens only keys that begin with it. Absent on a laptop.
  */
 export const dataRole = {
   /** Its value is the text before the bar in every key of the organisation. */
   organisationTag: 'organisation',
   tables: ['log', 'records', 'views'],
+} as const;
+
+/** Each function that holds files has such a role of its own. */
+export const filesRole = {
+  /** Its value is the organisation's id, the folder of its objects. */
+  folderTag: 'folder',
+  /** Folders of organisations are there, and there. */
+  prefixes: ['', 'tmp/'],
 } as const;

@@ -20,7 +20,8 @@ export const env = {
   /** Address of the site as people see it, for links in mails. */
   site: 'SITE_URL',
   mailFrom: 'MAIL_FROM',
-  /** Role that narrows a request's data access to one organisation (leading keys); absent locally. */
+  /** Roles that narrow access to the books and to the files of one organisation (`data-role.ts`); absent locally. */
   dataRole: 'DATA_ROLE_ARN',
+  filesRole: 'FILES_ROLE_ARN',
   logLevel: 'LOG_LEVEL',
 } as const;

@@ -1,5 +1,6 @@
 import { type Area, areas } from '#modules/kit/area';
 import type { Bucket } from '#topology/buckets';
+import type { PlatformPart } from '#topology/platform-parts';
 import { queues } from '#topology/queues';
 import { schedules } from '#topology/schedules';
 import type { Table } from '#topology/tables';
@@ -16,7 +17,10 @@ export interface FunctionSpec {
   readonly entry: string;
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
-  readonly tables: Readonly<Partial<Record<Table['name'], Access>>>;
+  readonly tables: Readonly<Partial<Record<Exclude<Table['name'], 'platform'>, Access>>>;
+  readonly platform: Readonly<Partial<Record<PlatformPart, 'read' | 'write'>>>;
+  /** Works for one organisation at a time: its tables and files it reaches through a role that opens those of that one (`data-role.ts`). */
+  readonly narrowed?: true;
   /** Tables it may look through from end to end: none of those that answer people. */
   readonly scans?: readonly Table['name'][];
   /** Queues it may send to. */
@@ -31,82 +35,105 @@ export interface FunctionSpec {
   readonly secrets?: readonly string[];
 }
 
+/** The books as everything sees them that works for one organisation at a time. */
+const books = { narrowed: true, tables: { log: 'read-append', records: 'write', views: 'read' } } as const satisfies Partial<FunctionSpec>;
+
+/** Every call finds out who calls, whether they are a member, and how often they called. */
+const caller = { people: 'read', members: 'read', counters: 'write' } as const satisfies FunctionSpec['platform'];
+
+/** What an area does on the platform besides. */
+const platformOf: Readonly<Partial<Record<Area, FunctionSpec['platform']>>> = {
+  identity: { people: 'write', members: 'write', invitations: 'write', tokens: 'write' },
+  // Founds organisations, and closes them with all that people had in them.
+  organisation: { people: 'write', members: 'write', invitations: 'write', preferences: 'write', tombstones: 'write', tokens: 'write' },
+  // Lists of people, and the filters that each of them saved.
+  grids: { invitations: 'read', preferences: 'write' },
+  // Lists of people as files, pictures and signatures.
+  papers: { people: 'write', invitations: 'read' },
+};
+
 const api = (area: Area): FunctionSpec => ({
+  ...books,
   name: `api-${area}`,
   entry: `functions/api/${area}.ts`,
   memoryMb: 1024,
   timeoutSeconds: 29,
-  tables: { log: 'read-append', records: 'write', views: 'read', platform: 'write' },
-  sends: [],
+  platform: { ...caller, ...platformOf[area] },
+  sends: area === 'identity' || area === 'organisation' ? ['notice-mail'] : [],
   // The others know of files what their records say.
   buckets: area === 'papers' ? { files: 'write' } : {},
-  secrets: ['xsrf-key'],
   ...(area === 'papers' ? { prints: true as const } : {}),
-  ...(area === 'identity' || area === 'organisation' ? { identity: true as const, sends: ['notice-mail'] } : {}),
+  ...(area === 'identity' ? { identity: true as const, secrets: ['xsrf-key'] } : {}),
 });
 
-const job = (name: string): FunctionSpec => ({
+const job = (name: string, does: Partial<FunctionSpec>): FunctionSpec => ({
   name: `job-${name}`,
   entry: `functions/jobs/${name}.ts`,
   memoryMb: 1536,
   timeoutSeconds: 60,
-  tables: { log: 'read-append', records: 'write', views: 'read', platform: 'read' },
+  tables: {},
+  platform: {},
   sends: [],
-  buckets: { files: 'write' },
-  sendsMail: true,
-  ...(name === 'document-mail' ? { prints: true as const } : {}),
+  buckets: {},
+  ...does,
 });
 
-/** Works through a file: as long as a function may, with room for the file in memory. */
-const importer = (name: string): FunctionSpec => {
-  const { sendsMail: _, ...rest } = job(name);
-  return { ...rest, memoryMb: 1024, timeoutSeconds: 840, buckets: { files: 'read' } };
+const jobs: Readonly<Record<string, Partial<FunctionSpec>>> = {
+  'document-mail': { ...books, buckets: { files: 'write' }, sendsMail: true, prints: true },
+  'notice-mail': { memoryMb: 512, sendsMail: true },
+  // Works through a file: as long as a function may, with room for the file in memory.
+  'record-import': { ...books, memoryMb: 1024, timeoutSeconds: 840, buckets: { files: 'read' } },
+  // Writes a file, with the typesetter for those on paper.
+  'list-export': {
+    ...books,
+    timeoutSeconds: 840,
+    platform: { people: 'read', members: 'read', invitations: 'read' },
+    buckets: { files: 'write' },
+    prints: true,
+  },
+  // Deletes a closed organisation: long, and the only one that may take anything out of the log.
+  'organisation-purge': {
+    memoryMb: 512,
+    timeoutSeconds: 840,
+    tables: { log: 'purge', records: 'write', views: 'write' },
+    platform: { people: 'write', members: 'write', invitations: 'write', preferences: 'write', tombstones: 'write' },
+    buckets: { files: 'purge' },
+  },
 };
 
-/** Writes a file, with the typesetter for those on paper. */
-const exporter = (name: string): FunctionSpec => {
-  const { sendsMail: _, ...rest } = job(name);
-  return { ...rest, timeoutSeconds: 840, prints: true };
-};
-
-/** Deletes a closed organisation: long, and the only one that may take anything out of the log. */
-const purge = (name: string): FunctionSpec => ({
-  name: `job-${name}`,
-  entry: `functions/jobs/${name}.ts`,
-  memoryMb: 512,
-  timeoutSeconds: 840,
-  tables: { log: 'purge', records: 'write', views: 'write', platform: 'write' },
-  sends: [],
-  buckets: { files: 'purge' },
-});
-
-const kindOf: Readonly<Record<string, (name: string) => FunctionSpec>> = {
-  'organisation-purge': purge,
-  'record-import': importer,
-  'list-export': exporter,
-};
-
-const stream = (name: string): FunctionSpec => ({
-  name: `stream-${name}`,
+const stream = (name: string, does: Partial<FunctionSpec>): FunctionSpec => ({
+  name,
   entry: `functions/streams/${name}.ts`,
   memoryMb: 1024,
   timeoutSeconds: 60,
-  tables: { log: 'read', records: 'read', views: 'write', platform: 'read' },
-  sends: name === 'relay' ? queues.map((queue) => queue.name) : [],
+  tables: {},
+  platform: {},
+  sends: [],
   buckets: {},
+  ...does,
 });
+
+const folding = { tables: { log: 'read', views: 'write' } } as const satisfies Partial<FunctionSpec>;
+
+/** What the clock's functions do besides looking for all logs there are. */
+const scheduled: Readonly<Record<string, Partial<FunctionSpec>>> = {
+  project: folding,
+  prove: { tables: { log: 'read', records: 'read', views: 'read' } },
+};
 
 export const streams = ['projector', 'relay'] as const;
 
 export const functions: readonly FunctionSpec[] = [
   ...areas.map(api),
-  ...queues.map((queue) => (kindOf[queue.job] ?? job)(queue.job)),
-  ...streams.map(stream),
-  ...schedules.map((schedule) => ({
-    ...stream('projector'),
-    name: `schedule-${schedule.name}`,
-    entry: `functions/schedules/${schedule.handler}.ts`,
-    timeoutSeconds: 300,
-    scans: ['log'] as const,
-  })),
+  ...queues.map((queue) => job(queue.job, jobs[queue.job] ?? {})),
+  stream('stream-projector', { ...folding, entry: 'functions/streams/projector.ts' }),
+  stream('stream-relay', { entry: 'functions/streams/relay.ts', sends: queues.map((queue) => queue.name) }),
+  ...schedules.map(({ name, handler }) =>
+    stream(`schedule-${name}`, {
+      ...scheduled[handler],
+      entry: `functions/schedules/${handler}.ts`,
+      timeoutSeconds: 300,
+      scans: ['log'],
+    }),
+  ),
 ];

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { functionNamed, invoke } from '#infra/local/handlers';
 import { gatewayAnswer, gatewayEvent } from '#infra/local/http/gateway-event';
 import { routeTable } from '#infra/local/http/route-table';
+import { actingAs } from '#test/kit/permissions';
 import { env } from '#topology/env';
 import { originKeyHeader } from '#topology/headers';
 import { routes } from '#topology/routes';
@@ -29,7 +30,9 @@ export async function openDoor(): Promise<{ readonly url: string; close(): Promi
       const headers = { [originKeyHeader]: process.env[env.originKey], ...request.headers };
       const seen = { method, path, query, headers, body, address: '127.0.0.1', requestId, at: new Date() };
       const answer = gatewayAnswer(
-        await invoke(functionNamed(found.route.function), gatewayEvent(seen, found.route.path, found.proxy), requestId),
+        await actingAs(functionNamed(found.route.function), () =>
+          invoke(functionNamed(found.route.function), gatewayEvent(seen, found.route.path, found.proxy), requestId),
+        ),
       );
       response
         .writeHead(answer.status, { ...answer.headers, ...(answer.cookies.length > 0 ? { 'set-cookie': [...answer.cookies] } : {}) })

@@ -1,9 +1,9 @@
 import { Duration } from 'aws-cdk-lib';
-import { Bucket, BucketEncryption, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { asInterface, closed } from '#infra/cloud/constructs/closed-bucket';
 
-/** Who asked CloudFront and the buckets for what, kept for a quarter. */
+/** Who asked the buckets for what, kept for a quarter. */
 export class AccessLogs extends Construct {
   readonly bucket: IBucket;
 
@@ -12,8 +12,6 @@ export class AccessLogs extends Construct {
     const bucket = new Bucket(this, 'Bucket', {
       ...closed,
       encryption: BucketEncryption.S3_MANAGED,
-      // CloudFront still delivers its logs by access list.
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
       lifecycleRules: [{ id: 'forget', expiration: Duration.days(90) }],
     });
     this.bucket = asInterface(bucket);

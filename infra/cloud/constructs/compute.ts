@@ -10,10 +10,11 @@ import { filledIn, type Identity, secretsPrefix } from '#infra/cloud/constructs/
 import { found, type Messaging } from '#infra/cloud/constructs/messaging';
 import type { Storage } from '#infra/cloud/constructs/storage';
 import { packed } from '#infra/cloud/packed';
-import { dataRole } from '#topology/data-role';
+import { dataRole, filesRole } from '#topology/data-role';
 import { env } from '#topology/env';
 import { type FunctionSpec, functions } from '#topology/functions';
-import { tables } from '#topology/tables';
+import { type PlatformPart, platformParts } from '#topology/platform-parts';
+import { type Table, tables } from '#topology/tables';
 
 export interface ComputeProps {
   readonly storage: Storage;
@@ -32,6 +33,8 @@ export class Compute extends Construct {
   readonly functions: ReadonlyMap<string, Lambda>;
   /** Assumed for one request, tagged with its organisation: reaches only keys that begin with it. */
   readonly dataRole: Role;
+  /** The same for files, one for each function that holds them. */
+  readonly #filesRoles: ReadonlyMap<string, Role>;
   readonly #props: ComputeProps;
 
   constructor(scope: Construct, props: ComputeProps) {
@@ -43,8 +46,13 @@ export class Compute extends Construct {
         new Role(this, `${spec.name}-role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') }),
       ]),
     );
-    const requestRoles = functions.filter(isRequest).map(({ name }) => found(roles, name));
-    this.dataRole = this.narrowedRole(requestRoles);
+    this.dataRole = this.narrowedRole(functions.filter(({ narrowed }) => narrowed).map(({ name }) => found(roles, name)));
+    this.#filesRoles = new Map(
+      functions.flatMap((spec) => {
+        const access = spec.buckets.files;
+        return spec.narrowed && access ? [[spec.name, this.filesRoleOf(spec.name, access, found(roles, spec.name))]] : [];
+      }),
+    );
     this.functions = new Map(functions.map((spec) => [spec.name, this.function(spec, found(roles, spec.name))]));
   }
 
@@ -76,24 +84,24 @@ export class Compute extends Construct {
 
   private statements(spec: FunctionSpec): readonly PolicyStatement[] {
     const { storage, identity, mailDomain } = this.#props;
-    const direct = tables.filter(({ name }) => spec.tables[name] !== undefined && !(isRequest(spec) && isNarrowed(name)));
+    const taken = [spec.narrowed && this.dataRole, this.#filesRoles.get(spec.name)].flatMap((role) => (role ? [role.roleArn] : []));
     const secretArns = (spec.secrets ?? []).map((name) => found(identity.secrets, name).secretArn);
     return [
-      ...direct.map(({ name }) => allow(tableActions[spec.tables[name] ?? 'read'], tableArns(found(storage.tables, name), name))),
+      ...(spec.narrowed ? [] : this.booksStatements(spec)),
+      ...Object.entries(spec.platform).map(([part, access]) =>
+        allow(tableActions[access], [found(storage.tables, 'platform').tableArn], leadingKeys(platformParts[part as PlatformPart])),
+      ),
       ...(spec.scans ?? []).map((name) => allow(['dynamodb:Scan'], [found(storage.tables, name).tableArn])),
-      ...(isRequest(spec) ? [allow(['sts:AssumeRole', 'sts:TagSession'], [this.dataRole.roleArn])] : []),
+      ...(taken.length > 0 ? [allow(['sts:AssumeRole', 'sts:TagSession'], taken)] : []),
       ...[...storage.buckets].flatMap(([name, bucket]) =>
-        spec.buckets[name]
+        spec.buckets[name] && !spec.narrowed
           ? [
               allow(bucketActions[spec.buckets[name]], [bucket.arnForObjects('*')]),
               ...(spec.buckets[name] === 'purge' ? [allow(['s3:ListBucket'], [bucket.bucketArn])] : []),
             ]
           : [],
       ),
-      // Rules over what the key may be used for are the services' own; the functions use it through them only.
-      allow(['kms:Decrypt', 'kms:GenerateDataKey'], [storage.key.keyArn], {
-        StringEquals: { 'kms:ViaService': [`dynamodb.${Aws.REGION}.amazonaws.com`, `s3.${Aws.REGION}.amazonaws.com`] },
-      }),
+      ...(usesKey(spec) ? [keyUse(storage.key.keyArn, ['dynamodb', 's3'])] : []),
       ...(spec.sendsMail
         ? [allow(['ses:SendEmail'], [Stack.of(this).formatArn({ service: 'ses', resource: 'identity', resourceName: mailDomain })])]
         : []),
@@ -108,17 +116,25 @@ export class Compute extends Construct {
     ];
   }
 
+  private booksStatements({ tables: reached }: FunctionSpec): readonly PolicyStatement[] {
+    return dataRole.tables.flatMap((name) => {
+      const access = reached[name];
+      return access ? [allow(tableActions[access], tableArns(found(this.#props.storage.tables, name), name))] : [];
+    });
+  }
+
   private environment(spec: FunctionSpec): Record<string, string> {
     const { storage, messaging, identity, site, mailDomain } = this.#props;
+    const filesRoleArn = this.#filesRoles.get(spec.name)?.roleArn;
     return {
-      ...Object.fromEntries(
-        [...storage.tables].filter(([name]) => spec.tables[name]).map(([name, table]) => [env.table(name), table.tableName]),
-      ),
+      ...Object.fromEntries(tableNames(spec).map((name) => [env.table(name), found(storage.tables, name).tableName])),
       ...Object.fromEntries(spec.sends.map((name) => [env.queue(name), found(messaging.queues, name).queueUrl])),
       ...Object.fromEntries(
         [...storage.buckets].filter(([name]) => spec.buckets[name]).map(([name, bucket]) => [env.bucket(name), bucket.bucketName]),
       ),
-      ...(isRequest(spec) ? { [env.dataRole]: this.dataRole.roleArn, [env.originKey]: filledIn(identity, 'origin-key') } : {}),
+      ...(spec.narrowed ? { [env.dataRole]: this.dataRole.roleArn } : {}),
+      ...(filesRoleArn ? { [env.filesRole]: filesRoleArn } : {}),
+      ...(isRequest(spec) ? { [env.originKey]: filledIn(identity, 'origin-key') } : {}),
       [env.identity]: 'cognito',
       [env.userPoolId]: identity.pool.userPoolId,
       [env.userPoolClientId]: identity.client.userPoolClientId,
@@ -130,40 +146,70 @@ export class Compute extends Construct {
     };
   }
 
-  /** Whoever assumes it must name the organisation as a session tag, and the tag is the only leading key it opens. */
+  /** Who takes it on must name the organisation as a session tag, and the tag is the only leading key it opens. */
   private narrowedRole(by: readonly Role[]): Role {
     const tag = dataRole.organisationTag;
-    const role = new Role(this, 'data-role', {
-      description: 'Data of one organisation, for the length of a request',
-      assumedBy: new SessionTagsPrincipal(new CompositePrincipal(...by)).withConditions({
-        StringLike: { [`aws:RequestTag/${tag}`]: '?*' },
-      }),
-      maxSessionDuration: Duration.hours(1),
-    });
-    const condition = {
-      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`\${aws:PrincipalTag/${tag}}|*`] },
-      Null: { [`aws:PrincipalTag/${tag}`]: 'false' },
-    };
+    const { storage } = this.#props;
+    const role = taggedRole(this, 'data-role', 'Data of one organisation, while something is done for it', tag, by);
+    const reached = functions.find(({ narrowed }) => narrowed)?.tables ?? {};
     for (const name of dataRole.tables) {
-      const access = functions.find(isRequest)?.tables[name];
-      if (access) role.addToPolicy(allow(tableActions[access], tableArns(found(this.#props.storage.tables, name), name), condition));
+      const access = reached[name];
+      if (!access) continue;
+      const { Null, ...keys } = leadingKeys([`\${aws:PrincipalTag/${tag}}|*`]);
+      const conditions = { ...keys, Null: { ...Null, [`aws:PrincipalTag/${tag}`]: 'false' } };
+      role.addToPolicy(allow(tableActions[access], tableArns(found(storage.tables, name), name), conditions));
     }
-    role.addToPolicy(
-      allow(['kms:Decrypt', 'kms:GenerateDataKey'], [this.#props.storage.key.keyArn], {
-        StringEquals: { 'kms:ViaService': [`dynamodb.${Aws.REGION}.amazonaws.com`] },
-      }),
-    );
+    role.addToPolicy(keyUse(storage.key.keyArn, ['dynamodb']));
+    return role;
+  }
+
+  /** The objects of one organisation, by the tag: those that are kept, and those that wait to be looked at. */
+  private filesRoleOf(name: string, access: 'read' | 'write' | 'purge', by: Role): Role {
+    const { folderTag, prefixes } = filesRole;
+    const { storage } = this.#props;
+    const role = taggedRole(this, `${name}-files-role`, 'Files of one organisation, while something is done for it', folderTag, [by]);
+    const objects = prefixes.map((prefix) => found(storage.buckets, 'files').arnForObjects(`${prefix}\${aws:PrincipalTag/${folderTag}}/*`));
+    role.addToPolicy(allow(bucketActions[access], objects, { Null: { [`aws:PrincipalTag/${folderTag}`]: 'false' } }));
+    role.addToPolicy(keyUse(storage.key.keyArn, ['s3']));
     return role;
   }
 }
 
-/** Functions that answer people; the others work for every organisation in turn. */
-function isRequest(spec: FunctionSpec): boolean {
-  return spec.name.startsWith('api-');
+function taggedRole(scope: Construct, id: string, description: string, tag: string, by: readonly Role[]): Role {
+  return new Role(scope, id, {
+    description,
+    assumedBy: new SessionTagsPrincipal(new CompositePrincipal(...by)).withConditions({ StringLike: { [`aws:RequestTag/${tag}`]: '?*' } }),
+    maxSessionDuration: Duration.hours(1),
+  });
 }
 
-function isNarrowed(name: string): boolean {
-  return dataRole.tables.some((narrowed) => narrowed === name);
+/** `ForAllValues` is true of a call that has no keys at all, so there must be some. */
+function leadingKeys(patterns: readonly string[]) {
+  return { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...patterns] }, Null: { 'dynamodb:LeadingKeys': 'false' } };
+}
+
+/** Rules over what the key may be used for are the services' own; the functions use it through them only. */
+function keyUse(keyArn: string, services: readonly string[]): PolicyStatement {
+  const via = services.map((service) => `${service}.${Aws.REGION}.amazonaws.com`);
+  return allow(['kms:Decrypt', 'kms:GenerateDataKey'], [keyArn], { StringEquals: { 'kms:ViaService': via } });
+}
+
+/** Functions that answer people. */
+function isRequest({ name }: FunctionSpec): boolean {
+  return name.startsWith('api-');
+}
+
+/** What of tables and files a function reaches with its own rights is encrypted. */
+function usesKey({ narrowed, tables: reached, platform, buckets: held }: FunctionSpec): boolean {
+  return Object.keys(platform).length > 0 || (!narrowed && Object.keys({ ...reached, ...held }).length > 0);
+}
+
+/** A function that reaches one of the tables of the books is told the names of all three, which storage is opened with. */
+function tableNames(spec: FunctionSpec): readonly Table['name'][] {
+  return [
+    ...(Object.keys(spec.tables).length > 0 ? dataRole.tables : []),
+    ...(Object.keys(spec.platform).length > 0 ? (['platform'] as const) : []),
+  ];
 }
 
 /** The table and each of its indexes, by name. */

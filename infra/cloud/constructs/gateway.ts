@@ -44,11 +44,12 @@ export class Gateway extends Construct {
   }
 }
 
+/** The route and never the path as it came: paths carry tokens, and in old calls passwords (decision D40). */
 const accessLine = JSON.stringify({
   at: '$context.requestTime',
   requestId: '$context.requestId',
   method: '$context.httpMethod',
-  path: '$context.path',
+  route: '$context.routeKey',
   status: '$context.status',
   bytes: '$context.responseLength',
   milliseconds: '$context.responseLatency',

@@ -1,4 +1,12 @@
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+  type S3ClientConfig,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { Files, Scope } from '#application/ports';
 import { readFileKey } from '#domain/files/file-key';
@@ -12,13 +20,31 @@ const addressLives = 300;
 /** Uploads wait beneath this prefix, where the bucket's lifecycle rule (`topology/buckets.ts`) removes what nobody confirms. */
 const waiting = 'tmp/';
 
-/** Files of an organisation, every object beneath its id. */
-export function s3Files(settings: { readonly bucket: string; readonly client?: S3Client }): Files {
-  const client = settings.client ?? s3();
+/**
+ * Files of an organisation, every object beneath its id. `credentialsOf` gives those that open the folder of one organisation alone;
+ * without it the function's own are used.
+ */
+export function s3Files(settings: {
+  readonly bucket: string;
+  readonly client?: S3Client;
+  readonly credentialsOf?: (organisationId: string) => NonNullable<S3ClientConfig['credentials']>;
+}): Files {
+  const { credentialsOf } = settings;
+  const common = settings.client ?? s3();
+  const narrowed = new Map<string, S3Client>();
+  const clientOf = ({ organisationId }: Scope): S3Client => {
+    if (!credentialsOf) return common;
+    const known = narrowed.get(organisationId);
+    if (known) return known;
+    if (narrowed.size >= mostNarrowed) narrowed.clear();
+    const made = s3({ credentials: credentialsOf(organisationId) });
+    narrowed.set(organisationId, made);
+    return made;
+  };
   const at = (scope: Scope, key: string, prefix = '') => ({ Bucket: settings.bucket, Key: prefix + objectOf(scope, key) });
-  const read = async (place: { readonly Bucket: string; readonly Key: string }) => {
+  const read = async (scope: Scope, place: { readonly Bucket: string; readonly Key: string }) => {
     try {
-      const { Body } = await client.send(new GetObjectCommand(place));
+      const { Body } = await clientOf(scope).send(new GetObjectCommand(place));
       return await Body?.transformToByteArray();
     } catch (error) {
       if (error instanceof NoSuchKey || isHidden(error)) return undefined;
@@ -29,37 +55,43 @@ export function s3Files(settings: { readonly bucket: string; readonly client?: S
     uploadUrl(scope, key, type, bytes) {
       if (bytes > limits.fileBytes) throw new Refusal('tooLarge', { limit: '25 MB' });
       const command = new PutObjectCommand({ ...at(scope, key, waiting), ContentType: type, ContentLength: bytes });
-      return getSignedUrl(client, command, { expiresIn: addressLives, signableHeaders: new Set(['content-type', 'content-length']) });
+      return getSignedUrl(clientOf(scope), command, {
+        expiresIn: addressLives,
+        signableHeaders: new Set(['content-type', 'content-length']),
+      });
     },
-    uploaded: (scope, key) => read(at(scope, key, waiting)),
+    uploaded: (scope, key) => read(scope, at(scope, key, waiting)),
     async discard(scope, key) {
-      await client.send(new DeleteObjectCommand(at(scope, key, waiting)));
+      await clientOf(scope).send(new DeleteObjectCommand(at(scope, key, waiting)));
     },
     async put(scope, key, content, type) {
-      await client.send(new PutObjectCommand({ ...at(scope, key), Body: content, ContentType: type }));
+      await clientOf(scope).send(new PutObjectCommand({ ...at(scope, key), Body: content, ContentType: type }));
     },
     async get(scope, key) {
-      const content = await read(at(scope, key));
+      const content = await read(scope, at(scope, key));
       if (content === undefined) throw new Refusal('notFound', { what: 'File' });
       return content;
     },
     downloadUrl(scope, key, name) {
       const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(safeName(name))}`;
       const command = new GetObjectCommand({ ...at(scope, key), ResponseContentDisposition: disposition });
-      return getSignedUrl(client, command, { expiresIn: addressLives });
+      return getSignedUrl(clientOf(scope), command, { expiresIn: addressLives });
     },
   };
 }
 
-/** Whoever may not list the bucket, and no function that answers people may, is told `forbidden` of an object that is not there. */
+/** A function that may not list the bucket, as none that answers people may, is told `forbidden` of an object that is not there. */
 function isHidden(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 403;
 }
 
 /** A presigned upload is of bytes that only the browser knows: a checksum in its address would be that of nothing. */
-function s3(): S3Client {
-  return new S3Client({ forcePathStyle: process.env['AWS_ENDPOINT_URL_S3'] !== undefined, requestChecksumCalculation: 'WHEN_REQUIRED' });
+function s3(config: S3ClientConfig = {}): S3Client {
+  const forcePathStyle = process.env['AWS_ENDPOINT_URL_S3'] !== undefined;
+  return new S3Client({ forcePathStyle, requestChecksumCalculation: 'WHEN_REQUIRED', ...config });
 }
+
+const mostNarrowed = 200;
 
 /** The name is left out: what people call a file does not decide where it lies. */
 function objectOf({ organisationId }: Scope, key: string): string {

@@ -1,0 +1,44 @@
+import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { edge } from '#topology/edge';
+
+/**
+ * Who asked CloudFront for how much, and how it went. Its older log writes the whole path of every call, and paths carry tokens and
+ * passwords (decision D40); this one is made of the fields that are named. AWS keeps it in us-east-1, where CloudFront is.
+ */
+export class EdgeLogStack extends Stack {
+  constructor(scope: Construct, id: string, { distributionId, ...props }: StackProps & { readonly distributionId: string }) {
+    super(scope, id, props);
+    const group = new LogGroup(this, 'Log', {
+      logGroupName: '/aws/vendedlogs/bahi/edge',
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    group.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
+        actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+        resources: [group.logGroupArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+      }),
+    );
+    const source = new CfnDeliverySource(this, 'Source', {
+      name: 'bahi-edge',
+      logType: 'ACCESS_LOGS',
+      resourceArn: this.formatArn({ service: 'cloudfront', region: '', resource: 'distribution', resourceName: distributionId }),
+    });
+    const destination = new CfnDeliveryDestination(this, 'Destination', {
+      name: 'bahi-edge',
+      destinationResourceArn: group.logGroupArn,
+      outputFormat: 'json',
+    });
+    const delivery = new CfnDelivery(this, 'Delivery', {
+      deliverySourceName: source.name,
+      deliveryDestinationArn: destination.attrArn,
+      recordFields: [...edge.logged],
+    });
+    delivery.addResourceDependency(source);
+  }
+}
