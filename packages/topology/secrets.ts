@@ -4,7 +4,7 @@
  */
 export interface Secret {
   readonly name: string;
-  /** `random`: 48 bytes as base64url. `rsa`: a private key, PKCS #8 PEM, 2048 bits. */
+  /** `random`: 48 bytes as base64url. `rsa`: a private key, PKCS #8 PEM, 3072 bits. */
   readonly kind: 'random' | 'rsa';
   /** `local`: only where identities are embedded; the cloud's user pool signs its own tokens. */
   readonly where: 'everywhere' | 'local';

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { NodeHttpHandler } from '@smithy/node-http-handler';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { bucketActions, tableActions } from '#infra/cloud/access';
 import { env } from '#topology/env';
 import type { FunctionSpec } from '#topology/functions';
@@ -33,16 +33,22 @@ interface Deed {
   readonly key?: string | undefined;
 }
 
+interface Sender {
+  handle(this: Sender, request: Request, ...rest: readonly unknown[]): unknown;
+}
+
 let held = false;
 
 function hold(): void {
   if (held) return;
   held = true;
-  const { handle } = NodeHttpHandler.prototype;
-  NodeHttpHandler.prototype.handle = function checked(this: NodeHttpHandler, request, options) {
+  // All clients of the SDK send by handlers of this one class.
+  const sender: Sender = Object.getPrototypeOf(new DynamoDBClient({ region: 'ap-south-1' }).config.requestHandler);
+  const { handle } = sender;
+  sender.handle = function checked(request, ...rest) {
     const spec = acting.getStore();
-    if (spec) refuseBeyond(spec, request as unknown as Request);
-    return handle.call(this, request, options);
+    if (spec) refuseBeyond(spec, request);
+    return handle.call(this, request, ...rest);
   };
 }
 
@@ -108,7 +114,7 @@ function isLike(text: string, pattern: string): boolean {
 type Json = Readonly<Record<string, unknown>>;
 
 function bodyOf({ body }: Request): Json {
-  return JSON.parse(typeof body === 'string' ? body : Buffer.from(body as Uint8Array).toString()) as Json;
+  return JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body as Uint8Array)) as Json;
 }
 
 function deedsOf(operation: string, body: Json): readonly Deed[] {

@@ -16,5 +16,5 @@ export function provideSecrets(data: string): { readonly secrets: string; readon
 
 function make(kind: Secret['kind']): string {
   if (kind === 'random') return randomBytes(48).toString('base64url');
-  return generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  return generateKeyPairSync('rsa', { modulusLength: 3072 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 }
