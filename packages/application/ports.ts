@@ -248,6 +248,15 @@ export interface LedgerRow {
   readonly contraId: string | null;
 }
 
+/** A voucher in the day book of a branch. */
+export interface DayBookRow {
+  readonly date: Day;
+  /** Of its first entry in the branch's log: its place among those of the day. */
+  readonly sequence: number;
+  readonly slug: string;
+  readonly id: string;
+}
+
 /** Folded facts, exact as of the moment of asking: views plus the tail of the log. */
 export interface Books {
   /**
@@ -264,6 +273,17 @@ export interface Books {
     to: Day,
     page: { limit: number; cursor?: string },
   ): Promise<{ opening: Paise; rows: readonly LedgerRow[]; cursor?: string }>;
+  /**
+   * What stands in the lists of a branch and is dated in `from`..`to`, of every kind, by day and then in the order of entry: it costs what
+   * is shown, however many kinds there are. `after` is the place behind which to go on.
+   */
+  dayBook(
+    scope: Scope,
+    branchId: string,
+    from: Day,
+    to: Day,
+    page: { limit: number; after?: { readonly date: Day; readonly sequence: number } },
+  ): Promise<{ rows: readonly DayBookRow[]; more: boolean }>;
   /** Open bills of one ledger now. */
   openBills(scope: Scope, branchId: string, ledgerId: string): Promise<readonly OpenBill[]>;
   /** Every bill of every party that was open at the end of `asOf`, for ageing; allocations dated later do not count. */

@@ -2,6 +2,7 @@ import type { Books, LedgerBalance, LedgerRow, OpenBill, Scope } from '#applicat
 import { type Paise, paise } from '#domain/money/paise';
 import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
+import { readDayBook } from '#storage/day-book';
 import { streamKey, viewKeys } from '#storage/keys';
 import { type BalanceParts, type BalancesAsOf, balancesAsOf, type Folded, openFolded } from '#storage/views/as-of';
 import { readBillsAsOf, readLedgers, readOnHand } from '#storage/views/facts';
@@ -15,6 +16,7 @@ export function openBooks(parts: BalanceParts): Books {
     balances: async (scope, branchId, from, to) => balances(parts, await folded(scope, branchId), from, to),
     statement: async (scope, branchId, ledgerId, from, to, page) =>
       statement(parts, await folded(scope, branchId), ledgerId, from, to, page),
+    dayBook: (...asked) => readDayBook(parts, ...asked),
     async openBills(scope, branchId, ledgerId) {
       const views = await readLedgers(parts, await folded(scope, branchId), [ledgerId]);
       return openBillsOf(ledgerId, views.get(ledgerId)?.bills ?? new Map());

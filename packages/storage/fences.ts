@@ -4,6 +4,7 @@ import type { TransactWriteItem } from '@aws-sdk/client-dynamodb';
 import { branchParts, openClock, type StreamClock } from '#storage/clock';
 import { type Engine, insist, pause } from '#storage/engine';
 import { recordKeys, streamKey, streamOfKey } from '#storage/keys';
+import { sideBySide } from '#storage/side-by-side';
 
 /** A change that moves the fence of every branch, about to be written. */
 export interface FencesMoved {
@@ -15,7 +16,6 @@ export interface FencesMoved {
 
 /** A transaction holds a hundred items. */
 const mostInTransaction = 80;
-const atOnce = 8;
 
 /**
  * The fences of the first branches move in the transaction itself. Where there are more, the others are closed before it and opened after
@@ -31,10 +31,10 @@ export async function moveFences(engine: Engine, key: string): Promise<FencesMov
   const over = async (certain: boolean) => {
     if (closed.length === 0) return;
     if (!certain) await bumpOrganisation(engine, organisationId);
-    await forEach(closed, (branch) => open(engine, branch, [token]));
+    await sideBySide(closed, (branch) => open(engine, branch, [token]));
   };
   try {
-    await forEach(closed, (branch) => close(engine, branch, token));
+    await sideBySide(closed, (branch) => close(engine, branch, token));
   } catch (error) {
     await over(true).catch(() => undefined);
     throw error;
@@ -105,13 +105,4 @@ function unchanged(engine: Engine, organisationId: string, parts: readonly strin
         ? { TableName, Key, ConditionExpression: 'attribute_not_exists(pk)' }
         : { TableName, Key, ConditionExpression: 'ss = :s', ExpressionAttributeValues: { ':s': { SS: [...parts] } } },
   };
-}
-
-async function forEach(keys: readonly string[], write: (key: string) => Promise<unknown>): Promise<void> {
-  const waiting = [...keys];
-  const worker = async () => {
-    for (let key = waiting.shift(); key !== undefined; key = waiting.shift()) await write(key);
-  };
-  const ended = await Promise.allSettled(Array.from({ length: Math.min(atOnce, keys.length) }, worker));
-  for (const each of ended) if (each.status === 'rejected') throw each.reason;
 }

@@ -82,6 +82,9 @@ export const viewKeys = {
   ledgers: 'l|',
   rows: (slot: number) => `r|${pad(slot, 4)}|`,
   billEvents: 'e|',
+  /** How far the day book is folded, and its leaves. */
+  dayBook: 'v',
+  dayBookRows: 'v|',
   onHand: (page: number) => `i|${pad(page, 3)}`,
   listCounts: 'n',
   wordBuffer: 'w',

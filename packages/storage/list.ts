@@ -4,6 +4,7 @@ import { type Engine, type Item, text } from '#storage/engine';
 import { idOfRecordKey, recordKeys } from '#storage/keys';
 import { unpack } from '#storage/packing';
 import { sortText } from '#storage/record-item';
+import { sideBySide } from '#storage/side-by-side';
 
 /** At most this many engine pages are read for one list page, however picky the predicate is. */
 const mostEnginePages = 4;
@@ -24,12 +25,10 @@ export async function readList(engine: Engine, scope: Scope, query: ListQuery): 
   let pages = 0;
   const smaller = (one: string, other: string) => (query.descending ? one > other : one < other);
   while (rows.length < query.limit) {
-    for (const reader of readers) {
-      if (reader.done || reader.buffer.length > 0) continue;
-      if (pages >= mostEnginePages && pages >= readers.length) return { rows, cursor: cursorOf(readers) };
-      pages += 1;
-      await reader.fill();
-    }
+    const empty = readers.filter((reader) => !reader.done && reader.buffer.length === 0);
+    if (empty.length > 0 && pages >= mostEnginePages && pages >= readers.length) return { rows, cursor: cursorOf(readers) };
+    pages += empty.length;
+    await sideBySide(empty, (reader) => reader.fill());
     let next: Reader | undefined;
     for (const reader of readers) {
       const head = reader.buffer[0];

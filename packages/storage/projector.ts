@@ -1,5 +1,6 @@
 import type { Stream } from '#application/ports';
 import { Refusal } from '#domain/refusal';
+import { catchUpDayBook, foldDayBook } from '#storage/day-book';
 import type { Engine, Item } from '#storage/engine';
 import type { Entry } from '#storage/entry';
 import { streamKey, streamOfKey } from '#storage/keys';
@@ -75,11 +76,15 @@ async function foldStep(
   ready: Ahead | undefined,
 ): Promise<{ readonly folded: number; readonly ahead?: Ahead }> {
   const head = await readHead(engine, key);
+  const ofOrganisation = streamOfKey(key).stream === 'organisation';
   const most = Math.max(batch, through - head.watermark);
   const found = (await (ready?.after === head.watermark ? ready.entries : logEntries(engine, key, head.watermark, most))).map(foldEntry);
   const entries = light(found, through);
   const watermark = entries.at(-1)?.sequence;
-  if (watermark === undefined) return { folded: 0 };
+  if (watermark === undefined) {
+    if (!ofOrganisation) await upgraded(engine, key, head.watermark);
+    return { folded: 0 };
+  }
   // The engine reads the next entries while these are worked in; one that cannot be read is met again by the next step.
   const next = found.length < most ? undefined : { after: watermark, entries: logEntries(engine, key, watermark, batch) };
   next?.entries.catch(() => undefined);
@@ -87,8 +92,7 @@ async function foldStep(
     numbered(slots, key, 'ledgers', entries, (entry) => entry.ledgers, watermark),
     numbered(slots, key, 'items', entries, (entry) => entry.items, watermark),
   ]);
-  const ofOrganisation = streamOfKey(key).stream === 'organisation';
-  const [balances, folded, stock, counts, words] = await Promise.all([
+  const [balances, folded, stock, counts, words, dayBook] = await Promise.all([
     foldBalances(engine, key, head, ledgers.slots, entries, watermark, startMonth),
     foldLedgers(engine, key, ledgers.slots, entries, watermark),
     foldStock(engine, key, items.slots, entries, watermark),
@@ -96,18 +100,30 @@ async function foldStep(
     ofOrganisation
       ? { blocks: [], puts: await foldWordRuns(engine, key, head.watermark, entries, watermark) }
       : foldWordBlocks(engine, key, entries, watermark),
+    ofOrganisation ? undefined : foldDayBook(engine, key, head.watermark, entries, watermark),
   ]);
   await putPages(engine, key, [...ledgers.puts, ...items.puts]);
   await Promise.all([
-    ...folded.leaves.map((together) => putTogether(engine, key, together)),
+    ...[...folded.leaves, ...(dayBook?.leaves ?? [])].map((together) => putTogether(engine, key, together)),
     putPages(engine, key, [...balances.puts, ...stock, ...counts]),
     putBlocks(engine, words.blocks),
   ]);
-  await putPages(engine, key, [...folded.ledgers, ...words.puts]);
+  await putPages(engine, key, [...folded.ledgers, ...words.puts, ...(dayBook?.puts ?? [])]);
   const after = { watermark, sets: balances.sets, days: balances.days, ledgers: ledgers.slots.ids.length, items: items.slots.ids.length };
   await putPages(engine, key, [headPut(head, after)]);
   return { folded: entries.length, ...(next ? { ahead: next } : {}) };
 }
+
+/** Books from before there was a day book, in which nothing is entered any more. */
+async function upgraded(engine: Engine, key: string, head: number): Promise<void> {
+  const seen = upgradedStreams.get(engine) ?? new Set<string>();
+  upgradedStreams.set(engine, seen);
+  if (seen.has(key)) return;
+  await catchUpDayBook(engine, key, head);
+  seen.add(key);
+}
+
+const upgradedStreams = new WeakMap<Engine, Set<string>>();
 
 /** A block is named after the entry it reaches to, and holds the same whoever writes it. */
 async function putBlocks(engine: Engine, blocks: readonly Item[]): Promise<void> {

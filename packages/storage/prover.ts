@@ -6,6 +6,7 @@ import { chainHash, type Entry, genesis, readEntry, storedEntry } from '#storage
 
 import { longId, recordKeys, streamKey, streamOfKey } from '#storage/keys';
 import { logItems } from '#storage/log';
+import { openDayBookProof } from '#storage/proven-day-book';
 import { newLedgerOfFacts, type ProvenFacts, proveFacts, tally } from '#storage/proven-facts';
 import { openWordProof } from '#storage/proven-words';
 import { readState } from '#storage/record-item';
@@ -44,6 +45,7 @@ async function proveStream(engine: Engine, key: string, startMonth: number): Pro
   const find = (where: string, what: string) => {
     if (findings.length < mostFindings) findings.push({ where: `${key} ${where}`, what });
   };
+  const dayBook = openDayBookProof(engine, key);
   const words = streamOfKey(key).stream === 'organisation' ? await openWordProof(engine, key) : undefined;
   // The clock is read before the log: entries committed meanwhile lie beyond it and are left to the next time.
   const clock = await readClock(engine, key);
@@ -69,6 +71,7 @@ async function proveStream(engine: Engine, key: string, startMonth: number): Pro
       proveNumbers(counters, entry, find);
       tally(facts, entry, find);
       words?.tally(entry);
+      dayBook.tally(entry);
     }
     await proveRecords(engine, key, items, entries, find);
   }
@@ -79,6 +82,7 @@ async function proveStream(engine: Engine, key: string, startMonth: number): Pro
   }
   await proveViews(engine, key, clock.sequence, facts, startMonth, find);
   await words?.compare(find);
+  await dayBook.compare(find);
   return findings;
 }
 

@@ -7,6 +7,7 @@ import { idOfRecordKey, longId, partitionDigest, recordKeys, streamKey, streamOf
 import { readStates } from '#storage/record-bodies';
 import { readBody } from '#storage/record-item';
 import type { RecordViews } from '#storage/records';
+import { sideBySide } from '#storage/side-by-side';
 import { type BalanceParts, openFolded } from '#storage/views/as-of';
 import { type FoldEntry, halves } from '#storage/views/fold-entry';
 import { foldCounts, unpackCounts } from '#storage/views/list-counts';
@@ -22,7 +23,7 @@ export function openRecordViews(parts: BalanceParts): Omit<RecordViews, 'wholeLi
   return {
     async count(scope, partitions) {
       const digests = new Set(partitions.map(partitionDigest));
-      const counts = await Promise.all(streamsOf(scope, partitions).map((stream) => countsOf(parts, stream)));
+      const counts = await sideBySide(streamsOf(scope, partitions), (stream) => countsOf(parts, stream));
       return counts.reduce((total, each) => total + [...digests].reduce((sum, name) => sum + (each.get(name) ?? 0), 0), 0);
     },
     search: async (...asked) => (await search(parts, ...asked)).found.map(({ id }) => id),
@@ -32,9 +33,7 @@ export function openRecordViews(parts: BalanceParts): Omit<RecordViews, 'wholeLi
     },
     async isUsed(scope, _slug, id) {
       const branches = await branchParts(engine, scope.organisationId);
-      const used = await Promise.all(
-        branches.map((part) => isUsedIn(parts, streamKey(scope.organisationId, { branchId: longId(part) }), id)),
-      );
+      const used = await sideBySide(branches, (part) => isUsedIn(parts, streamKey(scope.organisationId, { branchId: longId(part) }), id));
       return used.includes(true);
     },
   };

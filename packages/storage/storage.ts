@@ -100,6 +100,7 @@ function booksOf(parts: BalanceParts): Books {
   return {
     balances: async (...asked) => (await books()).balances(...asked),
     statement: async (...asked) => (await books()).statement(...asked),
+    dayBook: async (...asked) => (await books()).dayBook(...asked),
     openBills: async (...asked) => (await books()).openBills(...asked),
     billsAsOf: async (...asked) => (await books()).billsAsOf(...asked),
     onHand: async (...asked) => (await books()).onHand(...asked),

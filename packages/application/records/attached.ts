@@ -4,6 +4,7 @@ import { partitionOf } from '#application/records/change-of';
 import { belongsToBranch } from '#application/records/find-own';
 import { isLimitedToOwn, isOwn } from '#application/records/own';
 import { referenceWord } from '#application/records/references';
+import { perBranch } from '#application/reports/per-branch';
 import { reachOf } from '#domain/permission/permission';
 import { type Problem, Refusal } from '#domain/refusal';
 import type { Field, Fields } from '#modules/kit/field';
@@ -89,7 +90,7 @@ async function idsWith({ scope, ports }: Context, other: AnyMaster | AnyDocument
   const { records } = ports;
   const branchIds = other.kind === 'master' ? [scope.branchId] : (await records.all(scope, 'branch')).map((branch) => branch.id);
   // Two more than are called by name: a record may name itself, and one more is worth an `and more`.
-  const found = await Promise.all(branchIds.map((branchId) => records.search({ ...scope, branchId }, other.slug, [word], mostCalled + 2)));
+  const found = await perBranch(branchIds, (branchId) => records.search({ ...scope, branchId }, other.slug, [word], mostCalled + 2));
   return found.flat();
 }
 
@@ -117,6 +118,9 @@ export async function placedIn(context: Context, master: AnyMaster, id: string):
     })),
     { plural: 'Opening Balances', partitions: places.map(openingsPartition) },
   ];
+  // Mostly there is nothing, which one question tells; only else each kind is asked about.
+  const all = lists.flatMap(({ partitions }) => partitions);
+  if ((await records.count(context.scope, all)) === 0) return [];
   const counts = await Promise.all(lists.map(({ partitions }) => records.count(context.scope, partitions)));
   return lists.filter((_, at) => (counts[at] ?? 0) > 0).map(({ plural }) => plural);
 }

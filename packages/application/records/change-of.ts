@@ -74,7 +74,7 @@ export function listRowOf(module: AnyMaster | AnyDocument, row: AnyRow): Row {
   }
   if (module.kind === 'document') {
     shown['partyId'] = module.partyId(row);
-    // Lists of several documents are merged in the day book, which must tell them apart.
+    // Where rows of several documents stand side by side, it tells them apart.
     shown['entityType'] = module.entityType;
   }
   return { ...shown, label: module.label(row) };

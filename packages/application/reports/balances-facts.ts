@@ -2,6 +2,7 @@ import type { Context } from '#application/context';
 import { openingBalance } from '#application/documents/opening-balance';
 import { allLedgers } from '#application/reports/ledgers';
 import { natureFrom } from '#application/reports/nature';
+import { perBranch } from '#application/reports/per-branch';
 import { dayBefore, startOfYear } from '#application/reports/years';
 import { type Paise, paise, zero } from '#domain/money/paise';
 import type { Day } from '#domain/time/day';
@@ -14,10 +15,8 @@ export async function balancesFacts(context: Context, branches: readonly string[
   const [groups, ledgers, periods, before] = await Promise.all([
     records.all(context.scope, 'group'),
     allLedgers(context),
-    Promise.all(branches.map((branchId) => books.balances(context.scope, branchId, from, to))),
-    from === yearStart
-      ? undefined
-      : Promise.all(branches.map((branchId) => books.balances(context.scope, branchId, yearStart, dayBefore(from)))),
+    perBranch(branches, (branchId) => books.balances(context.scope, branchId, from, to)),
+    from === yearStart ? undefined : perBranch(branches, (branchId) => books.balances(context.scope, branchId, yearStart, dayBefore(from))),
   ]);
   const totals = new Map<string, { opening: Paise; debit: Paise; credit: Paise; beforeYear: Paise }>();
   const at = (ledgerId: string) => totals.get(ledgerId) ?? { opening: zero, debit: zero, credit: zero, beforeYear: zero };

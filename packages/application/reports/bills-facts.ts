@@ -1,6 +1,7 @@
 import type { Context } from '#application/context';
 import { ledgerName, recordsNamed } from '#application/reports/ledgers';
 import { natureFrom } from '#application/reports/nature';
+import { perBranch } from '#application/reports/per-branch';
 import { type Group, groupSets, isUnder } from '#domain/posting/chart';
 import { type MsmeClass, msmeClasses } from '#domain/posting/msme';
 import type { Day } from '#domain/time/day';
@@ -9,9 +10,9 @@ import type { BillsFacts } from '#modules/reports/payment-receivables-payables/p
 /** Bills open at the end of a day, and the side their parties stand on. */
 export async function billsFacts(context: Context, branches: readonly string[], asOf: Day): Promise<BillsFacts> {
   const { books, records } = context.ports;
-  const [stored, ...perBranch] = await Promise.all([
+  const [stored, found] = await Promise.all([
     records.all(context.scope, 'group'),
-    ...branches.map((branchId) => books.billsAsOf(context.scope, branchId, asOf)),
+    perBranch(branches, (branchId) => books.billsAsOf(context.scope, branchId, asOf)),
   ]);
   const groups = new Map<string, Group>(
     stored.map(({ id, row }) => [
@@ -19,7 +20,7 @@ export async function billsFacts(context: Context, branches: readonly string[], 
       { id, parentId: textOrNull(row['parentId']), alias: textOrNull(row['alias']), nature: natureFrom(row['nature']) ?? 'Asset' },
     ]),
   );
-  const bills = perBranch.flat();
+  const bills = found.flat();
   const parties = await recordsNamed(
     context,
     bills.map(({ ledgerId }) => ({ slug: 'customer', id: ledgerId })),

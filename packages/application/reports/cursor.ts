@@ -1,3 +1,4 @@
+import type { DayBookRow } from '#application/ports';
 import { Refusal } from '#domain/refusal';
 
 /** Where a statement goes on, and the balance at that place. */
@@ -23,4 +24,21 @@ function parsed(cursor: string): readonly unknown[] {
   } catch {
     return [];
   }
+}
+
+/** How far a branch of the day book was shown; null where nothing of it was. */
+export type Place = Pick<DayBookRow, 'date' | 'sequence'>;
+
+export function writePlaces(places: readonly (Place | null)[]): string {
+  return Buffer.from(JSON.stringify(places.map((place) => place && [place.date, place.sequence]))).toString('base64url');
+}
+
+export function readPlaces(cursor: string): readonly (Place | null)[] {
+  return parsed(cursor).map((place) => {
+    if (place === null) return null;
+    const [date, sequence] = Array.isArray(place) ? place : [];
+    if (typeof date !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(date) || !Number.isSafeInteger(sequence) || sequence < 0)
+      throw new Refusal('malformed', { what: 'the cursor' });
+    return { date, sequence };
+  });
 }

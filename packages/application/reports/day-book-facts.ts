@@ -1,12 +1,13 @@
 import type { Context } from '#application/context';
 import type { Stored } from '#application/ports';
-import { partitionOf } from '#application/records/change-of';
+import { type Place, readPlaces, writePlaces } from '#application/reports/cursor';
 import { ledgerName, recordsNamed } from '#application/reports/ledgers';
+import { perBranch } from '#application/reports/per-branch';
 import { voucherType } from '#application/reports/voucher-type';
-import { yearsOf } from '#application/reports/years';
 import { limits } from '#domain/limits';
 import { paise, zero } from '#domain/money/paise';
 import type { Posting } from '#domain/posting/effect';
+import { Refusal } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 import { documents } from '#modules/all';
 import type { DayBookFacts } from '#modules/reports/day-book/day-book';
@@ -18,37 +19,38 @@ interface Asked {
   readonly createdBy: string | null;
 }
 
-/** Every voucher of a period, of every kind: the lists of all documents merged by day, a page of them. */
+/** Every voucher of a period, of every kind: the day books of the branches merged by day, a page of them. */
 export async function dayBookFacts(
   context: Context,
   branches: readonly string[],
   { from, to, createdBy }: Asked,
   cursor: string | undefined,
 ): Promise<DayBookFacts> {
-  const years = (await yearsOf(context)).filter(({ start, end }) => start <= to && end >= from);
-  const places = branches.flatMap((branchId) => years.map(({ id }) => ({ branchId, financialYearId: id })));
-  const partitions = documents.flatMap((document) => places.map((place) => partitionOf(document, place)));
-  if (partitions.length === 0) return { vouchers: [] };
-  const page = await context.ports.records.list(context.scope, {
-    slug: 'day-book',
-    partitions,
-    order: 0,
-    descending: false,
-    from,
-    to: `${to}\uffff`,
-    limit: limits.rowsPerPage,
-    ...(createdBy === null ? {} : { keep: (row) => row['createdBy'] === createdBy }),
-    ...(cursor === undefined ? {} : { cursor }),
+  const after = cursor === undefined ? undefined : placeOf(cursor, branches.length);
+  const limit = limits.rowsPerPage;
+  const perPage = await perBranch(branches, async (branchId) => {
+    const place = after?.[branches.indexOf(branchId)];
+    return context.ports.books.dayBook(context.scope, branchId, from, to, { limit, ...(place ? { after: place } : {}) });
   });
-  const wanted = page.rows.flatMap(({ id, entityType }) =>
-    documents.flatMap((document) => (document.entityType === entityType ? [{ slug: document.slug, id }] : [])),
-  );
-  const vouchers = await recordsNamed(context, wanted);
+  const kinds = new Set(documents.map(({ slug }) => slug));
+  const merged = perPage
+    .flatMap(({ rows }, branch) => rows.map((row) => ({ ...row, branch })))
+    .sort((one, other) =>
+      one.date < other.date ? -1 : one.date > other.date ? 1 : one.branch - other.branch || one.sequence - other.sequence,
+    );
+  const shown = merged.slice(0, limit);
+  const more = merged.length > limit || perPage.some((page) => page.more);
+  const next = branches.map((_, branch) => shown.findLast((row) => row.branch === branch) ?? after?.[branch] ?? null);
+  const wanted = shown.filter(({ slug }) => kinds.has(slug));
+  const named = await recordsNamed(context, wanted);
+  const vouchers = wanted
+    .flatMap(({ id }) => named.get(id) ?? [])
+    .filter((voucher) => createdBy === null || voucher.createdBy === createdBy);
   const ledgers = await recordsNamed(
     context,
-    [...vouchers.values()].flatMap((voucher) => shownOf(voucher).map(({ ledgerId }) => ({ slug: 'customer', id: ledgerId }))),
+    vouchers.flatMap((voucher) => shownOf(voucher).map(({ ledgerId }) => ({ slug: 'customer', id: ledgerId }))),
   );
-  const rows = [...vouchers.values()].map((voucher) => {
+  const rows = vouchers.map((voucher) => {
     const { slug, id, row, createdBy: by, createdAt } = voucher;
     const [first, ...others] = shownOf(voucher);
     const said = {
@@ -67,7 +69,13 @@ export async function dayBookFacts(
     return { said, order: `${said.date} ${createdAt}` };
   });
   rows.sort((one, other) => (one.order < other.order ? -1 : one.order > other.order ? 1 : 0));
-  return { vouchers: rows.map(({ said }) => said), ...(page.cursor === undefined ? {} : { cursor: page.cursor }) };
+  return { vouchers: rows.map(({ said }) => said), ...(more ? { cursor: writePlaces(next) } : {}) };
+}
+
+function placeOf(cursor: string, branches: number): readonly (Place | null)[] {
+  const places = readPlaces(cursor);
+  if (places.length !== branches) throw new Refusal('malformed', { what: 'the cursor' });
+  return places;
 }
 
 /** A journal may have a thousand lines: its own screen shows them all. */

@@ -3,6 +3,7 @@ import { addressLines } from '#application/documents/paper/issuer';
 import type { LedgerRow, Stored } from '#application/ports';
 import { readCursor, writeCursor } from '#application/reports/cursor';
 import { ledgerName, recordsNamed } from '#application/reports/ledgers';
+import { perBranch } from '#application/reports/per-branch';
 import { voucherType } from '#application/reports/voucher-type';
 import { type Paise, paise, sum } from '#domain/money/paise';
 import { Refusal } from '#domain/refusal';
@@ -72,24 +73,31 @@ async function onePage(context: Context, branchId: string, { ledgerId, from, to 
 }
 
 async function whole(context: Context, branches: readonly string[], { ledgerId, from, to }: Asked): Promise<Page> {
-  const rows: LedgerRow[] = [];
-  let opening = 0;
-  for (const branchId of branches) {
-    let cursor: string | undefined;
-    for (let first = true; first || cursor !== undefined; first = false) {
-      const page = await context.ports.books.statement(context.scope, branchId, ledgerId, from, to, {
-        limit: 1_000,
-        ...(cursor === undefined ? {} : { cursor }),
-      });
-      if (first) opening += page.opening;
+  let read = 0;
+  const found = await perBranch(branches, async (branchId) => {
+    const rows: LedgerRow[] = [];
+    let [opening, cursor]: [number, string | undefined] = [0, undefined];
+    do {
+      const page: Awaited<ReturnType<Context['ports']['books']['statement']>> = await context.ports.books.statement(
+        context.scope,
+        branchId,
+        ledgerId,
+        from,
+        to,
+        { limit: 1_000, ...(cursor === undefined ? {} : { cursor }) },
+      );
+      if (cursor === undefined) opening = page.opening;
       rows.push(...page.rows);
       cursor = page.cursor;
-      if (rows.length > mostWhole)
+      read += page.rows.length;
+      if (read > mostWhole)
         throw new Refusal('notAllowed', { why: 'This is too much for one statement: choose a shorter period or one branch' });
-    }
-  }
+    } while (cursor !== undefined);
+    return { opening, rows };
+  });
+  const rows = found.flatMap((branch) => branch.rows);
   rows.sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : one.sequence - other.sequence));
-  return { opening: paise(opening), rows };
+  return { opening: paise(found.reduce((sum, branch) => sum + branch.opening, 0)), rows };
 }
 
 async function described(context: Context, rows: readonly LedgerRow[]): Promise<StatementFacts['rows']> {

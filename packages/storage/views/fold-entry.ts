@@ -1,4 +1,5 @@
 import type { Effect } from '#domain/posting/effect';
+import type { Day } from '#domain/time/day';
 import { type Body, sameEffect } from '#storage/body';
 import type { Entry } from '#storage/entry';
 
@@ -13,6 +14,8 @@ export interface FoldEntry {
   readonly out: Effect | null;
   readonly into: Effect | null;
   readonly lists: { readonly out: string | null; readonly into: string | null };
+  /** The days on which it stood and stands in the day book; both null when it stays where it is. */
+  readonly days: { readonly out: Day | null; readonly into: Day | null };
   readonly words: { readonly out: readonly string[]; readonly into: readonly string[] };
   /** Ledgers and items it touches. */
   readonly ledgers: ReadonlySet<string>;
@@ -27,6 +30,7 @@ export function foldEntry(entry: Entry): FoldEntry {
   const moves = !sameEffect(before?.effect ?? null, after?.effect ?? null);
   const out = moves ? (before?.effect ?? null) : null;
   const into = moves ? (after?.effect ?? null) : null;
+  const [stood, stands] = [dayOf(before), dayOf(after)];
   const had = new Set(before?.words);
   const has = new Set(after?.words);
   return {
@@ -39,10 +43,17 @@ export function foldEntry(entry: Entry): FoldEntry {
     into,
     ...touchedBy(out, into),
     lists: before?.list === after?.list ? { out: null, into: null } : { out: before?.list ?? null, into: after?.list ?? null },
+    days: stood === stands ? { out: null, into: null } : { out: stood, into: stands },
     words: { out: [...had].filter((word) => !has.has(word)), into: [...has].filter((word) => !had.has(word)) },
     hadWords: had,
     allWords: has,
   };
+}
+
+/** What stands in a list is in the day book on the day in its field `date`. */
+function dayOf(body: Body | null): Day | null {
+  const day = body?.row['date'];
+  return body?.list && typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null;
 }
 
 /** Ledgers and items two effects touch. */

@@ -21,7 +21,13 @@ function effect(amount: number, bills: readonly BillChange[] = [], quantity = 0)
 }
 
 function entry(sequence: number, into: Effect | null, out: Effect | null = null): FoldEntry {
-  const none = { lists: { out: null, into: null }, words: { out: [], into: [] }, hadWords: new Set<string>(), allWords: new Set<string>() };
+  const none = {
+    lists: { out: null, into: null },
+    days: { out: null, into: null },
+    words: { out: [], into: [] },
+    hadWords: new Set<string>(),
+    allWords: new Set<string>(),
+  };
   return { sequence, first: sequence, slug: 'x', id: `${sequence}`, number: `${sequence}`, out, into, ...none, ...touchedBy(out, into) };
 }
 

@@ -129,6 +129,7 @@ function moved({ sequence, slug, id, number }: Voucher, out: Effect | null, into
     out,
     into,
     lists: { out: null, into: null },
+    days: { out: null, into: null },
     words: { out: [], into: [] },
     hadWords: new Set(),
     allWords: new Set(),

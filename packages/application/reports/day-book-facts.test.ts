@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import type { Context } from '#application/context';
+import type { Books, DayBookRow, Records, Stored } from '#application/ports';
+import { dayBookFacts } from '#application/reports/day-book-facts';
+
+const branches = Array.from({ length: 12 }, (_, at) => `branch-${at}`);
+const rows = new Map(
+  branches.map((branchId, branch) => [
+    branchId,
+    Array.from(
+      { length: 40 + branch },
+      (_, at): DayBookRow => ({
+        date: `2026-06-${String(1 + ((at * 7 + branch) % 28)).padStart(2, '0')}`,
+        sequence: at + 1,
+        slug: at % 10 === 9 ? 'opening-balance' : 'journal-voucher',
+        id: `${branchId}-${at}`,
+      }),
+    ).sort((one, other) => (one.date === other.date ? one.sequence - other.sequence : one.date < other.date ? -1 : 1)),
+  ]),
+);
+const all = [...rows.values()].flat().filter(({ slug }) => slug === 'journal-voucher');
+
+/** Twelve branches, and how many of them were asked at once. */
+function context() {
+  let [open, most] = [0, 0];
+  const books: Pick<Books, 'dayBook'> = {
+    async dayBook(_, branchId, from, to, { limit, after }) {
+      open += 1;
+      most = Math.max(most, open);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      open -= 1;
+      const left = (rows.get(branchId) ?? []).filter(
+        ({ date, sequence }) =>
+          date >= from && date <= to && (!after || date > after.date || (date === after.date && sequence > after.sequence)),
+      );
+      return { rows: left.slice(0, limit), more: left.length > limit };
+    },
+  };
+  const records: Pick<Records, 'findMany'> = {
+    async findMany(_, wanted) {
+      const found = wanted.map(({ slug, id }): Stored => {
+        const date = all.find((row) => row.id === id)?.date ?? '';
+        const createdBy = Number(id.slice(id.lastIndexOf('-') + 1)) % 2 === 0 ? 'asha' : 'ravi';
+        const made = { createdAt: `${date}T00:00:00Z`, createdBy, updatedAt: '', updatedBy: '' };
+        return { slug, id, row: { number: id, date, total: 100, lines: [] }, version: 1, ...made };
+      });
+      return new Map(found.map((one) => [one.id, one]));
+    },
+  };
+  return { context: { scope: {}, ports: { books, records } } as unknown as Context, mostAtOnce: () => most };
+}
+
+async function read(createdBy: string | null) {
+  const world = context();
+  const pages = [];
+  let cursor: string | undefined;
+  do {
+    const page = await dayBookFacts(world.context, branches, { from: '2026-06-01', to: '2026-06-30', createdBy }, cursor);
+    pages.push(page.vouchers);
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+  return { pages, vouchers: pages.flat(), mostAtOnce: world.mostAtOnce() };
+}
+
+it('the day book of many branches is merged by day, page by page, each voucher once, and a few branches are read at a time', async () => {
+  const { pages, vouchers, mostAtOnce } = await read(null);
+  expect(vouchers.map(({ id }) => id).sort()).toEqual(all.map(({ id }) => id).sort());
+  expect(vouchers.map(({ date }) => date)).toEqual(vouchers.map(({ date }) => date).sort());
+  expect(pages.length).toBeGreaterThan(3);
+  expect(mostAtOnce).toBe(8);
+});
+
+it('shows a person who may see their own only what they entered', async () => {
+  const { vouchers } = await read('asha');
+  expect(new Set(vouchers.map(({ createdBy }) => createdBy))).toEqual(new Set(['asha']));
+  expect(vouchers).toHaveLength(all.filter(({ id }) => Number(id.slice(id.lastIndexOf('-') + 1)) % 2 === 0).length);
+});
+
+it('refuses a cursor that is none of its own', async () => {
+  for (const cursor of ['x', 'W10', Buffer.from('[["2026-06-01",-1]]').toString('base64url')])
+    await expect(
+      dayBookFacts(context().context, branches, { from: '2026-06-01', to: '2026-06-30', createdBy: null }, cursor),
+    ).rejects.toMatchObject({
+      code: 'malformed',
+    });
+});

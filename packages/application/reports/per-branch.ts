@@ -1,0 +1,13 @@
+/** So many branches are read at once: an organisation may have hundreds. */
+const atOnce = 8;
+
+/** Reads something of each branch, some at a time; answers in the order of the branches. */
+export async function perBranch<Answer>(branches: readonly string[], read: (branchId: string) => Promise<Answer>): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  let next = 0;
+  const worker = async () => {
+    for (let at = next++; at < branches.length; at = next++) answers[at] = await read(branches[at] ?? '');
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, branches.length) }, worker));
+  return answers;
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { DeleteItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DayBookRow, Scope, Work } from '#application/ports';
+import { streamKey } from '#storage/keys';
+import { openStorage } from '#storage/storage';
+import { startEngine, type TestEngine } from '#test/kit/engine';
+import { branchOf, create, edit, newScope, remove } from '#test/kit/works';
+
+let engine: TestEngine;
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+
+const open = (projectorBatch = 2_500) =>
+  openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch });
+const kinds = ['sales-invoice', 'bank-cash', 'journal-voucher'];
+const dayOf = (day: number) => `2026-${String(4 + Math.floor(day / 28)).padStart(2, '0')}-${String((day % 28) + 1).padStart(2, '0')}`;
+
+/** The whole day book, some rows at a time. */
+async function rowsOf(scope: Scope, limit: number, from = '2026-04-01', to = '2027-03-31'): Promise<readonly DayBookRow[]> {
+  const { books } = open();
+  const rows: DayBookRow[] = [];
+  for (let more = true; more; ) {
+    const after = rows.at(-1);
+    const page = await books.dayBook(scope, scope.branchId, from, to, { limit, ...(after ? { after } : {}) });
+    rows.push(...page.rows);
+    more = page.more;
+  }
+  return rows;
+}
+
+type Step = { readonly kind: 'enter' | 'move' | 'remove'; readonly of: number; readonly day: number; readonly slug: number };
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom('enter', 'enter', 'enter', 'move', 'remove'),
+  of: fc.nat(400),
+  day: fc.nat(60),
+  slug: fc.nat(kinds.length - 1),
+});
+
+describe('the day book of a branch', () => {
+  it('has every voucher of every kind where it stands, however it was entered, moved, removed and folded', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 150, maxLength: 500, size: 'max' }),
+        fc.array(fc.nat(500), { maxLength: 4 }),
+        async (steps, folds) => {
+          const scope = newScope();
+          const { journal, prover } = open();
+          const standing = new Map<string, { slug: string; date: string; at: number }>();
+          const works = steps.map(({ kind, of, day, slug: number }, at): Work => {
+            const [id, known] = [...standing][of % Math.max(1, standing.size)] ?? [];
+            if (kind === 'enter' || id === undefined || known === undefined) {
+              const work = create(scope, { slug: kinds[number] ?? '', date: dayOf(day) });
+              standing.set(work.id, { slug: work.slug, date: dayOf(day), at });
+              return work;
+            }
+            if (kind === 'remove') standing.delete(id);
+            else standing.set(id, { ...known, date: dayOf(day) });
+            return kind === 'remove' ? remove(known.slug, id) : edit(scope, id, { slug: known.slug, date: dayOf(day) });
+          });
+          const cuts = [...new Set([...folds.map((cut) => cut % works.length), works.length])].sort((one, other) => one - other);
+          let from = 0;
+          for (const cut of cuts) {
+            for (const result of await journal.commitAll(scope, branchOf(scope), works.slice(from, cut)))
+              if (result instanceof Error) throw result;
+            if (cut < works.length) await open(60).projector.project(scope.organisationId, branchOf(scope));
+            from = cut;
+          }
+          const wanted = [...standing]
+            .map(([id, { slug, date, at }]) => ({ date, sequence: at + 1, slug, id }))
+            .sort((one, other) => (one.date === other.date ? one.sequence - other.sequence : one.date < other.date ? -1 : 1));
+          expect(await rowsOf(scope, 37)).toEqual(wanted);
+          await open().projector.project(scope.organisationId, branchOf(scope));
+          expect(await rowsOf(scope, 200)).toEqual(wanted);
+          expect(await rowsOf(scope, 50, dayOf(10), dayOf(20))).toEqual(
+            wanted.filter(({ date }) => date >= dayOf(10) && date <= dayOf(20)),
+          );
+          expect(await prover.prove(scope.organisationId)).toEqual([]);
+        },
+      ),
+      { numRuns: 6 },
+    );
+  }, 180_000);
+
+  it('costs the same for one kind of voucher as for thirty', async () => {
+    const reads = async (slugs: number) => {
+      const scope = newScope();
+      const works = Array.from({ length: 300 }, (_, at) => create(scope, { slug: `kind-${at % slugs}`, date: dayOf(at % 20) }));
+      await open().journal.commitAll(scope, branchOf(scope), works);
+      await open().projector.project(scope.organisationId, branchOf(scope));
+      const client = engine.newClient();
+      let calls = 0;
+      client.middlewareStack.add((next) => (args) => next(args).finally(() => (calls += 1)), { step: 'initialize' });
+      const { books } = openStorage({ client, tables: engine.tables, clock: { now: () => new Date() } });
+      const { rows } = await books.dayBook(scope, scope.branchId, '2026-04-01', '2027-03-31', { limit: 100 });
+      expect(rows).toHaveLength(100);
+      client.destroy();
+      return calls;
+    };
+    const [one, thirty] = [await reads(1), await reads(30)];
+    expect(thirty).toBe(one);
+    expect(one).toBeLessThanOrEqual(5);
+  });
+
+  it('is made up from the log in books that were folded before there was one', async () => {
+    const scope = newScope();
+    const { journal, projector, prover } = open();
+    const works = Array.from({ length: 300 }, (_, at) => create(scope, { date: dayOf(at % 40) }));
+    await journal.commitAll(scope, branchOf(scope), works);
+    await projector.project(scope.organisationId, branchOf(scope));
+    const before = await rowsOf(scope, 100);
+    await dropDayBook(scope);
+    expect(await rowsOf(scope, 100)).toEqual(before);
+    // Read from the log, and then again from its leaves: a branch in which nothing is entered any more as well.
+    await open().projector.project(scope.organisationId, branchOf(scope));
+    expect(await keysOf(scope)).toContain('v');
+    expect(await rowsOf(scope, 100)).toEqual(before);
+    await dropDayBook(scope);
+    await journal.commit(scope, branchOf(scope), create(scope, { date: dayOf(3) }));
+    await open().projector.project(scope.organisationId, branchOf(scope));
+    expect(await rowsOf(scope, 100)).toHaveLength(301);
+    expect(await prover.prove(scope.organisationId)).toEqual([]);
+  });
+
+  it('is found out by the prover when a leaf of it lacks vouchers', async () => {
+    const scope = newScope();
+    const { journal, projector, prover } = open();
+    const works = Array.from({ length: 200 }, (_, at) => create(scope, { date: dayOf(at % 20) }));
+    await journal.commitAll(scope, branchOf(scope), works);
+    await projector.project(scope.organisationId, branchOf(scope));
+    const [, second] = (await keysOf(scope)).filter((key) => key.startsWith('v|'));
+    const Key = { pk: { S: streamKey(scope.organisationId, branchOf(scope)) }, sk: { S: second ?? '' } };
+    await engine.client.send(new DeleteItemCommand({ TableName: engine.tables.views, Key }));
+    expect((await prover.prove(scope.organisationId)).map(({ where }) => where.replace(/^\S+ /, ''))).toEqual(['day book 2026-04']);
+  });
+
+  it('is exact while it is being folded', async () => {
+    const scope = newScope();
+    const { journal } = open();
+    let entered = 0;
+    const writing = (async () => {
+      for (; entered < 60; entered += 1) {
+        await journal.commit(scope, branchOf(scope), create(scope, { id: randomUUID(), date: dayOf(entered % 30) }));
+        expect(await rowsOf(scope, 25)).toHaveLength(entered + 1);
+      }
+    })();
+    const folding = [1, 5, 40].map(async (batch) => {
+      while (entered < 60)
+        await open(batch)
+          .projector.project(scope.organisationId, branchOf(scope))
+          .catch(() => 0);
+    });
+    await Promise.all([writing, ...folding]);
+  }, 60_000);
+});
+
+async function keysOf(scope: Scope): Promise<readonly string[]> {
+  const { Items = [] } = await engine.client.send(
+    new QueryCommand({
+      TableName: engine.tables.views,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': { S: streamKey(scope.organisationId, branchOf(scope)) } },
+      ConsistentRead: true,
+    }),
+  );
+  return Items.map(({ sk }) => sk?.S ?? '');
+}
+
+async function dropDayBook(scope: Scope): Promise<void> {
+  for (const sk of (await keysOf(scope)).filter((key) => key === 'v' || key.startsWith('v|'))) {
+    const Key = { pk: { S: streamKey(scope.organisationId, branchOf(scope)) }, sk: { S: sk } };
+    await engine.client.send(new DeleteItemCommand({ TableName: engine.tables.views, Key }));
+  }
+}
