@@ -1,11 +1,16 @@
 import type { Context } from '#application/context';
+import { mayUse } from '#application/identity/may-call';
 import type { Json, ListRow, Row, Stored } from '#application/ports';
 import { belongsToBranch } from '#application/records/find-own';
+import { isOwn } from '#application/records/own';
+import { reachOf } from '#domain/permission/permission';
 import { dayOf } from '#domain/time/day';
 import { textOf } from '#modules/grids/compare';
 import type { ModelColumn } from '#modules/grids/model';
 import type { Cell, Plan, PlanColumn } from '#modules/grids/plan';
 import { cellText } from '#modules/kit/cell-text';
+import type { AnyDocument, AnyMaster } from '#modules/kit/module';
+import { pathOf } from '#modules/kit/permission';
 
 /** What a cell holds, of the records that belong to one row: its own first, then those it is joined with. */
 export type Records = readonly (Row | undefined)[];
@@ -25,7 +30,9 @@ export function completer(context: Context, plan: Plan, tests: readonly CellTest
   const own =
     cellsOf(plan, tests).some(({ table, column }) => table === 0 && !column.inRow) ||
     plan.joins.some(({ from, field }) => from === 0 && !inRow(plan, field));
+  const always = new Set<CellTest>(plan.conditions);
   return async (rows: readonly ListRow[]): Promise<readonly ListRow[]> => {
+    const told = await Promise.all(plan.joins.map(({ table }) => tellerOf(context, table.module)));
     const stored = own
       ? await readMany(
           context,
@@ -52,10 +59,23 @@ export function completer(context: Context, plan: Plan, tests: readonly CellTest
     return all.flatMap((records): readonly ListRow[] => {
       const missing = plan.joins.some(({ inner }, index) => inner && records[index + 1] === undefined);
       const [own] = records;
-      if (missing || own === undefined || !tests.every(({ cell, test }) => test(held(cell, records)))) return [];
-      return [{ ...own, ...shownOf(plan, records), id: String(own['id']) }];
+      // What an administrator made a condition of holds for everyone; what people filter by is only what they are told.
+      const shown = [own, ...told.map((tell, index) => tell(records[index + 1]))];
+      const fits = tests.every((one) => one.test(held(one.cell, always.has(one) ? records : shown)));
+      if (missing || own === undefined || !fits) return [];
+      return [{ ...own, ...shownOf(plan, shown), id: String(own['id']) }];
     });
   };
+}
+
+/** Of a record that a row is joined with the caller is told what its own permission lets them see, else its name where they may know that. */
+async function tellerOf(context: Context, module: AnyMaster | AnyDocument): Promise<(row: Row | undefined) => Row | undefined> {
+  const { permissions } = context.caller;
+  const reach = reachOf(permissions, pathOf(module), '');
+  if (reach === 'all') return (row) => row;
+  const names = (await mayUse(permissions, 'name', module.slug, pathOf(module))) ? ['id', 'label', 'name'] : [];
+  const named = (row: Row) => Object.fromEntries(names.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]])));
+  return (row) => (row === undefined || (reach === 'own' && isOwn(context, module, row)) ? row : named(row));
 }
 
 async function readMany(context: Context, wanted: readonly { slug: string; id: string }[]): Promise<ReadonlyMap<string, Stored>> {

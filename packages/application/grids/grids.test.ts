@@ -228,6 +228,19 @@ describe('Module Setup', () => {
     expect(table?.columns).toContainEqual(expect.objectContaining({ name: 'groupId', joins: 'group' }));
   });
 
+  it.each([
+    ['who may see it: all', ['/customer', '/group'], { Group: true, Alias: true }],
+    ['who may only read what names it: its name', ['/customer'], { Group: true, Alias: false }],
+  ])('tells of a joined table %s', async (_, held, told) => {
+    const columns = [name, groupName, { TableName: 'g', ColumnName: 'alias', DisplayName: 'Alias' }];
+    const context = { ...books.context, caller: { ...books.context.caller, permissions: new Set(held) } };
+    const { columns: shown, rows } = await previewSetup(context, clauses, body(columns));
+    const keyOf = (label: string) => shown.find((column) => column.label === label)?.key ?? '';
+    const isTold = (label: string) => rows.some((row) => typeof row[keyOf(label)] === 'string');
+    expect(rows.length).toBeGreaterThan(5);
+    expect({ Group: isTold('Group'), Alias: isTold('Alias') }).toEqual(told);
+  });
+
   it('previews columns of a joined table, static texts and texts put together', async () => {
     const columns = [
       name,
