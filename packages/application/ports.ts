@@ -1,5 +1,6 @@
 import type { FileType } from '#domain/files/file-type';
 import type { Paise, Quantity } from '#domain/money/paise';
+import type { BillPart, OpenBill } from '#domain/posting/bill-parts';
 import type { BillChange, Effect } from '#domain/posting/effect';
 import type { Day } from '#domain/time/day';
 
@@ -77,21 +78,6 @@ export interface Change {
   readonly fences?: true | 'organisation';
   /** Why, when a person gave a reason. */
   readonly remark?: string;
-}
-
-export interface OpenBill {
-  /** Often, but not always, the id of its voucher. */
-  readonly billId: string;
-  readonly ledgerId: string;
-  /** An advance is an amount on account. */
-  readonly kind: 'bill' | 'on-account';
-  /** The voucher that opened it. */
-  readonly voucher: { readonly slug: string; readonly id: string };
-  readonly number: string;
-  readonly date: Day;
-  readonly dueDate: Day;
-  readonly amount: Paise;
-  readonly open: Paise;
 }
 
 export interface OnHand {
@@ -286,12 +272,21 @@ export interface Books {
   ): Promise<{ rows: readonly DayBookRow[]; more: boolean }>;
   /** Open bills of one ledger now. */
   openBills(scope: Scope, branchId: string, ledgerId: string): Promise<readonly OpenBill[]>;
-  /** Every bill of every party that was open at the end of `asOf`, for ageing; allocations dated later do not count. */
+  /** Bills by name, settled ones too, with what each of their vouchers has to do with them; `since`: a day on which they were not settled yet. */
+  bills(
+    scope: Scope,
+    branchId: string,
+    wanted: readonly { readonly ledgerId: string; readonly billId: string; readonly since: Day }[],
+  ): Promise<readonly { readonly ledgerId: string; readonly billId: string; readonly parts: readonly BillPart[] }[]>;
+  /**
+   * What was open of every bill at the end of `asOf`, for ageing, by the vouchers as they now are: only what is dated up to the day counts,
+   * and what was settled before its bill is dated is an amount on account until then (so a bill may be there more than once).
+   */
   billsAsOf(scope: Scope, branchId: string, asOf: Day): Promise<readonly OpenBill[]>;
   onHand(scope: Scope, branchId: string, itemIds: readonly string[]): Promise<readonly OnHand[]>;
 }
 
-export type { BillChange, Effect };
+export type { BillChange, Effect, OpenBill };
 
 export interface Mail {
   readonly to: readonly string[];

@@ -60,6 +60,7 @@ export async function decideGroup(
     const { scope, work } = waiting;
     const record = recordKeys.record(scope.organisationId, work.slug, work.id);
     if (touched.has(record)) break;
+    if (facts && work.needs && !facts.knows(work.needs)) break;
     try {
       if (work.fence !== undefined && work.fence < clock.fence) throw new Refusal('busy');
       const decided = decideWork({

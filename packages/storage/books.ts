@@ -5,9 +5,10 @@ import type { Day } from '#domain/time/day';
 import { readDayBook } from '#storage/day-book';
 import { streamKey, viewKeys } from '#storage/keys';
 import { type BalanceParts, type BalancesAsOf, balancesAsOf, type Folded, openFolded } from '#storage/views/as-of';
-import { readBillsAsOf, readLedgers, readOnHand } from '#storage/views/facts';
+import { readBills, readBillsAsOf, readLedgers, readOnHand, readRows } from '#storage/views/facts';
+import { openBillsOf } from '#storage/views/kept-bill';
 import { readLeaves, rowsPerLeaf } from '#storage/views/leaves';
-import { ledgerRowOf, openBillsOf, type PackedRow } from '#storage/views/ledger-view';
+import { ledgerRowOf, type PackedRow } from '#storage/views/ledger-view';
 import { dayBefore, financialYearOf, firstDayOfYear } from '#storage/views/periods';
 
 export function openBooks(parts: BalanceParts): Books {
@@ -20,6 +21,9 @@ export function openBooks(parts: BalanceParts): Books {
     async openBills(scope, branchId, ledgerId) {
       const views = await readLedgers(parts, await folded(scope, branchId), [ledgerId]);
       return openBillsOf(ledgerId, views.get(ledgerId)?.bills ?? new Map());
+    },
+    async bills(scope, branchId, wanted) {
+      return readBills(parts, await folded(scope, branchId), wanted);
     },
     async billsAsOf(scope, branchId, asOf): Promise<readonly OpenBill[]> {
       return readBillsAsOf(parts, await folded(scope, branchId), asOf);
@@ -83,15 +87,13 @@ async function statement(
 ): Promise<StatementPage> {
   const { stream, head } = folded;
   const after = page.cursor === undefined ? undefined : parseCursor(page.cursor);
-  const [[balance], slots, views] = await Promise.all([
+  const [[balance], slots, { rows: pending, leaves: known }] = await Promise.all([
     balances(parts, folded, from, from, [ledgerId]),
     parts.slots.read(stream, 'ledgers', head.ledgers),
-    readLedgers(parts, folded, [ledgerId]),
+    readRows(parts, folded, ledgerId),
   ]);
   const opening = balance?.opening ?? paise(0);
-  const pending = views.get(ledgerId)?.rows ?? new Map<string, PackedRow | null>();
   const slot = slots.of.get(ledgerId);
-  const known = views.get(ledgerId)?.leaves;
   const rows: [string, PackedRow][] = [];
   let start: string | undefined = after ?? from;
   const last = `${to}~`;
@@ -101,7 +103,7 @@ async function statement(
     const stretch: { rows: Map<string, unknown>; next: string | undefined } =
       slot === undefined
         ? { rows: new Map(), next: undefined }
-        : await readLeaves(parts.engine, stream, viewKeys.rows(slot), start, last, { most, ...(known ? { known } : {}) });
+        : await readLeaves(parts.engine, stream, viewKeys.rows(slot), start, last, { most, known });
     const bound: string | undefined = stretch.next;
     const merged = new Map(stretch.rows as Map<string, PackedRow>);
     for (const [key, row] of pending) {

@@ -3,7 +3,7 @@ import { DeleteItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DayBookRow, Scope, Work } from '#application/ports';
-import { streamKey } from '#storage/keys';
+import { streamKey, viewsKey } from '#storage/keys';
 import { openStorage } from '#storage/storage';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { branchOf, create, edit, newScope, remove } from '#test/kit/works';
@@ -132,7 +132,7 @@ describe('the day book of a branch', () => {
     await journal.commitAll(scope, branchOf(scope), works);
     await projector.project(scope.organisationId, branchOf(scope));
     const [, second] = (await keysOf(scope)).filter((key) => key.startsWith('v|'));
-    const Key = { pk: { S: streamKey(scope.organisationId, branchOf(scope)) }, sk: { S: second ?? '' } };
+    const Key = { pk: { S: viewsKey(streamKey(scope.organisationId, branchOf(scope))) }, sk: { S: second ?? '' } };
     await engine.client.send(new DeleteItemCommand({ TableName: engine.tables.views, Key }));
     expect((await prover.prove(scope.organisationId)).map(({ where }) => where.replace(/^\S+ /, ''))).toEqual(['day book 2026-04']);
   });
@@ -162,7 +162,7 @@ async function keysOf(scope: Scope): Promise<readonly string[]> {
     new QueryCommand({
       TableName: engine.tables.views,
       KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': { S: streamKey(scope.organisationId, branchOf(scope)) } },
+      ExpressionAttributeValues: { ':pk': { S: viewsKey(streamKey(scope.organisationId, branchOf(scope))) } },
       ConsistentRead: true,
     }),
   );
@@ -171,7 +171,7 @@ async function keysOf(scope: Scope): Promise<readonly string[]> {
 
 async function dropDayBook(scope: Scope): Promise<void> {
   for (const sk of (await keysOf(scope)).filter((key) => key === 'v' || key.startsWith('v|'))) {
-    const Key = { pk: { S: streamKey(scope.organisationId, branchOf(scope)) }, sk: { S: sk } };
+    const Key = { pk: { S: viewsKey(streamKey(scope.organisationId, branchOf(scope))) }, sk: { S: sk } };
     await engine.client.send(new DeleteItemCommand({ TableName: engine.tables.views, Key }));
   }
 }

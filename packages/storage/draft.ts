@@ -70,7 +70,7 @@ export function decideWork(input: DraftInput): Decided {
   const fencesOwn = change.fences !== undefined && streamOfKey(input.key).stream === 'organisation';
   const writes = writesOf(input, change, before, state);
   input.facts?.move(
-    { sequence: state.meta.first, slug: change.slug, id: change.id, number: numberOf(after ?? before) },
+    { sequence, first: state.meta.first, slug: change.slug, id: change.id, number: numberOf(after ?? before) },
     before?.effect ?? null,
     after?.effect ?? null,
   );

@@ -26,7 +26,7 @@ export function longId(short: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** The partition of a stream in `log` and in `views`: `<organisation>|o` or `<organisation>|<branch>`. */
+/** The partition of a stream in `log`: `<organisation>|o` or `<organisation>|<branch>`. */
 export function streamKey(organisationId: string, stream: Stream): string {
   return `${shortId(organisationId)}|${stream === 'organisation' ? organisationPart : shortId(stream.branchId)}`;
 }
@@ -70,7 +70,23 @@ const partitionDigests = remembered((partition) => digest(partition, 8));
 
 const pad = (value: number, width: number) => value.toString(36).padStart(width, '0');
 
-/** Sort keys of the `views` table; the partition key is the stream's. */
+/**
+ * The form in which views are written now. Views of another form are not found, so everything is folded anew from the log; older ones are
+ * dropped when that is done.
+ */
+const viewsForm = 2;
+
+/** The partition of a stream's views. */
+export function viewsKey(key: string): string {
+  return `${key}|${viewsForm}`;
+}
+
+/** Partitions in which older forms kept the views of a stream, and the words of these kinds of record. */
+export function olderViewsKeys(key: string, slugs: Iterable<string>): readonly string[] {
+  return [key, ...[...slugs].map((slug) => `${key}|words|${slug}`)];
+}
+
+/** Sort keys of the `views` table; the partition key is that of the stream's views. */
 export const viewKeys = {
   head: 'h',
   ledgerSlots: (chunk: number) => `s|${pad(chunk, 3)}`,
@@ -81,10 +97,10 @@ export const viewKeys = {
   ledger: (slot: number) => `l|${pad(slot, 4)}`,
   ledgers: 'l|',
   rows: (slot: number) => `r|${pad(slot, 4)}|`,
-  billEvents: 'e|',
   /** How far the day book is folded, and its leaves. */
   dayBook: 'v',
   dayBookRows: 'v|',
+  settledBills: 'z|',
   onHand: (page: number) => `i|${pad(page, 3)}`,
   listCounts: 'n',
   wordBuffer: 'w',
@@ -111,7 +127,7 @@ export function partsOfDatedKey(key: string): { readonly day: string; readonly s
 
 /** Partition of the words of one kind of record of one stream. */
 export function wordsKey(key: string, slug: string): string {
-  return `${key}|words|${slug}`;
+  return `${viewsKey(key)}|words|${slug}`;
 }
 
 /** A request makes keys of the same dozens of masters, branches and lists as the one before it. */

@@ -11,6 +11,7 @@ import { foldLedgers } from '#storage/views/fold-ledgers';
 import { foldStock } from '#storage/views/fold-stock';
 import { foldListCounts } from '#storage/views/list-counts';
 import { Overtaken, putPages, putTogether, refuseBeyond } from '#storage/views/pages';
+import { removeOlderViews } from '#storage/views/remove-views';
 import { type SlotCache, withSlots } from '#storage/views/slots';
 import { headPut, readHead } from '#storage/views/stream-head';
 import { foldWordBlocks } from '#storage/views/word-blocks';
@@ -33,8 +34,16 @@ export interface ProjectorParts {
 }
 
 const attempts = 12;
+const mostTidied = 10_000;
 
 export function openProjector(parts: ProjectorParts): Projector {
+  const tidied = new Set<string>();
+  const tidyOnce = async (key: string) => {
+    if (tidied.has(key)) return;
+    if (tidied.size >= mostTidied) tidied.clear();
+    tidied.add(key);
+    await removeOlderViews(parts.engine, key);
+  };
   const projectKey = async (key: string): Promise<number> => {
     let folded = 0;
     let through = 0;
@@ -43,7 +52,10 @@ export function openProjector(parts: ProjectorParts): Projector {
       try {
         const step = await foldStep(parts, key, through, ahead);
         folded += step.folded;
-        if (step.folded === 0) return folded;
+        if (step.folded === 0) {
+          await tidyOnce(key);
+          return folded;
+        }
         ahead = step.ahead;
         overtaken = 0;
       } catch (error) {

@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AttributeValue, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { branchParts, readClock } from '#storage/clock';
 import { number, openEngine, type TableName, text } from '#storage/engine';
 import { readEntry } from '#storage/entry';
-
-import { longId, recordKeys, streamKey, wordsKey } from '#storage/keys';
+import { longId, olderViewsKeys, recordKeys, streamKey, viewsKey, wordsKey } from '#storage/keys';
 import { logItems } from '#storage/log';
-
-type Key = Record<string, AttributeValue>;
+import { type Key, removeItems, removePartition } from '#storage/views/remove-views';
 
 /** Takes an organisation out of the tables: the one place that deletes from a log, used by the one job that may (decision D6). */
 export function openPurge(client: DynamoDBClient, tables: Readonly<Record<TableName, string>>) {
@@ -17,27 +15,7 @@ export function openPurge(client: DynamoDBClient, tables: Readonly<Record<TableN
     streamKey(organisationId, 'organisation'),
   ];
 
-  async function remove(table: TableName, keys: readonly Key[]): Promise<void> {
-    const once = [...new Map(keys.map((key) => [JSON.stringify(key), key])).values()];
-    await engine.writeMany(
-      table,
-      once.map((Key) => ({ DeleteRequest: { Key } })),
-    );
-  }
-
-  async function removePartition(pk: string): Promise<number> {
-    for (let removed = 0; ; ) {
-      const { items } = await engine.query('views', {
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': { S: pk } },
-        ProjectionExpression: 'pk, sk',
-        ConsistentRead: true,
-      });
-      if (items.length === 0) return removed;
-      await remove('views', items);
-      removed += items.length;
-    }
-  }
+  const remove = (table: TableName, keys: readonly Key[]) => removeItems(engine, table, keys);
 
   /** Everything the entries of a log name; answers the slugs met. */
   async function removeRecords(organisationId: string, key: string): Promise<ReadonlySet<string>> {
@@ -74,8 +52,8 @@ export function openPurge(client: DynamoDBClient, tables: Readonly<Record<TableN
     let found = 0;
     for (const key of keys) {
       const slugs = await removeRecords(organisationId, key);
-      found += await removePartition(key);
-      for (const slug of slugs) found += await removePartition(wordsKey(key, slug));
+      const words = [...slugs].map((slug) => wordsKey(key, slug));
+      for (const views of [viewsKey(key), ...words, ...olderViewsKeys(key, slugs)]) found += await removePartition(engine, views);
       found += await removeLog(key);
       await remove('records', [{ pk: { S: recordKeys.clock(key) } }]);
     }

@@ -102,6 +102,7 @@ function booksOf(parts: BalanceParts): Books {
     statement: async (...asked) => (await books()).statement(...asked),
     dayBook: async (...asked) => (await books()).dayBook(...asked),
     openBills: async (...asked) => (await books()).openBills(...asked),
+    bills: async (...asked) => (await books()).bills(...asked),
     billsAsOf: async (...asked) => (await books()).billsAsOf(...asked),
     onHand: async (...asked) => (await books()).onHand(...asked),
   };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Change, Scope, Work } from '#application/ports';
 import { Refusal } from '#domain/refusal';
 import type { Item } from '#storage/engine';
-import { streamKey, wordsKey } from '#storage/keys';
+import { streamKey, viewsKey, wordsKey } from '#storage/keys';
 import { openStorage } from '#storage/storage';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { newScope, remove } from '#test/kit/works';
@@ -232,7 +232,7 @@ describe('words of masters', () => {
     expect(blocks.length).toBeGreaterThan(5);
     await drop(blocks[3] ?? {});
     expect(await prover.prove(scope.organisationId)).toMatchObject([{ what: 'some are missing' }]);
-    for (const item of [...(await items(pk)), ...(await items(wordsKey(pk, 'customer')))]) await drop(item);
+    for (const item of [...(await items(viewsKey(pk))), ...(await items(wordsKey(pk, 'customer')))]) await drop(item);
     await open().projector.project(scope.organisationId, 'organisation');
     expect(await open().prover.prove(scope.organisationId)).toEqual([]);
     await expectFound(scope, model, [['w3'], ['w', 'n69'], ['n11']]);

@@ -6,7 +6,10 @@ export type Needs = NonNullable<Work['needs']>;
 
 /** What a bill change is read with, besides itself. */
 export interface Voucher {
+  /** Its place in the log. */
   readonly sequence: number;
+  /** Sequence of its first revision. */
+  readonly first: number;
   readonly slug: string;
   readonly id: string;
   readonly number: string;
@@ -14,6 +17,8 @@ export interface Voucher {
 
 /** Facts of one stream as of a position of its log, moved on by each decision of a group before the next one sees them. */
 export interface WorkingFacts {
+  /** False where an earlier decision changed a bill that was settled long ago: then the ledger is to be read again. */
+  knows(needs: Needs): boolean;
   bills(ledgerIds: readonly string[]): readonly OpenBill[];
   onHand(itemIds: readonly string[]): readonly OnHand[];
   balances(ledgerIds: readonly string[]): ReadonlyMap<string, Paise>;

@@ -1,4 +1,5 @@
 import type { Paise, Quantity } from '#domain/money/paise';
+import type { OpenBill } from '#domain/posting/bill-parts';
 import type { BillChange, Movement, Posting } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
@@ -164,20 +165,7 @@ export interface DocumentFacts extends MasterFacts {
 
 /** The moving facts, exact as of the commit. */
 export interface BookFacts {
-  readonly bills: readonly {
-    /** Often, but not always, the id of its voucher. */
-    readonly billId: string;
-    readonly ledgerId: string;
-    /** An advance is an amount on account. */
-    readonly kind: 'bill' | 'on-account';
-    /** The voucher that opened it. */
-    readonly voucher: { readonly slug: string; readonly id: string };
-    readonly number: string;
-    readonly date: Day;
-    readonly dueDate: Day;
-    readonly amount: Paise;
-    readonly open: Paise;
-  }[];
+  readonly bills: readonly OpenBill[];
   readonly onHand: readonly {
     readonly itemId: string;
     readonly locationId: string | null;

@@ -1,30 +1,81 @@
 import type { OnHand, OpenBill } from '#application/ports';
+import type { BillPart } from '#domain/posting/bill-parts';
 import type { Day } from '#domain/time/day';
 import { viewKeys } from '#storage/keys';
 import { type BalanceParts, type Folded, pagesIn } from '#storage/views/as-of';
-import { billEvents, billOfEvent, openLedger, type PackedBillEvent } from '#storage/views/fold-ledgers';
+import type { FoldEntry } from '#storage/views/fold-entry';
 import { onHandPage } from '#storage/views/fold-stock';
-import { type LeafRow, readLeaves } from '#storage/views/leaves';
-import { type Bill, emptyLedger, foldLedger, type LedgerView, openBillsOf, unpackLedger } from '#storage/views/ledger-view';
+import { foldBills, openBillsOf, partsOf } from '#storage/views/kept-bill';
+import { readLeaves } from '#storage/views/leaves';
+import { emptyLedger, foldRows, type LedgerView, unpackLedger } from '#storage/views/ledger-view';
 import { foldOnHand, type OnHandView, onHandOf, unpackOnHand } from '#storage/views/on-hand';
-import { queryPages } from '#storage/views/pages';
+import { type Page, queryPages } from '#storage/views/pages';
+import { type Reopening, reopenSettled, settledBill } from '#storage/views/settled-bills';
 
 /** The views of some ledgers, exact as of now: bills as they are, and the rows that are in no leaf. */
 export async function readLedgers(parts: BalanceParts, folded: Folded, ledgerIds: readonly string[]): Promise<Map<string, LedgerView>> {
+  const ledgers = await openLedgers(parts, folded, ledgerIds);
+  await reopenSettled(parts.engine, folded.stream, ledgers);
+  for (const { ledgerId, view, entries } of ledgers) {
+    for (const entry of entries) {
+      foldRows(view.rows, ledgerId, entry);
+      foldBills(view.bills, ledgerId, entry);
+    }
+  }
+  return new Map(ledgers.map(({ ledgerId, view }) => [ledgerId, view]));
+}
+
+/** The rows of a ledger that are in no leaf, exact as of now, and the leaves there are. */
+export async function readRows(parts: BalanceParts, folded: Folded, ledgerId: string): Promise<Pick<LedgerView, 'rows' | 'leaves'>> {
+  const [ledger] = await openLedgers(parts, folded, [ledgerId]);
+  for (const entry of ledger?.entries ?? []) if (ledger) foldRows(ledger.view.rows, ledgerId, entry);
+  return ledger?.view ?? emptyLedger();
+}
+
+interface OpenedLedger extends Reopening {
+  readonly view: LedgerView;
+}
+
+async function openLedgers(parts: BalanceParts, folded: Folded, ledgerIds: readonly string[]): Promise<readonly OpenedLedger[]> {
   const { stream, head, tail } = folded;
   const slots = await parts.slots.read(stream, 'ledgers', head.ledgers);
   const keyOf = (id: string) => viewKeys.ledger(slots.of.get(id) ?? -1);
   const pages = await pagesIn(parts.engine, folded, ledgerIds.filter((id) => slots.of.has(id)).map(keyOf));
-  const views = new Map<string, LedgerView>();
-  for (const ledgerId of ledgerIds) {
-    const page = slots.of.has(ledgerId) ? pages.get(keyOf(ledgerId)) : undefined;
-    const watermark = page?.watermark ?? 0;
-    const mine = tail.filter((entry) => entry.sequence > watermark && entry.ledgers.has(ledgerId));
-    const view = await openLedger(parts.engine, stream, ledgerId, page, mine);
-    for (const entry of mine) foldLedger(view, ledgerId, entry);
-    views.set(ledgerId, view);
-  }
-  return views;
+  return [...new Set(ledgerIds)].map((ledgerId) => openedLedger(ledgerId, slots.of.get(ledgerId), pages.get(keyOf(ledgerId)), tail));
+}
+
+function openedLedger(ledgerId: string, slot: number | undefined, page: Page | undefined, tail: readonly FoldEntry[]): OpenedLedger {
+  const view = page ? unpackLedger(page.packed) : emptyLedger();
+  const entries = tail.filter(({ sequence, ledgers }) => sequence > (page?.watermark ?? 0) && ledgers.has(ledgerId));
+  return { ledgerId, slot, view, bills: view.bills, entries };
+}
+
+/** Bills by name, also those that are settled: `since` is a day on which they were not settled yet. */
+export async function readBills(parts: BalanceParts, folded: Folded, wanted: readonly WantedBill[]): Promise<readonly NamedBill[]> {
+  const ledgers = await openLedgers(
+    parts,
+    folded,
+    wanted.map(({ ledgerId }) => ledgerId),
+  );
+  await reopenSettled(parts.engine, folded.stream, ledgers, wanted);
+  const views = new Map(ledgers.map((ledger) => [ledger.ledgerId, ledger.view]));
+  for (const { ledgerId, view, entries } of ledgers) for (const entry of entries) foldBills(view.bills, ledgerId, entry);
+  return wanted.flatMap(({ ledgerId, billId }) => {
+    const bill = views.get(ledgerId)?.bills.get(billId);
+    return bill === undefined ? [] : [{ ledgerId, billId, parts: partsOf(bill) }];
+  });
+}
+
+export interface WantedBill {
+  readonly ledgerId: string;
+  readonly billId: string;
+  readonly since: Day;
+}
+
+export interface NamedBill {
+  readonly ledgerId: string;
+  readonly billId: string;
+  readonly parts: readonly BillPart[];
 }
 
 export async function readOnHand(parts: BalanceParts, folded: Folded, itemIds: readonly string[]): Promise<OnHand[]> {
@@ -53,51 +104,38 @@ export async function readStock(parts: BalanceParts, folded: Folded, itemIds: re
 }
 
 /**
- * Bills open at the end of a day: those open now, with everything taken back that vouchers dated later did. Costs grow with
- * the ledgers and with what happened since, never with the vouchers before.
+ * Bills open at the end of a day, by the vouchers as they now are: those that are not settled now, and those that were settled by what
+ * is dated later. Costs grow with the ledgers and with what was settled since, never with the vouchers before.
  */
 export async function readBillsAsOf(parts: BalanceParts, folded: Folded, asOf: Day): Promise<OpenBill[]> {
-  const { stream, head, tail } = folded;
-  const slots = await parts.slots.read(stream, 'ledgers', head.ledgers);
-  const later = `${asOf}~`;
-  const pages = await queryPages(parts.engine, stream, viewKeys.ledgers, `${viewKeys.ledgers}~`, { consistency: 'strong' });
-  const events = await readLeaves(parts.engine, stream, viewKeys.billEvents, later, '~');
-  // Pages read one after the other may lie at different entries: the tail is read as far as the furthest.
-  const end = Math.max(events.watermark, ...pages.map(({ watermark }) => watermark));
-  const whole = end > head.watermark + tail.length ? await parts.tails.read(stream, head.watermark) : tail;
-  const found = new Map(pages.map((page) => [page.key, page]));
-  const ids = new Set([...slots.ids, ...whole.flatMap((entry) => [...entry.ledgers])]);
-  const rows = new Map<string, LeafRow>(events.rows);
-  const open: OpenBill[] = [];
-  const views = new Map<string, LedgerView>();
-  for (const ledgerId of ids) {
-    const slot = slots.of.get(ledgerId);
-    const page = slot === undefined ? undefined : found.get(viewKeys.ledger(slot));
-    const mine = whole.filter((entry) => entry.sequence > (page?.watermark ?? 0) && entry.ledgers.has(ledgerId));
-    const view =
-      mine.length === 0 ? (page ? unpackLedger(page.packed) : emptyLedger()) : await openLedger(parts.engine, stream, ledgerId, page, mine);
-    for (const entry of mine) {
-      foldLedger(view, ledgerId, entry);
-      for (const { key, row } of billEvents(view, ledgerId, entry)) {
-        if (key <= later) continue;
-        if (row) rows.set(key, row);
-        else rows.delete(key);
-      }
-    }
-    views.set(ledgerId, view);
-  }
-  takeBack(views, rows.values());
-  for (const [ledgerId, view] of views) open.push(...openBillsOf(ledgerId, view.bills));
-  return open;
+  const { ledgers } = await readEveryBill(parts, folded, `${asOf}~`);
+  return ledgers.flatMap(({ ledgerId, bills }) => openBillsOf(ledgerId, bills, asOf));
 }
 
-function takeBack(views: ReadonlyMap<string, LedgerView>, events: Iterable<LeafRow>): void {
-  for (const row of events) {
-    const event = row as PackedBillEvent;
-    const [ledgerId, billId, amount] = event;
-    const bills = views.get(ledgerId)?.bills;
-    if (bills === undefined) continue;
-    const bill: Bill = bills.get(billId) ?? { ...billOfEvent(event), open: 0 };
-    bills.set(billId, { ...bill, open: bill.open - amount });
+/** The bills of every ledger, exact as of now, of the settled ones those whose rows come behind a key; and the rows, as they are. */
+export async function readEveryBill(parts: BalanceParts, folded: Folded, behind: string) {
+  const { stream, head, tail } = folded;
+  // The pages before the rows: what leaves a page is among the rows by then.
+  const pages = await queryPages(parts.engine, stream, viewKeys.ledgers, `${viewKeys.ledgers}~`, { consistency: 'strong' });
+  const stretch = await readLeaves(parts.engine, stream, viewKeys.settledBills, behind, '~');
+  // Pages read one after the other may be folded to different entries: the tail is read as far as the furthest.
+  const end = Math.max(stretch.watermark, ...pages.map(({ watermark }) => watermark));
+  const whole = end > head.watermark + tail.length ? await parts.tails.read(stream, head.watermark) : tail;
+  const slots = await parts.slots.read(stream, 'ledgers', Math.max(head.ledgers, pages.length));
+  const found = new Map(pages.map((page) => [page.key, page]));
+  const ids = new Set([...slots.ids, ...whole.flatMap((entry) => [...entry.ledgers])]);
+  const ledgers = new Map(
+    [...ids].map((id) => {
+      const slot = slots.of.get(id);
+      return [id, openedLedger(id, slot, slot === undefined ? undefined : found.get(viewKeys.ledger(slot)), whole)] as const;
+    }),
+  );
+  const settled = [...stretch.rows].map(([key, row]) => ({ key, ...settledBill(key, row) }));
+  for (const { slot, billId, bill } of settled) {
+    const bills = ledgers.get(slots.ids[slot] ?? '')?.bills;
+    if (bills && (bills.get(billId)?.at ?? 0) < bill.at) bills.set(billId, bill);
   }
+  await reopenSettled(parts.engine, stream, [...ledgers.values()]);
+  for (const { ledgerId, bills, entries } of ledgers.values()) for (const entry of entries) foldBills(bills, ledgerId, entry);
+  return { ledgers: [...ledgers.values()], settled, slots };
 }

@@ -3,7 +3,7 @@ import type { Day } from '#domain/time/day';
 import { type Body, sameEffect } from '#storage/body';
 import type { Entry } from '#storage/entry';
 
-/** What folds need of a log entry: the rows stay behind. When an edit leaves the effect as it was, nothing is taken out or put in. */
+/** What folds need of a log entry: the rows stay behind. When an edit leaves effect and number as they were, nothing is taken out or put in. */
 export interface FoldEntry {
   readonly sequence: number;
   /** Sequence of the document's first revision: its place in statements. */
@@ -27,7 +27,7 @@ export interface FoldEntry {
 
 export function foldEntry(entry: Entry): FoldEntry {
   const { before, after } = entry;
-  const moves = !sameEffect(before?.effect ?? null, after?.effect ?? null);
+  const moves = !sameEffect(before?.effect ?? null, after?.effect ?? null) || numberOf(before) !== numberOf(after);
   const out = moves ? (before?.effect ?? null) : null;
   const into = moves ? (after?.effect ?? null) : null;
   const [stood, stands] = [dayOf(before), dayOf(after)];

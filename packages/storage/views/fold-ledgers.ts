@@ -1,9 +1,11 @@
 import type { Engine } from '#storage/engine';
 import { viewKeys } from '#storage/keys';
-import { type FoldEntry, halves } from '#storage/views/fold-entry';
-import { type LeafChange, leafKey, marked, planLeaves, readLeaves } from '#storage/views/leaves';
-import { type Bill, billEventKey, emptyLedger, foldLedger, type LedgerView, packLedger, unpackLedger } from '#storage/views/ledger-view';
+import type { FoldEntry } from '#storage/views/fold-entry';
+import { foldBills, isClosed } from '#storage/views/kept-bill';
+import { type LeafChange, leafKey, marked, planLeaves } from '#storage/views/leaves';
+import { emptyLedger, foldRows, type LedgerView, packLedger, unpackLedger } from '#storage/views/ledger-view';
 import { type Page, type PagePut, readPages, refuseBeyond } from '#storage/views/pages';
+import { type Reopening, reopenSettled, settledChanges } from '#storage/views/settled-bills';
 import type { Slots } from '#storage/views/slots';
 
 /** A ledger's page holds this many rows of its statement; more are moved to leaves together. */
@@ -15,7 +17,14 @@ export interface LedgersFolded {
   readonly ledgers: readonly PagePut[];
 }
 
-/** Folds a batch into the page of each ledger it touches, its statement's leaves and the bill changes of the branch. */
+/** A ledger that a batch touches, as its page has it and then as the batch leaves it. */
+interface Opened extends Reopening {
+  readonly slot: number;
+  readonly page: Page | undefined;
+  readonly view: LedgerView;
+}
+
+/** Folds a batch into the page of each ledger it touches, its statement's leaves and the settled bills of the branch. */
 export async function foldLedgers(
   engine: Engine,
   stream: string,
@@ -23,6 +32,35 @@ export async function foldLedgers(
   entries: readonly FoldEntry[],
   watermark: number,
 ): Promise<LedgersFolded> {
+  const opened = await openLedgers(engine, stream, slots, entries, watermark);
+  const settled: LeafChange[] = [];
+  for (const { ledgerId, slot, view, entries: mine } of opened) {
+    for (const entry of mine) {
+      foldRows(view.rows, ledgerId, entry);
+      foldBills(view.bills, ledgerId, entry);
+      settled.push(...settledChanges(view.bills, ledgerId, slot, entry));
+    }
+    for (const [billId, bill] of view.bills) if (isClosed(bill)) view.bills.delete(billId);
+  }
+  const rows = await spillRows(engine, stream, opened, watermark);
+  const ledgers = opened.map(
+    ({ slot, view, page }): PagePut => ({
+      key: viewKeys.ledger(slot),
+      watermark,
+      packed: packLedger(view),
+      expected: page?.watermark,
+    }),
+  );
+  return { leaves: [...rows, ...(await planSettled(engine, stream, settled, watermark))], ledgers };
+}
+
+async function openLedgers(
+  engine: Engine,
+  stream: string,
+  slots: Slots,
+  entries: readonly FoldEntry[],
+  watermark: number,
+): Promise<readonly Opened[]> {
   const touching = new Map<string, FoldEntry[]>();
   for (const entry of entries) {
     for (const id of entry.ledgers) {
@@ -31,34 +69,53 @@ export async function foldLedgers(
       else touching.set(id, [entry]);
     }
   }
-  const keyOf = (ledgerId: string) => viewKeys.ledger(slots.of.get(ledgerId) ?? 0);
-  const pages = await readPages(engine, stream, [...touching.keys()].map(keyOf));
-  refuseBeyond(pages.values(), watermark);
-  const events: LeafChange[] = [];
-  const folded = await Promise.all(
-    [...touching].map(async ([ledgerId, mine]) => {
-      const page = pages.get(keyOf(ledgerId));
-      const view = await openLedger(engine, stream, ledgerId, page, mine);
-      for (const entry of mine) {
-        if (entry.sequence <= (page?.watermark ?? 0)) continue;
-        foldLedger(view, ledgerId, entry);
-        events.push(...billEvents(view, ledgerId, entry));
-      }
-      return { key: keyOf(ledgerId), view, expected: page?.watermark, prefix: viewKeys.rows(slots.of.get(ledgerId) ?? 0) };
-    }),
+  const slotOf = (ledgerId: string) => slots.of.get(ledgerId) ?? 0;
+  const pages = await readPages(
+    engine,
+    stream,
+    [...touching.keys()].map((id) => viewKeys.ledger(slotOf(id))),
   );
-  const full = folded.filter(({ view }) => view.rows.size > rowsHeld);
+  refuseBeyond(pages.values(), watermark);
+  const opened = [...touching].map(([ledgerId, mine]): Opened => {
+    const slot = slotOf(ledgerId);
+    const page = pages.get(viewKeys.ledger(slot));
+    const view = page ? unpackLedger(page.packed) : emptyLedger();
+    return { ledgerId, slot, page, view, bills: view.bills, entries: mine.filter(({ sequence }) => sequence > (page?.watermark ?? 0)) };
+  });
+  await reopenSettled(engine, stream, opened);
+  return opened;
+}
+
+/** A bill that changes its place among the settled ones goes and comes in one transaction: a step that is cut off must not lose it. */
+async function planSettled(engine: Engine, stream: string, changes: readonly LeafChange[], watermark: number): Promise<PagePut[][]> {
+  if (changes.length === 0) return [];
+  const groups = (await planLeaves(engine, stream, viewKeys.settledBills, changes, watermark)).map((group) => [...group]);
+  return changes.some(({ row }) => row === null) ? together(groups) : groups;
+}
+
+/** As few transactions as an engine takes that many pages in. */
+function together(groups: readonly PagePut[][]): PagePut[][] {
+  const joined: PagePut[][] = [];
+  for (const group of groups) {
+    const last = joined.at(-1);
+    if (last && last.length + group.length <= pagesTogether) last.push(...group);
+    else joined.push([...group]);
+  }
+  return joined;
+}
+
+const pagesTogether = 90;
+
+/** Moves the rows of ledgers that hold too many to their leaves. */
+async function spillRows(engine: Engine, stream: string, opened: readonly Opened[], watermark: number): Promise<PagePut[][]> {
+  const full = opened.filter(({ view }) => view.rows.size > rowsHeld);
   // Mostly rows are added to the last leaf: these are read together.
   const known = await readPages(
     engine,
     stream,
-    full.flatMap(({ prefix, view }) => leafKey(prefix, view.leaves, lastOf(view)) ?? []),
+    full.flatMap(({ slot, view }) => leafKey(viewKeys.rows(slot), view.leaves, lastOf(view)) ?? []),
   );
-  const leaves = (await Promise.all(full.map(({ prefix, view }) => spill(engine, stream, prefix, view, watermark, known)))).flat();
-  const ledgers = folded.map(({ key, view, expected }): PagePut => ({ key, watermark, packed: packLedger(view), expected }));
-  if (events.length > 0)
-    leaves.push(...(await planLeaves(engine, stream, viewKeys.billEvents, events, watermark)).map((group) => [...group]));
-  return { leaves, ledgers };
+  return (await Promise.all(full.map(({ slot, view }) => spill(engine, stream, viewKeys.rows(slot), view, watermark, known)))).flat();
 }
 
 function lastOf({ rows }: LedgerView): string {
@@ -85,70 +142,4 @@ async function spill(
     groups.flat().map(({ key }) => [key.slice(prefix.length), watermark] as const),
   );
   return groups.map((group) => [...group]);
-}
-
-/** The page of a ledger as a view, with what the entries to be folded need to know of bills that were closed long ago. */
-export async function openLedger(
-  engine: Engine,
-  stream: string,
-  ledgerId: string,
-  page: Page | undefined,
-  entries: readonly FoldEntry[],
-): Promise<LedgerView> {
-  const view = page ? unpackLedger(page.packed) : emptyLedger();
-  for (const entry of entries) {
-    if (entry.sequence <= (page?.watermark ?? 0)) continue;
-    for (const { effect, factor } of halves(entry)) {
-      if (factor === 1) continue;
-      for (const change of effect.bills) {
-        if (change.ledgerId !== ledgerId || change.kind !== 'settles' || view.bills.has(change.billId)) continue;
-        // A settlement taken back opens a closed bill again: how it was called is told by the settlement itself.
-        const key = billEventKey(effect.date, entry, change);
-        const { rows } = await readLeaves(engine, stream, viewKeys.billEvents, key, key, { most: 1 });
-        const row = rows.get(key);
-        if (row) view.bills.set(change.billId, { ...billOfEvent(row as PackedBillEvent), open: 0 });
-      }
-    }
-  }
-  return view;
-}
-
-/** What happened to a bill on a day: enough to know what it was, and how much of it was open, at any earlier day. */
-export type PackedBillEvent = [
-  ledgerId: string,
-  billId: string,
-  amount: number,
-  number: string,
-  date: string,
-  dueDate: string,
-  original: number,
-];
-
-export function billOfEvent([, billId, , number, date, dueDate, amount]: PackedBillEvent): Omit<Bill, 'open'> {
-  return { number, date, dueDate, amount, kind: 'bill', voucher: { slug: '', id: billId } };
-}
-
-/** The bill changes of one entry on one ledger, told with the bill as the view has it now. */
-export function billEvents(view: LedgerView, ledgerId: string, entry: FoldEntry): LeafChange[] {
-  const changes = new Map<string, LeafChange>();
-  for (const { effect, factor } of halves(entry)) {
-    for (const change of effect.bills) {
-      if (change.ledgerId !== ledgerId) continue;
-      const key = billEventKey(effect.date, entry, change);
-      const bill = view.bills.get(change.billId);
-      const so = factor === 1 ? changes.get(key)?.row : undefined;
-      const amount = change.amount + (typeof so?.[2] === 'number' ? so[2] : 0);
-      const row: PackedBillEvent = [
-        ledgerId,
-        change.billId,
-        amount,
-        bill?.number ?? '',
-        bill?.date ?? effect.date,
-        bill?.dueDate ?? effect.date,
-        bill?.amount ?? 0,
-      ];
-      changes.set(key, { key, row: factor === 1 ? row : null, sequence: entry.sequence });
-    }
-  }
-  return [...changes.values()];
 }

@@ -71,12 +71,23 @@ describe('facts kept in memory', () => {
     expect(workOn(live).balances(['party']).get('party')).toBe(500);
   });
 
+  it('do not know a ledger of which a settled bill is opened again in the same group', () => {
+    const live = known();
+    const settlement = effect(-500, [settles('a', -500)]);
+    advance(live, [entry(1, effect(500, [opens('a', 500)])), entry(2, settlement)]);
+    const facts = workOn(live);
+    expect(facts.knows({ bills: ['party'] })).toBe(true);
+    facts.move({ sequence: 3, first: 2, slug: 'x', id: '2', number: '2' }, settlement, null);
+    expect(facts.knows({ bills: ['party'] })).toBe(false);
+    expect(facts.knows({ bills: ['other'], balances: ['party'] })).toBe(true);
+  });
+
   it('show a group what its earlier works did, and keep nothing of it', () => {
     const live = known();
     advance(live, [entry(1, effect(500, [opens('a', 500)], 7))]);
     const facts = workOn(live);
-    facts.move({ sequence: 2, slug: 'x', id: '2', number: '2' }, null, effect(-200, [settles('a', -200)], -3));
-    facts.move({ sequence: 3, slug: 'x', id: '3', number: '3' }, null, effect(40, [opens('b', 40)]));
+    facts.move({ sequence: 2, first: 2, slug: 'x', id: '2', number: '2' }, null, effect(-200, [settles('a', -200)], -3));
+    facts.move({ sequence: 3, first: 3, slug: 'x', id: '3', number: '3' }, null, effect(40, [opens('b', 40)]));
     expect(facts.bills(['party']).map(({ billId, open }) => [billId, open])).toEqual([
       ['a', 300],
       ['b', 40],

@@ -1,17 +1,16 @@
 import type { Paise } from '#domain/money/paise';
 import type { Effect } from '#domain/posting/effect';
 import { type FoldEntry, halves, touchedBy } from '#storage/views/fold-entry';
-import { type Bill, foldBill, openBillsOf } from '#storage/views/ledger-view';
+import { foldBills, isClosed, type KeptBill, type KeptBills, openBillsOf, touchedBills } from '#storage/views/kept-bill';
 import { foldOnHand, onHandOf } from '#storage/views/on-hand';
 import type { Needs, Voucher, WorkingFacts } from '#storage/working-facts';
 
-type Bills = Map<string, Bill>;
 type Places = Map<string, number>;
 
 /** Open bills, quantities on hand and balances of what was asked for in one stream, exact as of the entry `at`. */
 export interface LiveFacts {
   at: number;
-  readonly bills: Map<string, Bills>;
+  readonly bills: Map<string, KeptBills>;
   readonly stock: Map<string, Places>;
   readonly balances: Map<string, number>;
 }
@@ -47,33 +46,35 @@ export function advance(live: LiveFacts, entries: readonly FoldEntry[]): void {
   for (const entry of entries) {
     if (entry.sequence !== live.at + 1) continue;
     live.at = entry.sequence;
-    // A closed bill is forgotten, as on the page; where a settlement of it is taken back, its ledger is read again.
-    for (const ledgerId of reopened(live.bills, entry)) live.bills.delete(ledgerId);
+    // A settled bill is forgotten, as on the page; where something of it changes, its ledger is read again.
+    for (const ledgerId of entry.ledgers) if (changesSettled(live.bills.get(ledgerId), ledgerId, entry)) live.bills.delete(ledgerId);
     fold(live, entry);
-    for (const { effect } of halves(entry))
-      for (const { ledgerId, billId } of effect.bills) {
-        const bills = live.bills.get(ledgerId);
-        if (bills?.get(billId)?.open === 0) bills.delete(billId);
+    for (const ledgerId of entry.ledgers) {
+      const bills = live.bills.get(ledgerId);
+      for (const { billId } of touchedBills(entry, ledgerId)) {
+        const bill = bills?.get(billId);
+        if (bill && (bill.parts.size === 0 || isClosed(bill))) bills?.delete(billId);
       }
+    }
   }
 }
 
-function reopened(known: ReadonlyMap<string, Bills>, { out }: FoldEntry): readonly string[] {
-  return (out?.bills ?? []).flatMap(({ ledgerId, billId, kind }) =>
-    kind === 'settles' && known.get(ledgerId)?.has(billId) === false ? [ledgerId] : [],
-  );
+/** Whether an entry changes a bill of a ledger that is known, and this bill is not: one that was settled before. */
+function changesSettled(bills: ReadonlyMap<string, KeptBill> | undefined, ledgerId: string, entry: FoldEntry): boolean {
+  if (bills === undefined) return false;
+  return touchedBills(entry, ledgerId).some(({ billId, outOn, opens }) => !bills.has(billId) && (outOn !== undefined || !opens));
 }
 
 function fold({ bills, stock, balances }: Omit<LiveFacts, 'at'>, entry: FoldEntry): void {
   for (const { effect, factor } of halves(entry)) {
-    for (const change of effect.bills) {
-      const ledger = bills.get(change.ledgerId);
-      if (ledger) foldBill(ledger, change, effect.date, entry, factor);
-    }
     for (const { ledgerId, amount } of effect.postings) {
       const balance = balances.get(ledgerId);
       if (balance !== undefined) balances.set(ledgerId, balance + amount * factor);
     }
+  }
+  for (const ledgerId of entry.ledgers) {
+    const known = bills.get(ledgerId);
+    if (known) foldBills(known, ledgerId, entry);
   }
   foldOnHand(stock, entry, (id) => stock.has(id));
 }
@@ -83,19 +84,25 @@ function fold({ bills, stock, balances }: Omit<LiveFacts, 'at'>, entry: FoldEntr
  * for a group may not come to be written.
  */
 export function workOn(live: LiveFacts): WorkingFacts {
-  const copies = { bills: new Map<string, Bills>(), stock: new Map<string, Places>(), balances: new Map<string, number>() };
+  const copies = { bills: new Map<string, KeptBills>(), stock: new Map<string, Places>(), balances: new Map<string, number>() };
   const waiting: FoldEntry[] = [];
+  const unclear = new Set<string>();
   const settle = () => {
     for (const entry of waiting.splice(0)) {
       for (const id of entry.ledgers) {
         copy(live.bills, copies.bills, id, (bills) => new Map(bills));
         copy(live.balances, copies.balances, id, (balance) => balance);
+        if (changesSettled(copies.bills.get(id), id, entry)) unclear.add(id);
       }
       for (const id of entry.items) copy(live.stock, copies.stock, id, (places) => new Map(places));
       fold(copies, entry);
     }
   };
   return {
+    knows({ bills = [] }) {
+      settle();
+      return !bills.some((id) => unclear.has(id));
+    },
     bills(ids) {
       settle();
       return ids.flatMap((id) => openBillsOf(id, copies.bills.get(id) ?? live.bills.get(id) ?? new Map()));
@@ -119,10 +126,10 @@ function copy<T>(from: ReadonlyMap<string, T>, to: Map<string, T>, id: string, c
   if (value !== undefined && !to.has(id)) to.set(id, clone(value));
 }
 
-function moved({ sequence, slug, id, number }: Voucher, out: Effect | null, into: Effect | null): FoldEntry {
+function moved({ sequence, first, slug, id, number }: Voucher, out: Effect | null, into: Effect | null): FoldEntry {
   return {
     sequence,
-    first: sequence,
+    first,
     slug,
     id,
     number,

@@ -1,5 +1,6 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { bytes, type Engine, type Item, number, text } from '#storage/engine';
+import { viewsKey } from '#storage/keys';
 
 /** A page of a view: what is folded into it, and up to which entry of the log. */
 export interface Page {
@@ -34,14 +35,14 @@ export function refuseBeyond(pages: Iterable<Page | undefined>, watermark: numbe
 }
 
 export async function readPage(engine: Engine, stream: string, key: string): Promise<Page | undefined> {
-  const item = await engine.get('views', { pk: { S: stream }, sk: { S: key } }, 'strong');
+  const item = await engine.get('views', { pk: { S: viewsKey(stream) }, sk: { S: key } }, 'strong');
   return item ? pageOf(item) : undefined;
 }
 
 export async function readPages(engine: Engine, stream: string, keys: Iterable<string>): Promise<Map<string, Page>> {
   const items = await engine.getMany(
     'views',
-    [...new Set(keys)].map((sk) => ({ pk: { S: stream }, sk: { S: sk } })),
+    [...new Set(keys)].map((sk) => ({ pk: { S: viewsKey(stream) }, sk: { S: sk } })),
     'strong',
   );
   return new Map(items.map((item) => [text(item, 'sk'), pageOf(item)]));
@@ -60,7 +61,7 @@ export async function queryPages(
   do {
     const { items, next } = await engine.query('views', {
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: { ':pk': { S: stream }, ':from': { S: from }, ':to': { S: to } },
+      ExpressionAttributeValues: { ':pk': { S: viewsKey(stream) }, ':from': { S: from }, ':to': { S: to } },
       ConsistentRead: how.consistency === 'strong',
       ScanIndexForward: how.descending !== true,
       ...(how.most === undefined ? {} : { Limit: how.most - pages.length }),
@@ -105,7 +106,7 @@ export async function putTogether(engine: Engine, stream: string, puts: readonly
 
 function putOf(stream: string, { key, watermark, packed, expected }: PagePut) {
   return {
-    Item: { pk: { S: stream }, sk: { S: key }, w: { N: String(watermark) }, d: { B: packed } },
+    Item: { pk: { S: viewsKey(stream) }, sk: { S: key }, w: { N: String(watermark) }, d: { B: packed } },
     ...(expected === undefined
       ? { ConditionExpression: 'attribute_not_exists(pk)' }
       : { ConditionExpression: 'w = :w', ExpressionAttributeValues: { ':w': { N: String(expected) } } }),

@@ -1,0 +1,62 @@
+import { paise } from '#domain/money/paise';
+import type { Bill } from '#domain/posting/bills';
+import type { Day } from '#domain/time/day';
+
+/** A bill as it stands on a day, with something open. */
+export interface OpenBill extends Bill {
+  /** An advance is an amount on account. */
+  readonly kind: 'bill' | 'on-account';
+  /** The voucher that opened it; its id is often, but not always, that of the bill. */
+  readonly voucher: VoucherRef;
+}
+
+export interface VoucherRef {
+  readonly slug: string;
+  readonly id: string;
+}
+
+/** What one voucher has to do with a bill, as the voucher now is. */
+export interface BillPart {
+  readonly voucher: VoucherRef;
+  /** The voucher's own number and date. */
+  readonly number: string;
+  readonly date: Day;
+  /** Set in the voucher that opens the bill. */
+  readonly opens: Pick<OpenBill, 'kind' | 'number' | 'date' | 'dueDate' | 'amount'> | null;
+  /** What it settles: of the other sign than the bill. */
+  readonly settles: number;
+}
+
+/**
+ * How a bill stood at the end of a day, by the vouchers as they now are: only what is dated up to the day counts. What was settled before
+ * the bill is dated is an amount on account until then, under the number and date of the voucher that settled it. Nothing where
+ * nothing is open.
+ */
+export function billAsOf(name: Pick<Bill, 'ledgerId' | 'billId'>, parts: readonly BillPart[], asOf: Day): readonly OpenBill[] {
+  const dated = parts.filter(({ date }) => date <= asOf);
+  const bill = billOf(name, dated);
+  if (bill !== undefined) return bill.open === 0 ? [] : [bill];
+  return dated
+    .filter(({ settles }) => settles !== 0)
+    .map(({ voucher, number, date, settles }) => ({
+      ...name,
+      ...{ kind: 'on-account' as const, voucher, number, date, dueDate: date },
+      amount: paise(0),
+      open: paise(settles),
+    }));
+}
+
+/** The bill some vouchers make together; undefined when none of them opens it. */
+export function billOf(name: Pick<Bill, 'ledgerId' | 'billId'>, parts: readonly BillPart[]): OpenBill | undefined {
+  const openings = parts.flatMap((part) => (part.opens === null ? [] : [{ ...part.opens, voucher: part.voucher }]));
+  const [opening] = openings;
+  if (opening === undefined) return undefined;
+  const amount = openings.reduce((sum, one) => sum + one.amount, 0);
+  const open = amount + parts.reduce((sum, { settles }) => sum + settles, 0);
+  return { ...name, ...opening, amount: paise(amount), open: paise(open) };
+}
+
+/** All that was opened is settled; a later change of its vouchers may open it again. */
+export function isSettled(parts: readonly BillPart[]): boolean {
+  return billOf({ ledgerId: '', billId: '' }, parts)?.open === 0;
+}

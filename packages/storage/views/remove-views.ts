@@ -1,0 +1,54 @@
+import type { Engine, Item, TableName } from '#storage/engine';
+import { readEntry } from '#storage/entry';
+import { olderViewsKeys } from '#storage/keys';
+import { logItems } from '#storage/log';
+
+export type Key = Item;
+
+export async function removeItems(engine: Engine, table: TableName, keys: readonly Key[]): Promise<void> {
+  const once = [...new Map(keys.map((key) => [JSON.stringify(key), key])).values()];
+  await engine.writeMany(
+    table,
+    once.map((Key) => ({ DeleteRequest: { Key } })),
+  );
+}
+
+/** Deletes a partition of the views; answers how many items it had. */
+export async function removePartition(engine: Engine, pk: string): Promise<number> {
+  for (let removed = 0; ; ) {
+    const { items } = await engine.query('views', {
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': { S: pk } },
+      ProjectionExpression: 'pk, sk',
+      ConsistentRead: true,
+    });
+    if (items.length === 0) return removed;
+    await removeItems(engine, 'views', items);
+    removed += items.length;
+  }
+}
+
+/** Deletes what an older form of the views left of a stream, when its views have been folded anew. */
+export async function removeOlderViews(engine: Engine, key: string): Promise<void> {
+  const { items } = await engine.query('views', {
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': { S: key } },
+    Limit: 1,
+  });
+  if (items.length === 0) return;
+  // The stream's own partition goes last: while it is there, the rest is looked for again.
+  for (const views of olderViewsKeys(key, await slugsOf(engine, key)).toReversed()) await removePartition(engine, views);
+}
+
+/** Every kind of record a log names. */
+async function slugsOf(engine: Engine, key: string): Promise<ReadonlySet<string>> {
+  const slugs = new Set<string>();
+  for (let after = 0; ; ) {
+    const items = await logItems(engine, key, after, entriesAtOnce);
+    if (items.length === 0) return slugs;
+    for (const item of items) slugs.add(readEntry(item).slug);
+    after += items.length;
+  }
+}
+
+const entriesAtOnce = 1_000;

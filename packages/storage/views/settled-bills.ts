@@ -1,0 +1,137 @@
+import type { Day } from '#domain/time/day';
+import type { Engine } from '#storage/engine';
+import { datedKey, longId, partsOfDatedKey, shortId, viewKeys } from '#storage/keys';
+import type { FoldEntry } from '#storage/views/fold-entry';
+import {
+  isClosed,
+  type KeptBill,
+  type KeptBills,
+  lastDay,
+  type PackedBill,
+  packBill,
+  touchedBills,
+  unpackBill,
+} from '#storage/views/kept-bill';
+import { type LeafChange, type LeafRow, readLeaves } from '#storage/views/leaves';
+
+/**
+ * The settled bills of a branch, by the last day on which anything happened to them: those that were open at the end of an earlier day
+ * stand together behind it. A bill that is opened again keeps its row, for whoever still reads the page of its ledger as it was
+ * before; the later copy holds. The row goes when the bill is settled under another key or is gone.
+ */
+export function settledKey(slot: number, billId: string, bill: KeptBill): string {
+  return datedKey(lastDay(bill), slot, shortId(billId));
+}
+
+/** A settled bill as its row says. */
+export function settledBill(key: string, row: LeafRow): { readonly slot: number; readonly billId: string; readonly bill: KeptBill } {
+  const { sequence: slot, rest } = partsOfDatedKey(key);
+  const billId = longId(rest);
+  return { slot, billId, bill: unpackBill(billId, row as unknown as PackedBill, key) };
+}
+
+/** What an entry, folded into the bills of a ledger, changes among the settled ones. */
+export function settledChanges(bills: KeptBills, ledgerId: string, slot: number, entry: FoldEntry): readonly LeafChange[] {
+  const changes: LeafChange[] = [];
+  for (const { billId } of touchedBills(entry, ledgerId)) {
+    const bill = bills.get(billId);
+    if (bill === undefined || bill.at !== entry.sequence) continue;
+    const key = isClosed(bill) ? settledKey(slot, billId, bill) : null;
+    const moved = bill.settled !== null && (bill.parts.size === 0 || (key !== null && key !== bill.settled));
+    if (moved && bill.settled !== null) changes.push({ key: bill.settled, row: null, sequence: entry.sequence });
+    if (key !== null) {
+      changes.push({ key, row: packBill(billId, bill), sequence: entry.sequence });
+      bills.set(billId, { ...bill, settled: key });
+    } else if (bill.parts.size === 0) bills.delete(billId);
+  }
+  return changes;
+}
+
+/** A ledger whose page was read, with the entries that come after it. */
+export interface Reopening {
+  readonly ledgerId: string;
+  /** Undefined while nothing of the ledger was folded. */
+  readonly slot: number | undefined;
+  readonly bills: KeptBills;
+  readonly entries: readonly FoldEntry[];
+}
+
+/** Adds the settled bills that entries change to those on the pages of their ledgers, and others that are asked for. */
+export async function reopenSettled(
+  engine: Engine,
+  stream: string,
+  ledgers: readonly Reopening[],
+  also: readonly { readonly ledgerId: string; readonly billId: string; readonly since: Day }[] = [],
+): Promise<void> {
+  const wanted = new Map<string, Wanted>();
+  for (const ledger of ledgers) {
+    if (ledger.slot === undefined) continue;
+    for (const { ledgerId, billId, since } of also)
+      if (ledgerId === ledger.ledgerId && !ledger.bills.has(billId))
+        wanted.set(placeOf(ledger.slot, billId), { from: since, sure: false, bills: ledger.bills, billId });
+    for (const { billId, from } of unknownBills(ledger))
+      wanted.set(placeOf(ledger.slot, billId), { from: from ?? firstDay, sure: from !== undefined, bills: ledger.bills, billId });
+  }
+  // What is moved to another key while it is looked for may be missed once.
+  for (let attempt = 1; attempt <= attempts && wanted.size > 0; attempt += 1) {
+    await find(engine, stream, wanted);
+    for (const [place, { sure }] of wanted) if (!sure) wanted.delete(place);
+  }
+}
+
+const attempts = 3;
+
+interface Wanted {
+  /** It was settled on this day or later. */
+  readonly from: Day;
+  /** It is there, for something is taken out of it. */
+  readonly sure: boolean;
+  readonly bills: KeptBills;
+  readonly billId: string;
+}
+
+/** Bills that entries change and the page does not have; those that an entry opens are new. */
+function unknownBills({ ledgerId, bills, entries }: Reopening): readonly { readonly billId: string; readonly from: Day | undefined }[] {
+  const known = new Set(bills.keys());
+  const unknown: { billId: string; from: Day | undefined }[] = [];
+  for (const entry of entries) {
+    for (const { billId, outOn, opens } of touchedBills(entry, ledgerId)) {
+      if (known.has(billId)) continue;
+      known.add(billId);
+      if (outOn !== undefined || !opens) unknown.push({ billId, from: outOn });
+    }
+  }
+  return unknown;
+}
+
+/** Mostly the first leaf has it: a receipt that is taken back is often the last that happened to its bill. */
+async function find(engine: Engine, stream: string, wanted: Map<string, Wanted>): Promise<void> {
+  let start: string | undefined = [...wanted.values()].reduce((least, { from }) => (from < least ? from : least), '~');
+  for (let most = 1; start !== undefined && wanted.size > 0; most = Math.min(most * 4, mostLeaves)) {
+    const stretch: { rows: Map<string, LeafRow>; next: string | undefined } = await readLeaves(
+      engine,
+      stream,
+      viewKeys.settledBills,
+      start,
+      '~',
+      { most },
+    );
+    for (const [key, row] of stretch.rows) {
+      const place = key.slice(dayLength);
+      const bill = wanted.get(place);
+      if (bill === undefined) continue;
+      bill.bills.set(bill.billId, settledBill(key, row).bill);
+      wanted.delete(place);
+    }
+    start = stretch.next;
+  }
+}
+
+const mostLeaves = 64;
+/** Before every day there is. */
+export const firstDay: Day = '0000-01-01';
+const dayLength = 10;
+
+function placeOf(slot: number, billId: string): string {
+  return datedKey('', slot, shortId(billId));
+}
