@@ -1,29 +1,39 @@
+import type { Day } from '#domain/time/day';
 import type { Engine } from '#storage/engine';
 import type { Entry } from '#storage/entry';
 import { partitionDigest, viewKeys } from '#storage/keys';
+import { type ProvenBills, proveBills, tallyBills } from '#storage/proven-bills';
+import { hashOf } from '#storage/proven-words';
 import type { Find } from '#storage/prover';
-import { balancesAsOf, openFolded } from '#storage/views/as-of';
-import { readBillsAsOf, readLedgers, readStock } from '#storage/views/facts';
-import { halves } from '#storage/views/fold-entry';
+import { type BalanceParts, balancesAsOf, type Folded, openFolded } from '#storage/views/as-of';
+import { unpackDay } from '#storage/views/balance-page';
+import { readRows, readStock } from '#storage/views/facts';
+import { halves, numberOf } from '#storage/views/fold-entry';
 import { readLeaves } from '#storage/views/leaves';
 import { rowsOf } from '#storage/views/ledger-view';
 import { foldCounts, unpackCounts } from '#storage/views/list-counts';
-import { readPage } from '#storage/views/pages';
+import { queryPages, readPage } from '#storage/views/pages';
 import { daysOf, financialYearOf, type Period, periodOf } from '#storage/views/periods';
 import { openSlots } from '#storage/views/slots';
 import { openTails } from '#storage/views/tail';
 
 /**
- * The books folded from the log in the plainest way there is, to compare the views with. Its size grows with ledgers,
- * periods, open bills and goods, not with vouchers.
+ * The books folded from the log in the plainest way there is, to compare the views with. Its size grows with ledgers, days, bills and
+ * goods, not with the rows of statements.
  */
 export interface ProvenFacts {
-  /** Debit and credit by period and ledger. */
-  readonly moves: Map<Period, Map<string, [debit: number, credit: number]>>;
-  readonly bills: Map<string, number>;
+  /** Debit and credit by day and ledger. */
+  readonly moves: Map<Day, Map<string, [debit: number, credit: number]>>;
+  readonly bills: ProvenBills;
   readonly stock: Map<string, number>;
-  readonly rows: Map<string, number>;
+  readonly rows: Map<string, Rows>;
   readonly lists: Map<string, number>;
+}
+
+/** The rows of a statement: how many, and a sum of what they say that does not depend on their order. */
+interface Rows {
+  count: number;
+  said: number;
 }
 
 export function newLedgerOfFacts(): ProvenFacts {
@@ -32,29 +42,40 @@ export function newLedgerOfFacts(): ProvenFacts {
 
 /** Counts one entry in, and looks whether its voucher balances. */
 export function tally(facts: ProvenFacts, entry: Entry, find: Find): void {
-  for (const [effect, factor] of [
-    [entry.before?.effect, -1],
-    [entry.after?.effect, 1],
+  for (const [body, factor] of [
+    [entry.before, -1],
+    [entry.after, 1],
   ] as const) {
-    if (!effect) continue;
+    if (!body?.effect) continue;
+    const { effect } = body;
     const total = effect.postings.reduce((sum, { amount }) => sum + amount, 0);
     if (total !== 0) find(`${entry.sequence}`, `debits and credits differ by ${total}`);
-    const period = facts.moves.get(periodOf(effect.date)) ?? new Map<string, [number, number]>();
-    facts.moves.set(periodOf(effect.date), period);
-    for (const { ledgerId, amount } of effect.postings) {
-      const sums = period.get(ledgerId) ?? [0, 0];
-      if (amount > 0) sums[0] += amount * factor;
-      else sums[1] -= amount * factor;
-      period.set(ledgerId, sums);
-    }
-    for (const { ledgerId, billId, amount } of effect.bills) add(facts.bills, `${ledgerId} ${billId}`, amount * factor);
+    for (const { ledgerId, amount } of effect.postings) move(facts.moves, effect.date, ledgerId, amount, factor);
     for (const { itemId, locationId, batch, quantity } of effect.movements)
       add(facts.stock, `${itemId} ${JSON.stringify([locationId, batch])}`, quantity * factor);
+    const { first, slug, id } = entry;
     for (const ledgerId of new Set(effect.postings.map((posting) => posting.ledgerId)))
-      add(facts.rows, ledgerId, rowsOf(effect, ledgerId, { first: 0, slug: '', id: '', number: '' }).length * factor);
+      for (const row of rowsOf(effect, ledgerId, { first, slug, id, number: numberOf(body) })) count(facts.rows, ledgerId, row, factor);
   }
+  tallyBills(facts.bills, entry);
   if (entry.before?.list) add(facts.lists, partitionDigest(entry.before.list), -1);
   if (entry.after?.list) add(facts.lists, partitionDigest(entry.after.list), 1);
+}
+
+function move(moves: ProvenFacts['moves'], day: Day, ledgerId: string, amount: number, factor: 1 | -1): void {
+  const onDay = moves.get(day) ?? new Map<string, [number, number]>();
+  moves.set(day, onDay);
+  const sums = onDay.get(ledgerId) ?? [0, 0];
+  onDay.set(ledgerId, sums);
+  if (amount > 0) sums[0] += amount * factor;
+  else sums[1] -= amount * factor;
+}
+
+function count(rows: Map<string, Rows>, ledgerId: string, [key, row]: readonly [string, readonly unknown[]], factor: 1 | -1): void {
+  const counted = rows.get(ledgerId) ?? { count: 0, said: 0 };
+  rows.set(ledgerId, counted);
+  counted.count += factor;
+  counted.said += factor * hashOf(JSON.stringify([key, ...row]));
 }
 
 function add(sums: Map<string, number>, key: string, amount: number): void {
@@ -63,20 +84,34 @@ function add(sums: Map<string, number>, key: string, amount: number): void {
   else sums.set(key, sum);
 }
 
-/** Compares the views and their tail with what the log says, at the end of every period that has moves. */
+/** Compares the views and their tail with what the log says. */
 export async function proveFacts(engine: Engine, stream: string, facts: ProvenFacts, startMonth: number, find: Find): Promise<void> {
   const parts = { engine, slots: openSlots(engine), tails: openTails(engine), startMonth };
   const folded = await openFolded(parts, stream);
-  const periods = [...facts.moves.keys()].sort((one, other) => one - other);
+  await proveBalances(parts, folded, facts.moves, find);
+  await proveDays(parts, folded, facts.moves, find);
+  await proveBills(parts, folded, facts.bills, netsOf(facts.moves), find);
+  await proveRows(parts, folded, facts, find);
+  await proveStock(parts, folded, facts.stock, find);
+  const page = await readPage(engine, stream, viewKeys.listCounts);
+  const counts = page ? unpackCounts(page.packed) : new Map<string, number>();
+  for (const entry of folded.tail) if (entry.sequence > (page?.watermark ?? folded.head.watermark)) foldCounts(counts, entry);
+  compare(facts.lists, counts, 'list', find);
+}
+
+/** At the end of every period in which something moved. */
+async function proveBalances(parts: BalanceParts, folded: Folded, moves: ProvenFacts['moves'], find: Find): Promise<void> {
+  const periods = new Map<Period, Day[]>();
+  for (const day of moves.keys()) periods.set(periodOf(day), [...(periods.get(periodOf(day)) ?? []), day]);
   const sums = new Map<string, { opening: number; debit: number; credit: number }>();
   let year: number | undefined;
-  for (const period of periods) {
+  for (const [period, days] of [...periods].sort(([one], [other]) => one - other)) {
     const { last } = daysOf(period);
-    const now = financialYearOf(last, startMonth);
+    const now = financialYearOf(last, parts.startMonth);
     if (now !== year)
       for (const sum of sums.values()) Object.assign(sum, { opening: sum.opening + sum.debit - sum.credit, debit: 0, credit: 0 });
     year = now;
-    for (const [ledgerId, [debit, credit]] of facts.moves.get(period) ?? []) {
+    for (const [ledgerId, [debit, credit]] of days.flatMap((day) => [...(moves.get(day) ?? [])])) {
       const sum = sums.get(ledgerId) ?? { opening: 0, debit: 0, credit: 0 };
       sums.set(ledgerId, { opening: sum.opening, debit: sum.debit + debit, credit: sum.credit + credit });
     }
@@ -91,23 +126,46 @@ export async function proveFacts(engine: Engine, stream: string, facts: ProvenFa
     }
     if (net !== 0) find(`balances ${last}`, `debits and credits differ by ${net}`);
   }
-  const bills = await readBillsAsOf(parts, folded, '9999-12-31');
-  compare(facts.bills, new Map(bills.map(({ ledgerId, billId, open }) => [`${ledgerId} ${billId}`, open])), 'bill', find);
-  await proveRows(parts, folded, facts, find);
-  const items = [...new Set([...facts.stock.keys()].map((place) => place.slice(0, place.indexOf(' '))))];
-  const stock = await readStock(parts, folded, [
-    ...new Set([...items, ...(await parts.slots.read(stream, 'items', folded.head.items)).ids]),
-  ]);
-  compare(
-    facts.stock,
-    new Map([...stock].flatMap(([itemId, places]) => [...places].map(([place, quantity]) => [`${itemId} ${place}`, quantity] as const))),
-    'stock',
-    find,
-  );
-  const page = await readPage(engine, stream, viewKeys.listCounts);
-  const counts = page ? unpackCounts(page.packed) : new Map<string, number>();
-  for (const entry of folded.tail) if (entry.sequence > (page?.watermark ?? folded.head.watermark)) foldCounts(counts, entry);
-  compare(facts.lists, counts, 'list', find);
+}
+
+/** What moved on each day, of which balances within a period are made. */
+async function proveDays({ engine, slots }: BalanceParts, folded: Folded, moves: ProvenFacts['moves'], find: Find): Promise<void> {
+  const { stream, head, tail } = folded;
+  const { ids } = await slots.read(stream, 'ledgers', head.ledgers);
+  const pages = await queryPages(engine, stream, viewKeys.day(''), viewKeys.day('~'), { consistency: 'strong' });
+  const found = new Map(pages.map((page) => [page.key, page]));
+  const days = new Set([...moves.keys(), ...head.days.keys()]);
+  const seen: ProvenFacts['moves'] = new Map();
+  for (const day of days) {
+    const page = found.get(viewKeys.day(day));
+    for (const [slot, [debit, credit]] of page ? unpackDay(page.packed) : []) {
+      move(seen, day, ids[slot] ?? '', debit, 1);
+      move(seen, day, ids[slot] ?? '', -credit, 1);
+    }
+  }
+  for (const entry of tail)
+    for (const { effect, factor } of halves(entry))
+      if (entry.sequence > (found.get(viewKeys.day(effect.date))?.watermark ?? head.watermark))
+        for (const { ledgerId, amount } of effect.postings) move(seen, effect.date, ledgerId, amount, factor);
+  const flat = (some: ProvenFacts['moves'], at: 0 | 1) =>
+    new Map([...some].flatMap(([day, onDay]) => [...onDay].map(([ledgerId, sums]) => [`${day} ${ledgerId}`, sums[at]] as const)));
+  compare(flat(moves, 0), flat(seen, 0), 'debit of', find);
+  compare(flat(moves, 1), flat(seen, 1), 'credit of', find);
+}
+
+function netsOf(moves: ProvenFacts['moves']): ReadonlyMap<string, number> {
+  const nets = new Map<string, number>();
+  for (const onDay of moves.values())
+    for (const [ledgerId, [debit, credit]] of onDay) nets.set(ledgerId, (nets.get(ledgerId) ?? 0) + debit - credit);
+  return nets;
+}
+
+async function proveStock(parts: BalanceParts, folded: Folded, expected: ReadonlyMap<string, number>, find: Find): Promise<void> {
+  const moved = [...expected.keys()].map((place) => place.slice(0, place.indexOf(' ')));
+  const known = (await parts.slots.read(folded.stream, 'items', folded.head.items)).ids;
+  const stock = await readStock(parts, folded, [...new Set([...moved, ...known])]);
+  const seen = [...stock].flatMap(([itemId, places]) => [...places].map(([place, quantity]) => [`${itemId} ${place}`, quantity] as const));
+  compare(expected, new Map(seen), 'stock', find);
 }
 
 function compare(expected: ReadonlyMap<string, number>, seen: ReadonlyMap<string, number>, what: string, find: Find): void {
@@ -117,36 +175,28 @@ function compare(expected: ReadonlyMap<string, number>, seen: ReadonlyMap<string
   }
 }
 
-/** Statements: as many rows as vouchers touched the ledger, and their sum is its balance. */
-async function proveRows(
-  parts: Parameters<typeof readLedgers>[0],
-  folded: Parameters<typeof readLedgers>[1],
-  facts: ProvenFacts,
-  find: Find,
-): Promise<void> {
+/** Statements: the rows of the vouchers that touched the ledger, with all that they say. */
+async function proveRows(parts: BalanceParts, folded: Folded, facts: ProvenFacts, find: Find): Promise<void> {
   const slots = await parts.slots.read(folded.stream, 'ledgers', folded.head.ledgers);
-  const ids = [
-    ...new Set([
-      ...slots.ids,
-      ...facts.rows.keys(),
-      ...folded.tail.flatMap((entry) => halves(entry).flatMap(({ effect }) => effect.postings.map(({ ledgerId }) => ledgerId))),
-    ]),
-  ];
-  const nets = new Map<string, number>();
-  for (const period of facts.moves.values())
-    for (const [ledgerId, [debit, credit]] of period) nets.set(ledgerId, (nets.get(ledgerId) ?? 0) + debit - credit);
-  for (const ledgerId of ids) {
-    const pending = (await readLedgers(parts, folded, [ledgerId])).get(ledgerId)?.rows ?? new Map();
+  const inTail = folded.tail.flatMap((entry) => halves(entry).flatMap(({ effect }) => effect.postings.map(({ ledgerId }) => ledgerId)));
+  const nets = netsOf(facts.moves);
+  for (const ledgerId of new Set([...slots.ids, ...facts.rows.keys(), ...inTail])) {
+    const pending = (await readRows(parts, folded, ledgerId)).rows;
     const slot = slots.of.get(ledgerId);
-    const rows =
-      slot === undefined ? new Map() : new Map((await readLeaves(parts.engine, folded.stream, viewKeys.rows(slot), '0', '~')).rows);
+    const leaves = slot === undefined ? undefined : await readLeaves(parts.engine, folded.stream, viewKeys.rows(slot), '0', '~');
+    const rows = new Map<string, readonly unknown[]>(leaves?.rows);
     for (const [key, row] of pending) {
       if (row) rows.set(key, row);
       else rows.delete(key);
     }
+    const seen = new Map<string, Rows>();
+    for (const row of rows) count(seen, ledgerId, row, 1);
+    const [is, should] = [seen.get(ledgerId) ?? none, facts.rows.get(ledgerId) ?? none];
     const sum = [...rows.values()].reduce((total, row) => total + Number(row[3]), 0);
-    if (rows.size !== (facts.rows.get(ledgerId) ?? 0))
-      find(`statement ${ledgerId}`, `has ${rows.size} rows, by the log ${facts.rows.get(ledgerId) ?? 0}`);
+    if (is.count !== should.count) find(`statement ${ledgerId}`, `has ${is.count} rows, by the log ${should.count}`);
+    else if (is.said !== should.said) find(`statement ${ledgerId}`, 'its rows are not those of the log');
     if (sum !== (nets.get(ledgerId) ?? 0)) find(`statement ${ledgerId}`, `adds up to ${sum}, by the log ${nets.get(ledgerId) ?? 0}`);
   }
 }
+
+const none: Rows = { count: 0, said: 0 };

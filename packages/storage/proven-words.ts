@@ -72,7 +72,7 @@ function add(sums: Map<string, Sum>, slug: string, word: string, id: string, fac
 }
 
 /** FNV-1a, 32 bits: sums of millions of them stay exact. */
-function hashOf(text: string): number {
+export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash >>> 0;

@@ -77,8 +77,9 @@ async function proveStream(engine: Engine, key: string, startMonth: number): Pro
   }
   if (sequence !== clock.sequence) find('clock', `it says ${clock.sequence}, the log ends at ${sequence}`);
   if (Buffer.compare(hash, clock.hash) !== 0) find('clock', 'its hash is not that of the last entry');
-  for (const [series, number] of Object.entries(clock.counters)) {
-    if (counters.get(series) !== number) find('clock', `series ${series} is at ${number}, the log at ${counters.get(series) ?? 'nothing'}`);
+  for (const series of new Set([...Object.keys(clock.counters), ...counters.keys()])) {
+    const [stands, taken] = [clock.counters[series] ?? 'nothing', counters.get(series) ?? 'nothing'];
+    if (stands !== taken) find('clock', `series ${series} is at ${stands}, the log at ${taken}`);
   }
   await proveViews(engine, key, clock.sequence, facts, startMonth, find);
   await words?.compare(find);
@@ -103,6 +104,9 @@ async function proveRecords(engine: Engine, key: string, items: readonly Item[],
   const keyOf = ({ slug, id }: Entry) => recordKeys.record(organisationId, slug, id);
   const found = new Map((await engine.getMany('records', keysOf(entries.map(keyOf)), 'strong')).map((item) => [item.pk?.S ?? '', item]));
   const uniques = new Map<string, string>();
+  const given = new Map<string, string>();
+  const uniqueKey = (entry: Entry, { name, value }: { readonly name: string; readonly value: string }) =>
+    recordKeys.unique(organisationId, entry.slug, name, value);
   entries.forEach((entry, index) => {
     const where = `${entry.sequence} ${entry.slug} ${entry.id}`;
     const item = found.get(keyOf(entry));
@@ -115,13 +119,23 @@ async function proveRecords(engine: Engine, key: string, items: readonly Item[],
     if (newest < entry.sequence) find(where, `the record stands at ${newest}, before this entry`);
     if (newest !== entry.sequence) return;
     const after = items[index]?.a?.B;
-    if (!state.elsewhere && Buffer.compare(after ?? Buffer.alloc(0), state.packed ?? Buffer.alloc(0)) !== 0)
+    if (state.elsewhere ? after === undefined : Buffer.compare(after ?? Buffer.alloc(0), state.packed ?? Buffer.alloc(0)) !== 0)
       find(where, 'the record is not what its newest entry says');
-    for (const { name, value } of entry.after?.unique ?? [])
-      uniques.set(recordKeys.unique(organisationId, entry.slug, name, value), entry.id);
+    const { first, updatedAt, updatedBy } = state.meta;
+    if (first !== entry.first || updatedAt !== entry.at || updatedBy !== entry.by)
+      find(where, 'the record does not say when and by whom it was changed, as its newest entry does');
+    const list = entry.after?.list ?? null;
+    if ((item.lp?.S ?? null) !== (list === null ? null : recordKeys.list(organisationId, list)))
+      find(where, 'the record is not in the list that its newest entry names');
+    // A deleted record may hold its values for ever.
+    for (const unique of (entry.after && entry.before?.unique) ?? []) given.set(uniqueKey(entry, unique), entry.id);
+    for (const unique of entry.after?.unique ?? []) uniques.set(uniqueKey(entry, unique), entry.id);
   });
-  const held = new Map((await engine.getMany('records', keysOf(uniques.keys()), 'strong')).map((item) => [item.pk?.S, item.id?.S]));
+  const keys = keysOf([...uniques.keys(), ...given.keys()]);
+  const held = new Map((await engine.getMany('records', keys, 'strong')).map((item) => [item.pk?.S, item.id?.S]));
   for (const [unique, id] of uniques) if (held.get(unique) !== id) find(unique, `is held by ${held.get(unique) ?? 'nobody'}, not by ${id}`);
+  for (const [unique, id] of given)
+    if (!uniques.has(unique) && held.get(unique) === id) find(unique, `is held by ${id}, which has given it back`);
 }
 
 function keysOf(keys: Iterable<string>): Item[] {
