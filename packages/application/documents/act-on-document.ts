@@ -1,11 +1,12 @@
 import type { Context } from '#application/context';
 import { booksBefore } from '#application/documents/books-before';
 import { commitDocument } from '#application/documents/commit-document';
-import { needsOf, refuseOversettled } from '#application/documents/decide-document';
+import { needsOf } from '#application/documents/decide-document';
 import { documentFacts } from '#application/documents/document-facts';
 import type { Entered } from '#application/documents/enter-document';
 import { refuseLocked } from '#application/documents/locked-period';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';
+import { refuseOversettled } from '#application/documents/settled-by-others';
 import type { Stored } from '#application/ports';
 import { answer } from '#application/records/answer';
 import { changeOf } from '#application/records/change-of';
@@ -58,7 +59,7 @@ const putBack: CarryOut = async (context, document, before, row, verb, asked) =>
   const committed = await commitDocument(context, document, work, (facts, findings) => {
     const { problems, warnings } = document.checkBooks(restored, before.id, stable, booksBefore(facts, undefined, []));
     if (problems.length > 0) throw new Refusal('notAllowed', { why: problems.map(({ message }) => message).join('. ') });
-    refuseOversettled(facts, effect, findings);
+    refuseOversettled(facts.record?.effect, effect ?? undefined, facts.bills);
     findings.warnings = warnings;
     return {
       ...changeOf(document, { action: verb, id: before.id, row, before, userId: context.scope.userId, effect }),
@@ -77,8 +78,8 @@ async function effectTakenOut({ scope, ports }: Context, { slug, id }: Stored): 
 const takeOut: CarryOut = async (context, document, before, row, verb, asked) => {
   refuseLocked(String(before.row['date']), await documentFacts(context, document, before.row, before.row));
   const work = { ...workOf(before, asked), needs: needsOf(document, undefined, before) };
-  const committed = await commitDocument(context, document, work, (facts, findings) => {
-    refuseOversettled(facts, null, findings);
+  const committed = await commitDocument(context, document, work, (facts) => {
+    refuseOversettled(facts.record?.effect, undefined, facts.bills);
     return {
       ...changeOf(document, { action: verb, id: before.id, row, before, userId: context.scope.userId, effect: null }),
       ...remarkOf(asked),

@@ -1,5 +1,6 @@
 import type { Facts, OpenBill } from '#application/ports';
 import { paise, scaled } from '#domain/money/paise';
+import { billKey } from '#domain/posting/bills';
 import type { Effect } from '#domain/posting/effect';
 import type { BookFacts } from '#modules/kit/module';
 
@@ -26,10 +27,6 @@ function billsBefore(open: readonly OpenBill[], own: Effect, settled: readonly O
     if (change.kind === 'settles' && bill !== undefined) restored.set(billKey(change), { ...bill, open: paise(bill.open - change.amount) });
   }
   return [...restored.values()].filter((bill) => !opened.has(billKey(bill)) && bill.open !== 0);
-}
-
-export function billKey({ ledgerId, billId }: { readonly ledgerId: string; readonly billId: string }): string {
-  return `${ledgerId}|${billId}`;
 }
 
 function onHandBefore({ onHand }: Pick<Facts, 'onHand'>, own: Effect): BookFacts['onHand'] {

@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
 import type { Findings } from '#application/documents/decide-document';
-import { refuseSettled } from '#application/documents/settled-by-others';
+import { sayWhoSettled } from '#application/documents/settled-by-others';
 import type { Change, Committed, Facts, Work } from '#application/ports';
 import { UnknownFact } from '#application/records/facts-by-use';
 import { sayDuplicate } from '#application/records/say-duplicate';
@@ -19,11 +19,9 @@ export async function commitDocument(
   try {
     const commit = () =>
       context.ports.journal.commit(context.scope, stream, { ...work, slug: document.slug, decide: (facts) => decide(facts, findings) });
-    const committed = await sayDuplicate(document, () => onKnownFacts(commit));
+    const committed = await sayWhoSettled(context, () => sayDuplicate(document, () => onKnownFacts(commit)));
     return { ...committed, warnings: findings.warnings };
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'notAllowed' && findings.settled)
-      return refuseSettled(context, findings.settled, '0001-01-01');
     if (error instanceof Refusal && error.code === 'duplicate' && error.errors[0]?.path === 'series')
       throw new Refusal('notAllowed', { why: `Another branch issued ${document.plural} with the numbering code of this branch` });
     throw error;

@@ -4,11 +4,11 @@ import { rehearsed } from '#application/documents/document-facts';
 import { effectOf } from '#application/documents/effect-of';
 import { dateProblems } from '#application/documents/locked-period';
 import { numbered } from '#application/documents/number-of';
-import { oversettled, type Settled, settledBy } from '#application/documents/settled-by-others';
+import { refuseOversettled, settledBy } from '#application/documents/settled-by-others';
 import { assignNumberingCodes } from '#application/organisation/numbering-codes';
 import type { Change, Facts, OpenBill, Stored, Work } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
-import { Refusal, refuseIfAny } from '#domain/refusal';
+import { refuseIfAny } from '#domain/refusal';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow } from '#modules/kit/module';
 
 /** A document that is ready to be decided: computed and found right by all that stands still while it is being written. */
@@ -45,10 +45,9 @@ async function withBranchCode(context: Context, facts: DocumentFacts): Promise<D
   return { ...facts, branch: { ...branch, numberingCode: codes.get(branch.id) } };
 }
 
-/** What a decision found besides the change: told to the person, and used to say why it was refused. */
+/** What a decision found besides the change, to be told to the person. */
 export interface Findings {
   warnings: readonly string[];
-  settled?: Settled;
 }
 
 /** Decides on the facts that move: stock, open bills, balances and the next number (pure; may be run again). */
@@ -67,17 +66,9 @@ export function decideDocument(
   const { problems, warnings } = document.checkBooks(row, id, facts, books);
   refuseIfAny(problems);
   const effect = effectOf(document, row, id, facts);
-  refuseOversettled(moving, effect, findings);
+  refuseOversettled(moving.record?.effect, effect ?? undefined, moving.bills);
   findings.warnings = warnings;
   return changeOf(document, { action, id, row: { ...row }, before: before && moving.record, userId: context.scope.userId, effect, unique });
-}
-
-/** Refuses when other vouchers settled more of this one's bills than would be left. The sentence is made later, with their numbers. */
-export function refuseOversettled(moving: Facts, effect: Change['effect'], findings: Findings): void {
-  const settled = oversettled(moving.record?.effect, effect ?? undefined, moving.bills);
-  if (settled === undefined) return;
-  findings.settled = settled;
-  throw new Refusal('notAllowed', { why: 'Other vouchers settled this' });
 }
 
 /** The moving facts wanted: those of the rules, and the bills the voucher opened before. */

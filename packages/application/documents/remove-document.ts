@@ -1,8 +1,9 @@
 import type { Context } from '#application/context';
 import { commitDocument } from '#application/documents/commit-document';
-import { needsOf, refuseOversettled } from '#application/documents/decide-document';
+import { needsOf } from '#application/documents/decide-document';
 import { documentFacts } from '#application/documents/document-facts';
 import { refuseLocked } from '#application/documents/locked-period';
+import { refuseOversettled } from '#application/documents/settled-by-others';
 import { removalOf } from '#application/records/change-of';
 import { findOwn } from '#application/records/find-own';
 import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
@@ -18,8 +19,8 @@ export async function removeDocument(context: Context, document: AnyDocument, id
   const fence = await context.ports.journal.fence(context.scope, { branchId: context.scope.branchId });
   refuseLocked(String(before.row['date']), await documentFacts(context, document, before.row, before.row));
   const work = { id, kind: 'change' as const, version, needs: needsOf(document, undefined, before), fence };
-  await commitDocument(context, document, work, (facts, findings) => {
-    refuseOversettled(facts, null, findings);
+  await commitDocument(context, document, work, (facts) => {
+    refuseOversettled(facts.record?.effect, undefined, facts.bills);
     const { fences: _, ...removal } = removalOf(document, id, facts.record);
     return removal;
   });

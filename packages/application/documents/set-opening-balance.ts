@@ -3,7 +3,7 @@ import type { Answered, Context } from '#application/context';
 import { latest, refuseLockedDay } from '#application/documents/locked-period';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';
 import { beginsAtNothing, naturesIn, openingBalance, openingsPartition, refuseOwnOnly } from '#application/documents/opening-balance';
-import { oversettled, refuseSettled, type Settled } from '#application/documents/settled-by-others';
+import { refuseOversettled, sayWhoSettled } from '#application/documents/settled-by-others';
 import type { Change, Committed, Facts, Row, Scope, Stored } from '#application/ports';
 import { answer } from '#application/records/answer';
 import { negate, type Paise, paise } from '#domain/money/paise';
@@ -103,20 +103,14 @@ async function commit(context: Context, change: Change, known: Stored | undefine
     known === undefined
       ? ({ kind: 'create', fingerprint: `${id}|${row?.['balance']}` } as const)
       : ({ kind: 'change', version: known.version } as const);
-  const found: { settled?: Settled | undefined } = {};
   const decide = ({ bills }: Facts): Change => {
-    found.settled = oversettled(known?.effect, effect ?? undefined, bills);
-    if (found.settled !== undefined) throw new Refusal('notAllowed', { why: 'This is settled' });
+    refuseOversettled(known?.effect, effect ?? undefined, bills);
     return change;
   };
   try {
-    return await context.ports.journal.commit(
-      context.scope,
-      { branchId },
-      { slug, id, ...kind, fence, needs: { bills: [ledgerId] }, decide },
-    );
+    const work = { slug, id, ...kind, fence, needs: { bills: [ledgerId] }, decide };
+    return await sayWhoSettled(context, () => context.ports.journal.commit(context.scope, { branchId }, work));
   } catch (error) {
-    if (found.settled !== undefined) return refuseSettled(context, found.settled, '0001-01-01');
     // Someone else was the first to state it.
     if (error instanceof Refusal && error.code === 'idempotencyMismatch') throw stale();
     throw error;

@@ -1,27 +1,42 @@
 import type { Context } from '#application/context';
-import { billKey } from '#application/documents/books-before';
-import { openingBalance } from '#application/documents/opening-balance';
-import type { OpenBill, Stored } from '#application/ports';
-import { referenceWord } from '#application/records/references';
+import type { OpenBill } from '#application/ports';
 import { formatPaise } from '#domain/money/format';
 import { type Paise, paise } from '#domain/money/paise';
+import { billOf } from '#domain/posting/bill-parts';
+import { billKey } from '#domain/posting/bills';
 import type { BillChange, Effect } from '#domain/posting/effect';
-import { voucherOfBill } from '#domain/posting/settlement';
 import { Refusal } from '#domain/refusal';
-import { billSetOff } from '#modules/accounts/bill-set-off/bill-set-off';
+import type { Day } from '#domain/time/day';
 
 /** A bill of a voucher that other vouchers settled, and by how much, positive. */
 export interface Settled {
   readonly ledgerId: string;
   readonly billId: string;
   readonly settled: Paise;
+  /** The day of the voucher that opens it. */
+  readonly since: Day;
 }
 
-/**
- * Others may not have settled more of a voucher's bills than is left of them afterwards: answers the first bill of which they
- * would have. `after` is undefined when the voucher is taken out.
- */
+/** What a voucher opened is settled by others, who must take that back first. */
+export class SettledByOthers extends Refusal {
+  readonly settled: Settled;
+
+  constructor(settled: Settled, by = 'other vouchers', what = 'this') {
+    const amount = formatPaise(settled.settled, { symbol: '₹' });
+    super('notAllowed', { why: `${amount} of ${what} is settled by ${by}. Take that back first` });
+    this.settled = settled;
+  }
+}
+
+/** Others may not have settled more of a voucher's bills than is left of them afterwards. `after` is undefined when the voucher is taken out. */
+export function refuseOversettled(before: Effect | undefined, after: Effect | undefined, open: readonly OpenBill[]): void {
+  const settled = oversettled(before, after, open);
+  if (settled !== undefined) throw new SettledByOthers(settled);
+}
+
+/** The first bill of which others settled more than would be left. */
 export function oversettled(before: Effect | undefined, after: Effect | undefined, open: readonly OpenBill[]): Settled | undefined {
+  if (before === undefined) return undefined;
   const now = opened(before);
   const then = opened(after);
   const left = new Map(open.map((bill) => [billKey(bill), bill.open]));
@@ -29,7 +44,7 @@ export function oversettled(before: Effect | undefined, after: Effect | undefine
     const byOthers = amount - (left.get(key) ?? 0);
     const remaining = (then.get(key)?.amount ?? 0) - byOthers;
     if (byOthers !== 0 && Math.sign(remaining) !== 0 && Math.sign(remaining) !== Math.sign(byOthers)) {
-      return { ledgerId, billId, settled: paise(Math.abs(byOthers)) };
+      return { ledgerId, billId, settled: paise(Math.abs(byOthers)), since: before.date };
     }
   }
   return undefined;
@@ -46,65 +61,34 @@ function opened(effect: Effect | undefined): ReadonlyMap<string, Pick<BillChange
   return own;
 }
 
-/** The refusal, with the vouchers named that must be changed first. */
-export async function refuseSettled(context: Context, { ledgerId, billId, settled }: Settled, from: string): Promise<never> {
-  const numbers = await settlers(context, ledgerId, billId, from);
-  const by = numbers.length > 0 ? ` by ${numbers.join(', ')}` : ' by other vouchers';
-  throw new Refusal('notAllowed', { why: `${formatPaise(settled, { symbol: '₹' })} of this is settled${by}. Take that back first` });
+/** Runs a commit, and says in its refusal which vouchers settled the bill. `what` was settled has a name where a voucher opens several. */
+export async function sayWhoSettled<Answer>(context: Context, commit: () => Promise<Answer>, what?: string): Promise<Answer> {
+  try {
+    return await commit();
+  } catch (error) {
+    if (!(error instanceof SettledByOthers)) throw error;
+    const numbers = await settlers(context, error.settled);
+    throw new SettledByOthers(error.settled, numbers.length > 0 ? numbers.join(', ') : undefined, what);
+  }
 }
 
-/** As far as is reasonable to read for a sentence. */
-const rowsLookedThrough = 100;
 const namesShown = 5;
 
-async function settlers(context: Context, ledgerId: string, billId: string, from: string): Promise<readonly string[]> {
-  const { branchId } = context.scope;
-  const page = await context.ports.books.statement(context.scope, branchId, ledgerId, from, '9999-12-31', { limit: rowsLookedThrough });
-  // A set-off posts nothing, so the statement does not have it: it is found by the party it names.
-  const setOffs = await context.ports.records.search(
-    context.scope,
-    billSetOff.slug,
-    [referenceWord({ slug: 'customer', id: ledgerId })],
-    rowsLookedThrough - 1,
-  );
-  const wanted = [...page.rows.map(({ slug, id }) => ({ slug, id })), ...setOffs.map((id) => ({ slug: billSetOff.slug, id }))];
-  const found = new Map<string, Stored>();
-  for (let start = 0; start < wanted.length; start += readAtOnce) {
-    for (const [id, one] of await context.ports.records.findMany(context.scope, wanted.slice(start, start + readAtOnce)))
-      found.set(id, one);
-  }
-  const settles = ({ effect }: Stored) =>
-    effect?.bills.some((change) => change.ledgerId === ledgerId && change.billId === billId && change.kind === 'settles');
-  return [...found.values()]
-    .filter(settles)
-    .map(({ row }) => String(row['number']))
+async function settlers({ scope, ports }: Context, { ledgerId, billId, since }: Settled): Promise<readonly string[]> {
+  const bills = await ports.books.bills(scope, scope.branchId, [{ ledgerId, billId, since }]);
+  return bills
+    .flatMap(({ parts }) => parts)
+    .filter(({ settles }) => settles !== 0)
+    .map(({ number }) => number)
     .slice(0, namesShown);
 }
 
 /** The bills a voucher settles, wherever they were opened. */
-export async function settledBy(context: Context, own: Effect | undefined): Promise<readonly OpenBill[]> {
-  const settled = new Set((own?.bills ?? []).filter(({ kind }) => kind === 'settles').map(({ billId }) => billId));
-  if (settled.size === 0) return [];
-  const { documents } = await import('#modules/all');
-  const vouchers = new Set([...settled].map(voucherOfBill));
-  const wanted = [...vouchers].flatMap((id) => [...documents, openingBalance].map(({ slug }) => ({ slug, id })));
-  const bills: OpenBill[] = [];
-  for (let start = 0; start < wanted.length; start += readAtOnce) {
-    const found = await context.ports.records.findMany(context.scope, wanted.slice(start, start + readAtOnce));
-    for (const { slug, id, effect } of found.values()) {
-      const opens = (effect?.bills ?? []).filter(({ billId, kind }) => settled.has(billId) && kind !== 'settles');
-      bills.push(...opens.map((change) => billOf(change, { slug, id })));
-    }
-  }
-  return bills;
+export async function settledBy({ scope, ports }: Context, own: Effect | undefined): Promise<readonly OpenBill[]> {
+  if (own === undefined) return [];
+  const settling = own.bills.filter(({ kind }) => kind === 'settles');
+  const wanted = new Map(settling.map(({ ledgerId, billId }) => [billKey({ ledgerId, billId }), { ledgerId, billId, since: own.date }]));
+  if (wanted.size === 0) return [];
+  const bills = await ports.books.bills(scope, scope.branchId, [...wanted.values()]);
+  return bills.flatMap(({ ledgerId, billId, parts }) => billOf({ ledgerId, billId }, parts) ?? []);
 }
-
-function billOf(
-  { ledgerId, billId, kind, amount, number = '', date = '', dueDate = date }: BillChange,
-  voucher: OpenBill['voucher'],
-): OpenBill {
-  const opened = { ledgerId, billId, kind: kind === 'on-account' ? kind : ('bill' as const), voucher };
-  return { ...opened, number, date, dueDate, amount, open: amount };
-}
-
-const readAtOnce = 100;
