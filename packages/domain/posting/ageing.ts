@@ -19,16 +19,16 @@ export function bucketLabels(upTo: readonly number[] = defaultBuckets): readonly
   return ['Not due', ...ranges, `> ${upTo.at(-1) ?? 0}`];
 }
 
-export interface AgedBill {
-  readonly bill: Bill;
+export interface AgedBill<Of extends Bill> {
+  readonly bill: Of;
   /** Days since the due date (or the bill's date); negative while it is not due. */
   readonly age: number;
   readonly bucket: number;
 }
 
-export interface AgedParty {
+export interface AgedParty<Of extends Bill> {
   readonly ledgerId: string;
-  readonly bills: readonly AgedBill[];
+  readonly bills: readonly AgedBill<Of>[];
   /** One amount for each label. */
   readonly buckets: readonly Paise[];
   /** What the buckets add up to: the party's balance on the day. */
@@ -36,9 +36,9 @@ export interface AgedParty {
 }
 
 /** The open bills of each party in buckets by age, advances and amounts on account as negative lines by their own date (design e.9). */
-export function ageing(bills: readonly Bill[], options: AgeingOptions): readonly AgedParty[] {
+export function ageing<Of extends Bill>(bills: readonly Of[], options: AgeingOptions): readonly AgedParty<Of>[] {
   const upTo = options.upTo ?? defaultBuckets;
-  const parties = new Map<string, AgedBill[]>();
+  const parties = new Map<string, AgedBill<Of>[]>();
   for (const bill of bills) {
     if (bill.open === 0) continue;
     const age = daysBetween(options.by === 'due' ? bill.dueDate : bill.date, options.asOf);
@@ -59,7 +59,7 @@ export function ageing(bills: readonly Bill[], options: AgeingOptions): readonly
 }
 
 /** The foot of the report: all parties together. */
-export function ageingTotal(parties: readonly AgedParty[], buckets: number): readonly Paise[] {
+export function ageingTotal(parties: readonly Pick<AgedParty<Bill>, 'buckets'>[], buckets: number): readonly Paise[] {
   return Array.from({ length: buckets }, (_, i) => sum(parties.map((party) => party.buckets[i] ?? zero)));
 }
 
@@ -70,7 +70,7 @@ export function bucketOf(age: number, upTo: readonly number[] = defaultBuckets):
   return (index < 0 ? upTo.length : index) + 1;
 }
 
-function totalsOf(aged: readonly AgedBill[], buckets: number): readonly Paise[] {
+function totalsOf(aged: readonly AgedBill<Bill>[], buckets: number): readonly Paise[] {
   const totals = Array.from({ length: buckets }, () => 0);
   for (const { bill, bucket } of aged) totals[bucket] = (totals[bucket] ?? 0) + bill.open;
   return totals.map(paise);

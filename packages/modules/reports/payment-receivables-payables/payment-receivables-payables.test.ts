@@ -19,6 +19,8 @@ const filter: ReceivablesFilter = {
 const bill = (ledgerId: string, number: string, date: string, dueDate: string, amount: number, open: number) => ({
   billId: number,
   ledgerId,
+  kind: amount === 0 ? ('on-account' as const) : ('bill' as const),
+  voucher: { slug: 'sales-invoice', id: `voucher of ${number}` },
   number,
   date,
   dueDate,

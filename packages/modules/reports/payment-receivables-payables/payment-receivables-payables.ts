@@ -1,7 +1,7 @@
 import { formatPaise } from '#domain/money/format';
 import { negate, type Paise, paise, sum } from '#domain/money/paise';
 import { type AgedBill, type AgedParty, ageing, ageingTotal, bucketLabels, defaultBuckets } from '#domain/posting/ageing';
-import type { Bill } from '#domain/posting/bills';
+import type { OpenBill } from '#domain/posting/bill-parts';
 import { isPaidByLaw, lastDayToPay, type MsmeClass } from '#domain/posting/msme';
 import { type Day, daysBetween, formatDay } from '#domain/time/day';
 import type { Fields, RecordOf } from '#modules/kit/field';
@@ -35,11 +35,11 @@ const filters = {
 export type ReceivablesFilter = RecordOf<typeof filters>;
 
 /**
- * Facts of kind `bills`: every bill open at the end of `asOf` (`Books.billsAsOf`, of each branch asked for), and the parties they belong to with
- * the side on which their group stands.
+ * Facts of kind `bills`: every bill open at the end of `asOf` (`Books.billsAsOf`, of each branch asked for) of a party under Sundry Debtors
+ * or Sundry Creditors, and the parties. Other ledgers that are kept bill by bill, such as loans, are no trade receivables or payables.
  */
 export interface BillsFacts {
-  readonly bills: readonly Bill[];
+  readonly bills: readonly OpenBill[];
   readonly parties: readonly {
     readonly id: string;
     readonly name: string;
@@ -109,15 +109,15 @@ export function bucketsOf(typed: string | null): readonly number[] {
 }
 
 /** What is owed to suppliers is a credit in the books and positive in this report. */
-function mirrored(bill: Bill): Bill {
+function mirrored(bill: OpenBill): OpenBill {
   return { ...bill, amount: negate(bill.amount), open: negate(bill.open) };
 }
 
 /** By when the law wants a bill paid. */
-type LastDays = ReadonlyMap<Bill, Day>;
+type LastDays = ReadonlyMap<OpenBill, Day>;
 
 /** Of what is owed to micro and small suppliers; an advance is owed to nobody. */
-function lastDaysOf(parties: BillsFacts['parties'], bills: readonly Bill[]): LastDays {
+function lastDaysOf(parties: BillsFacts['parties'], bills: readonly OpenBill[]): LastDays {
   const agreed = new Map(parties.map(({ id, creditDays }) => [id, creditDays]));
   return new Map(
     bills.flatMap((bill) => {
@@ -128,7 +128,7 @@ function lastDaysOf(parties: BillsFacts['parties'], bills: readonly Bill[]): Las
 }
 
 /** What is unpaid beyond the day of the law. */
-function lateOf(bills: readonly Bill[], lastDays: LastDays, asOf: Day): Paise {
+function lateOf(bills: readonly OpenBill[], lastDays: LastDays, asOf: Day): Paise {
   return sum(bills.filter((bill) => (lastDays.get(bill) ?? asOf) < asOf).map(({ open }) => open));
 }
 
@@ -149,7 +149,12 @@ interface Shape {
   readonly lastDays: LastDays;
 }
 
-function partyRow({ ledgerId, bills, buckets, pending }: AgedParty, name: string, { asOf }: ReceivablesFilter, shape: Shape): ReportRow {
+function partyRow(
+  { ledgerId, bills, buckets, pending }: AgedParty<OpenBill>,
+  name: string,
+  { asOf }: ReceivablesFilter,
+  shape: Shape,
+): ReportRow {
   const late = lateOf(
     bills.map(({ bill }) => bill),
     shape.lastDays,
@@ -164,11 +169,14 @@ function partyRow({ ledgerId, bills, buckets, pending }: AgedParty, name: string
   };
 }
 
-function billRow({ bill, age, bucket }: AgedBill, asOf: Day, { count, lastDays }: Shape): ReportRow {
+function billRow({ bill, age, bucket }: AgedBill<OpenBill>, asOf: Day, { count, lastDays }: Shape): ReportRow {
   const buckets = Array.from({ length: count }, (_, i) => (i === bucket ? bill.open : paise(0)));
   const last = lastDays.get(bill);
+  // Of a bill that is not dated yet there is a row for each voucher that settles it.
+  const isEarly = bill.amount === 0;
   return {
-    id: `bill:${bill.ledgerId}:${bill.billId}`,
+    id: `bill:${bill.ledgerId}:${bill.billId}${isEarly ? `~${bill.voucher.id}` : ''}`,
+    link: `/app/${bill.voucher.slug}/view/${bill.voucher.id}`,
     cells: {
       particulars: bill.number,
       date: bill.date,
