@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { type AttributeValue, DeleteItemCommand, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BillPart } from '#domain/posting/bill-parts';
+import type { Item } from '#storage/engine';
+import { recordKeys, streamKey, viewKeys, viewsKey } from '#storage/keys';
+import { pack, unpack } from '#storage/packing';
+import { openStorage, type Storage } from '#storage/storage';
+import { packDay, packPage, unpackDay, unpackPage } from '#storage/views/balance-page';
+import type { KeptBill } from '#storage/views/kept-bill';
+import { packLeaf, unpackLeaf } from '#storage/views/leaves';
+import { type LedgerView, packLedger, unpackLedger } from '#storage/views/ledger-view';
+import { packOnHand, unpackOnHand } from '#storage/views/on-hand';
+import { periodOf } from '#storage/views/periods';
+import { startEngine, type TestEngine } from '#test/kit/engine';
+import { branchOf, create, newScope, receiptEffect, saleEffect } from '#test/kit/works';
+
+let engine: TestEngine;
+let storage: Storage;
+const scope = newScope();
+const stream = streamKey(scope.organisationId, branchOf(scope));
+const [party, sales, bank, item, open, closed] = Array.from({ length: 6 }, () => randomUUID()) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+
+/** Slots go by the order in which the log names ledgers: the party is the first. */
+const partyPage = viewKeys.ledger(0);
+const period = periodOf('2026-11-05');
+
+beforeAll(async () => {
+  engine = await startEngine();
+  storage = openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });
+  const commit = (work: ReturnType<typeof create>) => storage.journal.commit(scope, branchOf(scope), work);
+  await commit(create(scope, { id: open, unique: 'mine', effect: saleEffect('2026-11-05', open, party, sales, 900, item) }));
+  await commit(create(scope, { id: closed, effect: saleEffect('2026-09-01', closed, party, sales, 700) }));
+  await commit(create(scope, { slug: 'bank-cash', effect: receiptEffect('2026-11-20', closed, party, bank, 700) }));
+  await storage.projector.project(scope.organisationId, branchOf(scope));
+});
+afterAll(() => engine.stop());
+
+type Table = 'log' | 'records' | 'views';
+
+async function read(TableName: Table, Key: Item): Promise<Item> {
+  const { Item: found } = await engine.client.send(new GetItemCommand({ TableName, Key }));
+  if (found === undefined) throw new Error(`There is no ${JSON.stringify(Key)}`);
+  return found;
+}
+
+/** Damages an item, or takes it away, and answers how to put it back. */
+async function damage(TableName: Table, Key: Item, change: (item: Item) => Item | null): Promise<() => Promise<unknown>> {
+  const before = await read(TableName, Key);
+  const after = change(before);
+  if (after) await engine.client.send(new PutItemCommand({ TableName, Item: after }));
+  else await engine.client.send(new DeleteItemCommand({ TableName, Key }));
+  return () => engine.client.send(new PutItemCommand({ TableName, Item: before }));
+}
+
+const bytesOf = (value: AttributeValue | undefined) => value?.B ?? new Uint8Array();
+const page = (sk: string, change: (packed: Uint8Array) => Uint8Array) =>
+  damage('views', { pk: { S: viewsKey(stream) }, sk: { S: sk } }, (found) => ({ ...found, d: { B: change(bytesOf(found['d'])) } }));
+
+const ledger = (change: (view: LedgerView) => void) =>
+  page(partyPage, (packed) => {
+    const view = unpackLedger(packed);
+    change(view);
+    return packLedger(view);
+  });
+
+/** The open bill, with something else in the voucher that opens it. */
+const opening = (other: Partial<NonNullable<BillPart['opens']>>) =>
+  ledger(({ bills }) => {
+    const bill = bills.get(open) as KeptBill;
+    const parts = [...bill.parts].map(([at, part]) => [at, { ...part, opens: part.opens && { ...part.opens, ...other } }] as const);
+    bills.set(open, { ...bill, parts: new Map(parts) });
+  });
+
+const settledLeaf = `${viewKeys.settledBills} `;
+const settled = (change: (rows: ReturnType<typeof unpackLeaf>) => ReturnType<typeof unpackLeaf>) =>
+  page(settledLeaf, (packed) => packLeaf(change(unpackLeaf({ packed }))));
+const row = (at: number, value: string | number) =>
+  ledger(({ rows }) => {
+    const [key, found] = [...rows][0] ?? [];
+    if (key && found) rows.set(key, found.with(at, value) as typeof found);
+  });
+
+const record = { pk: { S: recordKeys.record(scope.organisationId, 'sales-invoice', open) } };
+const clock = { pk: { S: recordKeys.clock(stream) } };
+const unique = { pk: { S: recordKeys.unique(scope.organisationId, 'sales-invoice', 'name', 'mine') } };
+const entry = { pk: { S: stream }, seq: { N: '2' } };
+const noBytes = { B: new Uint8Array([1]) };
+
+const faults: readonly (readonly [what: string, apply: () => Promise<() => Promise<unknown>>, found: RegExp])[] = [
+  ['the amount of a bill', () => opening({ amount: 901 as never }), /^bill/],
+  ['the number of a bill', () => opening({ number: 'SI/9' }), /^bill/],
+  ['the date of a bill', () => opening({ date: '2026-11-04' }), /^bill/],
+  ['the due date of a bill', () => opening({ dueDate: '2026-12-31' }), /^bill/],
+  ['the kind of a bill', () => opening({ kind: 'on-account' }), /^bill/],
+  ['a bill that is gone', () => ledger(({ bills }) => bills.delete(open)), /^bill/],
+  ['a bill too many', () => ledger(({ bills }) => bills.set(randomUUID(), bills.get(open) as KeptBill)), /^bill/],
+  ['a settled bill that is gone', () => settled(() => []), /^bill/],
+  [
+    'what a receipt settled',
+    () => settled(([[key, [at, parts]] = ['', []]]) => [[key, [at ?? 0, (parts as unknown[]).slice(0, 1) as never]]]),
+    /^bill/,
+  ],
+  ['the day of a settled bill', () => settled(([[key, bill] = ['', []]]) => [[key.replace('2026-11-20', '2026-09-30'), bill]]), /^bill/],
+  ['the number in a row of a statement', () => row(2, 'SI/9'), /^statement/],
+  ['the voucher of a row of a statement', () => row(1, randomUUID()), /^statement/],
+  ['the amount in a row of a statement', () => row(3, 5), /^statement/],
+  ['the ledger on the other side of a row', () => row(4, randomUUID()), /^statement/],
+  ['a row of a statement that is gone', () => ledger(({ rows }) => rows.delete([...rows.keys()][0] ?? '')), /^statement/],
+  ['a page of balances', () => page(viewKeys.balances(period, 0), (packed) => packPage(unpackPage(packed).with(1, 5))), /^ledger/],
+  [
+    'what moved on a day',
+    () => page(viewKeys.day('2026-11-05'), (packed) => packDay(new Map([...unpackDay(packed)].slice(1)))),
+    /^debit of/,
+  ],
+  [
+    'a page of stock',
+    () =>
+      page(viewKeys.onHand(0), (packed) =>
+        packOnHand(new Map([...unpackOnHand(packed)].map(([id]) => [id, new Map([['[null,null]', 7]])]))),
+      ),
+    /^stock/,
+  ],
+  [
+    'the count of a list',
+    () => page(viewKeys.listCounts, (packed) => pack(unpack<[string, number][]>(packed).map(([list]) => [list, 9]))),
+    /^list/,
+  ],
+  ['a record', () => damage('records', record, (found) => ({ ...found, a: noBytes })), /sales-invoice/],
+  ['the list of a record', () => damage('records', record, ({ lp: _, ...found }) => found), /sales-invoice/],
+  ['a record that is gone', () => damage('records', record, () => null), /sales-invoice/],
+  ['a unique value that is gone', () => damage('records', unique, () => null), /unique/],
+  ['a unique value of another', () => damage('records', unique, (found) => ({ ...found, id: { S: randomUUID() } })), /unique/],
+  ['a counter', () => damage('records', clock, (found) => ({ ...found, c: { B: pack({ '4|year': 9 }) } })), /^clock/],
+  ['a counter that is gone', () => damage('records', clock, (found) => ({ ...found, c: { B: pack({}) } })), /^clock/],
+  ['the hash of a clock', () => damage('records', clock, (found) => ({ ...found, h: noBytes })), /^clock/],
+  ['messages in an entry of the log', () => damage('log', entry, (found) => ({ ...found, m: { B: pack([]) } })), /^2/],
+  ['the hash of an entry', () => damage('log', entry, (found) => ({ ...found, h: noBytes })), /^2/],
+  ['an entry that is gone', () => damage('log', entry, () => null), /^2/],
+];
+
+describe('the prover finds in a folder damaged by hand', () => {
+  it.each(faults)('%s', async (_, apply, expected) => {
+    expect(await storage.prover.prove(scope.organisationId)).toEqual([]);
+    const mend = await apply();
+    const found = (await storage.prover.prove(scope.organisationId)).map(({ where }) => where.slice(where.indexOf(' ') + 1));
+    await mend();
+    expect(
+      found.some((where) => expected.test(where)),
+      found.join('\n'),
+    ).toBe(true);
+  });
+});
