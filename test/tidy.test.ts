@@ -25,6 +25,7 @@ describe('the top level', () => {
       ...folders,
       'README.md',
       'CHANGELOG.md',
+      'SECURITY.md',
       'LICENSE',
       'NOTICE',
       'package.json',

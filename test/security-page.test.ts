@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+/** The page that answers ASVS 5.0 line by line: complete, and no evidence that is not there. */
+const root = join(import.meta.dirname, '..');
+const page = readFileSync(join(root, 'infra', 'SECURITY.md'), 'utf8');
+const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| (\S+) \| (.+) \|$/gm)].map(([, id = '', state = '', evidence = '']) => ({
+  id,
+  state,
+  evidence,
+}));
+
+/** Sections of ASVS 5.0.0, each with its requirements of levels 1 and 2: those up to a number, without any of level 3 between. */
+const sections: Readonly<Record<string, number>> = {
+  ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2, '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },
+  ...{ '3.2': 2, '3.3': 4, '3.4': 6, '3.5': 5, '3.7': 2, '4.1': 3, '4.2': 1, '4.3': 2, '4.4': 4 },
+  ...{ '5.1': 1, '5.2': 3, '5.3': 2, '5.4': 3, '6.1': 3, '6.2': 12, '6.3': 4, '6.4': 4, '6.5': 5, '6.6': 3, '6.8': 4 },
+  ...{ '7.1': 3, '7.2': 4, '7.3': 2, '7.4': 5, '7.5': 2, '7.6': 2, '8.1': 2, '8.2': 3, '8.3': 1, '8.4': 1, '9.1': 3, '9.2': 4 },
+  ...{ '10.1': 2, '10.2': 2, '10.3': 4, '10.4': 11, '10.5': 5, '10.6': 2, '10.7': 3 },
+  ...{ '11.1': 2, '11.2': 3, '11.3': 3, '11.4': 4, '11.5': 1, '11.6': 1, '12.1': 3, '12.2': 2, '12.3': 4 },
+  ...{ '13.1': 1, '13.2': 5, '13.3': 2, '13.4': 5, '14.1': 2, '14.2': 4, '14.3': 3, '15.1': 3, '15.2': 3, '15.3': 7 },
+  ...{ '16.1': 1, '16.2': 5, '16.3': 4, '16.4': 3, '16.5': 3, '17.1': 1, '17.2': 4, '17.3': 2 },
+};
+
+it('has one line for each requirement of levels 1 and 2, 253 in all', () => {
+  const wanted = Object.entries(sections).flatMap(([section, count]) => Array.from({ length: count }, (_, at) => `${section}.${at + 1}`));
+  expect(wanted).toHaveLength(253);
+  expect(rows.map(({ id }) => id).sort()).toEqual([...wanted].sort());
+});
+
+it('says of each whether it is met, in part, not, or does not apply', () => {
+  expect(rows.filter(({ state }) => !['met', 'part', 'not', '–'].includes(state))).toEqual([]);
+});
+
+it('names no file that is not there', () => {
+  const files = [...page.matchAll(/`((?:packages|functions|events|infra|web|test|\.ci)\/[\w./-]+)`/g)].map(([, file = '']) => file);
+  expect(files.length).toBeGreaterThan(80);
+  expect([...new Set(files)].filter((file) => !existsSync(join(root, file)))).toEqual([]);
+});
