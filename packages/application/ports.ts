@@ -247,9 +247,10 @@ export interface DayBookRow {
 export interface Books {
   /**
    * Opening, debit and credit of every ledger that ever moved in one branch: opening is what lies before `from`,
-   * debit and credit what lies in `from`..`to`, both inclusive. Cheap when `from` is the first day of a financial year.
+   * debit and credit what lies in `from`..`to`, both inclusive. Cheap when `from` is the first day of a financial year. With `only`,
+   * of these ledgers alone: just their pages are read.
    */
-  balances(scope: Scope, branchId: string, from: Day, to: Day): Promise<readonly LedgerBalance[]>;
+  balances(scope: Scope, branchId: string, from: Day, to: Day, only?: readonly string[]): Promise<readonly LedgerBalance[]>;
   /** Rows of one ledger by date, then sequence. `opening` is what lies before `from`. */
   statement(
     scope: Scope,

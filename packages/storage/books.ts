@@ -14,7 +14,7 @@ import { dayBefore, financialYearOf, firstDayOfYear } from '#storage/views/perio
 export function openBooks(parts: BalanceParts): Books {
   const folded = (scope: Scope, branchId: string) => openFolded(parts, streamKey(scope.organisationId, { branchId }));
   return {
-    balances: async (scope, branchId, from, to) => balances(parts, await folded(scope, branchId), from, to),
+    balances: async (scope, branchId, from, to, only) => balances(parts, await folded(scope, branchId), from, to, only),
     statement: async (scope, branchId, ledgerId, from, to, page) =>
       statement(parts, await folded(scope, branchId), ledgerId, from, to, page),
     dayBook: (...asked) => readDayBook(parts, ...asked),

@@ -6,11 +6,10 @@ import { Refusal } from '#domain/refusal';
 import { groupsOf } from '#modules/kit/chart';
 
 /**
- * What a ledger brings into a year of a branch: an entry of the branch's log, dated the day before the year begins. Its other
- * side is no ledger of the chart but the difference that is left while not all openings are entered: every entry balances,
- * and reports show what is left as `Difference in opening balances`.
+ * What a ledger brings into the first year of a branch's books: an entry of the branch's log, dated the day before the year begins.
+ * Its other side is `openingDifference`.
  */
-export const openingBalance = { slug: 'opening-balance', title: 'Opening Balance', differenceId: 'opening-difference' } as const;
+export const openingBalance = { slug: 'opening-balance', title: 'Opening Balance' } as const;
 
 /** The list in which the openings of a branch and year stand. */
 export function openingsPartition({ branchId, financialYearId }: Pick<Scope, 'branchId' | 'financialYearId'>): string {

@@ -8,6 +8,7 @@ import type { Change, Committed, Facts, Row, Scope, Stored } from '#application/
 import { answer } from '#application/records/answer';
 import { negate, type Paise, paise } from '#domain/money/paise';
 import type { Effect } from '#domain/posting/effect';
+import { openingDifference } from '#domain/posting/opening-difference';
 import { Refusal } from '#domain/refusal';
 import { addDays, type Day } from '#domain/time/day';
 
@@ -88,7 +89,7 @@ function effectOf(id: string, ledgerId: string, amount: Paise, date: Day, billWi
     date,
     postings: [
       { ledgerId, amount },
-      { ledgerId: openingBalance.differenceId, amount: negate(amount) },
+      { ledgerId: openingDifference.id, amount: negate(amount) },
     ],
     bills: billWise ? [bill] : [],
     movements: [],

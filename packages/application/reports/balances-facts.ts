@@ -1,5 +1,4 @@
 import type { Context } from '#application/context';
-import { openingBalance } from '#application/documents/opening-balance';
 import { allLedgers } from '#application/reports/ledgers';
 import { natureFrom } from '#application/reports/nature';
 import { perBranch } from '#application/reports/per-branch';
@@ -46,7 +45,7 @@ export async function balancesFacts(context: Context, branches: readonly string[
       groupId: textOrNull(row['groupId']),
       alias: textOrNull(row['alias']),
     })),
-    balances: [...totals].filter(([ledgerId]) => ledgerId !== openingBalance.differenceId).map(([ledgerId, sum]) => ({ ledgerId, ...sum })),
+    balances: [...totals].map(([ledgerId, sum]) => ({ ledgerId, ...sum })),
   };
 }
 

@@ -4,9 +4,11 @@ import { balancesFacts } from '#application/reports/balances-facts';
 import { billsFacts } from '#application/reports/bills-facts';
 import { branchesOf } from '#application/reports/branches';
 import { dayBookFacts } from '#application/reports/day-book-facts';
+import { withOpenings } from '#application/reports/day-book-openings';
 import { statementFacts } from '#application/reports/statement-facts';
 import { assert } from '#domain/assert';
 import { Refusal } from '#domain/refusal';
+import type { Period } from '#domain/time/period';
 import type { AnyReport, AnyRow } from '#modules/kit/module';
 import { comparedPeriod } from '#modules/kit/report-filters';
 import type { DayBookFacts } from '#modules/reports/day-book/day-book';
@@ -42,11 +44,22 @@ const kinds: Readonly<Record<string, Kind>> = {
     { rows: (facts) => facts.rows, joined: (first, pages) => ({ ...first, rows: pages.flatMap(({ rows }) => rows) }) },
   ),
   'day-book': inPages<DayBookFacts>(
-    (context, branches, { from, to }, cursor, own) =>
-      dayBookFacts(context, branches, { from: text(from), to: text(to), createdBy: own }, cursor),
+    (context, branches, { from, to }, cursor, own) => dayBook(context, branches, { from: text(from), to: text(to) }, cursor, own),
     { rows: (facts) => facts.vouchers, joined: (first, pages) => ({ ...first, vouchers: pages.flatMap(({ vouchers }) => vouchers) }) },
   ),
 };
+
+/** For those who may see only their own, vouchers alone: opening balances are nobody's own. */
+function dayBook(
+  context: Context,
+  branches: readonly string[],
+  period: Period,
+  cursor: string | undefined,
+  own: string | null,
+): Promise<DayBookFacts> {
+  const read = (at: string | undefined) => dayBookFacts(context, branches, { ...period, createdBy: own }, at);
+  return own === null ? withOpenings(context, branches, period, cursor, read) : read(cursor);
+}
 
 /** The balances of the period asked for, and those of the one it is compared with. */
 async function comparedBalances(context: Context, branches: readonly string[], { from, to, compare }: AnyRow): Promise<ComparedBalances> {

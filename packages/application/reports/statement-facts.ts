@@ -4,8 +4,10 @@ import type { LedgerRow, Stored } from '#application/ports';
 import { readCursor, writeCursor } from '#application/reports/cursor';
 import { ledgerName, recordsNamed } from '#application/reports/ledgers';
 import { perBranch } from '#application/reports/per-branch';
+import { statementOpening } from '#application/reports/statement-opening';
 import { voucherType } from '#application/reports/voucher-type';
 import { type Paise, paise, sum } from '#domain/money/paise';
+import { openingDifference } from '#domain/posting/opening-difference';
 import { Refusal } from '#domain/refusal';
 import type { StatementFacts } from '#modules/reports/ledger-report/ledger-report';
 
@@ -32,8 +34,8 @@ export async function statementFacts(
   const [only] = branches;
   const page =
     only !== undefined && branches.length === 1 && !asked.monthly
-      ? await onePage(context, only, asked, cursor)
-      : await whole(context, branches, asked);
+      ? await onePage(context, ledger, only, asked, cursor)
+      : await whole(context, ledger, branches, asked);
   const rows = asked.monthly ? page.rows.map(bare) : await described(context, page.rows);
   const address = addressLines(ledger.row['billingAddress']).join(', ');
   return {
@@ -57,13 +59,19 @@ interface Page {
 }
 
 /** The cursor carries the balance before its first row, which a page cannot know by itself. */
-async function onePage(context: Context, branchId: string, { ledgerId, from, to }: Asked, cursor: string | undefined): Promise<Page> {
+async function onePage(
+  context: Context,
+  ledger: Stored,
+  branchId: string,
+  { ledgerId, from, to }: Asked,
+  cursor: string | undefined,
+): Promise<Page> {
   const at = cursor === undefined ? undefined : readCursor(cursor);
   const page = await context.ports.books.statement(context.scope, branchId, ledgerId, from, to, {
     limit: rowsOfPage,
     ...(at === undefined ? {} : { cursor: at.place }),
   });
-  const opening = at === undefined ? page.opening : paise(at.balance);
+  const opening = at === undefined ? await statementOpening(context, [branchId], ledger, from, page.opening) : paise(at.balance);
   const closing = paise(opening + sum(page.rows.map(({ amount }) => amount)));
   return {
     opening,
@@ -72,7 +80,7 @@ async function onePage(context: Context, branchId: string, { ledgerId, from, to 
   };
 }
 
-async function whole(context: Context, branches: readonly string[], { ledgerId, from, to }: Asked): Promise<Page> {
+async function whole(context: Context, ledger: Stored, branches: readonly string[], { ledgerId, from, to }: Asked): Promise<Page> {
   let read = 0;
   const found = await perBranch(branches, async (branchId) => {
     const rows: LedgerRow[] = [];
@@ -97,7 +105,8 @@ async function whole(context: Context, branches: readonly string[], { ledgerId, 
   });
   const rows = found.flatMap((branch) => branch.rows);
   rows.sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : one.sequence - other.sequence));
-  return { opening: paise(found.reduce((sum, branch) => sum + branch.opening, 0)), rows };
+  const before = paise(found.reduce((sum, branch) => sum + branch.opening, 0));
+  return { opening: await statementOpening(context, branches, ledger, from, before), rows };
 }
 
 async function described(context: Context, rows: readonly LedgerRow[]): Promise<StatementFacts['rows']> {
@@ -112,9 +121,14 @@ async function described(context: Context, rows: readonly LedgerRow[]): Promise<
   return rows.map((row) => ({
     ...bare(row),
     type: voucherType(row.slug, vouchers.get(row.id)?.row ?? {}),
-    contra: row.contraId === null ? null : ledgerName(contras, row.contraId),
+    contra: row.contraId === null ? null : contraName(contras, row.contraId),
     ...saidOf(vouchers.get(row.id)),
   }));
+}
+
+/** The other side of an opening balance is no ledger. */
+function contraName(found: ReadonlyMap<string, Stored>, id: string): string {
+  return id === openingDifference.id ? openingDifference.name : ledgerName(found, id);
 }
 
 function bare({ date, slug, id, number, amount }: LedgerRow): StatementFacts['rows'][number] {

@@ -4,6 +4,7 @@ import { type Day, formatDay } from '#domain/time/day';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportModule, ReportRow } from '#modules/kit/module';
 import { periodFilters } from '#modules/kit/report-filters';
+import { voucherLink } from '#modules/kit/voucher-link';
 
 const filters = {
   ...periodFilters,
@@ -92,7 +93,7 @@ function rowOf({ slug, id, date, particulars, type, number, amount, others, canc
       number,
       ...sides(cancelled ? zero : amount),
     },
-    link: `/app/${slug}/view/${id}`,
+    link: voucherLink({ slug, id, date }),
   };
 }
 

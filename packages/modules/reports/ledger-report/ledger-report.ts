@@ -4,6 +4,7 @@ import { monthOf } from '#domain/time/period';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
 import { periodFilters } from '#modules/kit/report-filters';
+import { voucherLink } from '#modules/kit/voucher-link';
 
 const filters = {
   ledgerId: { kind: 'ref', label: 'Ledger', to: 'customer', required: true },
@@ -70,7 +71,7 @@ function byVoucher(filter: LedgerReportFilter, facts: StatementFacts): ReportTab
         ...sides(row.amount),
         balance,
       },
-      link: `/app/${row.slug}/view/${row.id}`,
+      link: voucherLink(row),
     };
   });
   const more = facts.cursor === undefined ? {} : { cursor: facts.cursor };

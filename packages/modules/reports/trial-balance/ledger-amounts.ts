@@ -1,5 +1,6 @@
 import { type Paise, paise, zero } from '#domain/money/paise';
 import type { Nature } from '#domain/posting/chart';
+import { openingDifference } from '#domain/posting/opening-difference';
 
 /** Facts of kind `balances`: the use case reads them with `Books.balances` for each branch asked for and adds the branches up. */
 export interface BalancesFacts {
@@ -42,15 +43,21 @@ export interface Amounts {
 export const none: Amounts = { opening: zero, debit: zero, credit: zero };
 
 /**
- * The amounts of each ledger as a trial balance shows them: incomes and expenses begin every year at nothing, and what they came to in
- * earlier years stands in Profit & Loss A/c (decision D33). `difference` is what the openings lack to be balanced.
+ * The amounts of each ledger as a trial balance shows them: incomes and expenses begin every year at 0, and Profit & Loss A/c opens with
+ * what they came to in earlier years (decision D33). `difference` is what the openings lack to be balanced; it moves in a period in
+ * which opening balances are dated, as those of a second year were that older versions allowed.
  */
-export function ledgerAmounts(facts: BalancesFacts): { readonly amounts: ReadonlyMap<string, Amounts>; readonly difference: Paise } {
+export function ledgerAmounts(facts: BalancesFacts): { readonly amounts: ReadonlyMap<string, Amounts>; readonly difference: Amounts } {
   const results = resultLedgers(facts);
   const amounts = new Map<string, Amounts>();
   let earlier = 0;
   let openings = 0;
+  let moved: Pick<Amounts, 'debit' | 'credit'> = none;
   for (const { ledgerId, opening, debit, credit, beforeYear } of facts.balances) {
+    if (ledgerId === openingDifference.id) {
+      moved = { debit, credit };
+      continue;
+    }
     const isResult = results.has(ledgerId);
     if (isResult) earlier += beforeYear;
     const shown = paise(isResult ? opening - beforeYear : opening);
@@ -59,7 +66,7 @@ export function ledgerAmounts(facts: BalancesFacts): { readonly amounts: Readonl
   }
   const profitLoss = facts.ledgers.find(({ alias }) => alias === 'profit_loss');
   if (profitLoss !== undefined) amounts.set(profitLoss.id, added(amounts.get(profitLoss.id) ?? none, { ...none, opening: paise(earlier) }));
-  return { amounts, difference: paise(-openings) };
+  return { amounts, difference: { ...moved, opening: paise(-openings) } };
 }
 
 /** Ledgers under groups of income and expense. The nature of a group is that of the primary group above it. */

@@ -1,10 +1,12 @@
 import type { Nature } from '#domain/posting/chart';
+import { openingDifference } from '#domain/posting/opening-difference';
 import { type Day, formatDay } from '#domain/time/day';
 import type { Period } from '#domain/time/period';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportCell, ReportColumn, ReportModule, ReportRow } from '#modules/kit/module';
 import { comparedPeriod, compareFilter, periodFilters } from '#modules/kit/report-filters';
 import { sortable } from '#modules/kit/standing';
+import { openingsLink } from '#modules/kit/voucher-link';
 import {
   type Amounts,
   added,
@@ -111,14 +113,11 @@ function topRows(filter: TrialBalanceFilter, facts: ComparedBalances): readonly 
       ];
     });
 
-  const difference: Beside = {
-    own: { ...none, opening: now.difference },
-    other: then === null ? null : { ...none, opening: then.difference },
-  };
-  const isEven = now.difference === 0 && (then === null || then.difference === 0);
+  const difference: Beside = { own: now.difference, other: then?.difference ?? null };
+  const isEven = isNothing(now.difference) && (then === null || isNothing(then.difference));
   const apart: readonly Node[] = isEven
     ? []
-    : [{ amounts: difference, row: { id: 'difference', cells: cellsOf('Difference in opening balances', difference) } }];
+    : [{ amounts: difference, row: { id: 'difference', cells: cellsOf(openingDifference.name, difference), link: openingsLink() } }];
   return [...groupNodes(null), ...ledgerNodes(null), ...apart].map(({ row }) => row);
 }
 

@@ -1,0 +1,64 @@
+import type { Context } from '#application/context';
+import { openingBalance, openingsPartition } from '#application/documents/opening-balance';
+import { statedOpenings } from '#application/documents/stated-openings';
+import { ledgerName, recordsNamed } from '#application/reports/ledgers';
+import { dayBefore, yearsOf } from '#application/reports/years';
+import { paise } from '#domain/money/paise';
+import type { Day } from '#domain/time/day';
+import type { DayBookFacts } from '#modules/reports/day-book/day-book';
+
+interface Period {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+type Voucher = DayBookFacts['vouchers'][number];
+
+/**
+ * A page of vouchers with the opening balances that are dated among them. Older versions took openings of a later year, which lie in
+ * the year before it: the day book shows them there, as the ledgers do. The cursor says up to which day they were shown.
+ */
+export async function withOpenings(
+  context: Context,
+  branches: readonly string[],
+  period: Period,
+  cursor: string | undefined,
+  read: (cursor: string | undefined) => Promise<DayBookFacts>,
+): Promise<DayBookFacts> {
+  const [, shown = '', inner] = /^(\d{4}-\d{2}-\d{2})?~(.*)$/s.exec(cursor ?? '') ?? [];
+  const page = await read(cursor === undefined ? undefined : (inner ?? cursor));
+  const last = page.vouchers.at(-1)?.date ?? shown;
+  const days = (await yearsOf(context))
+    .map(({ id, start }) => ({ yearId: id, day: dayBefore(start) }))
+    .filter(({ day }) => day >= period.from && day <= period.to && day > shown && (page.cursor === undefined || day <= last));
+  const places = days.flatMap((one) => branches.map((branchId) => ({ ...one, branchId })));
+  const openings = (await Promise.all(places.map((place) => openingsOf(context, place)))).flat();
+  const vouchers = [...page.vouchers, ...openings].sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
+  return { ...page, vouchers, ...(page.cursor === undefined ? {} : { cursor: `${last}~${page.cursor}` }) };
+}
+
+interface Place {
+  readonly branchId: string;
+  readonly yearId: string;
+  readonly day: Day;
+}
+
+async function openingsOf(context: Context, { branchId, yearId, day }: Place): Promise<readonly Voucher[]> {
+  const rows = await statedOpenings(context, [openingsPartition({ branchId, financialYearId: yearId })]);
+  const ledgers = rows.map(({ ledgerId }) => ({ slug: 'customer', id: String(ledgerId) }));
+  const entries = rows.map(({ id }) => ({ slug: openingBalance.slug, id }));
+  const found = await recordsNamed(context, [...ledgers, ...entries]);
+  return rows.map(
+    ({ id, ledgerId, balance }): Voucher => ({
+      id,
+      slug: openingBalance.slug,
+      type: openingBalance.title,
+      number: 'Opening',
+      date: day,
+      particulars: ledgerName(found, String(ledgerId)),
+      amount: paise(Number(balance)),
+      cancelled: false,
+      createdBy: found.get(id)?.createdBy ?? '',
+    }),
+  );
+}
