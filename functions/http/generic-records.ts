@@ -8,9 +8,9 @@ import { removeRecord } from '#application/records/remove-record';
 import { saveRecord } from '#application/records/save-record';
 import { setActive } from '#application/records/set-active';
 import { updateRecord } from '#application/records/update-record';
-import { Refusal } from '#domain/refusal';
 import { param } from '#functions/http/call';
 import type { Request, Values, Verbs, Version } from '#functions/http/generic-request';
+import { importType } from '#functions/http/import-type';
 import { withNames } from '#functions/http/with-names';
 import type { ListBody } from '#modules/kit/call-schemas';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
@@ -43,8 +43,3 @@ export const master: Verbs<AnyMaster> = {
   status: ({ context, module, id, body }: Request<AnyMaster, Version & { readonly active: boolean }>) =>
     setActive(context, module, id(), body.version, body.active),
 };
-
-function importType(type: string): 'CSV' | 'EXCEL' {
-  if (type === 'CSV' || type === 'EXCEL') return type;
-  throw new Refusal('malformed', { what: `There is no import of ${type}; there are CSV and EXCEL` });
-}

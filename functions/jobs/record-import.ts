@@ -5,6 +5,8 @@ import { jobOf } from '#functions/jobs/batch';
 import { wiring } from '#functions/wiring';
 import { sheets } from '#integrations/sheet/read-rows';
 import { masters } from '#modules/all';
+import type { AnyMaster } from '#modules/kit/module';
+import { openingRow } from '#modules/organisation/financial-year/opening-row';
 
 /** Then an import lets the others in its queue go first, and is far from the time a function has. */
 const milliseconds = 120_000;
@@ -14,7 +16,8 @@ export const handler = jobOf(
   recordImport,
   async (message) => {
     const started = Date.now();
-    const masterOf = (slug: string) => masters.find((master) => master.slug === slug);
+    const imported = [...masters, openingRow as unknown as AnyMaster];
+    const masterOf = (slug: string) => imported.find((master) => master.slug === slug);
     await importRecords(await contextOf(message), { sheets, masterOf, goOn: () => Date.now() - started < milliseconds }, message);
   },
   async (message) => giveUpImport(await contextOf(message), message.importId),

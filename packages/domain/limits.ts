@@ -8,6 +8,8 @@ export const limits = {
   chargesPerDocument: 50,
   postingsPerVoucher: 3_000,
   billsPerSettlement: 500,
+  billsPerOpening: 500,
+  openingRowsAtOnce: 500,
   namesLength: 120,
   textLength: 500,
   notesLength: 4_000,

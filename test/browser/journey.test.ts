@@ -173,6 +173,36 @@ describe('the desk at 1280 px', () => {
     await page.getByRole('heading', { level: 1, name: 'Financial Years' }).waitFor();
   });
 
+  it('states the open bills of a customer by keyboard and from a sheet, and pastes those of many', async () => {
+    const { page } = wide;
+    await page.goto(`${site.address}/app/financial-year/update_opening_balance?search=Sunrise`);
+    await page
+      .getByRole('button', { name: /^Enter bills of/ })
+      .first()
+      .focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: /^Opening balance of/ });
+    const number = dialog.getByRole('textbox', { name: 'Bill No., row 1' });
+    await number.focus();
+    await number.evaluate((input) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', 'INV/41\t20-11-2025\t20-12-2025\t11,800.00\t\nRC/12\t20-03-2026\t\t\t2000\n');
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    });
+    await dialog.getByText('9,800.00 Dr in bills, 0.00 on account').waitFor();
+    expect(await findings(page, 'opening-bills')).toEqual([]);
+    await page.keyboard.press('Control+s');
+    await page.getByRole('button', { name: /^2 bills of/ }).waitFor();
+    await page.getByRole('button', { name: 'Paste rows' }).click();
+    const paste = page.getByRole('dialog', { name: 'Paste opening balances' });
+    await paste.getByRole('textbox').fill('Nobody\t\t\t\t100\nHDFC Bank\t\t\t\t2500');
+    await paste.getByRole('button', { name: 'Check 2 rows' }).click();
+    await paste.getByText('Ledger Nobody was not found').waitFor();
+    expect(await findings(page, 'opening-paste')).toEqual([]);
+    await paste.getByRole('button', { name: 'Save 1 row' }).click();
+    await paste.getByText('0 new, 1 there already, 1 with errors').waitFor();
+  });
+
   it('leaves nothing in the console but the file that was refused', () => {
     expect(wide.complaints).toEqual([expect.stringContaining('status of 422')]);
   });

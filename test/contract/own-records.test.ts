@@ -107,6 +107,8 @@ const elsewhere: Readonly<Record<string, number>> = {
   // Whether a value is taken says nothing of whose it is.
   'role.name-exists': 200,
   'terms-condition.type-exists': 200,
+  'financial-year.opening-balance': 403,
+  'financial-year.opening-balance-history': 403,
   // The id is that of a category: there is no product of this one.
   'product.of-category': 200,
 };

@@ -44,13 +44,18 @@ const closed = operations.filter(({ access }) => access !== 'public');
 
 type Cell = 'allowed' | 401 | 403;
 
+function openings(paths: ReadonlySet<string>): boolean {
+  return paths.has('/financial-year/update_opening_balance') && (paths.has('/financial-year') || !paths.has('/financial-year/own'));
+}
+
 /** Calls that look at more than their path, each with what it looks at besides. */
 const furtherRules: Readonly<Record<string, (paths: ReadonlySet<string>) => boolean>> = {
   // One's own signature is anyone's to see, that of others whoever's who may see users.
   'user.signature-data': (paths) => paths.has('/user'),
-  // Balances are of all years: they are not shown to whoever sees only years they made.
-  'financial-year.opening-balances': (paths) =>
-    paths.has('/financial-year/update_opening_balance') && (paths.has('/financial-year') || !paths.has('/financial-year/own')),
+  // Balances are of all years: they are not shown to users who see only years they made.
+  'financial-year.opening-balances': openings,
+  'financial-year.opening-balance': openings,
+  'financial-year.opening-balance-history': openings,
 };
 
 /** What the table says of a call by someone who holds these paths in the branch. */

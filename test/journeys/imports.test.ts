@@ -52,7 +52,7 @@ describe('a CSV of ledgers', () => {
     expect(read.problems).toEqual([
       { line: 4, column: 'Credit Limit', message: 'This is not an amount' },
       { line: 4, column: 'Group', message: 'Group No Such Group was not found' },
-      { line: 5, column: 'Name', message: 'The same stands in line 2' },
+      { line: 5, column: 'Name', message: 'Line 2 has the same' },
     ]);
     expect((await org.list('customer', { search: 'kaveri' })).rows).toEqual([]);
   });

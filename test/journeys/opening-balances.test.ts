@@ -32,6 +32,7 @@ describe('what a business began with', () => {
     expect(ok(await state('cash', { version: 0, opening: 50_000_00 }))).toEqual({
       ledgerId: ledger('cash'),
       opening: 50_000_00,
+      bills: 0,
       version: 1,
     });
     ok(await state('profit_loss', { version: 0, opening: -48_000_00 }));

@@ -23,6 +23,7 @@ const FinancialYearScreen = screen(
   async () => (await import('./organisation/financial-year/financial-year-screen.tsx')).FinancialYearScreen,
 );
 const OpeningBalances = screen(async () => (await import('./organisation/financial-year/opening-balances.tsx')).OpeningBalances);
+const FirstOpenings = screen(async () => (await import('./organisation/financial-year/opening-balances.tsx')).FirstOpenings);
 const BranchList = screen(async () => (await import('./organisation/branch/branch-list.tsx')).BranchList);
 const BulkAdd = screen(async () => (await import('./organisation/branch/bulk-add.tsx')).BulkAdd);
 const RoleScreen = screen(async () => (await import('./organisation/role/role-screen.tsx')).RoleScreen);
@@ -80,6 +81,7 @@ const screens: readonly RouteObject[] = [
   ...masters.flatMap(masterScreens),
   ...documents.flatMap(documentScreens),
   ...reports.flatMap(reportScreens),
+  { path: 'financial-year/update_opening_balance', element: <FirstOpenings /> },
   { path: 'financial-year/update_opening_balance/:id', element: <OpeningBalances /> },
   { path: 'employee/leave-balance', element: <Navigate to="/app/leave-balance" replace /> },
   { path: 'employee/leave-balance/:id', element: <EmployeeLeaveScreen /> },

@@ -48,6 +48,7 @@ export const handler = apiHandler(
     'configure-grid': () => import('#functions/api/papers/export-file/extra-routes'),
     'export-file': () => import('#functions/api/papers/export-file/extra-routes'),
     'import-file': () => import('#functions/api/papers/import-file/extra-routes'),
+    'financial-year': () => import('#functions/api/papers/financial-year/extra-routes'),
     product: () => import('#functions/api/papers/product/extra-routes'),
     user: () => import('#functions/api/papers/user/extra-routes'),
     org: () => import('#functions/api/papers/org/extra-routes'),

@@ -1,9 +1,12 @@
 import type { Context } from '#application/context';
+import { firstYear, whyNotStated, type Year } from '#application/documents/books-begin';
 import { latest } from '#application/documents/locked-period';
-import { beginsAtNothing, naturesIn, openingBalance, openingsPartition, refuseOwnOnly } from '#application/documents/opening-balance';
+import { beginsAtNothing, naturesIn, openingsPartition, refuseOwnOnly } from '#application/documents/opening-balance';
+import { findYear } from '#application/documents/opening-year';
+import { statedOpenings } from '#application/documents/stated-openings';
 import type { Row } from '#application/ports';
 import { balancesFacts } from '#application/reports/balances-facts';
-import { Refusal } from '#domain/refusal';
+import { recordsNamed } from '#application/reports/ledgers';
 import { normalName } from '#domain/text/normalise';
 import { addDays, type Day } from '#domain/time/day';
 import { sortable } from '#modules/kit/standing';
@@ -12,27 +15,32 @@ import { ledgerAmounts } from '#modules/reports/trial-balance/ledger-amounts';
 
 /**
  * What each ledger of the balance sheet brings into the financial year of the scope, in the open branch: what is carried from before it,
- * and what is stated besides. Together they are the opening of the trial balance; the earlier years' result is carried by Profit & Loss
- * A/c (decision D33). A page of them, with the totals of all.
+ * or what is stated in the first year. Together they are the opening of the trial balance; Profit & Loss A/c carries the result of
+ * earlier years (decision D33). A page of them, with the totals of all.
  */
 export async function listOpeningBalances(context: Context, asked: OpeningsAsked = {}): Promise<OpeningsOfYear> {
   const { scope, ports } = context;
   refuseOwnOnly(context);
-  const [years, org] = await Promise.all([
+  const [stored, org] = await Promise.all([
     ports.records.all(scope, 'financial-year'),
     ports.records.find(scope, 'org', scope.organisationId),
   ]);
-  const year = years.find(({ id }) => id === scope.financialYearId);
-  if (year === undefined) throw new Refusal('notFound', { what: 'Financial year' });
-  const start = String(year.row['start']);
-  const lines = await linesOf(context, start);
+  const { year, years } = findYear(scope.financialYearId, stored);
+  const { start } = year;
+  const [lines, first, closed] = await Promise.all([
+    linesOf(context, start),
+    firstYear(context, years),
+    whyNotStated(context, years, year),
+  ]);
   const found = lines.filter((line) => isAsked(line, asked)).sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
   const after = found.filter((line) => asked.cursor === undefined || placeOf(line) > asked.cursor);
-  const page = after.slice(0, linesAtOnce);
+  const page = await withKind(context, after.slice(0, linesAtOnce));
   const last = page.at(-1);
-  const locked = latest(org?.row['lockedUntil'], ...years.map(({ row }) => row['lockedUntil']));
+  const locked = latest(org?.row['lockedUntil'], ...stored.map(({ row }) => row['lockedUntil']));
   return {
-    year: { id: year.id, label: String(year.row['label']), start },
+    year: named(year),
+    first: first === undefined ? null : named(first),
+    closed,
     lockedUntil: locked !== null && addDays(start, -1) <= locked ? locked : null,
     lines: page,
     ...(last === undefined || page.length === after.length ? {} : { cursor: placeOf(last) }),
@@ -43,11 +51,24 @@ export async function listOpeningBalances(context: Context, asked: OpeningsAsked
   };
 }
 
+function named({ id, label, start }: Year) {
+  return { id, label, start };
+}
+
+/** Whether the ledgers of a page are kept bill by bill: their list does not say. */
+async function withKind(context: Context, lines: readonly OpeningLine[]): Promise<OpeningLine[]> {
+  const ledgers = await recordsNamed(
+    context,
+    lines.map(({ ledgerId }) => ({ slug: 'customer', id: ledgerId })),
+  );
+  return lines.map((line) => ({ ...line, billWise: ledgers.get(line.ledgerId)?.row['billWise'] === true }));
+}
+
 async function linesOf(context: Context, start: Day): Promise<readonly OpeningLine[]> {
   const { scope, ports } = context;
   const [groups, stated, facts] = await Promise.all([
     ports.records.all(scope, 'group'),
-    statedOpenings(context),
+    rowsStated(context),
     balancesFacts(context, [scope.branchId], start, start),
   ]);
   const natureOf = naturesIn(groups);
@@ -60,12 +81,23 @@ async function linesOf(context: Context, start: Day): Promise<readonly OpeningLi
       const carried = (amounts.get(id)?.opening ?? 0) - opening;
       const group = groupId === null ? null : (groupNames.get(groupId) ?? null);
       const side = natureOf(groupId) === 'Asset' ? 'Dr' : 'Cr';
-      return { ledgerId: id, name, group, side, carried, opening, version: Number(stated.get(id)?.['version'] ?? 0) };
+      const bills = Number(stated.get(id)?.['bills'] ?? 0);
+      return {
+        ledgerId: id,
+        name,
+        group,
+        side,
+        carried,
+        opening,
+        billWise: false,
+        bills,
+        version: Number(stated.get(id)?.['version'] ?? 0),
+      };
     });
 }
 
-function isAsked({ name, group, opening }: OpeningLine, { search = '', stated }: OpeningsAsked): boolean {
-  if (stated === true && opening === 0) return false;
+function isAsked({ name, group, opening, bills }: OpeningLine, { search = '', stated }: OpeningsAsked): boolean {
+  if (stated === true && opening === 0 && bills === 0) return false;
   return normalName(`${name} ${group ?? ''}`).includes(normalName(search));
 }
 
@@ -74,24 +106,10 @@ function placeOf({ name, ledgerId }: OpeningLine): string {
   return `${sortable(name)} ${ledgerId}`;
 }
 
-/** What is stated for the year, by ledger. */
-async function statedOpenings({ scope, ports }: Context): Promise<ReadonlyMap<string, Row>> {
-  const stated = new Map<string, Row>();
-  let cursor: string | undefined;
-  do {
-    const page = await ports.records.list(scope, {
-      slug: openingBalance.slug,
-      partitions: [openingsPartition(scope)],
-      order: 0,
-      descending: false,
-      limit: rowsAtOnce,
-      ...(cursor === undefined ? {} : { cursor }),
-    });
-    for (const row of page.rows) stated.set(String(row['ledgerId']), row);
-    cursor = page.cursor;
-  } while (cursor !== undefined);
-  return stated;
+/** What is stated for the year, by ledger; also what was set back to 0, whose version counts. */
+async function rowsStated(context: Context): Promise<ReadonlyMap<string, Row>> {
+  const rows = await statedOpenings(context, [openingsPartition(context.scope)], { withZero: true });
+  return new Map(rows.map((row) => [String(row['ledgerId']), row]));
 }
 
-const rowsAtOnce = 400;
 const linesAtOnce = 200;

@@ -3,12 +3,17 @@ import { type Day, formatDay } from '#domain/time/day';
 import { labelOf } from '#domain/time/financial-year';
 import type { DocumentFacts } from '#modules/kit/module';
 
-/** A document lies in the year it is entered in, and not in a locked stretch of it (decision D23). */
+/** A document lies in the year it is entered in, not in a locked stretch of it (decision D23), and not before the opening balances. */
 export function dateProblems(date: Day, facts: DocumentFacts): readonly Problem[] {
   if (date < facts.year.start || date > facts.year.end) {
     return [{ path: 'date', message: `The date must lie in the financial year ${labelOf(facts.year)}` }];
   }
   if (facts.lockedUntil !== null && date <= facts.lockedUntil) return [{ path: 'date', message: lockedSentence(facts.lockedUntil) }];
+  const { booksFrom } = facts.branch;
+  if (typeof booksFrom === 'string' && date < booksFrom) {
+    const message = `This branch has opening balances on ${formatDay(booksFrom)}, so nothing can be entered before that day`;
+    return [{ path: 'date', message }];
+  }
   return [];
 }
 

@@ -1,72 +1,161 @@
-import { createHash } from 'node:crypto';
 import type { Answered, Context } from '#application/context';
-import { latest, refuseLockedDay } from '#application/documents/locked-period';
+import { settleBooks } from '#application/documents/books-begin';
+import { refuseLockedDay } from '#application/documents/locked-period';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';
-import { beginsAtNothing, naturesIn, openingBalance, openingsPartition, refuseOwnOnly } from '#application/documents/opening-balance';
-import { refuseOversettled, sayWhoSettled } from '#application/documents/settled-by-others';
-import type { Change, Committed, Facts, Row, Scope, Stored } from '#application/ports';
+import {
+  beginsAtNothing,
+  billsOf,
+  openingBalance,
+  openingEffect,
+  openingIdOf,
+  openingsPartition,
+  refuseOwnOnly,
+} from '#application/documents/opening-balance';
+import { isFirst, type OpeningYear, openingYear } from '#application/documents/opening-year';
+import { refuseOversettled, SettledByOthers, sayWhoSettled } from '#application/documents/settled-by-others';
+import type { Change, Facts, Row, Scope, Stored, Work } from '#application/ports';
 import { answer } from '#application/records/answer';
-import { negate, type Paise, paise } from '#domain/money/paise';
-import type { Effect } from '#domain/posting/effect';
-import { openingDifference } from '#domain/posting/opening-difference';
-import { Refusal } from '#domain/refusal';
-import { addDays, type Day } from '#domain/time/day';
+import { asStored } from '#application/records/change-of';
+import { limits } from '#domain/limits';
+import { type Paise, paise } from '#domain/money/paise';
+import { Refusal, refuseIfAny } from '#domain/refusal';
+import {
+  billsTotal,
+  type OpeningBill,
+  openingBillProblems,
+  type TypedBill,
+  withDueDate,
+} from '#modules/organisation/financial-year/opening-bills';
 
 export interface StatedOpening {
   readonly ledgerId: string;
-  /** What it brings in besides what is carried from earlier years: paise, debit positive. */
+  /** What the ledger begins the year with: paise, debit positive. */
   readonly balance: number;
-  /** Of what stands, 0 for nothing yet; absent when it does not matter what stood there. */
+  /** The bills in it; absent: they stay as they are. What the balance has besides them is on account. */
+  readonly bills?: readonly TypedBill[];
+  /** Of what is stated, 0 for nothing yet; absent when it does not matter what was stated. */
   readonly version?: number;
 }
 
 /**
- * States what a ledger brings into the financial year of the scope, in the open branch: its balance on the day before. What the openings
- * lack to be balanced shows in the trial balance as their difference (design e.1). A ledger kept bill by bill brings it as one bill of
- * its own. Refused for incomes and expenses, which begin every year at nothing (decision D33); on locked books; and below what others
- * have settled of the bill.
+ * States what a ledger brings into the first year of the open branch: its balance on the day before, bill by bill where it is kept so.
+ * What the openings lack to be balanced shows in every report as their difference (design e.1). Refused for incomes and expenses,
+ * which begin every year at 0, and for later years, which carry (decision D33); on locked books; and below what others have settled of
+ * a bill. An opening that an older version took for a later year can be set to 0.
  */
 export async function setOpeningBalance(context: Context, asked: StatedOpening): Promise<Answered> {
   refuseOwnOnly(context);
-  const { stored } = await onSteadyFacts(context, async (fence) => {
-    const { ledger, date, known } = await read(context, asked);
-    const balance = paise(asked.balance);
-    if (known?.row['balance'] === balance) return { stored: known };
-    if (asked.version !== undefined && asked.version !== (known?.version ?? 0)) throw stale();
-    const change = changeOf(context.scope, ledger, balance, date, known);
-    return commit(context, change, known, fence);
-  });
-  return answer(stored);
+  for (let tried = 1; tried <= attempts; tried += 1) {
+    const stored = await onSteadyFacts(context, (fence) => attempt(context, asked, fence));
+    if (stored !== undefined) return answer(stored);
+  }
+  throw new Refusal('busy');
 }
 
-/** What is decided on, when it may be decided at all. */
-async function read({ scope, ports }: Context, { ledgerId }: StatedOpening) {
-  const { records } = ports;
-  const [ledger, years, org, groups, known] = await Promise.all([
-    records.find(scope, 'customer', ledgerId),
-    records.all(scope, 'financial-year'),
-    records.find(scope, 'org', scope.organisationId),
-    records.all(scope, 'group'),
-    records.find(scope, openingBalance.slug, idOf(scope, ledgerId)),
+/** The year may be taken for the first by others, too, each with another one. */
+const attempts = 5;
+
+/** Undefined where the branch had to be told first where its books begin. */
+async function attempt(context: Context, asked: StatedOpening, fence: number): Promise<Stored | undefined> {
+  const opening = await openingYear(context);
+  const [ledger, known] = await Promise.all([
+    context.ports.records.find(context.scope, 'customer', asked.ledgerId),
+    context.ports.records.find(context.scope, openingBalance.slug, openingIdOf(context.scope, asked.ledgerId)),
   ]);
-  const year = years.find(({ id }) => id === scope.financialYearId);
-  if (ledger === undefined) throw new Refusal('notFound', { what: 'Ledger' });
-  if (year === undefined) throw new Refusal('notFound', { what: 'Financial year' });
-  const date = addDays(String(year.row['start']), -1);
-  // The day before lies in no year or in the one before: whoever locked it, locked it.
-  refuseLockedDay(date, latest(org?.row['lockedUntil'], ...years.map(({ row }) => row['lockedUntil'])));
-  if (beginsAtNothing(naturesIn(groups)(ledger.row['groupId'])))
-    throw new Refusal('notAllowed', {
-      why: 'Ledgers of income and expense begin every year at nothing. State the result in Profit & Loss A/c',
-    });
-  return { ledger, date, known };
+  const wanted = stateOf(opening, ledger, known, asked);
+  if (known !== undefined && isSame(known, wanted)) return known;
+  if (asked.version !== undefined && asked.version !== (known?.version ?? 0)) throw stale();
+  await refuseVouchersIds(context, wanted.bills, billsOf(known?.row));
+  const isCleared = wanted.balance === 0 && wanted.bills.length === 0;
+  if ((!isCleared || known === undefined) && !(await isFirst(context, opening))) return undefined;
+  const committed = await commit(context, openingWork(context.scope, opening, wanted, known), fence);
+  if (isCleared) await settleBooks(context);
+  return committed;
 }
 
-function changeOf(scope: Scope, ledger: Stored, balance: Paise, date: Day, known: Stored | undefined): Change {
+export interface WantedOpening {
+  readonly ledger: Stored;
+  readonly balance: Paise;
+  readonly bills: readonly OpeningBill[];
+}
+
+/** What is to be stated, complete and found right by all that does not move. */
+export function stateOf(
+  { date, lockedUntil, natureOf }: Pick<OpeningYear, 'date' | 'lockedUntil' | 'natureOf'>,
+  ledger: Stored | undefined,
+  known: Stored | undefined,
+  asked: Pick<StatedOpening, 'balance' | 'bills'>,
+): WantedOpening {
+  if (ledger === undefined) throw new Refusal('notFound', { what: 'Ledger' });
+  refuseLockedDay(date, lockedUntil);
+  if (beginsAtNothing(natureOf(ledger.row['groupId'])))
+    throw new Refusal('notAllowed', {
+      why: 'Income and expense ledgers begin every year at 0. State the result of earlier years in Profit & Loss A/c',
+    });
+  const creditDays = typeof ledger.row['creditDays'] === 'number' ? ledger.row['creditDays'] : null;
+  const bills = asked.bills?.map((bill) => withDueDate(bill, creditDays)) ?? billsOf(known?.row);
+  if (asked.bills !== undefined) refuseIfAny(problemsOf(ledger, bills, date));
+  return { ledger, balance: paise(asked.balance), bills };
+}
+
+function problemsOf(ledger: Stored, bills: readonly OpeningBill[], date: string) {
+  const name = String(ledger.row['name']);
+  if (bills.length > 0 && ledger.row['billWise'] !== true) return [{ path: 'bills', message: `${name} is not kept bill by bill` }];
+  if (bills.length > limits.billsPerOpening)
+    return [{ path: 'bills', message: `A ledger can have at most ${limits.billsPerOpening} opening bills` }];
+  if (Math.abs(billsTotal(bills)) > limits.paise) return [{ path: 'bills', message: 'The bills add up to too large an amount' }];
+  return openingBillProblems(bills, date);
+}
+
+function isSame(known: Stored, { balance, bills }: WantedOpening): boolean {
+  return known.row['balance'] === balance && JSON.stringify(billsOf(known.row)) === JSON.stringify(bills.map(plain));
+}
+
+function plain({ id, number, date, dueDate, amount }: OpeningBill): OpeningBill {
+  return { id, number, date, dueDate, amount };
+}
+
+/** A bill that had the id of a voucher would be one with that voucher's bill. */
+async function refuseVouchersIds(context: Context, bills: readonly OpeningBill[], before: readonly OpeningBill[]): Promise<void> {
+  const known = new Set(before.map(({ id }) => id));
+  const fresh = bills.filter(({ id }) => !known.has(id));
+  if (fresh.length === 0) return;
+  const { documents } = await import('#modules/all');
+  const wanted = fresh.flatMap(({ id }) => documents.map(({ slug }) => ({ slug, id })));
+  for (let at = 0; at < wanted.length; at += readAtOnce) {
+    const found = await context.ports.records.findMany(context.scope, wanted.slice(at, at + readAtOnce));
+    const taken = bills.findIndex(({ id }) => found.has(id));
+    if (taken >= 0) refuseIfAny([{ path: `bills.${taken}.id`, message: 'This id belongs to a voucher' }]);
+  }
+}
+
+const readAtOnce = 100;
+
+/** The commit of an opening balance. */
+export interface OpeningWork extends Work {
+  readonly known: Stored | undefined;
+}
+
+export function openingWork(
+  scope: Scope,
+  { date }: Pick<OpeningYear, 'date'>,
+  wanted: WantedOpening,
+  known: Stored | undefined,
+): OpeningWork {
+  const { ledger, balance, bills } = wanted;
+  const id = openingIdOf(scope, ledger.id);
   const { branchId, financialYearId } = scope;
-  const id = idOf(scope, ledger.id);
-  const row: Row = { number: 'Opening', date, branchId, financialYearId, ledgerId: ledger.id, balance };
-  return {
+  const row: Row = asStored({
+    number: openingBalance.number,
+    date,
+    branchId,
+    financialYearId,
+    ledgerId: ledger.id,
+    balance,
+    bills: bills.map(plain),
+  });
+  const effect = openingEffect({ id, ledgerId: ledger.id, date, balance, bills, billWise: ledger.row['billWise'] === true });
+  const change: Change = {
     action: known === undefined ? 'create' : 'edit',
     slug: openingBalance.slug,
     id,
@@ -74,56 +163,47 @@ function changeOf(scope: Scope, ledger: Stored, balance: Paise, date: Day, known
     list: {
       partition: openingsPartition(scope),
       keys: [ledger.id],
-      row: { ledgerId: ledger.id, balance, version: (known?.version ?? 0) + 1 },
+      row: { ledgerId: ledger.id, balance, bills: bills.length, version: (known?.version ?? 0) + 1 },
     },
     unique: [],
     words: [],
-    effect: effectOf(id, ledger.id, balance, date, ledger.row['billWise'] === true),
+    effect,
   };
-}
-
-function effectOf(id: string, ledgerId: string, amount: Paise, date: Day, billWise: boolean): Effect | null {
-  if (amount === 0) return null;
-  const bill = { ledgerId, billId: id, kind: 'opens' as const, amount, number: 'Opening', date, dueDate: date };
   return {
-    date,
-    postings: [
-      { ledgerId, amount },
-      { ledgerId: openingDifference.id, amount: negate(amount) },
-    ],
-    bills: billWise ? [bill] : [],
-    movements: [],
+    slug: openingBalance.slug,
+    id,
+    ...(known === undefined
+      ? { kind: 'create', fingerprint: `${id}|${balance}|${JSON.stringify(row['bills'])}` }
+      : { kind: 'change', version: known.version }),
+    needs: { bills: [ledger.id] },
+    known,
+    decide: ({ bills: open }: Facts): Change => {
+      refuseOversettled(known?.effect, effect ?? undefined, open);
+      return change;
+    },
   };
 }
 
-async function commit(context: Context, change: Change, known: Stored | undefined, fence: number): Promise<Pick<Committed, 'stored'>> {
-  const { id, slug, row, effect } = change;
+async function commit(context: Context, work: OpeningWork, fence: number): Promise<Stored> {
   const { branchId } = context.scope;
-  const ledgerId = String(row?.['ledgerId']);
-  const kind =
-    known === undefined
-      ? ({ kind: 'create', fingerprint: `${id}|${row?.['balance']}` } as const)
-      : ({ kind: 'change', version: known.version } as const);
-  const decide = ({ bills }: Facts): Change => {
-    refuseOversettled(known?.effect, effect ?? undefined, bills);
-    return change;
-  };
   try {
-    const work = { slug, id, ...kind, fence, needs: { bills: [ledgerId] }, decide };
-    return await sayWhoSettled(context, () => context.ports.journal.commit(context.scope, { branchId }, work));
+    return (await context.ports.journal.commit(context.scope, { branchId }, { ...work, fence })).stored;
   } catch (error) {
-    // Someone else was the first to state it.
-    if (error instanceof Refusal && error.code === 'idempotencyMismatch') throw stale();
-    throw error;
+    return refuseOpening(context, work, error);
   }
+}
+
+/** Why an opening balance was not written, in words for the person. */
+export async function refuseOpening(context: Context, { known }: OpeningWork, error: unknown): Promise<never> {
+  if (error instanceof SettledByOthers) {
+    const bill = billsOf(known?.row).find(({ id }) => id === error.settled.billId);
+    return sayWhoSettled(context, () => Promise.reject(error), bill?.number);
+  }
+  // Someone else was the first to state it.
+  if (error instanceof Refusal && error.code === 'idempotencyMismatch') throw stale();
+  throw error;
 }
 
 function stale(): Refusal {
   return new Refusal('changed', { what: 'opening balance' });
-}
-
-/** One opening for each ledger, branch and year: the id follows from them, as a UUID version 8. */
-function idOf({ branchId, financialYearId }: Scope, ledgerId: string): string {
-  const hex = createHash('sha256').update(`${branchId}|${financialYearId}|${ledgerId}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -2,8 +2,12 @@ import type { Context } from '#application/context';
 import { openingBalance } from '#application/documents/opening-balance';
 import type { ListRow } from '#application/ports';
 
-/** The opening balances of some years and branches that are not 0, as their lists show them. */
-export async function statedOpenings({ scope, ports }: Context, partitions: readonly string[], most?: number): Promise<readonly ListRow[]> {
+/** The opening balances of some years and branches as their lists show them; those that were set back to 0 only where asked for. */
+export async function statedOpenings(
+  { scope, ports }: Context,
+  partitions: readonly string[],
+  { withZero = false } = {},
+): Promise<readonly ListRow[]> {
   const stated: ListRow[] = [];
   let cursor: string | undefined;
   do {
@@ -15,9 +19,9 @@ export async function statedOpenings({ scope, ports }: Context, partitions: read
       limit: rowsAtOnce,
       ...(cursor === undefined ? {} : { cursor }),
     });
-    stated.push(...page.rows.filter(({ balance, lines }) => balance !== 0 || Number(lines ?? 0) > 0));
+    stated.push(...page.rows.filter(({ balance, bills }) => withZero || balance !== 0 || Number(bills ?? 0) > 0));
     cursor = page.cursor;
-  } while (cursor !== undefined && stated.length < (most ?? Number.POSITIVE_INFINITY));
+  } while (cursor !== undefined);
   return stated;
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import { checkOpeningRows, saveOpeningRows } from '#application/imports/opening-rows';
 import { type Line, rowReader } from '#application/imports/row-reader';
 import { type Saved, saveRows } from '#application/imports/save-rows';
 import { importMessage } from '#application/imports/start-import';
@@ -8,6 +9,7 @@ import { Refusal } from '#domain/refusal';
 import type { DateFormat } from '#domain/time/file-date';
 import type { RecordImport } from '#events/record-import';
 import type { AnyMaster } from '#modules/kit/module';
+import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import { type ImportFile, importFile, isUnderWay } from '#modules/organisation/import-file/import-file';
 
 /** Rows that are judged and saved together: their transactions are shared, and their progress is noted once. */
@@ -106,10 +108,7 @@ async function judged(
   stretch: readonly Line[],
   before: Progress,
 ): Promise<Progress> {
-  const { created, existing, problems } =
-    phase === 'check'
-      ? { created: 0, existing: 0, problems: (await reader.read(stretch)).flatMap((row) => row.problems) }
-      : await saveInTurn(context, reader, master, stretch);
+  const { created, existing, problems } = await outcomeOf(context, reader, master, phase, stretch);
   const wrong = new Set(problems.map(({ line }) => line)).size;
   const done = (before.done ?? 0) + stretch.length;
   return {
@@ -120,6 +119,22 @@ async function judged(
     wrong: (before.wrong ?? 0) + wrong,
     problems: [...before.problems, ...problems].slice(0, mostProblems),
   };
+}
+
+/** Opening balances are kept by ledger, and judged against what is stated; anything else is a record of its own. */
+async function outcomeOf(
+  context: Context,
+  reader: ReturnType<typeof rowReader>,
+  master: AnyMaster,
+  phase: RecordImport['phase'],
+  stretch: readonly Line[],
+): Promise<Omit<Saved, 'outdated'>> {
+  if (master.slug === openingRow.slug) {
+    const rows = await reader.read(stretch);
+    return phase === 'check' ? { ...(await checkOpeningRows(context, rows)), created: 0 } : saveOpeningRows(context, rows);
+  }
+  if (phase === 'check') return { created: 0, existing: 0, problems: (await reader.read(stretch)).flatMap((row) => row.problems) };
+  return saveInTurn(context, reader, master, stretch);
 }
 
 /**

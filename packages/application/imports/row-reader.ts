@@ -194,6 +194,6 @@ function twiceIn(master: AnyMaster, row: AnyRow, seen: Map<string, number>, line
     // A line that is read again finds itself.
     const first = seen.get(key) ?? line;
     seen.set(key, first);
-    return first === line ? [] : [{ path: name, message: `The same stands in line ${first}` }];
+    return first === line ? [] : [{ path: name, message: `Line ${first} has the same` }];
   });
 }

@@ -1,11 +1,12 @@
 import type { FileAnswer } from '#application/context';
 import { Refusal } from '#domain/refusal';
 import { importColumns, isImported } from '#modules/kit/import-columns';
+import { openingRow } from '#modules/organisation/financial-year/opening-row';
 
 /** The heading of a file as the import of a module reads it; what is required is marked. */
 export async function sampleFile(slug: string): Promise<FileAnswer> {
   const { moduleOf } = await import('#modules/all');
-  const module = moduleOf(slug);
+  const module = slug === openingRow.slug ? openingRow : moduleOf(slug);
   if (module?.kind !== 'master' || !isImported(module)) throw new Refusal('notFound', { what: 'Import' });
   const heading = importColumns(module).map(({ label, required }) => quoted(required ? `${label} *` : label));
   return {

@@ -1,7 +1,8 @@
 import type { Answered, Context } from '#application/context';
+import { refuseOwnOnly } from '#application/documents/opening-balance';
 import { ownFile } from '#application/files/stored-file';
 import { refuseWithoutAdding } from '#application/imports/view-import';
-import type { Message } from '#application/ports';
+import type { Message, Scope, Stored } from '#application/ports';
 import { answer } from '#application/records/answer';
 import { changeOf } from '#application/records/change-of';
 import { findOwn } from '#application/records/find-own';
@@ -12,6 +13,7 @@ import { Refusal } from '#domain/refusal';
 import type { DateFormat } from '#domain/time/file-date';
 import { type RecordImport, recordImport } from '#events/record-import';
 import type { AnyMaster } from '#modules/kit/module';
+import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import { importFile } from '#modules/organisation/import-file/import-file';
 
 export interface ImportWish {
@@ -24,6 +26,12 @@ export interface ImportWish {
 }
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Takes a file of opening balances of the branch and year of the scope. */
+export function startOpeningImport(context: Context, type: 'CSV' | 'EXCEL', wish: ImportWish): Promise<Answered> {
+  refuseOwnOnly(context);
+  return startImport(context, openingRow as unknown as AnyMaster, type, wish);
+}
 
 /** Takes a file to be imported into a module; a job reads it. The same id with the same wish answers the first import again. */
 export async function startImport(context: Context, master: AnyMaster, type: 'CSV' | 'EXCEL', wish: ImportWish): Promise<Answered> {
@@ -38,6 +46,8 @@ export async function startImport(context: Context, master: AnyMaster, type: 'CS
     fileKey: file.key,
     moduleSlug: master.slug,
     moduleTitle: master.plural,
+    forBranch: context.scope.branchId,
+    forYear: context.scope.financialYearId,
     dateFormat: wish.dateFormat,
     importStatus: wish.approved ? 'Save In progress' : 'Processing',
     startedAt: context.ports.clock.now().toISOString(),
@@ -67,6 +77,7 @@ export async function approveImport(context: Context, id: string, version: numbe
   refuseStale(importFile, stored, version);
   refuseUnlessOffered(importFile, 'approve', stored.row);
   await refuseWithoutAdding(context, stored);
+  const place = placeOf(context, stored.row);
   const committed = await context.ports.journal.commit(context.scope, 'organisation', {
     slug: importFile.slug,
     id,
@@ -77,11 +88,19 @@ export async function approveImport(context: Context, id: string, version: numbe
       const row = { ...record.row, importStatus: 'Save In progress', done: 0, created: 0, existing: 0, wrong: 0, problems: [] };
       return {
         ...changeOf(importFile, { action: 'approve', id, row, before: record, userId: context.scope.userId }),
-        messages: [importMessage(context, id, 'save')],
+        messages: [importMessage({ ...context, scope: { ...context.scope, ...place } }, id, 'save')],
       };
     },
   });
   return answer(committed.stored);
+}
+
+/** The branch and year an import was begun in: opening balances are of one of each, whichever the person who approves has open. */
+function placeOf({ scope }: Context, { forBranch, forYear }: Stored['row']): Pick<Scope, 'branchId' | 'financialYearId'> {
+  return {
+    branchId: typeof forBranch === 'string' ? forBranch : scope.branchId,
+    financialYearId: typeof forYear === 'string' ? forYear : scope.financialYearId,
+  };
 }
 
 export function importMessage({ scope }: Context, importId: string, phase: RecordImport['phase']): Message {

@@ -4,7 +4,9 @@ import { findOwn } from '#application/records/find-own';
 import { refuseUnlessOffered } from '#application/records/offered';
 import { allows } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
-import { verbPath } from '#modules/kit/permission';
+import type { AnyMaster } from '#modules/kit/module';
+import { pathOf, verbPath } from '#modules/kit/permission';
+import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import { importFile } from '#modules/organisation/import-file/import-file';
 
 /** Your own import at any time; another's when it waits for approval or is done, if you may add such records: its errors quote the file. */
@@ -18,9 +20,16 @@ export async function viewImport(context: Context, id: string): Promise<Stored> 
 
 /** An import adds records: who may not add them does not decide about it. */
 export async function refuseWithoutAdding(context: Context, { row }: Stored): Promise<void> {
-  const { moduleOf } = await import('#modules/all');
-  const master = moduleOf(String(row['moduleSlug']));
-  if (master === undefined || !allows(context.caller.permissions, verbPath(master, 'add'))) {
-    throw new Refusal('forbidden', { what: `adding ${String(row['moduleTitle'])}` });
+  if (!(await mayAdd(context, row))) throw new Refusal('forbidden', { what: `adding ${String(row['moduleTitle'])}` });
+}
+
+/** Opening balances are those of one branch, whichever is open: their permission is asked there. */
+async function mayAdd({ caller, scope }: Context, { moduleSlug, forBranch }: Stored['row']): Promise<boolean> {
+  if (moduleSlug === openingRow.slug) {
+    const held = forBranch === scope.branchId ? caller.permissions : caller.permissionsIn?.(String(forBranch));
+    return held !== undefined && allows(held, pathOf(openingRow as unknown as AnyMaster));
   }
+  const { moduleOf } = await import('#modules/all');
+  const master = moduleOf(String(moduleSlug));
+  return master !== undefined && allows(caller.permissions, verbPath(master, 'add'));
 }

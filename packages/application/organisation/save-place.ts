@@ -1,4 +1,5 @@
 import type { Answered, Context } from '#application/context';
+import { settleBooks } from '#application/documents/books-begin';
 import { placedIn } from '#application/records/attached';
 import { findOwn } from '#application/records/find-own';
 import { saveRecord } from '#application/records/save-record';
@@ -10,11 +11,21 @@ import { financialYear } from '#modules/organisation/financial-year/financial-ye
 type Values = AnyRow & { readonly id: string; readonly version?: number };
 
 /** Adds or changes a year. What was entered in one stays in it, so its days may only be moved out behind the last. */
-export function saveYear(context: Context, body: Values): Promise<Answered> {
+export async function saveYear(context: Context, body: Values): Promise<Answered> {
+  if (body.version === undefined) await guardOpenings(context, String(body['start']));
   return save(context, financialYear, body, (before) => {
     if (body['start'] !== before['start']) return 'start';
     return String(body['end']) < String(before['end']) ? 'end' : null;
   });
+}
+
+/** Before a year is added in front of the others: from then on no branch takes vouchers before its opening balances. */
+async function guardOpenings(context: Context, start: string): Promise<void> {
+  const { records } = context.ports;
+  const years = await records.all(context.scope, financialYear.slug);
+  if (years.every(({ row }) => String(row['start']) < start)) return;
+  for (const { id } of await records.all(context.scope, branch.slug))
+    await settleBooks({ ...context, scope: { ...context.scope, branchId: id } });
 }
 
 /**

@@ -7,6 +7,8 @@ export interface Reference extends Wanted {
   /** Dotted path of the field in the request body, such as `lines.2.itemId`. */
   readonly path: string;
   readonly label: string;
+  /** A draft or an inactive record will do. */
+  readonly anyStatus?: true;
 }
 
 /** Every record a row names, in its own fields and in its lines. */
@@ -16,7 +18,8 @@ export function referencesOf(fields: Fields, row: AnyRow, under = ''): readonly 
     const value = row[name];
     const path = under + name;
     if (field.kind === 'ref') {
-      if (typeof value === 'string') references.push({ slug: field.to, id: value, path, label: field.label });
+      if (typeof value === 'string')
+        references.push({ slug: field.to, id: value, path, label: field.label, ...(field.anyStatus && { anyStatus: true }) });
     } else if (Array.isArray(value)) {
       value.forEach((line: AnyRow, index) => {
         references.push(...referencesOf(field.of, line, `${path}.${index}.`));
@@ -48,10 +51,10 @@ function namingFields(fields: Fields): readonly (readonly [string, NamingField])
  */
 export function checkReferences(references: readonly Reference[], before: readonly Reference[], facts: Lookups): readonly Problem[] {
   const stood = new Set(before.map(({ slug, id }) => `${slug}|${id}`));
-  return references.flatMap(({ slug, id, path, label }) => {
+  return references.flatMap(({ slug, id, path, label, anyStatus }) => {
     const found = facts.find(slug, id);
     if (found === undefined) return [{ path, message: `${label} was not found` }];
-    const usable = found['status'] === undefined || found['status'] === 'Active' || stood.has(`${slug}|${id}`);
+    const usable = anyStatus === true || found['status'] === undefined || found['status'] === 'Active' || stood.has(`${slug}|${id}`);
     return usable ? [] : [{ path, message: `${label} is not active` }];
   });
 }

@@ -57,6 +57,8 @@ async function openingsOf(context: Context, { branchId, yearId, day }: Place): P
       date: day,
       particulars: ledgerName(found, String(ledgerId)),
       amount: paise(Number(balance)),
+      others: [],
+      total: paise(Math.abs(Number(balance))),
       cancelled: false,
       createdBy: found.get(id)?.createdBy ?? '',
     }),

@@ -41,8 +41,8 @@ export type Field =
   | (Common & { readonly kind: 'choice'; readonly of: readonly Choice[] })
   /** Several values of a list: permission paths, weekdays. */
   | (Common & { readonly kind: 'choices'; readonly max: number })
-  /** The id of a record of another module, by its slug. */
-  | (Common & { readonly kind: 'ref'; readonly to: string })
+  /** The id of a record of another module, by its slug; `anyStatus` where drafts and inactive ones can be named, too. */
+  | (Common & { readonly kind: 'ref'; readonly to: string; readonly anyStatus?: true })
   | (Common & { readonly kind: 'address' })
   | (Common & { readonly kind: 'lines'; readonly of: Fields; readonly max: number })
   /** Key of an uploaded file (`domain/files/file-key`) that was confirmed; of these types, and of so many bytes and pixels at most. */

@@ -1,19 +1,34 @@
 import type { Context } from '#application/context';
 import { listOpeningBalances } from '#application/documents/list-opening-balances';
+import { billsOf } from '#application/documents/opening-balance';
+import { openingBalanceHistory, openingBalanceOf } from '#application/documents/opening-balance-of';
 import { setOpeningBalance } from '#application/documents/set-opening-balance';
+import { startOpeningImport } from '#application/imports/start-import';
 import { saveYear } from '#application/organisation/save-place';
 import { assert } from '#domain/assert';
 import { closingRoutes } from '#functions/api/organisation/financial-year/closing-routes';
 import { type Call, param, type Routes, route } from '#functions/http/call';
-import { openingBalances, stateOpeningBalance } from '#modules/organisation/financial-year/operations';
+import { importType } from '#functions/http/import-type';
+import { withNames } from '#functions/http/with-names';
+import * as calls from '#modules/organisation/financial-year/operations';
 
 export const routes: Routes = [
-  route(openingBalances, async (call) => listOpeningBalances(inYear(call, call.context), call.query)),
-  route(stateOpeningBalance, async (call) => {
-    const { opening, version } = call.body;
-    const stated = await setOpeningBalance(inYear(call, call.context), { ledgerId: param(call, 'ledgerId'), balance: opening, version });
-    return { ledgerId: stated['ledgerId'], opening: stated['balance'], version: stated.version };
+  route(calls.openingBalances, async (call) => listOpeningBalances(inYear(call, call.context), call.query)),
+  route(calls.openingOfOne, async (call) => openingBalanceOf(inYear(call, call.context), param(call, 'ledgerId'))),
+  route(calls.stateOpeningBalance, async (call) => {
+    const { opening, version, bills } = call.body;
+    const asked = { ledgerId: param(call, 'ledgerId'), balance: opening, version, ...(bills === undefined ? {} : { bills }) };
+    const stated = await setOpeningBalance(inYear(call, call.context), asked);
+    return { ledgerId: stated['ledgerId'], opening: stated['balance'], bills: billsOf(stated).length, version: stated.version };
   }),
+  route(calls.openingHistory, async (call) =>
+    withNames(call.wiring.members, await openingBalanceHistory(inYear(call, call.context), param(call, 'ledgerId'))),
+  ),
+  route(calls.takeOpeningRows, async (call) => {
+    const { pasteOpeningRows } = await import('#application/imports/paste-opening-rows');
+    return pasteOpeningRows(inYear(call, call.context), call.body);
+  }),
+  route(calls.importOpenings, async (call) => startOpeningImport(inYear(call, call.context), importType(param(call, 'type')), call.body)),
   ['financial-year.create', save],
   ['financial-year.update', save],
   ...closingRoutes,

@@ -15,6 +15,7 @@ const ahmedabad: Branch = {
   email: null,
   locations: [{ code: 'A1', name: 'Rack A1', address: null, notes: null }],
   isHeadOffice: false,
+  booksFrom: null,
   status: 'Active',
 };
 const facts = { find: () => undefined, all: () => [], today: '2026-11-21' };

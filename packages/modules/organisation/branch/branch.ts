@@ -34,6 +34,7 @@ const fields = {
   /** Stock stands at a location by its code, which therefore is not reused. */
   locations: { kind: 'lines', label: 'Warehouse Locations', of: locationFields, max: 500 },
   isHeadOffice: { kind: 'yes-no', label: 'Head Office', computed: true },
+  booksFrom: { kind: 'date', label: 'Books Begin', computed: true, help: 'Opening balances are those of the day before' },
 } as const satisfies Fields;
 
 export type Branch = RecordOf<typeof fields> & Standing;
@@ -52,7 +53,7 @@ export const branch: MasterModule<Branch> = {
   small: true,
   fields,
   parts: [
-    { title: 'Branch', fields: ['code', 'name', 'numberingCode', 'isHeadOffice'] },
+    { title: 'Branch', fields: ['code', 'name', 'numberingCode', 'isHeadOffice', 'booksFrom'] },
     { title: 'Address', fields: ['address', 'mobile', 'email'] },
     { title: 'GST', fields: ['gstin', 'composition', 'pan'] },
     { title: 'Warehouse Locations', fields: ['locations'] },

@@ -1,11 +1,15 @@
 import * as z from 'zod';
 import { limits } from '#domain/limits';
+import { dateFormats } from '#domain/time/file-date';
+import { historyAnswer, importAnswer } from '#modules/kit/answer-schemas';
+import { importBody } from '#modules/kit/call-schemas';
 import type { Operation } from '#modules/kit/operation';
+import { fieldSchema, id } from '#modules/kit/schema';
 
 /**
  * What ledgers bring into a financial year of the open branch (decision D33). Amounts are paise, debit positive: `carried` follows from
- * what was entered before the year, `opening` is stated here, and the ledger begins the year with both together. Ledgers of income and
- * expense are left out: they begin every year at nothing.
+ * what was entered before the year, `opening` is stated here, and the ledger begins the year with both together. Opening balances are
+ * stated for the first year of the branch only. Ledgers of income and expense are left out: they begin every year at 0.
  */
 const base = '/api/ims-crm/financialYear/s/{id}/openingBalances';
 const may = {
@@ -19,27 +23,36 @@ const openingLine = z.lazy(() =>
   z.object({
     ledgerId: z.string(),
     name: z.string(),
-    /** Name of its group; null for Profit & Loss A/c, which stands outside all. */
+    /** Name of its group; null for Profit & Loss A/c, which has none. */
     group: z.string().nullable(),
     /** On which a balance of it is usual. */
     side: z.enum(['Dr', 'Cr']),
     carried: z.int(),
     opening: z.int(),
+    /** Whether the ledger is kept bill by bill, and how many bills its opening has. */
+    billWise: z.boolean(),
+    bills: z.int(),
     /** Of what is stated; 0 while nothing ever was. */
     version: z.int(),
   }),
 );
 export type OpeningLine = z.infer<typeof openingLine>;
 
+const year = () => z.object({ id: z.string(), label: z.string(), start: z.string() });
+
 const openingsOfYear = z.lazy(() =>
   z.object({
-    year: z.object({ id: z.string(), label: z.string(), start: z.string() }),
+    year: year(),
+    /** The first year of this branch, which alone has opening balances; null while nothing is entered or stated. */
+    first: year().nullable(),
+    /** Why nothing can be stated for this year; null when it can. */
+    closed: z.string().nullable(),
     /** The books are locked on the day before the year, so nothing can be stated. */
     lockedUntil: z.string().nullable(),
     /** By name, a page of them. */
     lines: z.array(openingLine),
     cursor: z.string().optional(),
-    /** Of all ledgers, whatever was searched for. What they lack to be nothing is the difference in opening balances. */
+    /** Of all ledgers, not only those found. What they lack to be 0 is the difference in opening balances. */
     totals: z.object({ carried: z.int(), opening: z.int() }),
   }),
 );
@@ -64,17 +77,124 @@ export const openingBalances = {
   answer: openingsOfYear,
 } as const satisfies Operation;
 
+const amount = () =>
+  z.int({ message: 'This must be an amount' }).min(-limits.paise, 'This is too large').max(limits.paise, 'This is too large');
+
+const typedBill = z.lazy(() =>
+  z.strictObject({
+    id,
+    number: fieldSchema({ kind: 'text', label: 'Bill No.', required: true, max: limits.codeLength }) as z.ZodType<string>,
+    date: fieldSchema({ kind: 'date', label: 'Bill Date', required: true }) as z.ZodType<string>,
+    dueDate: fieldSchema({ kind: 'date', label: 'Due Date' }) as z.ZodType<string | null>,
+    amount: amount(),
+  }),
+);
+
+const statedBill = () =>
+  z.object({ id: z.string(), number: z.string(), date: z.string(), dueDate: z.string(), amount: z.int(), open: z.int() });
+
+const openingOfLedger = z.lazy(() =>
+  z.object({
+    ledgerId: z.string(),
+    name: z.string(),
+    billWise: z.boolean(),
+    opening: z.int(),
+    version: z.int(),
+    /** With what is still open of each. */
+    bills: z.array(statedBill()),
+  }),
+);
+export type OpeningOfLedger = z.infer<typeof openingOfLedger>;
+
+export const openingOfOne = {
+  ...may,
+  id: 'financial-year.opening-balance',
+  method: 'GET',
+  path: `${base}/{ledgerId}`,
+  summary: 'What one ledger brings into a year of this branch, bill by bill',
+  answer: openingOfLedger,
+} as const satisfies Operation;
+
 export const stateOpeningBalance = {
   ...may,
   id: 'financial-year.state-opening-balance',
   method: 'PUT',
   path: `${base}/{ledgerId}`,
-  summary: 'State what one ledger brings into a year of this branch, besides what is carried',
-  body: z.strictObject({
-    version: z.int().min(0),
-    opening: z.int({ message: 'This must be an amount' }).min(-limits.paise, 'This is too large').max(limits.paise, 'This is too large'),
-  }),
-  answer: z.object({ ledgerId: z.string(), opening: z.int(), version: z.int() }),
+  summary: 'State what one ledger brings into the first year of this branch; its bills stay as they are where none are given',
+  body: z.lazy(() =>
+    z.strictObject({
+      version: z.int().min(0),
+      opening: amount(),
+      bills: z.array(typedBill).max(limits.billsPerOpening, `At most ${limits.billsPerOpening} bills`).optional(),
+    }),
+  ),
+  answer: z.object({ ledgerId: z.string(), opening: z.int(), bills: z.int(), version: z.int() }),
 } as const satisfies Operation;
 
-export const financialYearOperations: readonly Operation[] = [openingBalances, stateOpeningBalance];
+export const openingHistory = {
+  ...may,
+  id: 'financial-year.opening-balance-history',
+  method: 'GET',
+  path: `${base}/{ledgerId}/history`,
+  summary: 'Who changed the opening balance of a ledger, when and what',
+  answer: historyAnswer,
+} as const satisfies Operation;
+
+export const exportOpenings = {
+  ...may,
+  id: 'financial-year.export-opening-balances',
+  method: 'GET',
+  area: 'papers',
+  path: '/api/ims-crm/financialYear/s/exportOpeningBalances/{id}',
+  summary: 'The opening balances of a year of this branch with their bills, as a file',
+  query: z.strictObject({ as: z.enum(['PDF', 'EXCEL', 'JSON']) }),
+  answersFile: true,
+} as const satisfies Operation;
+
+const rowsTaken = z.lazy(() =>
+  z.object({
+    created: z.int(),
+    existing: z.int(),
+    problems: z.array(z.object({ line: z.int(), column: z.string(), message: z.string() })),
+  }),
+);
+export type RowsTaken = z.infer<typeof rowsTaken>;
+
+export const takeOpeningRows = {
+  ...may,
+  id: 'financial-year.take-opening-rows',
+  method: 'POST',
+  path: `${base}/rows`,
+  summary: 'Check rows pasted from a sheet, the first of which names the columns, or save those that are right',
+  body: z.lazy(() =>
+    z.strictObject({
+      rows: z
+        .array(z.array(z.string().max(limits.textLength)).max(50))
+        .min(1)
+        .max(limits.openingRowsAtOnce + 1, `At most ${limits.openingRowsAtOnce} rows at once: import a file instead`),
+      dateFormat: z.enum(dateFormats),
+      save: z.boolean(),
+    }),
+  ),
+  answer: rowsTaken,
+} as const satisfies Operation;
+
+export const importOpenings = {
+  ...may,
+  id: 'financial-year.import-opening-balances',
+  method: 'POST',
+  path: `${base}/fileImport/{type}`,
+  summary: 'Import opening balances and bills from an uploaded file, CSV or EXCEL; a job reads it',
+  body: importBody,
+  answer: importAnswer,
+} as const satisfies Operation;
+
+export const financialYearOperations: readonly Operation[] = [
+  openingBalances,
+  openingOfOne,
+  stateOpeningBalance,
+  openingHistory,
+  exportOpenings,
+  takeOpeningRows,
+  importOpenings,
+];

@@ -11,6 +11,8 @@ const fields = {
   fileKey: { kind: 'text', label: 'File Key', max: 300, ...computed },
   moduleSlug: { kind: 'text', label: 'Module', ...computed },
   moduleTitle: { kind: 'text', label: 'What', ...computed },
+  forBranch: { kind: 'text', label: 'Branch', ...computed },
+  forYear: { kind: 'text', label: 'Financial Year', ...computed },
   dateFormat: {
     kind: 'choice',
     label: 'Dates Are Written',

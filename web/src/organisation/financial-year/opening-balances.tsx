@@ -1,8 +1,8 @@
-import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { formatDrCr } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
-import { formatDay } from '#domain/time/day';
+import { addDays, formatDay, isDay } from '#domain/time/day';
 import type { OpeningLine, OpeningsOfYear } from '#modules/organisation/financial-year/operations';
 import { hint, useKeys } from '../../kit/keys.ts';
 import { EmptyList } from '../../kit/list/empty-list.tsx';
@@ -11,34 +11,71 @@ import { useDirtyGuard } from '../../kit/record/dirty-guard.ts';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { texts } from '../../kit/texts.ts';
 import { useSettled } from '../../kit/use-settled.ts';
+import { useSession } from '../../session/session.ts';
+import { openingDay } from './opening-bill-rows.ts';
 import { type Entry, unsaved } from './opening-entry.ts';
 import { OpeningRow } from './opening-row.tsx';
+import { OpeningTools } from './opening-tools.tsx';
 import { useOpenings } from './use-openings.ts';
 import '../../kit/list/list.css';
 import '../../kit/record/record.css';
 import './opening-balances.css';
 
-/** What every ledger brings into a year of this branch: stated one after the other, each saved as it is left. */
+const OpeningBills = lazy(async () => ({ default: (await import('./opening-bills.tsx')).OpeningBills }));
+
+/** Of the year after a day, or of the first year of this branch: reports lead here without knowing the year. */
+export function FirstOpenings() {
+  const [address] = useSearchParams();
+  const now = useSession();
+  const date = address.get('date');
+  const asked = date === null || !isDay(date) ? undefined : now.access?.years.find(({ start }) => start === addDays(date, 1));
+  const at = asked?.id ?? now.financialYearId ?? '';
+  const { query, pages } = useOpenings(at, { search: '', stated: true });
+  const id = asked?.id ?? (query.isPending ? undefined : (pages[0]?.first?.id ?? at));
+  const search = address.get('search');
+  if (id === undefined) return <Skeleton columns={5} />;
+  return (
+    <Navigate
+      to={`/app/financial-year/update_opening_balance/${id}${search === null ? '' : `?search=${encodeURIComponent(search)}`}`}
+      replace
+    />
+  );
+}
+
+/** What every ledger brings into the first year of this branch: stated one after the other, each saved as it is left. */
 export function OpeningBalances() {
   const { id = '' } = useParams();
   const [address] = useSearchParams();
+  const [billsOf, setBillsOf] = useState<OpeningLine | null>(null);
   const [search, setSearch] = useState(() => address.get('search') ?? '');
   const [stated, setStated] = useState(false);
-  const { query, pages, entries, type, save, revert } = useOpenings(id, { search: useSettled(search, pause), stated });
+  const { base, query, pages, entries, type, save, revert, clear, reread } = useOpenings(id, { search: useSettled(search, pause), stated });
   const first = pages[0];
   const lines = pages.flatMap((page) => page.lines);
   // What is on its way arrives wherever one goes; only what nobody sent would be lost.
   useDirtyGuard(() => [...entries.values()].some(({ state }) => state === 'typed' || state === 'failed'));
+  const clearLine = useCallback((line: OpeningLine) => void clear(line), [clear]);
   useKeys({ search: () => document.getElementById('opening-search')?.focus() });
   return (
     <div className="list-screen">
       <ScreenHead
         title={first === undefined ? 'Opening Balances' : `Opening Balances of ${first.year.label}`}
-        subtitle={`What each ledger brings into ${first === undefined ? 'the year' : `the year from ${formatDay(first.year.start)}`}, besides what is carried from before`}
+        subtitle={subtitleOf(first)}
         trail={[{ label: 'Financial Years', to: '/app/financial-year' }]}
+        extra={
+          first && <OpeningTools base={base} yearId={id} open={first.closed === null && first.lockedUntil === null} onSaved={reread} />
+        }
       />
+      {first?.closed && (
+        <p className="notice">
+          {first.closed}.{' '}
+          {first.first !== null && first.first.id !== id && (
+            <Link to={`/app/financial-year/update_opening_balance/${first.first.id}`}>Open {first.first.label}</Link>
+          )}
+        </p>
+      )}
       {first?.lockedUntil && (
-        <p className="notice">The books are locked until {formatDay(first.lockedUntil)}, so opening balances stay as they are.</p>
+        <p className="notice">The books are locked until {formatDay(first.lockedUntil)}, so opening balances cannot be changed.</p>
       )}
       <div className="list-box">
         <div className="list-tools">
@@ -57,7 +94,7 @@ export function OpeningBalances() {
           </label>
           <label className="check">
             <input type="checkbox" checked={stated} onChange={(event) => setStated(event.target.checked)} />
-            Only what is stated
+            Stated only
           </label>
         </div>
         <div className="list-rows" aria-busy={query.isFetching}>
@@ -83,7 +120,17 @@ export function OpeningBalances() {
             />
           )}
           {lines.length > 0 && (
-            <Table lines={lines} entries={entries} locked={first?.lockedUntil !== null} onType={type} onSave={save} onRevert={revert} />
+            <Table
+              lines={lines}
+              entries={entries}
+              locked={first?.lockedUntil !== null}
+              carries={first?.closed !== null}
+              onType={type}
+              onSave={save}
+              onRevert={revert}
+              onBills={setBillsOf}
+              onClear={clearLine}
+            />
           )}
           {query.hasNextPage && (
             <button
@@ -98,14 +145,35 @@ export function OpeningBalances() {
         </div>
         {first !== undefined && <Totals totals={first.totals} typed={unsaved(lines, entries)} />}
       </div>
+      {billsOf !== null && first !== undefined && (
+        <Suspense>
+          <OpeningBills
+            base={base}
+            line={billsOf}
+            day={openingDay(first.year.start)}
+            readOnly={first.lockedUntil !== null || first.closed !== null}
+            onSaved={reread}
+            onClose={() => setBillsOf(null)}
+          />
+        </Suspense>
+      )}
     </div>
   );
+}
+
+function subtitleOf(first: OpeningsOfYear | undefined): string {
+  if (first === undefined) return 'What each ledger brings into the year';
+  const year = `the year from ${formatDay(first.year.start)}`;
+  return first.closed === null ? `What each ledger brings into ${year}` : `What each ledger carries into ${year}`;
 }
 
 interface TableProps {
   readonly lines: readonly OpeningLine[];
   readonly entries: ReadonlyMap<string, Entry>;
   readonly locked: boolean;
+  readonly carries: boolean;
+  readonly onBills: (line: OpeningLine) => void;
+  readonly onClear: (line: OpeningLine) => void;
   readonly onType: (line: OpeningLine, part: Partial<Pick<Entry, 'text' | 'side'>>) => void;
   readonly onSave: (line: OpeningLine) => void;
   readonly onRevert: (line: OpeningLine) => void;
@@ -116,7 +184,7 @@ function Table({ lines, entries, ...shared }: TableProps) {
     <table className="openings">
       <caption className="visually-hidden">
         Opening balances. Enter or arrow down saves and goes to the next ledger, arrow up to the one before, Escape takes back what was
-        typed.
+        typed. Enter on a party with bills opens them.
       </caption>
       <thead>
         <tr>

@@ -9,6 +9,8 @@ const line = (ledgerId: string, opening: number, side: 'Dr' | 'Cr' = 'Dr'): Open
   side,
   carried: 0,
   opening,
+  billWise: false,
+  bills: 0,
   version: 0,
 });
 

@@ -8,20 +8,28 @@ interface OpeningRowProps {
   readonly line: OpeningLine;
   readonly entry: Entry | undefined;
   readonly locked: boolean;
+  /** The year carries: nothing is stated in it, and what an older version took can only be set to 0. */
+  readonly carries: boolean;
+  readonly onBills: (line: OpeningLine) => void;
+  readonly onClear: (line: OpeningLine) => void;
   readonly onType: (line: OpeningLine, part: Partial<Pick<Entry, 'text' | 'side'>>) => void;
   readonly onSave: (line: OpeningLine) => void;
   readonly onRevert: (line: OpeningLine) => void;
 }
 
 /** One ledger. It is saved when its amount and side are both left, or at Enter; the next ledger's amount is then under the caret. */
-export const OpeningRow = memo(function OpeningRow({ line, entry, locked, onType, onSave, onRevert }: OpeningRowProps) {
-  const { ledgerId, name, group, carried } = line;
+export const OpeningRow = memo(function OpeningRow({ line, entry, locked, carries, onBills, onClear, ...on }: OpeningRowProps) {
+  const { onType, onSave, onRevert } = on;
+  const { ledgerId, name, group, carried, billWise, bills } = line;
+  // An amount made of bills is changed in its bills.
+  const fixed = locked || carries || bills > 0;
   const shown = entry === undefined || entry.state === 'saved' ? entryOf(line) : entry;
   const problem = entry?.state === 'failed' ? (entry.problem ?? null) : null;
   const amount = amountOf(shown);
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
     const select = event.target instanceof HTMLSelectElement;
     if (event.key === 'Escape' && entry !== undefined && entry.state !== 'saved') onRevert(line);
+    else if (event.key === 'Enter' && bills > 0) onBills(line);
     else if (event.key === 'Enter') {
       onSave(line);
       step(event.currentTarget, event.shiftKey ? -1 : 1);
@@ -50,7 +58,7 @@ export const OpeningRow = memo(function OpeningRow({ line, entry, locked, onType
             aria-describedby={problem === null ? undefined : `problem-${ledgerId}`}
             inputMode="text"
             autoComplete="off"
-            readOnly={locked}
+            readOnly={fixed}
             value={shown.text}
             onKeyDown={keyDown}
             onBlur={leave}
@@ -60,7 +68,7 @@ export const OpeningRow = memo(function OpeningRow({ line, entry, locked, onType
           <select
             className="input"
             aria-label={`Side of ${name}`}
-            disabled={locked}
+            disabled={fixed}
             value={shown.side}
             onKeyDown={keyDown}
             onBlur={leave}
@@ -71,6 +79,17 @@ export const OpeningRow = memo(function OpeningRow({ line, entry, locked, onType
           </select>
           <State of={entry?.state} />
         </span>
+        {billWise && (!carries || bills > 0) && (
+          <button type="button" className="link" onClick={() => onBills(line)}>
+            {bills === 0 ? 'Enter bills' : bills === 1 ? 'One bill' : `${bills} bills`}
+            <span className="visually-hidden"> of {name}</span>
+          </button>
+        )}
+        {carries && !locked && (line.opening !== 0 || bills > 0) && (
+          <button type="button" className="link" onClick={() => onClear(line)}>
+            Set to 0<span className="visually-hidden"> for {name}</span>
+          </button>
+        )}
         {problem !== null && (
           <span id={`problem-${ledgerId}`} className="openings-problem" role="alert">
             {problem}

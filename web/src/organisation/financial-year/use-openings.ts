@@ -39,7 +39,15 @@ export function useOpenings(yearId: string, { search, stated }: OpeningsAsked) {
     return stands;
   };
   const reread = () => void query.refetch();
-  return { query, pages: query.data?.pages ?? [], ...useEntries(state, reread) };
+  const clear = async (line: OpeningLine) => {
+    try {
+      await call('PUT', `${base}/${line.ledgerId}`, { body: { version: line.version, opening: 0, bills: [] } });
+    } catch (error) {
+      tellFailure(error);
+    }
+    reread();
+  };
+  return { base, clear, reread, query, pages: query.data?.pages ?? [], ...useEntries(state, reread) };
 }
 
 /** What is typed, by ledger. A ledger is saved once at a time: what is typed meanwhile follows, on the version that came of it. */

@@ -3,6 +3,7 @@ import { type DateFormat, dateFormats } from '#domain/time/file-date';
 import { importColumns } from '#modules/kit/import-columns';
 import type { AnyMaster } from '#modules/kit/module';
 import { basePath } from '#modules/kit/operation';
+import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import { call, download, saveFile } from '../../api/client.ts';
 import { newId } from '../../api/new-id.ts';
 import { tellFailure } from '../../api/query-client.ts';
@@ -16,13 +17,20 @@ interface ImportFormProps {
   readonly masters: readonly AnyMaster[];
   /** Slug of what is imported first of all; the first of the list when it is none. */
   readonly first: string;
+  /** The year whose opening balances a file may bring. */
+  readonly yearId: string;
   readonly onBegun: (id: string) => void;
+}
+
+/** Opening balances are those of a year; anything else is a record of its own. */
+function pathOf(master: AnyMaster, yearId: string): string {
+  return master.slug === openingRow.slug ? `${basePath(master)}/${yearId}/openingBalances` : basePath(master);
 }
 
 const accepted = ['text/plain', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const;
 
 /** Which records, which file, how its days are written. Nothing is saved before what was read has been looked at. */
-export function ImportForm({ masters, first, onBegun }: ImportFormProps) {
+export function ImportForm({ masters, first, yearId, onBegun }: ImportFormProps) {
   const [id] = useState(() => newId());
   const [slug, setSlug] = useState(masters.some((one) => one.slug === first) ? first : (masters[0]?.slug ?? ''));
   const [dateFormat, setDateFormat] = useState<DateFormat>('DD-MM-YYYY');
@@ -43,7 +51,7 @@ export function ImportForm({ masters, first, onBegun }: ImportFormProps) {
     setBusy(true);
     try {
       const type = file.type === 'text/plain' ? 'CSV' : 'EXCEL';
-      await call('POST', `${basePath(master)}/fileImport/${type}`, { body: { id, key: file.key, dateFormat } });
+      await call('POST', `${pathOf(master, yearId)}/fileImport/${type}`, { body: { id, key: file.key, dateFormat } });
       onBegun(id);
     } catch (error) {
       tellFailure(error);

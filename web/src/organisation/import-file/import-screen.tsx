@@ -4,6 +4,7 @@ import { importFile } from '#modules/organisation/import-file/import-file';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useMay } from '../../session/permission.ts';
+import { useSession } from '../../session/session.ts';
 import { ImportForm } from './import-form.tsx';
 import { importableMasters } from './importable.ts';
 
@@ -13,6 +14,7 @@ export function ImportScreen() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const may = useMay();
+  const { financialYearId } = useSession();
   const offered = importableMasters(may);
   const begun = async (id: string) => {
     await queries.invalidateQueries({ queryKey: [importFile.slug] });
@@ -27,7 +29,12 @@ export function ImportScreen() {
       />
       {parameters.has('import') && (
         <Modal title="Import a file" onClose={() => setParameters({}, { replace: true })}>
-          <ImportForm masters={offered} first={parameters.get('import') ?? ''} onBegun={(id) => void begun(id)} />
+          <ImportForm
+            masters={offered}
+            first={parameters.get('import') ?? ''}
+            yearId={parameters.get('year') ?? financialYearId ?? ''}
+            onBegun={(id) => void begun(id)}
+          />
         </Modal>
       )}
     </>

@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { moduleOf } from '#modules/all';
+import type { AnyMaster } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';
+import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import { type ImportFile, importFile, isUnderWay } from '#modules/organisation/import-file/import-file';
 import { tellFailure } from '../../api/query-client.ts';
 import { type Kept, resource } from '../../api/resource.ts';
@@ -70,10 +72,12 @@ function subtitleOf({ moduleTitle, startedAt }: Imported): string {
 
 function Standing({ row, busy, onApprove }: { readonly row: Imported; readonly busy: boolean; readonly onApprove: () => void }) {
   const may = useMay();
-  const module = moduleOf(row.moduleSlug ?? '');
+  // Opening balances are kept with their ledgers, and read like records.
+  const isOpening = row.moduleSlug === openingRow.slug;
+  const module = isOpening ? (openingRow as unknown as AnyMaster) : moduleOf(row.moduleSlug ?? '');
   const underWay = isUnderWay(row);
   const right = (row.rows ?? 0) - (row.wrong ?? 0) - (row.existing ?? 0);
-  const mayApprove = may('/import-file/approve') && module !== undefined && may(verbPath(module, 'add'));
+  const mayApprove = may('/import-file/approve') && module !== undefined && may(isOpening ? pathOf(module) : verbPath(module, 'add'));
   return (
     <section className="record-section import-standing" aria-label="How far it is">
       <p role="status">

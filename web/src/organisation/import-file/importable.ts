@@ -1,11 +1,14 @@
 import { masters } from '#modules/all';
 import { isImported } from '#modules/kit/import-columns';
 import type { AnyMaster } from '#modules/kit/module';
-import { verbPath } from '#modules/kit/permission';
+import { pathOf, verbPath } from '#modules/kit/permission';
+import { openingRow } from '#modules/organisation/financial-year/opening-row';
 
-/** What someone may bring a file of: masters they may add to. */
+/** What someone may bring a file of: masters they may add to, and opening balances. */
 export function importableMasters(may: (path: string) => boolean): readonly AnyMaster[] {
-  return masters
-    .filter((master) => isImported(master) && may(verbPath(master, 'add')))
-    .toSorted((one, other) => one.plural.localeCompare(other.plural));
+  const openings = openingRow as unknown as AnyMaster;
+  return [
+    ...masters.filter((master) => isImported(master) && may(verbPath(master, 'add'))),
+    ...(may(pathOf(openings)) ? [openings] : []),
+  ].toSorted((one, other) => one.plural.localeCompare(other.plural));
 }

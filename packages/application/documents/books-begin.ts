@@ -1,0 +1,101 @@
+import type { Context } from '#application/context';
+import type { Stored } from '#application/ports';
+import { changeOf, partitionOf } from '#application/records/change-of';
+import { openingDifference } from '#domain/posting/opening-difference';
+import { Refusal } from '#domain/refusal';
+import { addDays, type Day } from '#domain/time/day';
+import { labelOf } from '#domain/time/financial-year';
+import { branch } from '#modules/organisation/branch/branch';
+
+/** A financial year as its record says. */
+export interface Year {
+  readonly id: string;
+  readonly label: string;
+  readonly start: Day;
+  readonly end: Day;
+}
+
+export function yearsIn(stored: readonly Stored[]): readonly Year[] {
+  return stored
+    .map(({ id, row }) => {
+      const year = { start: String(row['start']), end: String(row['end']) };
+      return { id, label: typeof row['label'] === 'string' ? row['label'] : labelOf(year), ...year };
+    })
+    .sort((one, other) => (one.start < other.start ? -1 : 1));
+}
+
+const earliest = '0001-01-01';
+const latest = '9999-12-31';
+
+/** The start of the year of the first opening balance that is not 0, dated in a stretch of days: exact as of now. */
+async function firstStated({ scope, ports }: Context, from: Day, to: Day): Promise<Day | null> {
+  const { rows } = await ports.books.statement(scope, scope.branchId, openingDifference.id, from, to, { limit: 1 });
+  return rows[0] === undefined ? null : addDays(rows[0].date, 1);
+}
+
+/** The start of the first of these years in which the branch has documents, cancelled ones and drafts too: exact as of now. */
+async function firstEntered(context: Context, years: readonly Year[]): Promise<Day | null> {
+  const { documents } = await import('#modules/all');
+  const { branchId } = context.scope;
+  for (const { id, start } of years) {
+    const place = { branchId, financialYearId: id };
+    const partitions = documents.map((document) => partitionOf(document, place));
+    if ((await context.ports.records.count(context.scope, partitions)) > 0) return start;
+  }
+  return null;
+}
+
+/** The first year of the open branch's books: that of its opening balances, or of its first document; undefined while there is neither. */
+export async function firstYear(context: Context, years: readonly Year[]): Promise<Year | undefined> {
+  const [stated, entered] = await Promise.all([firstStated(context, earliest, latest), firstEntered(context, years)]);
+  const start = [stated, entered].filter((day) => day !== null).sort()[0];
+  return years.find((year) => year.start === start);
+}
+
+/** Why opening balances cannot be stated for a year; null when they can (decision D33). */
+export async function whyNotStated(context: Context, years: readonly Year[], year: Year): Promise<string | null> {
+  const day = addDays(year.start, -1);
+  const before = years.filter(({ start }) => start < year.start);
+  const [statedBefore, statedAfter, entered] = await Promise.all([
+    firstStated(context, earliest, addDays(day, -1)),
+    firstStated(context, addDays(day, 1), latest),
+    firstEntered(context, before),
+  ]);
+  const called = (start: Day) => years.find((one) => one.start === start)?.label ?? labelOf({ start, end: start });
+  const first = [statedBefore, entered].filter((start) => start !== null).sort()[0];
+  if (first !== undefined)
+    return `Opening balances can be stated only for ${called(first)}, the first year of this branch. Later years carry them forward`;
+  if (statedAfter === null) return null;
+  return `Opening balances are stated for ${called(statedAfter)}. Set them to 0 there before you state them for ${year.label}`;
+}
+
+/**
+ * Writes on the branch where its books begin: nothing is entered before the year of its opening balances. The change fences, so that
+ * a voucher that is being decided meanwhile reads it, and an opening balance of another year is not written on older facts.
+ */
+export async function beginBooks({ scope, ports }: Context, booksFrom: Day | null): Promise<void> {
+  await ports.journal.commit(scope, 'organisation', {
+    slug: branch.slug,
+    id: scope.branchId,
+    kind: 'change',
+    decide: ({ record }) => {
+      if (record === undefined) throw new Refusal('notFound', { what: branch.title });
+      const row = { ...record.row, booksFrom };
+      return { ...changeOf(branch, { action: 'edit', id: scope.branchId, row, before: record, userId: scope.userId }), fences: true };
+    },
+  });
+}
+
+/**
+ * Makes the branch say what its opening balances say: they may have been set to 0, or stated by an older version. What is stated while
+ * the branch is being written is seen by the second look.
+ */
+export async function settleBooks(context: Context): Promise<void> {
+  const { scope, ports } = context;
+  for (let look = 0; look < 2; look += 1) {
+    const stated = await firstStated(context, earliest, latest);
+    const known = (await ports.records.find(scope, branch.slug, scope.branchId))?.row['booksFrom'] ?? null;
+    if (stated === known) return;
+    await beginBooks(context, stated);
+  }
+}

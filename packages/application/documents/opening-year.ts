@@ -1,0 +1,59 @@
+import type { Context } from '#application/context';
+import { beginBooks, settleBooks, whyNotStated, type Year, yearsIn } from '#application/documents/books-begin';
+import { latest } from '#application/documents/locked-period';
+import { naturesIn } from '#application/documents/opening-balance';
+import type { Stored } from '#application/ports';
+import type { Nature } from '#domain/posting/chart';
+import { Refusal } from '#domain/refusal';
+import { addDays, type Day } from '#domain/time/day';
+import { branch } from '#modules/organisation/branch/branch';
+
+/** The year of the scope in the open branch, with what the opening balances of it are decided on. */
+export interface OpeningYear {
+  readonly year: Year;
+  readonly years: readonly Year[];
+  /** The day before the year, which opening balances are dated. */
+  readonly date: Day;
+  /** That day lies in no year or in the one before, so the latest lock of all counts. */
+  readonly lockedUntil: Day | null;
+  readonly natureOf: (groupId: unknown) => Nature | null;
+  /** What the branch says of its first year. */
+  readonly booksFrom: Day | null;
+}
+
+export async function openingYear({ scope, ports: { records } }: Context): Promise<OpeningYear> {
+  const [stored, org, groups, place] = await Promise.all([
+    records.all(scope, 'financial-year'),
+    records.find(scope, 'org', scope.organisationId),
+    records.all(scope, 'group'),
+    records.find(scope, branch.slug, scope.branchId),
+  ]);
+  const year = findYear(scope.financialYearId, stored);
+  const date = addDays(year.year.start, -1);
+  const from = place?.row['booksFrom'];
+  const lockedUntil = latest(org?.row['lockedUntil'], ...stored.map(({ row }) => row['lockedUntil']));
+  return { ...year, date, lockedUntil, natureOf: naturesIn(groups), booksFrom: typeof from === 'string' ? from : null };
+}
+
+export function findYear(id: string, stored: readonly Stored[]): Pick<OpeningYear, 'year' | 'years'> {
+  const years = yearsIn(stored);
+  const year = years.find((one) => one.id === id);
+  if (year === undefined) throw new Refusal('notFound', { what: 'Financial year' });
+  return { year, years };
+}
+
+/**
+ * Makes sure that the year is the first of the branch's books, and that the branch says so: then no voucher can be entered before it.
+ * Refuses when it is not. Answers whether the branch said so already; where it had to be written, the caller begins again and looks
+ * once more, for vouchers may have been entered until then.
+ */
+export async function isFirst(context: Context, { year, years, booksFrom }: OpeningYear): Promise<boolean> {
+  const why = await whyNotStated(context, years, year);
+  if (why !== null) {
+    if (booksFrom !== null) await settleBooks(context);
+    throw new Refusal('notAllowed', { why });
+  }
+  if (booksFrom === year.start) return true;
+  await beginBooks(context, year.start);
+  return false;
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openingBalanceOf } from '#application/documents/opening-balance-of';
+import { setOpeningBalance } from '#application/documents/set-opening-balance';
+import { beginUpload } from '#application/files/begin-upload';
+import { confirmUpload } from '#application/files/confirm-upload';
+import { importRecords } from '#application/imports/import-records';
+import { pasteOpeningRows } from '#application/imports/paste-opening-rows';
+import { sampleFile } from '#application/imports/sample-file';
+import { approveImport, startOpeningImport } from '#application/imports/start-import';
+import { sheets } from '#integrations/sheet/read-rows';
+import type { AnyMaster } from '#modules/kit/module';
+import { openingRow } from '#modules/organisation/financial-year/opening-row';
+import { type OpenBooks, openBooks } from '#test/journeys/books';
+
+let books: OpenBooks;
+let asha: string;
+let om: string;
+
+beforeAll(async () => {
+  books = await openBooks();
+  asha = (await books.create('customer', { name: 'Asha Traders', groupId: books.group('debtors'), creditDays: 30 })).id;
+  om = (await books.create('customer', { name: 'Om Steel', groupId: books.group('creditors') })).id;
+});
+afterAll(() => books.close());
+
+const heading = ['Ledger', 'Bill No.', 'Bill Date', 'Due Date', 'Debit', 'Credit'];
+const take = (save: boolean, ...rows: readonly (readonly string[])[]) =>
+  pasteOpeningRows(books.context, { rows: [heading, ...rows], dateFormat: 'DD-MM-YYYY', save });
+const of = (ledgerId: string) => openingBalanceOf(books.context, ledgerId);
+
+describe('opening balances pasted from a sheet', () => {
+  const rows = [
+    ['Asha Traders', 'INV/41', '20-11-2025', '', '11,800.00', ''],
+    ['Asha Traders', 'RC/12', '20-03-2026', '', '', '2000'],
+    ['Om Steel', 'PI/8', '10-03-2026', '25-03-2026', '0', '3000'],
+    ['Om Steel', '', '', '', '', '500'],
+    ['Cash', '', '', '', '7000', ''],
+  ];
+
+  it('are checked first, and say what is wrong in which line', async () => {
+    const wrong = [
+      ['Nobody', 'INV/1', '01-03-2026', '', '1', ''],
+      ['Cash', 'INV/1', '01-03-2026', '', '1', ''],
+      ['Asha Traders', 'INV/2', '', '', '1', ''],
+      ['Asha Traders', 'INV/3', '01-04-2026', '', '1', ''],
+      ['Asha Traders', 'INV/4', '01-03-2026', '', '1', '1'],
+      ['Round Off', '', '', '', '1', ''],
+    ];
+    const { created, existing, problems } = await take(false, ...rows, ...wrong);
+    expect([created, existing]).toEqual([3, 0]);
+    expect(problems.map(({ line, column }) => [line, column])).toEqual([
+      [7, 'Ledger'],
+      [8, 'Bill No.'],
+      [9, 'Bill Date'],
+      [10, 'Bill Date'],
+      [11, 'Debit'],
+      [12, 'Ledger'],
+    ]);
+    expect((await of(asha)).opening).toBe(0);
+  });
+
+  it('are saved, and the same rows again are there already', async () => {
+    expect(await take(false, ...rows)).toEqual({ created: 5, existing: 0, problems: [] });
+    expect(await take(true, ...rows)).toEqual({ created: 5, existing: 0, problems: [] });
+    expect(await take(true, ...rows)).toEqual({ created: 0, existing: 5, problems: [] });
+    expect(await of(asha)).toMatchObject({
+      opening: 9_800_00,
+      version: 1,
+      bills: [
+        { number: 'INV/41', date: '2025-11-20', dueDate: '2025-12-20', amount: 11_800_00 },
+        { number: 'RC/12', amount: -2_000_00 },
+      ],
+    });
+    expect(await of(om)).toMatchObject({ opening: -3_500_00, bills: [{ number: 'PI/8' }, { number: 'On account', date: '2026-03-31' }] });
+    const { scope, ports } = books.context;
+    expect((await ports.books.openBills(scope, scope.branchId, om)).map(({ kind, open }) => [kind, open])).toEqual([
+      ['bill', -3_000_00],
+      ['on-account', -500_00],
+    ]);
+  });
+
+  it('never change what is stated', async () => {
+    const { problems } = await take(true, ['Asha Traders', 'INV/41', '20-11-2025', '', '1', ''], ['Cash', '', '', '', '1', '']);
+    expect(problems.map(({ message }) => message)).toEqual([
+      'INV/41 is there with 11,800.00 Dr: change it on the screen',
+      '7,000.00 Dr is stated already: change it on the screen',
+    ]);
+    expect((await of(asha)).opening).toBe(9_800_00);
+  });
+
+  it('first use up what is on account, and raise the balance by the rest', async () => {
+    const ravi = (await books.create('customer', { name: 'Ravi Stores', groupId: books.group('debtors') })).id;
+    await setOpeningBalance(books.context, { ledgerId: ravi, balance: 1_000_00 });
+    await take(true, ['Ravi Stores', 'INV/1', '01-03-2026', '', '600', '']);
+    expect(await of(ravi)).toMatchObject({ opening: 1_000_00 });
+    await take(true, ['Ravi Stores', 'INV/2', '02-03-2026', '', '700', '']);
+    expect(await of(ravi)).toMatchObject({ opening: 1_300_00, bills: [{ amount: 600_00 }, { amount: 700_00 }] });
+  });
+});
+
+describe('opening balances imported from a file', () => {
+  const lines = [heading.join(','), 'Asha Traders,INV/200,01/02/2026,03/03/2026,250.50,', 'Nobody,INV/1,01/02/2026,,1,'];
+
+  async function imported(wish: { readonly approved: boolean }) {
+    const content = Buffer.from(lines.join('\n'));
+    const upload = { id: randomUUID(), name: 'openings.csv', type: 'text/csv', bytes: content.length };
+    const { key, url, headers } = await beginUpload(books.context, upload);
+    await fetch(url, { method: 'PUT', headers, body: content });
+    await confirmUpload(books.context, key);
+    const id = randomUUID();
+    await startOpeningImport(books.context, 'CSV', { id, key, dateFormat: 'DD-MM-YYYY', ...wish });
+    return id;
+  }
+  const run = (importId: string, phase: 'check' | 'save') => {
+    const { organisationId, branchId, financialYearId, userId } = books.context.scope;
+    const world = { sheets, masterOf: () => openingRow as unknown as AnyMaster, goOn: () => true };
+    return importRecords(books.context, world, { version: 1, organisationId, branchId, financialYearId, userId, importId, phase });
+  };
+  const stateOf = async (id: string) => (await books.context.ports.records.find(books.context.scope, 'import-file', id))?.row;
+
+  it('are checked, approved and saved; the same file again creates nothing', async () => {
+    const id = await imported({ approved: false });
+    await run(id, 'check');
+    expect(await stateOf(id)).toMatchObject({ importStatus: 'Pending Approval', rows: 2, created: 0, wrong: 1, problems: [{ line: 3 }] });
+    expect((await of(asha)).bills).toHaveLength(2);
+    const version = (await books.context.ports.records.find(books.context.scope, 'import-file', id))?.version ?? 0;
+    await approveImport({ ...books.context, scope: { ...books.context.scope, financialYearId: randomUUID() } }, id, version);
+    await run(id, 'save');
+    expect(await stateOf(id)).toMatchObject({ importStatus: 'Processed', created: 1, existing: 0, wrong: 1 });
+    expect((await of(asha)).bills.at(-1)).toMatchObject({ number: 'INV/200', dueDate: '2026-03-03', amount: 250_50 });
+    const again = await imported({ approved: true });
+    await run(again, 'save');
+    expect(await stateOf(again)).toMatchObject({ importStatus: 'Processed', created: 0, existing: 1, wrong: 1 });
+  });
+
+  it('have a sample with the columns they need', async () => {
+    expect(new TextDecoder().decode((await sampleFile(openingRow.slug)).content)).toContain(
+      'Ledger *,Bill No.,Bill Date,Due Date,Debit,Credit',
+    );
+  });
+});
+
+it('proves', async () => {
+  expect(await books.storage.prover.prove(books.context.scope.organisationId)).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import type { Context } from '#application/context';
+import { refuseOwnOnly } from '#application/documents/opening-balance';
+import { checkOpeningRows, saveOpeningRows, type Taken } from '#application/imports/opening-rows';
+import { rowReader } from '#application/imports/row-reader';
+import { Refusal } from '#domain/refusal';
+import type { DateFormat } from '#domain/time/file-date';
+import type { AnyMaster } from '#modules/kit/module';
+import { openingRow } from '#modules/organisation/financial-year/opening-row';
+
+export interface PastedRows {
+  /** The first row names the columns. */
+  readonly rows: readonly (readonly string[])[];
+  readonly dateFormat: DateFormat;
+  /** Saves what is right; otherwise only says what is wrong. */
+  readonly save: boolean;
+}
+
+/** Rows pasted from a sheet: read, checked and saved exactly as those of a file. */
+export async function pasteOpeningRows(context: Context, { rows, dateFormat, save }: PastedRows): Promise<Taken> {
+  refuseOwnOnly(context);
+  const [heading = [], ...lines] = rows;
+  if (lines.length === 0) throw new Refusal('notAllowed', { why: 'There are no rows below the heading' });
+  const reader = rowReader(context, openingRow as unknown as AnyMaster, dateFormat);
+  reader.readHeadings(heading);
+  const read = await reader.read(lines.map((cells, at) => ({ line: at + 2, cells })));
+  return save ? saveOpeningRows(context, read) : checkOpeningRows(context, read);
+}

@@ -1,0 +1,58 @@
+import { limits } from '#domain/limits';
+import type { Problem } from '#domain/refusal';
+import type { Fields, RecordOf } from '#modules/kit/field';
+import type { MasterFacts, MasterModule } from '#modules/kit/module';
+import { masterActions, type Standing, sortable } from '#modules/kit/standing';
+import { billNameOf, onAccount } from '#modules/organisation/financial-year/opening-bills';
+
+const fields = {
+  ledgerId: { kind: 'ref', label: 'Ledger', to: 'customer', required: true, anyStatus: true },
+  number: { kind: 'text', label: 'Bill No.', max: limits.codeLength },
+  date: { kind: 'date', label: 'Bill Date' },
+  dueDate: { kind: 'date', label: 'Due Date', help: 'Empty: the date of the bill and the credit days of the party' },
+  debit: { kind: 'money', label: 'Debit' },
+  credit: { kind: 'money', label: 'Credit' },
+} as const satisfies Fields;
+
+export type OpeningRow = RecordOf<typeof fields> & Standing;
+
+/**
+ * A row of a sheet of opening balances: a bill of a party, or the balance of a ledger that has no bills. It is read like the row of a
+ * master, and kept in the opening balance of its ledger instead of a record of its own.
+ */
+export const openingRow: MasterModule<OpeningRow> = {
+  kind: 'master',
+  slug: 'opening-balance',
+  entity: 'financialYear',
+  service: 'ims-crm',
+  area: 'organisation',
+  title: 'Opening Balance',
+  plural: 'Opening Balances',
+  belongsTo: 'branch',
+  path: '/financial-year/update_opening_balance',
+  fields,
+  list: {
+    id: 'OPENING_BALANCE_ROWS',
+    columns: [],
+    orders: [{ column: 'ledgerId', key: (row) => sortable(row.ledgerId) }],
+    words: () => [],
+  },
+  label: (row) => row.number ?? onAccount,
+  unique: [
+    { name: 'number', value: ({ ledgerId, number, date }) => `${ledgerId}|${billNameOf({ number: number ?? '', date: date ?? '' })}` },
+  ],
+  actions: masterActions<OpeningRow>(),
+  check,
+};
+
+function check({ ledgerId, number, date, dueDate, debit, credit }: OpeningRow, facts: MasterFacts): readonly Problem[] {
+  const problems: Problem[] = [];
+  const problem = (path: string, message: string) => problems.push({ path, message });
+  const ledger = facts.find('customer', ledgerId);
+  if (Boolean(debit) === Boolean(credit)) problem('debit', 'Enter the amount under Debit or under Credit');
+  if (number !== null && ledger?.['billWise'] !== true)
+    problem('number', `${String(ledger?.['name'])} is not kept bill by bill: leave the number empty`);
+  if (number !== null && date === null) problem('date', 'Enter the date of the bill');
+  if (number === null && (date !== null || dueDate !== null)) problem('number', 'Enter the number of the bill');
+  return problems;
+}

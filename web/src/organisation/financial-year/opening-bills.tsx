@@ -1,0 +1,204 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ClipboardEvent, type FormEvent, useState } from 'react';
+import { limits } from '#domain/limits';
+import { formatDrCr } from '#domain/money/format';
+import { paise } from '#domain/money/paise';
+import type { Problem } from '#domain/refusal';
+import type { Field } from '#modules/kit/field';
+import type { OpeningLine, OpeningOfLedger } from '#modules/organisation/financial-year/operations';
+import { call } from '../../api/client.ts';
+import { Failure } from '../../api/failure.ts';
+import { newId } from '../../api/new-id.ts';
+import { tellFailure } from '../../api/query-client.ts';
+import { Modal } from '../../kit/feedback/modal.tsx';
+import { tell } from '../../kit/feedback/toast.ts';
+import { FieldInput } from '../../kit/fields/field-input.tsx';
+import { hint, useKeys } from '../../kit/keys.ts';
+import { problemsOf } from '../../kit/record/draft.ts';
+import { texts } from '../../kit/texts.ts';
+import {
+  amountOfRow,
+  type BillRow,
+  billFields,
+  billRowProblems,
+  emptyBillRow,
+  isEmptyRow,
+  pastedBills,
+  rowOf,
+  rowPath,
+  typedBill,
+} from './opening-bill-rows.ts';
+import { amountOf, entryOf, type Side } from './opening-entry.ts';
+import { OpeningHistory } from './opening-history.tsx';
+
+const field: Field = { kind: 'lines', label: 'Bills', of: billFields, max: limits.billsPerOpening };
+
+interface OpeningBillsProps {
+  /** Of the opening balances of the year. */
+  readonly base: string;
+  readonly line: OpeningLine;
+  /** The day the opening balances are dated. */
+  readonly day: string;
+  readonly readOnly: boolean;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+}
+
+/** The opening balance of one party, bill by bill: typed, or pasted from a sheet. */
+export function OpeningBills({ line, onClose, readOnly, ...rest }: OpeningBillsProps) {
+  const path = `${rest.base}/${line.ledgerId}`;
+  const stated = useQuery({
+    queryKey: ['financial-year', 'opening-bills', path],
+    queryFn: () => call<OpeningOfLedger>('GET', path, { hideLoader: true }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <Modal title={`Opening balance of ${line.name}`} width="lg" asks={!readOnly} onClose={onClose}>
+      {stated.isError && <p className="notice">{stated.error.message}</p>}
+      {stated.isPending && <span className="skeleton" />}
+      {stated.isSuccess && <BillsForm stated={stated.data} path={path} line={line} readOnly={readOnly} {...rest} onClose={onClose} />}
+      {stated.isSuccess && <OpeningHistory path={path} version={stated.data.version} />}
+    </Modal>
+  );
+}
+
+interface BillsFormProps extends OpeningBillsProps {
+  readonly stated: OpeningOfLedger;
+  readonly path: string;
+}
+
+function BillsForm({ stated, path, line, day, readOnly, onSaved, onClose }: BillsFormProps) {
+  const [rows, setRows] = useState<readonly BillRow[]>(() => (stated.bills.length > 0 ? stated.bills.map(rowOf) : [emptyBillRow(newId)]));
+  const [left, setLeft] = useState(() => entryOf({ opening: restOf(stated), side: line.side }));
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [busy, setBusy] = useState(false);
+  const typed = rows.map((row, at) => ({ row, at })).filter(({ row }) => !isEmptyRow(row));
+  const rest = amountOf(left);
+  const bills = typed.reduce((sum, { row }) => sum + amountOfRow(row), 0);
+  /** Empty rows are not sent: a problem of the third that is sent may be that of the fifth. */
+  const inTable = (found: readonly Problem[]) =>
+    found.map(({ path: at, message }) => ({ path: at.replace(/^\d+/, (index) => String(typed[Number(index)]?.at ?? index)), message }));
+
+  const submit = async () => {
+    if (readOnly || busy) return;
+    const own = typed.flatMap(({ row }, at) =>
+      problemsOf(billFields, rowWithoutId(row)).map((problem) => ({ ...problem, path: `${at}.${problem.path}` })),
+    );
+    const found =
+      own.length > 0
+        ? own
+        : billRowProblems(
+            typed.map(({ row }) => row),
+            day,
+          );
+    setProblems(inTable(found));
+    if (found.length > 0 || rest === null) return;
+    setBusy(true);
+    try {
+      const body = { version: stated.version, opening: bills + rest, bills: typed.map(({ row }) => typedBill(row)) };
+      await call('PUT', path, { body });
+      tell('success', texts.saved);
+      onSaved();
+      onClose();
+    } catch (error) {
+      if (error instanceof Failure && error.problems.length > 0)
+        setProblems(inTable(error.problems.map((one) => ({ ...one, path: rowPath(one.path) }))));
+      else tellFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    const [, row, name] = /-(\d+)-(\w+)$/.exec((event.target as HTMLElement).id) ?? [];
+    const column = Object.keys(billFields).indexOf(name ?? '');
+    if (readOnly || row === undefined || column < 0 || !/[\t\n]/.test(text.trimEnd())) return;
+    event.preventDefault();
+    setRows((now) => pastedBills(now, text, { row: Number(row), column }, newId));
+  };
+  useKeys({ save: () => void submit() });
+  return (
+    <form
+      className="opening-bills"
+      noValidate
+      aria-busy={busy}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        event.stopPropagation();
+        void submit();
+      }}
+    >
+      {!readOnly && (
+        <p className="muted">
+          Enter each open bill with its own number and date, or copy rows from a sheet and paste them into the first cell. An advance goes
+          on the other side.
+        </p>
+      )}
+      {problems.length > 0 && (
+        <div className="notice" role="alert">
+          {problems.length === 1 ? 'Correct one cell.' : `Correct ${problems.length} cells.`} Nothing was saved.
+          {problems.some(({ path: at }) => !/^\d/.test(at)) && ` ${problems.find(({ path: at }) => !/^\d/.test(at))?.message}`}
+        </div>
+      )}
+      <div onPaste={paste}>
+        <FieldInput
+          id="opening-bill"
+          field={field}
+          value={rows}
+          problems={problems}
+          disabled={busy || readOnly}
+          onChange={(value) => setRows((value as readonly BillRow[]).map((row) => ({ ...row, id: row.id ?? newId() })))}
+        />
+      </div>
+      <div className="opening-rest">
+        <label htmlFor="opening-rest">On account, without a bill</label>
+        <span className="openings-entry">
+          <input
+            id="opening-rest"
+            className="input amount"
+            autoComplete="off"
+            readOnly={readOnly || busy}
+            aria-invalid={rest === null ? true : undefined}
+            value={left.text}
+            onChange={(event) => setLeft((now) => ({ ...now, text: event.target.value }))}
+          />
+          <select
+            className="input"
+            aria-label="Side of what is on account"
+            disabled={readOnly || busy}
+            value={left.side}
+            onChange={(event) => setLeft((now) => ({ ...now, side: event.target.value as Side }))}
+          >
+            <option>Dr</option>
+            <option>Cr</option>
+          </select>
+        </span>
+      </div>
+      <p className="opening-total" role="status">
+        {rest === null ? 'On account is not an amount' : `${said(bills)} in bills, ${said(rest)} on account. Opening balance: `}
+        {rest !== null && <strong>{said(bills + rest)}</strong>}
+      </p>
+      {!readOnly && (
+        <div className="modal-buttons">
+          <button type="submit" className="button primary" disabled={busy}>
+            {texts.submit} <kbd>{hint('save')}</kbd>
+          </button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function restOf({ opening, bills }: OpeningOfLedger): number {
+  return opening - bills.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function rowWithoutId({ id: _, ...row }: BillRow) {
+  return row;
+}
+
+function said(amount: number): string {
+  return formatDrCr(paise(amount));
+}

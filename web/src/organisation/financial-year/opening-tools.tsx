@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { openingRow } from '#modules/organisation/financial-year/opening-row';
+import { download, saveFile } from '../../api/client.ts';
+import { tellFailure } from '../../api/query-client.ts';
+import { MenuButton } from '../../kit/menu/menu-button.tsx';
+import { useMay } from '../../session/permission.ts';
+
+const PasteOpenings = lazy(async () => ({ default: (await import('./paste-openings.tsx')).PasteOpenings }));
+
+interface OpeningToolsProps {
+  readonly base: string;
+  readonly yearId: string;
+  /** Whether opening balances can be stated now. */
+  readonly open: boolean;
+  readonly onSaved: () => void;
+}
+
+/** Many opening balances at once: pasted, imported, or taken out as a file. */
+export function OpeningTools({ base, yearId, open, onSaved }: OpeningToolsProps) {
+  const [shown, setShown] = useState(false);
+  const navigate = useNavigate();
+  const may = useMay();
+  const close = () => setShown(false);
+  const take = (as: 'PDF' | 'EXCEL' | 'JSON') =>
+    download('GET', `/api/ims-crm/financialYear/s/exportOpeningBalances/${yearId}`, { query: { as } }).then(saveFile).catch(tellFailure);
+  return (
+    <>
+      <MenuButton
+        label="Export"
+        className="button quiet"
+        opensBy="export"
+        items={() => (['PDF', 'EXCEL', 'JSON'] as const).map((as) => ({ key: as, label: as, act: () => void take(as) }))}
+      >
+        Export
+      </MenuButton>
+      {open && (
+        <button type="button" className="button" onClick={() => setShown(true)}>
+          Paste rows
+        </button>
+      )}
+      {open && may('/import-file') && (
+        <button type="button" className="button" onClick={() => void navigate(`/app/import-file?import=${openingRow.slug}&year=${yearId}`)}>
+          Import a file
+        </button>
+      )}
+      <Suspense>{shown && <PasteOpenings base={base} onSaved={onSaved} onClose={close} />}</Suspense>
+    </>
+  );
+}

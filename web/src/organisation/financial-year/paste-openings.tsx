@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { limits } from '#domain/limits';
+import type { DateFormat } from '#domain/time/file-date';
+import { importColumns } from '#modules/kit/import-columns';
+import { openingRow } from '#modules/organisation/financial-year/opening-row';
+import type { RowsTaken } from '#modules/organisation/financial-year/operations';
+import { call } from '../../api/client.ts';
+import { tellFailure } from '../../api/query-client.ts';
+import { Modal } from '../../kit/feedback/modal.tsx';
+import { tell } from '../../kit/feedback/toast.ts';
+import { texts } from '../../kit/texts.ts';
+import { cellsOf, pastedFormats } from './opening-bill-rows.ts';
+
+interface PasteOpeningsProps {
+  readonly base: string;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+}
+
+const labels = importColumns(openingRow).map(({ label }) => label);
+
+/** Rows of many ledgers, pasted from a sheet: checked first, then saved. */
+export function PasteOpenings({ base, onSaved, onClose }: PasteOpeningsProps) {
+  const [text, setText] = useState('');
+  const [dateFormat, setDateFormat] = useState<DateFormat>('DD-MM-YYYY');
+  const [checked, setChecked] = useState<RowsTaken | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { rows, before } = text.trim() === '' ? { rows: [], before: 0 } : withHeading(cellsOf(text));
+  const take = async (save: boolean) => {
+    setBusy(true);
+    try {
+      const taken = await takeAll(`${base}/rows`, rows, { dateFormat, save, before });
+      setChecked(save ? { ...taken, created: 0, existing: taken.existing + taken.created } : taken);
+      if (!save) return;
+      onSaved();
+      tell('success', taken.created === 1 ? 'One row is saved' : `${taken.created} rows are saved`);
+      if (taken.problems.length === 0) onClose();
+    } catch (error) {
+      tellFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal title="Paste opening balances" width="lg" asks={text !== ''} onClose={onClose}>
+      <div className="stack" aria-busy={busy}>
+        <label className="field">
+          <span>Rows copied from a sheet</span>
+          <textarea
+            className="input opening-paste"
+            rows={8}
+            spellCheck={false}
+            // biome-ignore lint/a11y/noAutofocus: the window is opened to paste here
+            autoFocus
+            value={text}
+            disabled={busy}
+            onChange={(event) => {
+              setText(event.target.value);
+              setChecked(null);
+            }}
+          />
+          <span className="help">
+            Columns: {labels.join(', ')}. The first row may name them in any order. Leave the bill columns empty for a ledger without bills.
+          </span>
+        </label>
+        <label className="field">
+          <span>Dates are written</span>
+          <select
+            className="input"
+            value={dateFormat}
+            disabled={busy}
+            onChange={(event) => {
+              setDateFormat(pastedFormats.find((one) => one === event.target.value) ?? dateFormat);
+              setChecked(null);
+            }}
+          >
+            {pastedFormats.map((format) => (
+              <option key={format}>{format}</option>
+            ))}
+          </select>
+        </label>
+        {checked !== null && <Result checked={checked} />}
+        <div className="modal-buttons">
+          {checked === null || checked.created === 0 ? (
+            <button type="button" className="button primary" disabled={busy || rows.length < 2} onClick={() => void take(false)}>
+              Check {Math.max(0, rows.length - 1).toLocaleString('en-IN')} {rows.length === 2 ? 'row' : 'rows'}
+            </button>
+          ) : (
+            <button type="button" className="button primary" disabled={busy} onClick={() => void take(true)}>
+              Save {checked.created.toLocaleString('en-IN')} {checked.created === 1 ? 'row' : 'rows'}
+            </button>
+          )}
+          <button type="button" className="button quiet" disabled={busy} onClick={onClose}>
+            {texts.cancel}
+          </button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+function Result({ checked }: { readonly checked: RowsTaken }) {
+  const { created, existing, problems } = checked;
+  const wrong = new Set(problems.map(({ line }) => line)).size;
+  return (
+    <div role="status">
+      <p>
+        {created.toLocaleString('en-IN')} new, {existing.toLocaleString('en-IN')} there already, {wrong.toLocaleString('en-IN')} with errors
+        {wrong > 0 ? ', which are left out' : ''}.
+      </p>
+      {problems.length > 0 && (
+        <table className="opening-problems">
+          <thead>
+            <tr>
+              <th scope="col">Row</th>
+              <th scope="col">Column</th>
+              <th scope="col">What is wrong</th>
+            </tr>
+          </thead>
+          <tbody>
+            {problems.slice(0, problemsShown).map(({ line, column, message }) => (
+              <tr key={`${line} ${column} ${message}`}>
+                <td>{line}</td>
+                <td>{column}</td>
+                <td>{message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}
+
+const problemsShown = 100;
+
+/** Rows that do not begin with a heading have the columns in their usual order. */
+function withHeading(rows: readonly (readonly string[])[]): { readonly rows: readonly (readonly string[])[]; readonly before: number } {
+  const known = new Set(labels.map((label) => label.toLowerCase()));
+  const named = rows[0]?.filter((cell) => known.has(cell.toLowerCase().replace(/\s*\*$/, ''))).length ?? 0;
+  if (named >= 2) return { rows, before: 0 };
+  const most = rows.reduce((longest, row) => Math.max(longest, row.length), 0);
+  return { rows: [labels.slice(0, most), ...rows], before: 1 };
+}
+
+/** As many requests as the rows need, each with the heading; lines are counted over all of them. */
+async function takeAll(
+  path: string,
+  [heading = [], ...lines]: readonly (readonly string[])[],
+  { dateFormat, save, before }: { readonly dateFormat: DateFormat; readonly save: boolean; readonly before: number },
+): Promise<RowsTaken> {
+  let all: RowsTaken = { created: 0, existing: 0, problems: [] };
+  for (let at = 0; at < lines.length; at += limits.openingRowsAtOnce) {
+    const body = { rows: [heading, ...lines.slice(at, at + limits.openingRowsAtOnce)], dateFormat, save };
+    const { created, existing, problems } = await call<RowsTaken>('POST', path, { body });
+    all = {
+      created: all.created + created,
+      existing: all.existing + existing,
+      problems: [...all.problems, ...problems.map((problem) => ({ ...problem, line: problem.line + at - before }))],
+    };
+  }
+  return all;
+}
