@@ -22,7 +22,7 @@ import { DocumentTable } from './document-table.tsx';
 import { DocumentTabs } from './document-tabs.tsx';
 import { NoteField } from './note-field.tsx';
 import { PartySummary } from './party-summary.tsx';
-import { PostingsTable } from './postings-table.tsx';
+import { PostingsTable, postsNothing } from './postings-table.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
 import { useBack } from './use-back.ts';
 import { useDocument } from './use-document.ts';
@@ -125,7 +125,7 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
                   <PostingsTable
                     postings={live.postings}
                     facts={live.facts}
-                    empty="The postings appear when party and lines are complete."
+                    empty={layout.lines ? 'The postings appear when party and lines are complete.' : postsNothing}
                   />
                 ),
               },

@@ -27,7 +27,7 @@ import { DocumentTabs } from './document-tabs.tsx';
 import { DocumentValues } from './document-values.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { PdfPreview } from './pdf-preview.tsx';
-import { PostingsTable } from './postings-table.tsx';
+import { PostingsTable, postsNothing } from './postings-table.tsx';
 import { receiptPath } from './receive-payment.ts';
 import { TotalsPanel } from './totals-panel.tsx';
 import { useBack } from './use-back.ts';
@@ -148,7 +148,7 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
                   <PostingsTable
                     postings={cancelled ? [] : form.live.postings}
                     facts={form.live.facts}
-                    empty={cancelled ? 'A cancelled voucher has no postings.' : 'Loading...'}
+                    empty={cancelled ? 'A cancelled voucher has no postings.' : layout.lines ? 'Loading...' : postsNothing}
                   />
                 ),
               },

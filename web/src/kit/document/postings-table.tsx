@@ -64,3 +64,6 @@ function byLedger(postings: readonly Posting[]): readonly Posting[] {
     .map(([ledgerId, amount]) => ({ ledgerId, amount: amount as Paise }))
     .toSorted((a, b) => Number(b.amount > 0) - Number(a.amount > 0));
 }
+
+/** Of a voucher without lines of ledgers, such as a set-off. */
+export const postsNothing = 'This voucher posts nothing: the balance of the ledger stays as it is.';
