@@ -36,9 +36,23 @@ export async function gridRows(
 ): Promise<{ readonly title: string; readonly columns: readonly GridColumn[]; readonly rows: AsyncIterable<readonly ListRow[]> }> {
   const list = findList(context, question.listId);
   const plan = await findPlan(context, list, sources.clauses, question.setupVersion);
-  const columns = shownColumns(list, plan).filter((column) => column.export);
+  const columns = [...shownColumns(list, plan).filter((column) => column.export)];
   if (isOfPeople(list.id)) return { title: list.title, columns, rows: allPeople(sources.people, context, question) };
+  if (list.module?.kind === 'document' && plan?.groups === undefined && !columns.some(({ key }) => key === 'status'))
+    columns.push(statusColumn);
   return { title: list.title, columns, rows: plan ? allOf(context, await askedOf(context, plan, question)) : none() };
 }
+
+/** Whatever columns somebody chose, a file must say which of its vouchers are cancelled. */
+const statusColumn: GridColumn = {
+  key: 'status',
+  label: 'Status',
+  kind: 'status',
+  type: '',
+  hidden: false,
+  export: true,
+  styleClass: '',
+  sortable: 'none',
+};
 
 async function* none(): AsyncGenerator<readonly ListRow[]> {}

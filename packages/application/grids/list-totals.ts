@@ -11,15 +11,17 @@ export function summed(
   money: readonly PlanColumn[],
   rows: readonly ListRow[],
   alone: boolean,
-): Pick<GridCountAnswer, 'totals' | 'byType'> {
+): Pick<GridCountAnswer, 'totals' | 'byType' | 'cancelled'> {
   if (!alone && mixesTypes(plan)) return { totals: {} };
   const totals = totalsOf(money, rows);
   if (!alone || money.length === 0) return { totals };
+  const cancelled = rows.filter((row) => row['cancelled'] === true).length;
+  const leftOut = cancelled > 0 ? { cancelled } : {};
   const byType = typesOf(plan).flatMap((type) => {
     const own = rows.filter((row) => row['type'] === type && row['cancelled'] !== true);
     return own.length === 0 ? [] : [{ type, count: own.length, totals: totalsOf(money, own) }];
   });
-  return byType.length > 1 ? { totals, byType } : { totals };
+  return { totals, ...(byType.length > 1 ? { byType } : {}), ...leftOut };
 }
 
 /** Whether rows of several types are put into one group. */

@@ -2,6 +2,7 @@ import type { Context } from '#application/context';
 import type { ListPage, ListRow, Row, RowsFound } from '#application/ports';
 import { isLimitedToOwn, isOwn } from '#application/records/own';
 import { limits } from '#domain/limits';
+import { cancelledStatus } from '#modules/kit/document-actions';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 
 /** Which rows of a list are read, in which of its orders. There is no way to leave out the scope: it is added here and by storage. */
@@ -36,7 +37,8 @@ export async function readPage(context: Context, reading: Reading, limit: number
   let at = cursor;
   for (let round = 0; round < mostRounds && rows.length < limit; round += 1) {
     const page = await context.ports.records.list(context.scope, { ...queryOf(context, reading), limit: limit - rows.length, ...from(at) });
-    rows.push(...(complete ? await complete(page.rows) : page.rows));
+    const found = shownRows(reading.module, page.rows);
+    rows.push(...(complete ? await complete(found) : found));
     at = page.cursor;
     if (at === undefined || complete === undefined) break;
   }
@@ -49,7 +51,8 @@ export async function* readAll(context: Context, reading: Reading): AsyncGenerat
   do {
     const query = { ...queryOf(context, reading), limit: rowsAtOnce, whole: true, ...from(at) } as const;
     const page = await context.ports.records.list(context.scope, query);
-    yield reading.complete ? await reading.complete(page.rows) : page.rows;
+    const found = shownRows(reading.module, page.rows);
+    yield reading.complete ? await reading.complete(found) : found;
     at = page.cursor;
   } while (at !== undefined);
 }
@@ -109,7 +112,7 @@ const mostLooked = 5_000;
 function wantedOf(context: Context, reading: Reading, found: readonly ListRow[]): readonly ListRow[] {
   const allowed = allowedRows(context, reading.module);
   const order = reading.module.list.orders[reading.order];
-  const rows = found
+  const rows = shownRows(reading.module, found)
     .map((row) => ({ key: order?.key(row) ?? '', row }))
     .filter(({ key, row }) => within(reading, key) && allowed.every((test) => test(row)) && reading.tests.every((test) => test(row)))
     .sort((left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0))
@@ -131,8 +134,21 @@ function queryOf(context: Context, reading: Reading) {
     descending,
     ...(reading.from === undefined ? {} : { from: reading.from }),
     ...(reading.to === undefined ? {} : { to: reading.to }),
-    ...(tests.length === 0 ? {} : { keep: (row: Row) => tests.every((test) => test(row)) }),
+    ...(tests.length === 0 ? {} : { keep: (row: Row) => allPass(tests, shownRow(module, row)) }),
   };
+}
+
+function allPass(tests: readonly ((row: Row) => boolean)[], row: Row): boolean {
+  return tests.every((test) => test(row));
+}
+
+function shownRows(module: AnyMaster | AnyDocument, rows: readonly ListRow[]): readonly ListRow[] {
+  return module.kind === 'document' ? rows.map((row) => shownRow(module, row)) : rows;
+}
+
+/** A cancelled document keeps the status it had, for when that is undone; in lists it is cancelled, and found as such. */
+function shownRow<Shown extends Row>(module: AnyMaster | AnyDocument, row: Shown): Shown {
+  return module.kind === 'document' && row['cancelled'] === true ? { ...row, status: cancelledStatus } : row;
 }
 
 /** Whoever holds `/own` only is shown their own rows, whatever was asked for. */

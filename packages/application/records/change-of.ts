@@ -87,7 +87,7 @@ function uniqueOf(module: AnyMaster | AnyDocument, { row, before, unique }: Writ
     const held = value(row);
     return held === null ? [] : [{ name, value: held }];
   });
-  if (module.kind === 'document') return [...own, ...(unique ?? before?.unique ?? [])];
+  if (module.kind === 'document') return unique ?? before?.unique ?? own;
   const taken = new Set(own.map(({ name, value }) => `${name}|${value}`));
   return [...own, ...heldForEver(module, before).filter(({ name, value }) => !taken.has(`${name}|${value}`))];
 }

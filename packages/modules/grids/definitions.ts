@@ -2,6 +2,7 @@ import { documents, masters } from '#modules/all';
 import { type ListScreen, listGroups, listScreens } from '#modules/grids/screens';
 import { type GridSetup, type SetupColumn, type SetupFilter, usualFlags } from '#modules/grids/setup';
 import type { CellKind } from '#modules/kit/cell-text';
+import { cancelledStatus } from '#modules/kit/document-actions';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
 import { menu } from '#modules/menu';
@@ -129,7 +130,7 @@ function column(key: string, label: string, kind: CellKind, index: number, more:
 const textual: ReadonlySet<string> = new Set(['text', 'code', 'email', 'mobile', 'gstin', 'pan']);
 
 function filtersOf(module: AnyMaster | AnyDocument): readonly SetupFilter[] {
-  const statuses = module.kind === 'document' ? module.statuses : ['Active', 'Inactive'];
+  const statuses = module.kind === 'document' ? [...module.statuses, cancelledStatus] : ['Active', 'Inactive'];
   return [
     ...module.list.columns.flatMap(({ key, label, kind }) => filterOf(key, label, kind, statuses, module.fields[key])),
     ...(module.kind === 'document'

@@ -100,6 +100,8 @@ const gridCountAnswer = z.object({
   totals: z.record(z.string(), z.int()),
   /** The same for each type of row, where there are several: receipts and payments are not to be added up. */
   byType: z.array(z.object({ type: z.string(), count: z.int(), totals: z.record(z.string(), z.int()) })).optional(),
+  /** Cancelled rows, which the totals leave out; absent where there are none. */
+  cancelled: z.int().optional(),
 });
 export type GridCountAnswer = z.infer<typeof gridCountAnswer>;
 

@@ -34,6 +34,9 @@ export const documentActions = {
   delete: { label: 'Delete', permission: 'delete', offered: always, confirms: true },
 } as const satisfies Readonly<Record<string, Action<DocumentRow>>>;
 
+/** What lists, filters and exports call a cancelled document, whatever status it had. */
+export const cancelledStatus = 'Cancelled';
+
 function always(): true {
   return true;
 }

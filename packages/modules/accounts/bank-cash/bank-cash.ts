@@ -85,7 +85,7 @@ export const bankCash: DocumentModule<BankCash> = {
       { key: 'instrumentNo', label: 'Cheque / UTR No.', kind: 'text' },
       { key: 'total', label: 'Amount', kind: 'money' },
       { key: 'isReconciled', label: 'Reconciled', kind: 'yes-no' },
-      { key: 'status', label: 'Status', kind: 'status', hidden: true },
+      { key: 'status', label: 'Status', kind: 'status' },
     ],
     orders: [
       { column: 'date', key: (row) => `${row.date} ${sortable(row.number)}` },

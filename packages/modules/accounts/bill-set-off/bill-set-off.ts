@@ -6,7 +6,7 @@ import { isBillWise } from '#modules/kit/allocation';
 import { documentActions } from '#modules/kit/document-actions';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/module';
-import { folded, sortable } from '#modules/kit/standing';
+import { sortable } from '#modules/kit/standing';
 
 const line = {
   billId: { kind: 'code', label: 'Bill', max: 40, required: true },
@@ -64,7 +64,7 @@ export const billSetOff: DocumentModule<BillSetOff> = {
       { key: 'partyName', label: 'Party', kind: 'text' },
       { key: 'narration', label: 'Narration', kind: 'text' },
       { key: 'total', label: 'Set Off', kind: 'money' },
-      { key: 'status', label: 'Status', kind: 'status', hidden: true },
+      { key: 'status', label: 'Status', kind: 'status' },
     ],
     orders: [
       { column: 'date', key: (row) => `${row.date} ${sortable(row.number)}` },
@@ -75,7 +75,7 @@ export const billSetOff: DocumentModule<BillSetOff> = {
     words: (row) => [row.number, row.partyName ?? '', row.narration ?? '', ...row.lines.map(({ number }) => number ?? '')],
   },
   label: (row) => row.number,
-  unique: [{ name: 'number', value: (row) => (row.number === '' ? null : `${row.branchId}|${row.financialYearId}|${folded(row.number)}`) }],
+  unique: [],
   actions: {
     view,
     edit,

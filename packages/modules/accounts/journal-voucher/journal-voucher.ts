@@ -68,7 +68,7 @@ export const journalVoucher: DocumentModule<JournalVoucher> = {
       { key: 'narration', label: 'Narration', kind: 'text' },
       { key: 'total', label: 'Amount', kind: 'money' },
       { key: 'isGstReconciled', label: 'GST Reconciled', kind: 'yes-no', hidden: true },
-      { key: 'status', label: 'Status', kind: 'status', hidden: true },
+      { key: 'status', label: 'Status', kind: 'status' },
     ],
     orders: [
       { column: 'date', key: (row) => `${row.date} ${sortable(row.number)}` },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isRight } from '../fields/cell.tsx';
-import type { GridColumn } from './grid-column.ts';
+import { type GridColumn, rowClass } from './grid-column.ts';
 import './cards.css';
 
 interface CardsProps<Row extends { readonly id: string }> {
@@ -29,7 +29,7 @@ export function Cards<Row extends { readonly id: string }>({ label, columns, row
   return (
     <ul className="cards" aria-label={label}>
       {rows.map((row) => (
-        <li key={row.id}>
+        <li key={row.id} className={rowClass(row)}>
           {selected !== null && (
             <input type="checkbox" aria-label="Select" checked={selected.has(row.id)} onChange={() => toggle(row.id)} />
           )}

@@ -1,5 +1,5 @@
 import { isRight } from '../fields/cell.tsx';
-import { type Density, type GridColumn, sizes } from './grid-column.ts';
+import { type Density, type GridColumn, rowClass, sizes } from './grid-column.ts';
 import './first-rows.css';
 
 interface FirstRowsProps<Row extends { readonly id: string }> {
@@ -39,7 +39,7 @@ export function FirstRows<Row extends { readonly id: string }>({ label, columns,
       </thead>
       <tbody>
         {rows.slice(0, most).map((row) => (
-          <tr key={row.id}>
+          <tr key={row.id} className={rowClass(row)}>
             {ticks && <td />}
             {columns.map((column) => (
               <td key={column.key} className={isRight(column.kind) ? 'amount' : undefined}>

@@ -38,3 +38,8 @@ export function nextSort(sort: readonly Sort[], column: string, add: boolean): r
   if (known !== undefined) return sort.map((one) => (one === known ? next : one));
   return [...sort.slice(0, mostSorts - 1), next];
 }
+
+/** Cancelled rows are muted and their amounts struck through; the status says it in words. */
+export function rowClass(row: object): string | undefined {
+  return 'cancelled' in row && row.cancelled === true ? 'cancelled-row' : undefined;
+}

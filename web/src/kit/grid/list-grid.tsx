@@ -9,7 +9,7 @@ import {
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { isRight } from '../fields/cell.tsx';
 import { Library } from '../theme/library.tsx';
-import { type GridColumn, nextSort, type Sort, sizes } from './grid-column.ts';
+import { type GridColumn, nextSort, rowClass, type Sort, sizes } from './grid-column.ts';
 import { resizedBy } from './resize-key.ts';
 import { TotalsFoot, TotalsOf } from './totals-foot.tsx';
 import type { ListedRow, WideListProps } from './wide-list.tsx';
@@ -60,6 +60,7 @@ export function ListGrid(props: ListGridProps) {
             aria-label={label}
             rows={rows}
             columns={defined}
+            getRowClassName={({ row }) => rowClass(row) ?? ''}
             rowHeight={sizes.row[density]}
             columnHeaderHeight={sizes.head}
             columnBufferPx={2000}

@@ -37,6 +37,7 @@ export function ListFoot({ page, count, totals, types, columns }: ListFootProps)
           {type} ({number.format(some)}) <strong className="amount">{amounts.join(', ')}</strong>
         </span>
       ))}
+      {count?.cancelled !== undefined && <span className="muted">Totals leave out {number.format(count.cancelled)} cancelled</span>}
       {isFetchNextPageError && <span className="error">{error?.message}</span>}
       {searching ? (
         <button type="button" className="button" onClick={page.stop}>

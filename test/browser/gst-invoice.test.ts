@@ -1,0 +1,78 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findings, newVisitor, signIn, startBrowser } from '#test/browser/browser';
+import { type Site, startSite } from '#test/browser/site';
+import { newId } from '#test/kit/new-id';
+
+let site: Site;
+let browser: Browser;
+const pages: Record<number, Page> = {};
+const widths = [1280, 390] as const;
+type Found = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), startBrowser()]);
+  for (const width of widths) {
+    const { page } = await newVisitor(browser, width, 860);
+    await page.goto(`${site.address}/login`);
+    await signIn(page, site);
+    pages[width] = page;
+  }
+  await twoInvoices();
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+/** One invoice, and one that is cancelled. */
+async function twoInvoices(): Promise<void> {
+  const rows = async (entity: string) => ((await site.call('POST', `${entity}/s/list`, {})) as { readonly rows: readonly Found[] }).rows;
+  const [customers, items] = [await rows('customer'), await rows('inventoryItem')];
+  const partyId = customers.find((row) => row['gstin'])?.id;
+  const body = () => ({ id: newId(), date: '2026-11-20', partyId, lines: [{ itemId: items[0]?.id, quantity: 1_0000 }] });
+  await site.call('POST', 'salesInvoice/s', body());
+  const { id, version } = (await site.call('POST', 'salesInvoice/s', body())) as Found;
+  await site.call('PUT', `salesInvoice/s/${id}/cancel`, { version, remark: 'Entered twice' });
+}
+
+const pageAt = (width: number) => pages[width] as Page;
+
+describe.each(widths)('at %i pixels', (width) => {
+  it('a cancelled invoice is muted, its amount struck through, and its status says so', async () => {
+    const page = pageAt(width);
+    await page.goto(`${site.address}/app/sales-invoice`);
+    const row = page.locator('.cancelled-row').first();
+    await row.waitFor();
+    await page.getByText('Totals leave out 1 cancelled').waitFor();
+    expect(await row.getByText('Cancelled').count()).toBe(1);
+    const line = await row
+      .locator('.amount')
+      .last()
+      .evaluate((cell) => getComputedStyle(cell).textDecorationLine);
+    expect(line).toBe('line-through');
+    expect(await page.locator('.cancelled-row').count()).toBe(1);
+    expect(await findings(page, `cancelled-${width}`)).toEqual([]);
+  });
+
+  it('an invoice asks for what GST wants of it, and warns while it is entered', async () => {
+    const page = pageAt(width);
+    await page.goto(`${site.address}/app/sales-invoice/add`);
+    const party = page.locator('#field-partyId');
+    await party.waitFor();
+    await party.fill('Cash');
+    await page.getByRole('option', { name: /^Cash/ }).first().click();
+    await page.getByText('GST: place of supply, exports, reverse charge').click();
+    for (const label of ['Why Another State', 'Export / SEZ', 'LUT Number', 'Reverse Charge'])
+      expect(await page.getByLabel(label).count()).toBeGreaterThan(0);
+    expect(await findings(page, `invoice-${width}`)).toEqual([]);
+  });
+
+  it('a branch shows its numbering code, and when it is fixed', async () => {
+    const page = pageAt(width);
+    await page.goto(`${site.address}/app/branch/add`);
+    await page.getByLabel('Numbering Code').waitFor();
+    await page.getByText('Proposed when empty; fixed once a number is issued').waitFor();
+    expect(await findings(page, `branch-${width}`)).toEqual([]);
+  });
+});
