@@ -14,6 +14,8 @@ export const checks: readonly Check[] = [
   { name: 'lint and format', run: ['biome', 'ci', '--colors=off', '--error-on-warnings', '--max-diagnostics=40'] },
   { name: 'arrows', run: ['depcruise', '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long', ...folders] },
   { name: 'dead code', run: ['knip'] },
+  // What only its own test uses is dead as well: the same again without the tests.
+  { name: 'code that only tests use', run: ['knip', '-c', 'infra/local/checks/knip-without-tests.json'] },
 ];
 
 /** The rules of the tree that no tool holds; inside `npm test` it is one of the tests already. */

@@ -4,7 +4,7 @@ import { type Founding, foundedRows, foundingProblems, idsOf, organisationRow } 
 import { defaultRoles } from '#domain/permission/roles';
 import { defaultGroups } from '#domain/posting/chart';
 import { defaultLedgers } from '#domain/posting/default-ledgers';
-import { rowSchemaOf } from '#modules/kit/schema';
+import { rowSchemaOf } from '#test/kit/row-schema';
 
 const founding: Founding = {
   id: '0193a000-0000-7000-8000-000000000001',

@@ -39,29 +39,8 @@ function upper({ prefix, suffix }: Affixes): Affixes {
   return { prefix: prefix.toUpperCase(), suffix: suffix.toUpperCase() };
 }
 
-/**
- * The number after the last one given (section 5 of the specification): prefix and suffix are stripped and the numeric part goes up by one, its noughts
- * kept; where what is left is not a number, or there is no last one, the series starts from `startsFrom`, or 1.
- */
-export function nextNumber(series: Pick<Series, 'prefix' | 'suffix'> & Partial<Series>, last: string | null): string {
-  const digits = last === null ? null : readNumber(series, last);
-  const whole: Series = {
-    prefix: series.prefix,
-    suffix: series.suffix,
-    startsFrom: series.startsFrom ?? 1,
-    width: Math.max(series.width ?? 1, digits?.length ?? 0),
-  };
-  return formatNumber(whole, digits === null ? whole.startsFrom : Number(digits) + 1);
-}
-
 /** A year's documents need this many numbers at least, or the series ends in the middle of it. */
 const leastCapacity = 9_999;
-
-/** How far a series can count within sixteen characters. */
-export function capacityOf({ prefix, suffix }: Pick<Series, 'prefix' | 'suffix'>): number {
-  const digits = limits.gstNumberLength - prefix.length - suffix.length;
-  return digits <= 0 ? 0 : 10 ** digits - 1;
-}
 
 /**
  * What is wrong with a series when it is set up, each at its field. GST documents are held to rule 46 of the CGST Rules and to what the invoice

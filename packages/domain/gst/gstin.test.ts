@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkCharacter, gstinKind, gstinProblem, isGstin, isTransporterId, panOfGstin, stateOfGstin, tidyGstin } from '#domain/gst/gstin';
+import { checkCharacter, gstinKind, gstinProblem, isGstin, isTransporterId, panOfGstin, stateOfGstin } from '#domain/gst/gstin';
 
 describe('a valid GSTIN has the shape of its kind, a state and the right check character', () => {
   it.each([
@@ -61,10 +61,6 @@ describe('a valid GSTIN has the shape of its kind, a state and the right check c
       }),
     );
   });
-});
-
-it('is typed in any case and with spaces', () => {
-  expect(tidyGstin(' 27aapfu 0939f1zv ')).toBe('27AAPFU0939F1ZV');
 });
 
 it.each([

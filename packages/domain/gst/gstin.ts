@@ -19,10 +19,6 @@ export function gstinProblem(text: string): string | null {
   return text.endsWith(expected) ? null : 'The last character of the GSTIN does not match the others';
 }
 
-export function tidyGstin(text: string): string {
-  return text.replace(/\s+/g, '').toUpperCase();
-}
-
 /** The kind of registration by shape alone; null for none. */
 export function gstinKind(text: string): GstinKind | null {
   return shapes.find(([, shape]) => shape.test(text))?.[0] ?? null;

@@ -1,15 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPincode, isPincodeOfState } from '#domain/gst/pincode';
-
-it.each([
-  ['400001', true],
-  ['000001', false],
-  ['40001', false],
-  ['4000011', false],
-  ['40000A', false],
-])('%s is a PIN code: %s', (pincode, valid) => {
-  expect(isPincode(pincode)).toBe(valid);
-});
+import { isPincodeOfState } from '#domain/gst/pincode';
 
 it.each([
   ['400001', '27', true],

@@ -1,10 +1,5 @@
 import { currentState } from '#domain/gst/state';
 
-/** Six digits, the first not nought. */
-export function isPincode(text: string): boolean {
-  return /^[1-9]\d{5}$/.test(text);
-}
-
 /** The PIN code that e-invoices carry for a party outside India or in Other Territory. */
 export const foreignPincode = '999999';
 

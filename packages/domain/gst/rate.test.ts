@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type GstRate, gstSlabs, rateOn, rateProblems, type Taxability, withRate } from '#domain/gst/rate';
+import { type GstRate, rateOn, rateProblems, type Taxability } from '#domain/gst/rate';
 import { paise, scaled } from '#domain/money/paise';
-import { Refusal } from '#domain/refusal';
 
 const row = (effectiveFrom: string, percent: number, taxability: Taxability = 'Taxable'): GstRate => ({
   effectiveFrom,
@@ -29,16 +28,7 @@ describe('a solar module was taxed at 12 % until 21 September 2025 and at 5 % si
 });
 
 describe('a history takes one row a day', () => {
-  it('puts rows in order', () => {
-    expect(withRate([row('2025-09-22', 5)], row('2021-10-01', 12)).map(({ effectiveFrom }) => effectiveFrom)).toEqual([
-      '2021-10-01',
-      '2025-09-22',
-    ]);
-  });
-
   it('refuses a second row from the same day, at that row', () => {
-    const adding = () => withRate([row('2025-09-22', 5)], row('2025-09-22', 12));
-    expect(adding).toThrow(Refusal);
     expect(rateProblems([row('2025-09-22', 5), row('2025-09-22', 12)])).toEqual([
       { path: 'gstHistory.1.effectiveFrom', message: 'There is a rate from this day already' },
     ]);
@@ -57,9 +47,4 @@ describe('a history takes one row a day', () => {
   ])('%j is wrong at %j', (wrong, fields) => {
     expect(rateProblems([wrong]).map(({ path }) => path)).toEqual(fields.map((field) => `gstHistory.0.${field}`));
   });
-});
-
-it('offers the slabs of today apart from those of older documents', () => {
-  expect(gstSlabs.current).toEqual([0, 1_000, 2_500, 15_000, 30_000, 50_000, 180_000, 400_000]);
-  expect(gstSlabs.earlier).toContain(120_000);
 });

@@ -1,5 +1,5 @@
 import type { Paise, Percent } from '#domain/money/paise';
-import { type Problem, Refusal } from '#domain/refusal';
+import type { Problem } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 
 /** Four ways of bearing no tax, which returns keep apart: nil by tariff, exempt by notification, outside GST, and zero-rated with credit. */
@@ -32,14 +32,6 @@ export function rateOn<Row extends { readonly effectiveFrom: Day }>(history: rea
   return found;
 }
 
-/** The history with one row more, by day. Refuses a second row for the same day, since both could not hold, and rates that cannot be. */
-export function withRate(history: readonly GstRate[], row: GstRate): readonly GstRate[] {
-  const whole = [...history, row].sort((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1));
-  const problems = rateProblems(whole);
-  if (problems.length > 0) throw new Refusal('invalid', {}, problems);
-  return whole;
-}
-
 /** What is wrong with a history, each at its row: `gstHistory.1.rate`. */
 export function rateProblems(history: readonly GstRate[], path = 'gstHistory'): readonly Problem[] {
   const problems: Problem[] = [];
@@ -61,14 +53,5 @@ export function rateProblems(history: readonly GstRate[], path = 'gstHistory'): 
 const whole = 100_0000;
 /** The highest ad valorem compensation cess there was: 290 % and its like on tobacco. */
 const mostCess = 400_0000;
-
-/**
- * Rates to choose from: those in force since 22 September 2025 (Notification 9/2025-CT(Rate)) and the ones that older
- * documents bear, in ten-thousandths of a percent.
- */
-export const gstSlabs = {
-  current: [0, 0.1, 0.25, 1.5, 3, 5, 18, 40].map((percent) => Math.round(percent * 10_000) as Percent),
-  earlier: [1, 6, 7.5, 12, 28].map((percent) => Math.round(percent * 10_000) as Percent),
-} as const;
 
 export const untaxed: Tax = { taxability: 'Nil', rate: 0 as Percent, cessRate: 0 as Percent, cessPerUnit: 0 as Paise };

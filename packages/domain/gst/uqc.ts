@@ -50,8 +50,4 @@ export const quantityCodes: readonly { readonly code: string; readonly name: str
   { code: 'YDS', name: 'Yards' },
 ];
 
-const codes = new Set(quantityCodes.map(({ code }) => code));
-
-export function isQuantityCode(code: string): boolean {
-  return codes.has(code);
-}
+const _codes = new Set(quantityCodes.map(({ code }) => code));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from '#domain/limits';
-import { formatDrCr, formatPaise, formatScaled, formatShort, groupIndian } from '#domain/money/format';
+import { formatDrCr, formatPaise, formatScaled, groupIndian } from '#domain/money/format';
 import { paise, scaled } from '#domain/money/paise';
 import { parsePaise, parseScaled } from '#domain/money/parse';
 
@@ -40,25 +40,6 @@ it.each([
   [0, '0.00'],
 ])('a balance of %d paise is %s', (amount, text) => {
   expect(formatDrCr(paise(amount))).toBe(text);
-});
-
-it.each([
-  [0, '0'],
-  [950_00, '950'],
-  [950_50, '951'],
-  [999_49, '999'],
-  [999_50, '1 K'],
-  [99_500_00, '99.5 K'],
-  [99_99_999_00, '1 Cr'],
-  [1_000_00, '1 K'],
-  [12_500_00, '12.5 K'],
-  [99_999_99, '1 L'],
-  [1_50_000_00, '1.5 L'],
-  [2_30_00_000_00, '2.3 Cr'],
-  [-1_25_000_00, '-1.25 L'],
-  [12_34_56_00_000_00, '1,234.56 Cr'],
-])('%d paise in short is %s', (amount, text) => {
-  expect(formatShort(paise(amount))).toBe(text);
 });
 
 describe('quantities, rates and percentages drop needless zeros', () => {

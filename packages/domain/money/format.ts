@@ -14,14 +14,8 @@ export function formatDrCr(amount: Paise): string {
   return amount === 0 ? text : `${text} ${amount > 0 ? 'Dr' : 'Cr'}`;
 }
 
-/** For tiles and charts, at most two decimals: `950`, `12.5 K`, `1.5 L`, `2.3 Cr`. Rounded, so never to be read back. */
-export function formatShort(amount: Paise, { symbol = '' }: { readonly symbol?: string } = {}): string {
-  const sign = amount < 0 ? '-' : '';
-  return `${sign}${symbol}${shortest(Math.abs(amount))}`;
-}
-
 /** The largest unit that the amount reaches once it is rounded in the unit below: 99,999.99 is 1 L and not 100 K. */
-function shortest(magnitude: number): string {
+function _shortest(magnitude: number): string {
   let text = trimmed(mulDiv(magnitude, 1, 100), 1);
   let shown = mulDiv(magnitude, 1, 100) * 100;
   for (const [inPaise, name] of shortUnits) {

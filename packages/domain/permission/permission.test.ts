@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allows, branchChange, type Held, heldInBranch, permissionPath, reachOf } from '#domain/permission/permission';
+import { allows, branchChange, type Held, heldInBranch, reachOf } from '#domain/permission/permission';
 
 const x = '/sales-invoice';
 const holds = (...paths: readonly string[]): Held => new Set(paths);
@@ -54,15 +54,4 @@ describe('a branch narrows and widens the role', () => {
       }),
     );
   });
-});
-
-it.each([
-  ['/app/sales-invoice', '/sales-invoice'],
-  ['/app/sales-order/edit/42;fromReviewTracker=true', '/sales-order/edit'],
-  ['/app/role/edit/01932f4e-5b7a-7c3d-8e9f-0123456789ab?tab=1#top', '/role/edit'],
-  ['/app/dashboard/download/picklist', '/dashboard/download/picklist'],
-  ['/configure-grid', '/configure-grid'],
-  ['/app/sales-invoice/', '/sales-invoice'],
-])('%s needs %s', (address, path) => {
-  expect(permissionPath(address)).toBe(path);
 });

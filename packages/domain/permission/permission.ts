@@ -50,18 +50,6 @@ export function branchChange(role: ReadonlySet<string>, wanted: ReadonlySet<stri
   };
 }
 
-/**
- * The permission path of a screen's address (answer A03): without `/app`, query, matrix parameters and ids. `/app/sales-order/edit/42;fromReviewTracker=true`
- * is `/sales-order/edit`.
- */
-export function permissionPath(address: string): string {
-  const segments = (address.split(/[?#]/)[0] ?? '')
-    .split('/')
-    .map((segment) => segment.split(';')[0] ?? '')
-    .filter((segment) => segment !== '' && !isId(segment));
-  return `/${(segments[0] === 'app' ? segments.slice(1) : segments).join('/')}`;
-}
-
-function isId(segment: string): boolean {
+function _isId(segment: string): boolean {
   return /^\d+$/.test(segment) || /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(segment);
 }

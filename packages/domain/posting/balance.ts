@@ -1,7 +1,7 @@
 import { assert } from '#domain/assert';
 import { formatPaise } from '#domain/money/format';
-import { negate, type Paise, paise, scaled, sum } from '#domain/money/paise';
-import type { BillChange, Effect, Movement, Posting } from '#domain/posting/effect';
+import { type Paise, paise, sum } from '#domain/money/paise';
+import type { Posting } from '#domain/posting/effect';
 
 /** What is posted, one line for each ledger, without lines of nothing, in the order the ledgers first appeared. */
 export function mergePostings(postings: readonly Posting[]): readonly Posting[] {
@@ -43,27 +43,4 @@ export function balanced(postings: readonly Posting[]): readonly Posting[] {
 export function balancedSides(postings: readonly Posting[]): readonly Posting[] {
   assertBalanced(postings);
   return mergeSides(postings);
-}
-
-/** The ledger on the other side of one posting; null when there are several, which statements call "as per details". */
-export function contraOf(postings: readonly Posting[], ledgerId: string): string | null {
-  const own = postings.find((posting) => posting.ledgerId === ledgerId);
-  const others = postings.filter(({ amount }) => own !== undefined && amount > 0 !== own.amount > 0);
-  return others.length === 1 ? (others[0]?.ledgerId ?? null) : null;
-}
-
-/** The effect that takes another out again: what an edit applies before the new one, and what a cancel leaves. */
-export function reversed(effect: Effect): Effect {
-  return {
-    date: effect.date,
-    postings: effect.postings.map((posting): Posting => ({ ...posting, amount: negate(posting.amount) })),
-    bills: effect.bills.map((change): BillChange => ({ ...change, amount: negate(change.amount) })),
-    movements: effect.movements.map(
-      (movement): Movement => ({
-        ...movement,
-        quantity: scaled(-movement.quantity),
-        value: movement.value === null ? null : negate(movement.value),
-      }),
-    ),
-  };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '#domain/money/paise';
-import { dueDate, foldBills, openBills } from '#domain/posting/bills';
+import { foldBills, openBills } from '#domain/posting/bills';
 import type { BillChange } from '#domain/posting/effect';
 
 describe('bills are folded from the changes of vouchers', () => {
@@ -47,11 +47,4 @@ describe('bills are folded from the changes of vouchers', () => {
     expect(whole.get('asha|i1')?.open).toBe(0);
     expect(openBills(whole.values())).toEqual([]);
   });
-});
-
-it.each([
-  ['2026-04-01', 45, '2026-05-16'],
-  ['2026-04-01', 0, '2026-04-01'],
-])('a bill of %s with %d days of credit is due %s', (date, days, due) => {
-  expect(dueDate(date, days)).toBe(due);
 });

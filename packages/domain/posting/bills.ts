@@ -1,6 +1,6 @@
 import { type Paise, paise } from '#domain/money/paise';
 import type { BillChange } from '#domain/posting/effect';
-import { addDays, compareDays, type Day } from '#domain/time/day';
+import { compareDays, type Day } from '#domain/time/day';
 
 /** An amount of a party that is, or was, to be settled. Signed as on the ledger: what a customer owes is positive, an advance of his negative. */
 export interface Bill {
@@ -78,8 +78,4 @@ function byDueDate(a: Bill, b: Bill): number {
     compareDays(a.date, b.date) ||
     (a.number < b.number ? -1 : a.number > b.number ? 1 : a.billId < b.billId ? -1 : 1)
   );
-}
-
-export function dueDate(date: Day, creditDays: number): Day {
-  return addDays(date, creditDays);
 }

@@ -90,11 +90,6 @@ export const groupSets = {
   parties: ['debtors', 'creditors'],
 } as const;
 
-/** Debits and credits of a nature that make it grow. */
-export function normalSide(nature: Nature): 'Dr' | 'Cr' {
-  return nature === 'Asset' || nature === 'Expense' ? 'Dr' : 'Cr';
-}
-
 /** A group as an organisation keeps it. `alias` is null for its own groups; `nature` matters for primary ones, the rest take their root's. */
 export interface Group {
   readonly id: string;
@@ -134,11 +129,4 @@ export function natureOf(groups: Groups, groupId: string): Nature {
   return root.nature;
 }
 
-const places = new Map(defaultGroups.map(({ alias, place }) => [alias, place]));
-
-/** Where a group's balance is shown. An organisation's own primary groups of income and expense stand below gross profit. */
-export function placeOf(groups: Groups, groupId: string): StatementPlace {
-  const root = ancestry(groups, groupId).at(-1);
-  assert(root, 'a group without a root');
-  return places.get(root.alias ?? '') ?? (root.nature === 'Income' || root.nature === 'Expense' ? 'profit-loss' : 'balance-sheet');
-}
+const _places = new Map(defaultGroups.map(({ alias, place }) => [alias, place]));

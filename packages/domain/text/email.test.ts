@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEmail, tidyEmail } from '#domain/text/email';
+import { isEmail } from '#domain/text/email';
 
 describe('an email address is local@domain ending in two letters or more, or a bracketed IP address', () => {
   it.each([
@@ -33,8 +33,4 @@ describe('an email address is local@domain ending in two letters or more, or a b
   ])('%s is not', (text) => {
     expect(isEmail(text)).toBe(false);
   });
-});
-
-it('addresses are compared without case', () => {
-  expect(tidyEmail('  Asha@Example.IN ')).toBe('asha@example.in');
 });

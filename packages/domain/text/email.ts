@@ -10,8 +10,3 @@ export function isEmail(text: string): boolean {
 
 const localPart = /^(?:[^<>()[\]\\.,;:\s@"]+(?:\.[^<>()[\]\\.,;:\s@"]+)*|"[^"\r\n]+")$/;
 const domainPart = /^(?:\[\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}\]|(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,})$/i;
-
-/** How an address is kept and compared: without spaces around it, in lower case. */
-export function tidyEmail(text: string): string {
-  return text.trim().toLowerCase();
-}

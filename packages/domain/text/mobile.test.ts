@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDigits, isMobile, tidyMobile } from '#domain/text/mobile';
+import { isMobile, tidyMobile } from '#domain/text/mobile';
 
 describe('a mobile number is ten digits, perhaps after 0 or 00', () => {
   it.each([['9876543210'], ['09876543210'], ['009876543210'], ['1234567890']])('%s is', (text) => {
@@ -21,16 +21,4 @@ it.each([
 ])('typed %s, kept %s', (typed, kept) => {
   expect(tidyMobile(typed)).toBe(kept);
   expect(isMobile(kept)).toBe(true);
-});
-
-it.each([
-  ['0', true],
-  ['123', true],
-  ['1.5', false],
-  ['-1', false],
-  ['1a', false],
-  [' 1', false],
-  ['', false],
-])('"%s" only digits: %s', (text, digits) => {
-  expect(isDigits(text)).toBe(digits);
 });

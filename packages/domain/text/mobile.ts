@@ -7,8 +7,3 @@ export function isMobile(text: string): boolean {
 export function tidyMobile(text: string): string {
   return text.replace(/\s+/g, '').replace(/^\+91/, '');
 }
-
-/** Digits and nothing else, as number-only fields want. */
-export function isDigits(text: string): boolean {
-  return /^\d+$/.test(text);
-}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, fromDayNumber } from '#domain/time/day';
-import { isInYear, labelOf, monthsOf, quartersOf, yearOf, yearProblem } from '#domain/time/financial-year';
+import { isInYear, labelOf, quartersOf, yearOf, yearProblem } from '#domain/time/financial-year';
 
 describe('a day lies in one financial year', () => {
   it.each([
@@ -40,22 +40,9 @@ describe('quarters and months count from the start of the year', () => {
     ]);
   });
 
-  it('a first year that began on 15 January has a short quarter and three months', () => {
+  it('a first year that began on 15 January has a short quarter', () => {
     const first = { start: '2026-01-15', end: '2026-03-31' };
     expect(quartersOf(first)).toEqual([{ from: '2026-01-15', to: '2026-03-31' }]);
-    expect(monthsOf(first)).toEqual([
-      { from: '2026-01-15', to: '2026-01-31' },
-      { from: '2026-02-01', to: '2026-02-28' },
-      { from: '2026-03-01', to: '2026-03-31' },
-    ]);
-  });
-
-  it('the months of a year make up the year', () => {
-    const months = monthsOf(yearOf('2023-07-01'));
-    expect(months).toHaveLength(12);
-    expect(months[0]?.from).toBe('2023-04-01');
-    expect(months[10]).toEqual({ from: '2024-02-01', to: '2024-02-29' });
-    expect(months[11]?.to).toBe('2024-03-31');
   });
 });
 

@@ -31,10 +31,6 @@ export function quartersOf(year: FinancialYear): readonly Period[] {
   return stretches(year, 3);
 }
 
-export function monthsOf(year: FinancialYear): readonly Period[] {
-  return stretches(year, 1);
-}
-
 /** Why two years, or a year by itself, cannot stand; null when they can. A first year may be short, none is longer than twelve months. */
 export function yearProblem(year: FinancialYear, others: readonly FinancialYear[]): string | null {
   if (year.end < year.start) return 'The year ends before it starts';

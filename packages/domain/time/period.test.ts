@@ -1,20 +1,11 @@
 import { expect, it } from 'vitest';
-import { ascending, daysIn, isInPeriod, monthOf, overlapOf, periodBefore, yearBefore } from '#domain/time/period';
+import { ascending, daysIn, monthOf, periodBefore, yearBefore } from '#domain/time/period';
 
 it.each([
   ['2024-02-10', '2024-02-01', '2024-02-29'],
   ['2026-12-31', '2026-12-01', '2026-12-31'],
 ])('the month of %s runs from %s to %s', (date, from, to) => {
   expect(monthOf(date)).toEqual({ from, to });
-  expect(isInPeriod({ from, to }, date)).toBe(true);
-});
-
-it.each([
-  ['2026-04-01', '2026-06-30', { from: '2026-05-01', to: '2026-06-30' }],
-  ['2026-07-31', '2026-08-30', { from: '2026-07-31', to: '2026-07-31' }],
-  ['2026-08-01', '2026-08-30', null],
-])('May to July and %s to %s have in common %j', (from, to, common) => {
-  expect(overlapOf({ from: '2026-05-01', to: '2026-07-31' }, { from, to })).toEqual(common);
 });
 
 it.each([

@@ -12,21 +12,10 @@ export function ascending<Range extends { readonly from?: Day | undefined; reado
   return from !== undefined && to !== undefined && from > to ? { ...range, from: to, to: from } : range;
 }
 
-export function isInPeriod(period: Period, date: Day): boolean {
-  return date >= period.from && date <= period.to;
-}
-
 /** The calendar month of a day. */
 export function monthOf(date: Day): Period {
   const { year, month } = partsOf(date);
   return { from: day(year, month, 1), to: day(year, month, daysInMonth(year, month)) };
-}
-
-/** What two periods have in common; null when that is nothing. */
-export function overlapOf(a: Period, b: Period): Period | null {
-  const from = a.from > b.from ? a.from : b.from;
-  const to = a.to < b.to ? a.to : b.to;
-  return from <= to ? { from, to } : null;
 }
 
 /** The period of the same length just before, for comparison columns; whole months step by months. */

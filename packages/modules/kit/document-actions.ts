@@ -1,3 +1,5 @@
+import { leavesFrom } from '#domain/documents/transitions';
+import { voucherState, voucherSteps } from '#domain/documents/voucher-state';
 import type { Action, DocumentRow } from '#modules/kit/module';
 
 /**
@@ -12,19 +14,15 @@ export const documentActions = {
   email: { label: 'Email', permission: 'email', offered: standing },
   clone: { label: 'Clone', permission: 'clone', offered: always },
   cancel: {
-    label: 'Cancel',
+    ...voucherAction('cancel', 'This is cancelled'),
     permission: 'cancel',
-    offered: standing,
-    sets: { cancelled: true },
     effect: 'out',
     confirms: true,
     asksRemark: true,
   },
   'undo-cancel': {
-    label: 'Undo Cancel',
+    ...voucherAction('undo-cancel', 'This is not cancelled'),
     permission: 'undo-cancel',
-    offered: (row) => (row.cancelled ? true : 'This is not cancelled'),
-    sets: { cancelled: false },
     effect: 'in',
     confirms: true,
   },
@@ -33,6 +31,15 @@ export const documentActions = {
   'delete-attachment': { label: 'Delete Attachment', permission: 'delete-attachment', offered: attached, confirms: true },
   delete: { label: 'Delete', permission: 'delete', offered: always, confirms: true },
 } as const satisfies Readonly<Record<string, Action<DocumentRow>>>;
+
+function voucherAction(verb: keyof typeof voucherSteps, otherwise: string) {
+  const { label, to } = voucherSteps[verb];
+  return {
+    label,
+    offered: (row: DocumentRow) => (leavesFrom(voucherSteps[verb], voucherState(row)) ? true : otherwise),
+    sets: { cancelled: to === 'Cancelled' },
+  } as const;
+}
 
 /** What lists, filters and exports call a cancelled document, whatever status it had. */
 export const cancelledStatus = 'Cancelled';

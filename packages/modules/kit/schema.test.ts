@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Field, Fields } from '#modules/kit/field';
-import { fieldSchema, rowSchemaOf, schemaOf } from '#modules/kit/schema';
+import { fieldSchema, schemaOf } from '#modules/kit/schema';
+import { rowSchemaOf } from '#test/kit/row-schema';
 
 const label = 'Something';
 const aLongText = 'x'.repeat(5000);

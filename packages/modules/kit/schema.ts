@@ -18,11 +18,6 @@ export function schemaOf(fields: Fields): z.ZodObject {
   return z.strictObject(shape);
 }
 
-/** The schema of a stored row: computed fields included. */
-export function rowSchemaOf(fields: Fields): z.ZodObject {
-  return z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)])));
-}
-
 export function fieldSchema(field: Field): z.ZodType {
   const schema = kinds[field.kind](field as never);
   if (field.required) return schema;

@@ -49,6 +49,14 @@ describe('what the law wants printed', () => {
     expect(() => printed('panel', { partyId: 'abroad', exportType: 'without-payment' })).toThrow(/LUT number/);
   });
 
+  it.each([
+    ['24', 'SGST'],
+    ['04', 'UTGST'],
+  ])('the half of the state %s is called %s', (state, label) => {
+    const sold = printed('panel', { placeOfSupply: state, partyId: 'consumer' }, { state });
+    expect(sold.totals.map((total) => total.label)).toContain(label);
+  });
+
   it('a supply under reverse charge says so, and who pays', () => {
     const paper = printed('legal', {});
     expect(paper.title).toBe('Tax Invoice');

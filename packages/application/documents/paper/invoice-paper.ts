@@ -3,6 +3,7 @@ import type { PaperOf } from '#application/documents/paper/paper';
 import type { Labelled, PrintedDocument, PrintedTable } from '#application/ports';
 import { compositionWords, documentTitle, endorsement, type Supplier, supplierOf } from '#domain/gst/invoice-rules';
 import { type Taxability, taxabilities } from '#domain/gst/rate';
+import { stateTaxName } from '#domain/gst/state';
 import { formatPaise, formatScaled } from '#domain/money/format';
 import { paise, scaled } from '#domain/money/paise';
 import { amountInWords } from '#domain/money/words';
@@ -13,7 +14,7 @@ import type { AnyRow } from '#modules/kit/module';
 /** A tax invoice, bill of supply or invoice, with what rules 46 and 49 of the CGST Rules ask for. */
 export const invoicePaper: PaperOf = (row, { organisation, branch, transporter }) => {
   const supplier = supplierAt(row, branch);
-  const heads = headsOf(row);
+  const heads = headsOf(row, text(branch['state']));
   return {
     title: documentTitle(supplier, taxabilitiesOf(row)),
     copy: 'Original for recipient',
@@ -121,13 +122,16 @@ type Head = { readonly key: string; readonly label: string };
 
 const allHeads: readonly Head[] = [
   { key: 'cgst', label: 'CGST' },
-  { key: 'sgst', label: 'SGST / UTGST' },
+  { key: 'sgst', label: 'SGST' },
   { key: 'igst', label: 'IGST' },
   { key: 'cess', label: 'Cess' },
 ];
 
-function headsOf(row: AnyRow): readonly Head[] {
-  return allHeads.filter(({ key }) => number(row[key]) !== 0);
+/** Union territories without a legislature levy UTGST in place of SGST. */
+function headsOf(row: AnyRow, state: string): readonly Head[] {
+  return allHeads
+    .filter(({ key }) => number(row[key]) !== 0)
+    .map((head) => (head.key === 'sgst' ? { ...head, label: stateTaxName(state) } : head));
 }
 
 function totalsOf(row: AnyRow, heads: readonly Head[]): PrintedDocument['totals'] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { operationsOf } from '#modules/kit/operations-of';
-import { rowSchemaOf } from '#modules/kit/schema';
 import { type Org, org, orgDefaults } from '#modules/organisation/org/org';
+import { rowSchemaOf } from '#test/kit/row-schema';
 
 const row: Org = { ...orgDefaults, name: 'Suryodaya Solar', status: 'Active' };
 const facts = { find: () => undefined, all: () => [], today: '2026-11-21' };

@@ -141,8 +141,6 @@ export const salesInvoiceFields = {
   everDispatched: { kind: 'yes-no', label: 'Was dispatched', computed: true },
 } as const satisfies Fields;
 
-export const salesInvoiceStatuses = ['New Order', 'Ready for Dispatch', 'Dispatched', 'Verified'] as const;
-
 type Typed = RecordOf<typeof salesInvoiceFields>;
 export type SalesInvoice = Omit<Typed, keyof DocumentRow> & DocumentRow;
 export type SalesInvoiceLine = Typed['lines'][number];

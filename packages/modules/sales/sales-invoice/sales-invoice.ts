@@ -1,8 +1,10 @@
+import { dispatchSteps, invoiceStatuses } from '#domain/documents/dispatch-status';
+import { leavesFrom } from '#domain/documents/transitions';
 import { documentActions, standing } from '#modules/kit/document-actions';
 import type { DocumentModule } from '#modules/kit/module';
 import { sortable } from '#modules/kit/standing';
 import { completeSalesInvoice } from '#modules/sales/sales-invoice/complete';
-import { type SalesInvoice, salesInvoiceFields, salesInvoiceStatuses } from '#modules/sales/sales-invoice/fields';
+import { type SalesInvoice, salesInvoiceFields } from '#modules/sales/sales-invoice/fields';
 import { billSalesInvoice, moveSalesInvoice, postSalesInvoice } from '#modules/sales/sales-invoice/posting';
 import { checkSalesBooks, checkSalesInvoice } from '#modules/sales/sales-invoice/rules';
 
@@ -16,7 +18,7 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
   title: 'Sales Invoice',
   plural: 'Sales Invoices',
   entityType: 4,
-  statuses: salesInvoiceStatuses,
+  statuses: invoiceStatuses,
   series: { prefix: 'SI', gst: true },
   fields: salesInvoiceFields,
   list: {
@@ -46,12 +48,9 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
   unique: [],
   actions: {
     ...documentActions,
-    'ready-for-dispatch': step('Ready For Dispatch', 'ready-for-dispatch', 'Ready for Dispatch', ['New Order', 'Verified']),
-    dispatched: {
-      ...step('Dispatched', 'dispatched', 'Dispatched', ['New Order', 'Ready for Dispatch', 'Verified']),
-      sets: { status: 'Dispatched', everDispatched: true },
-    },
-    verified: step('Verified', 'verified', 'Verified', ['Dispatched', 'Ready for Dispatch']),
+    'ready-for-dispatch': step('ready-for-dispatch'),
+    dispatched: { ...step('dispatched'), sets: { status: dispatchSteps.dispatched.to, everDispatched: true } },
+    verified: step('verified'),
     'bank-cash': { label: 'Receive Payment', permission: 'bank-cash', offered: standing },
     'push-to-xero': {
       label: 'Push To Xero',
@@ -81,14 +80,15 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
 };
 
 /** A step of the order's way to the customer (section 4 of the specification); offered in bulk when every row allows it (A19). */
-function step(label: string, permission: string, to: SalesInvoice['status'], from: readonly string[]) {
+function step(verb: keyof typeof dispatchSteps) {
+  const { label, to } = dispatchSteps[verb];
   return {
     label,
-    permission,
+    permission: verb,
     bulk: true as const,
     offered: (row: SalesInvoice) => {
       if (row.cancelled) return 'This is cancelled';
-      return from.includes(row.status) ? true : `Not offered for ${row.status}`;
+      return leavesFrom(dispatchSteps[verb], row.status) ? true : `Not offered for ${row.status}`;
     },
     sets: { status: to },
   };
