@@ -25,8 +25,8 @@ describe('the amounts of a list', () => {
   it.each([
     ['one type alone', 'bank-cash', rows.filter((one) => one['type'] === 'Receipt'), 600_00],
     ['a document of one type', 'sales-invoice', rows, 840_00],
-  ] as const)('of %s are one sum', (_, slug, some, sum) => {
-    expect(summed(planOf(slug), [total], some, true)).toEqual({ totals: { total: sum } });
+  ] as const)('of %s are one sum, without the one that is cancelled', (_, slug, some, sum) => {
+    expect(summed(planOf(slug), [total], some, true)).toEqual({ totals: { total: sum }, cancelled: 1 });
   });
 
   it.each([
