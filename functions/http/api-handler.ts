@@ -11,6 +11,7 @@ import { guard } from '#functions/http/guard';
 import { openTheScope } from '#functions/http/open-scope';
 import { parseRequest } from '#functions/http/parse-request';
 import { limitAddress, limitUser, RateLimit } from '#functions/http/rate-limit';
+import { recentlyProven } from '#functions/http/recently-proven';
 import { refusalsToAnswers } from '#functions/http/refusals';
 import { requestLog } from '#functions/http/request-log';
 import { router, routerOf } from '#functions/http/router';
@@ -51,6 +52,7 @@ export function apiHandler(contents: Contents, wiring: Wiring, extra: ExtraRoute
     limitUser(limit),
     openTheScope,
     guard,
+    recentlyProven,
     parseRequest,
   ];
   const answer = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {

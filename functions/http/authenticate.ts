@@ -11,12 +11,17 @@ export const authenticate: Middleware = {
   },
 };
 
-export async function bearerOf({ headers, wiring }: Call): Promise<SignedIn> {
-  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(headers['authorization'] ?? '')?.[1];
-  if (!token) throw new Refusal('signedOut');
-  const { userId, sessionId } = await (await wiring.verifier()).verify(token);
+export async function bearerOf(call: Call): Promise<SignedIn> {
+  const { wiring } = call;
+  const { userId, sessionId } = await (await wiring.verifier()).verify(bearerTokenOf(call));
   const { recall } = wiring;
   const [session, user] = await Promise.all([recall.session(userId, sessionId), recall.user(userId)]);
   if (!session || user?.status !== 'Active') throw new Refusal('signedOut');
   return { userId, sessionId, email: user.email, name: nameOf(user), provenAt: session.provenAt };
+}
+
+export function bearerTokenOf({ headers }: Pick<Call, 'headers'>): string {
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(headers['authorization'] ?? '')?.[1];
+  if (!token) throw new Refusal('signedOut');
+  return token;
 }

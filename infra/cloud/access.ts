@@ -24,6 +24,8 @@ export const identityActions = [
   'cognito-idp:AdminEnableUser',
   'cognito-idp:AdminGetUser',
   'cognito-idp:AdminInitiateAuth',
+  'cognito-idp:AdminRespondToAuthChallenge',
+  'cognito-idp:AdminSetUserMFAPreference',
   'cognito-idp:AdminSetUserPassword',
   'cognito-idp:AdminUpdateUserAttributes',
   'cognito-idp:AdminUserGlobalSignOut',

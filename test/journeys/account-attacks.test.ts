@@ -171,14 +171,17 @@ describe('mails that nobody asked for', () => {
 
   it('with invitations are five an hour for one person, whichever organisations send them', async () => {
     const email = someone('popular');
-    const replies: Reply[] = [];
-    for (let at = 0; at < 6; at += 1) {
-      const org = await app.organisation(`Inviting ${at}`);
-      const { id: roleId } = (await org.list('role')).rows.find((one: { name: string }) => one.name === 'Viewer');
-      const body = { id: newId(), email, firstName: 'P', roleId, branchIds: [org.branchId] };
-      replies.push(await org.call('POST', '/api/ims-crm/userInvitation/s', { body }));
-    }
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+    const base = '/api/ims-crm/userInvitation/s';
+    const [one, other] = [await app.organisation('Inviting Traders'), await app.organisation('Inviting Too')];
+    const invite = async (org: typeof one) => {
+      const { id: roleId } = (await org.list('role')).rows.find((row: { name: string }) => row.name === 'Viewer');
+      const id = newId();
+      ok(await org.call('POST', base, { body: { id, email, firstName: 'P', roleId, branchIds: [org.branchId] } }));
+      return (version: number) => org.call('PUT', `${base}/${id}/resend`, { body: { version } });
+    };
+    const [resend, resendOther] = [await invite(one), await invite(other)];
+    for (const version of [1, 2, 3]) ok(await resend(version));
+    expect([(await resend(4)).status, (await resendOther(1)).body.code]).toEqual([429, 'tooOften']);
     expect(await app.notices(email)).toHaveLength(5);
   });
 });

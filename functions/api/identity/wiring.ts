@@ -1,4 +1,5 @@
 import type { Identity } from '#application/identity/ports';
+import { vaultOf } from '#application/identity/sealed';
 import { queuedNotices } from '#functions/api/notices';
 import { base, wire } from '#functions/wire';
 import { secretsIn } from '#integrations/identity/secrets';
@@ -15,8 +16,12 @@ export const wiring = wire({
         clientId: base.need(env.userPoolClientId),
       });
     }
-    const [{ embeddedIdentity }, key] = await Promise.all([import('#integrations/identity/embedded'), base.signingKey()]);
-    return embeddedIdentity(base.accounts(), key, () => base.clock.now());
+    const [{ embeddedIdentity }, key, secret] = await Promise.all([
+      import('#integrations/identity/embedded'),
+      base.signingKey(),
+      secretsIn(base.need(env.secrets))('second-factor-key'),
+    ]);
+    return embeddedIdentity({ accounts: base.accounts(), key, vault: vaultOf(secret, 'second-factor'), now: () => base.clock.now() });
   },
   notices: queuedNotices,
   secret: async (name) => {

@@ -72,7 +72,8 @@ export async function changeOwnPassword(
   await refusePoorPassword(password, user.email);
   await setPassword(world, user, password);
   await endAllSessions(world, user);
-  const tokens = await world.identity.signIn(user.email, password);
+  // The session was opened with the second factor, where there is one.
+  const tokens = await world.identity.signIn(user.email, password, 'vouched');
   await openSession(world, visitor, tokens);
   return tokens;
 }

@@ -19,7 +19,12 @@ export interface Account {
   readonly userId: string;
   readonly verified: boolean;
   readonly enabled: boolean;
+  /** Whether signing in asks for the code of an authenticator app. */
+  readonly secondFactor: boolean;
 }
+
+/** What shows besides the password that it is the person: a code of their app, or something else that was looked at before. */
+export type Proof = { readonly code: string } | 'vouched';
 
 /** The identity provider: who a person is. Addresses are lower case. Two adapters, one contract test. */
 export interface Identity {
@@ -27,8 +32,11 @@ export interface Identity {
   create(email: string, password: string | null): Promise<string>;
   find(email: string): Promise<Account | undefined>;
   verify(email: string): Promise<void>;
-  /** Refuses `wrongCredentials`, also for a disabled account and one that does not exist, in like time; `notVerified` only after the right password. */
-  signIn(email: string, password: string): Promise<Tokens>;
+  /**
+   * Refuses `wrongCredentials`, also for a disabled account and one that does not exist, in like time; only after the right password
+   * `notVerified`, `codeNeeded` where a second factor is on and no proof came, and `wrongCode`, also for a code that was used before.
+   */
+  signIn(email: string, password: string, proof?: Proof): Promise<Tokens>;
   /** Refuses `signedOut` when the token is unknown, expired, revoked or was used before. */
   refresh(refreshToken: string): Promise<Tokens>;
   /** Ends one session's refresh token; unknown tokens are ignored. */
@@ -38,6 +46,11 @@ export interface Identity {
   isPassword(email: string, password: string): Promise<boolean>;
   setPassword(email: string, password: string): Promise<void>;
   setEnabled(email: string, enabled: boolean): Promise<void>;
+  /** A new secret for an authenticator app, base32. Nothing is asked for until it is confirmed. */
+  beginSecondFactor(email: string, accessToken: string): Promise<string>;
+  /** From now on signing in asks for a code. Refuses `wrongCode`. */
+  confirmSecondFactor(email: string, accessToken: string, code: string): Promise<void>;
+  dropSecondFactor(email: string): Promise<void>;
 }
 
 /** What the embedded provider keeps about an account. */
@@ -48,6 +61,10 @@ export interface StoredAccount {
   readonly password: string | null;
   readonly verified: boolean;
   readonly enabled: boolean;
+  /** The secret of the authenticator app, sealed; null: none is asked for. */
+  readonly secondFactor: string | null;
+  /** The same, not confirmed yet. */
+  readonly pendingFactor: string | null;
 }
 
 export interface StoredGrant {
@@ -66,7 +83,9 @@ export interface Accounts {
   /** False when the address is taken. */
   create(account: StoredAccount): Promise<boolean>;
   find(email: string): Promise<StoredAccount | undefined>;
-  update(email: string, change: Partial<Pick<StoredAccount, 'password' | 'verified' | 'enabled'>>): Promise<void>;
+  update(email: string, change: Partial<Omit<StoredAccount, 'email' | 'userId'>>): Promise<void>;
+  /** Uses up the codes of this half minute and those before; false when they were used up already. */
+  takeFactorStep(email: string, step: number): Promise<boolean>;
   putGrant(grant: StoredGrant): Promise<void>;
   grant(sessionId: string): Promise<StoredGrant | undefined>;
   /** False when the grant's token is no longer `from`. */
@@ -160,6 +179,12 @@ export interface OneTimeToken {
   readonly detail?: string;
 }
 
+/** What lets a person in once each when their authenticator app is lost. */
+export interface RecoveryCodes {
+  readonly salt: string;
+  readonly hashes: readonly string[];
+}
+
 /** What the platform keeps about people; facts of an organisation are kept under its key. */
 export interface Members {
   createUser(user: User): Promise<void>;
@@ -193,6 +218,12 @@ export interface Members {
   peekToken(purpose: TokenPurpose, hash: string): Promise<OneTimeToken | undefined>;
   /** Uses the token up; undefined when it is unknown, used or expired. */
   takeToken(purpose: TokenPurpose, hash: string): Promise<OneTimeToken | undefined>;
+
+  /** In place of those there were; all hashed with the one salt. */
+  putRecoveryCodes(userId: string, codes: RecoveryCodes): Promise<void>;
+  recoveryCodes(userId: string): Promise<RecoveryCodes | undefined>;
+  /** Uses one up; false when it is none, or was used. */
+  takeRecoveryCode(userId: string, hash: string): Promise<boolean>;
 
   /** Adds to a counter that lives `seconds` from its first count, and answers its total: everyone who counts at the same moment hears another one. */
   count(key: string, by: number, seconds: number): Promise<number>;

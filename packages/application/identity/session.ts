@@ -1,6 +1,7 @@
 import type { Tokens, User } from '#application/identity/ports';
-import { type IdentityWorld, seconds, type Visitor } from '#application/identity/world';
+import { type IdentityWorld, type SignedIn, seconds, type Visitor } from '#application/identity/world';
 import { Refusal } from '#domain/refusal';
+import { deviceOf } from '#domain/text/device';
 
 /** How long a session lives without being used: as long as the browser waits before it signs a person out (decision D7). */
 export const idleSeconds = 7_200;
@@ -53,4 +54,44 @@ export async function endSession(
 export async function endAllSessions(world: IdentityWorld, user: { readonly userId: string; readonly email: string }): Promise<void> {
   await world.members.endSessions(user.userId);
   await world.identity.revokeAll(user.email);
+}
+
+/** For so long after a person showed that it is them they may change who may do what: as long as an access token lives. */
+const provenSeconds = 15 * 60;
+
+export function isProven({ clock }: Pick<IdentityWorld, 'clock'>, { provenAt }: { readonly provenAt: number }): boolean {
+  return seconds(clock) - provenAt < provenSeconds;
+}
+
+/** Where a person is signed in, the session that asks first, then the one used last. */
+export async function sessionsOf({ members }: Pick<IdentityWorld, 'members'>, me: Pick<SignedIn, 'userId' | 'sessionId'>) {
+  const rows = (await members.sessionsOf(me.userId)).map(({ sessionId, agent, from, startedAt, usedAt }) => ({
+    id: sessionId,
+    device: deviceOf(agent),
+    from,
+    startedAt,
+    usedAt,
+    current: sessionId === me.sessionId,
+  }));
+  return rows.sort((one, other) => Number(other.current) - Number(one.current) || (one.usedAt < other.usedAt ? 1 : -1));
+}
+
+/** A session of their own that is not the one they ask from: that one is ended by signing out. */
+export async function endSessionOf(
+  { members }: Pick<IdentityWorld, 'members'>,
+  me: Pick<SignedIn, 'userId' | 'sessionId'>,
+  sessionId: string,
+): Promise<void> {
+  if (sessionId === me.sessionId) throw new Refusal('notAllowed', { why: 'This is the session you are in. Log out to end it' });
+  if (!(await members.session(me.userId, sessionId))) throw new Refusal('notFound', { what: 'This session' });
+  await members.endSession(me.userId, sessionId);
+}
+
+export async function endOtherSessions(
+  { members }: Pick<IdentityWorld, 'members'>,
+  me: Pick<SignedIn, 'userId' | 'sessionId'>,
+): Promise<{ readonly ended: number }> {
+  const others = (await members.sessionsOf(me.userId)).filter(({ sessionId }) => sessionId !== me.sessionId);
+  for (const { sessionId } of others) await members.endSession(me.userId, sessionId);
+  return { ended: others.length };
 }

@@ -1,10 +1,18 @@
 import { admitGuess, forgetGuesses, giveBackGuess } from '#application/identity/guess';
 import { logSignIn } from '#application/identity/log-sign-in';
 import type { Tokens, User } from '#application/identity/ports';
+import { isAppCode, takeRecoveryCode } from '#application/identity/recovery-codes';
 import { idleSeconds } from '#application/identity/session';
-import { type IdentityWorld, seconds, type Visitor } from '#application/identity/world';
+import { type IdentityWorld, type SignedIn, seconds, type Visitor } from '#application/identity/world';
 import type { Journal } from '#application/ports';
 import { Refusal } from '#domain/refusal';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  /** Of the authenticator app, or a recovery code. */
+  readonly code?: string | undefined;
+}
 
 /**
  * Signs a person in. An unknown address is counted and locked like a known one, and takes as long, so that nothing tells
@@ -14,14 +22,11 @@ export async function signIn(
   world: IdentityWorld,
   journalOf: (organisationId: string) => Promise<Journal>,
   visitor: Visitor,
-  email: string,
-  password: string,
+  credentials: Credentials,
 ): Promise<{ readonly tokens: Tokens; readonly user: User }> {
-  await admitGuess(world, email);
-  const tokens = await attempt(world, email, password);
+  const tokens = await tokensFor(world, credentials);
   const user = await world.members.user(tokens.userId);
   if (!user) throw new Error(`The account ${tokens.userId} has no user`);
-  await forgetGuesses(world, email);
   await openSession(world, visitor, tokens);
   if (user.activeOrganizationId) {
     await logSignIn(await journalOf(user.activeOrganizationId), user.activeOrganizationId, {
@@ -33,14 +38,38 @@ export async function signIn(
   return { tokens, user };
 }
 
-async function attempt(world: IdentityWorld, email: string, password: string): Promise<Tokens> {
+/** Shows once more, in a session that is open, that it is the person: nothing else is asked of them for a while. */
+export async function proveAgain(world: IdentityWorld, { userId, sessionId }: SignedIn, credentials: Credentials): Promise<void> {
+  const { refreshToken } = await tokensFor(world, credentials);
+  // Only the proof was wanted.
+  if (refreshToken) await world.identity.revoke(refreshToken);
+  await world.members.updateSession(userId, sessionId, { provenAt: seconds(world.clock) });
+}
+
+/** Tokens for the password and, where the account has one, the second factor; counted before anything is looked at. */
+async function tokensFor(world: IdentityWorld, { email, password, code }: Credentials): Promise<Tokens> {
+  await admitGuess(world, email);
   try {
-    return await world.identity.signIn(email, password);
+    const byRecovery = code !== undefined && !isAppCode(code);
+    const tokens = byRecovery
+      ? await withRecoveryCode(world, email, password, code)
+      : await world.identity.signIn(email, password, code === undefined ? undefined : { code });
+    await forgetGuesses(world, email);
+    return tokens;
   } catch (error) {
-    // Said after the right password only.
-    if (error instanceof Refusal && error.code === 'notVerified') await giveBackGuess(world, email);
+    if (error instanceof Refusal && afterRightPassword.has(error.code)) await giveBackGuess(world, email);
     throw error;
   }
+}
+
+const afterRightPassword: ReadonlySet<string> = new Set(['notVerified', 'codeNeeded']);
+
+/** The provider knows no recovery codes, so it is told that this one was looked at; not before the password was right. */
+async function withRecoveryCode(world: IdentityWorld, email: string, password: string, code: string): Promise<Tokens> {
+  if (!(await world.identity.isPassword(email, password))) throw new Refusal('wrongCredentials');
+  const account = await world.identity.find(email);
+  if (!account?.secondFactor || !(await takeRecoveryCode(world, account.userId, code))) throw new Refusal('wrongCode');
+  return world.identity.signIn(email, password, 'vouched');
 }
 
 export async function openSession(world: IdentityWorld, visitor: Visitor, tokens: Tokens): Promise<void> {

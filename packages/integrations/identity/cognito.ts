@@ -5,14 +5,18 @@ import {
   AdminEnableUserCommand,
   AdminGetUserCommand,
   AdminInitiateAuthCommand,
+  AdminRespondToAuthChallengeCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
+  AssociateSoftwareTokenCommand,
   type AuthenticationResultType,
   CognitoIdentityProviderClient,
   RevokeTokenCommand,
+  VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { Account, Identity, Tokens } from '#application/identity/ports';
+import type { Account, Identity, Proof, Tokens } from '#application/identity/ports';
 import { Refusal } from '#domain/refusal';
 
 export interface UserPool {
@@ -36,14 +40,29 @@ export function cognitoIdentity({ client, userPoolId, clientId }: UserPool): Ide
     const user = await unless(client.send(new AdminGetUserCommand({ UserPoolId, Username: email })), 'UserNotFoundException');
     if (!user) return undefined;
     const attribute = (name: string) => user.UserAttributes?.find((one) => one.Name === name)?.Value;
-    return { userId: attribute('sub') ?? '', verified: attribute('email_verified') === 'true', enabled: user.Enabled !== false };
+    return {
+      userId: attribute('sub') ?? '',
+      verified: attribute('email_verified') === 'true',
+      enabled: user.Enabled !== false,
+      secondFactor: user.UserMFASettingList?.includes(appCode) ?? false,
+    };
   }
 
   const setPassword = async (email: string, password: string) => {
     await client.send(new AdminSetUserPasswordCommand({ UserPoolId, Username: email, Password: password, Permanent: true }));
   };
 
-  async function authenticate(email: string, password: string): Promise<AuthenticationResultType> {
+  const askForCodes = (email: string, Enabled: boolean) =>
+    client.send(
+      new AdminSetUserMFAPreferenceCommand({
+        UserPoolId,
+        Username: email,
+        SoftwareTokenMfaSettings: { Enabled, PreferredMfa: Enabled },
+      }),
+    );
+
+  /** After the right password: what the pool hands out, or the session in which it waits for a code. */
+  async function authenticate(email: string, password: string): Promise<AuthenticationResultType | { readonly waiting: string }> {
     const answer = await unless(
       client.send(
         new AdminInitiateAuthCommand({
@@ -55,8 +74,46 @@ export function cognitoIdentity({ client, userPoolId, clientId }: UserPool): Ide
       ),
       ...refused,
     );
+    if (answer?.ChallengeName === appCode) return { waiting: answer.Session ?? '' };
     if (!answer?.AuthenticationResult) throw new Refusal('wrongCredentials');
     return answer.AuthenticationResult;
+  }
+
+  async function answerWith(email: string, code: string, session: string): Promise<AuthenticationResultType> {
+    const answer = await unless(
+      client.send(
+        new AdminRespondToAuthChallengeCommand({
+          UserPoolId,
+          ClientId: clientId,
+          ChallengeName: appCode,
+          Session: session,
+          ChallengeResponses: { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: code },
+        }),
+      ),
+      ...wrongCode,
+      ...refused,
+    );
+    if (!answer?.AuthenticationResult) throw new Refusal('wrongCode');
+    return answer.AuthenticationResult;
+  }
+
+  /** The pool knows no recovery codes: for one sign-in it is told to ask for none. */
+  async function withoutCode(email: string, password: string): Promise<AuthenticationResultType> {
+    await askForCodes(email, false);
+    try {
+      const result = await authenticate(email, password);
+      if ('waiting' in result) throw new Refusal('wrongCode');
+      return result;
+    } finally {
+      await askForCodes(email, true);
+    }
+  }
+
+  async function admitted(email: string, password: string, proof: Proof | undefined): Promise<AuthenticationResultType> {
+    const result = await authenticate(email, password);
+    if (!('waiting' in result)) return result;
+    if (proof === undefined) throw new Refusal('codeNeeded');
+    return proof === 'vouched' ? withoutCode(email, password) : answerWith(email, proof.code, result.waiting);
   }
 
   return {
@@ -95,8 +152,8 @@ export function cognitoIdentity({ client, userPoolId, clientId }: UserPool): Ide
         }),
       );
     },
-    async signIn(email, password) {
-      const result = await authenticate(email, password);
+    async signIn(email, password, proof) {
+      const result = await admitted(email, password, proof);
       const account = await find(email);
       if (!account?.enabled) throw new Refusal('wrongCredentials');
       const tokens = tokensOf(result);
@@ -131,7 +188,8 @@ export function cognitoIdentity({ client, userPoolId, clientId }: UserPool): Ide
     },
     async isPassword(email, password) {
       try {
-        const { RefreshToken } = await authenticate(email, password);
+        const result = await authenticate(email, password);
+        const RefreshToken = 'waiting' in result ? undefined : result.RefreshToken;
         if (RefreshToken) await client.send(new RevokeTokenCommand({ ClientId: clientId, Token: RefreshToken }));
         return true;
       } catch (error) {
@@ -146,8 +204,33 @@ export function cognitoIdentity({ client, userPoolId, clientId }: UserPool): Ide
         enabled ? new AdminEnableUserCommand({ UserPoolId, Username }) : new AdminDisableUserCommand({ UserPoolId, Username }),
       );
     },
+    async beginSecondFactor(_, accessToken) {
+      const { SecretCode } = await client.send(new AssociateSoftwareTokenCommand({ AccessToken: accessToken }));
+      if (!SecretCode) throw new Error('The user pool gave no secret for an authenticator app');
+      return SecretCode;
+    },
+    async confirmSecondFactor(email, accessToken, code) {
+      const answer = await unless(client.send(new VerifySoftwareTokenCommand({ AccessToken: accessToken, UserCode: code })), ...wrongCode);
+      if (answer?.Status !== 'SUCCESS') throw new Refusal('wrongCode');
+      await askForCodes(email, true);
+    },
+    async dropSecondFactor(email) {
+      await askForCodes(email, false);
+    },
   };
 }
+
+/** The pool's name for codes of an authenticator app. */
+const appCode = 'SOFTWARE_TOKEN_MFA';
+
+/** What it says to a wrong one, one that is over, and one that was used before. */
+const wrongCode = [
+  'CodeMismatchException',
+  'ExpiredCodeException',
+  'EnableSoftwareTokenMFAException',
+  'SoftwareTokenMFANotFoundException',
+  'InvalidParameterException',
+] as const;
 
 /** What the pool says to a wrong password or token; which of them it was is nobody's business. */
 const refused = [

@@ -4,6 +4,7 @@ import type { Accounts, Identity, StoredAccount, Tokens } from '#application/ide
 import { Refusal } from '#domain/refusal';
 import { hashPassword, isPassword } from '#integrations/identity/password';
 import { embeddedClient, embeddedIssuer, type SigningKey } from '#integrations/identity/signing-key';
+import { newTotpSecret, stepOfCode } from '#integrations/identity/totp';
 
 /** Decision D4, in seconds. */
 const accessLife = 15 * 60;
@@ -12,8 +13,16 @@ const refreshLife = 12 * 60 * 60;
 /** Two tabs that refresh at the same moment hold the same token; within this time the second is no thief. */
 const grace = 20;
 
+export interface EmbeddedWorld {
+  readonly accounts: Accounts;
+  readonly key: SigningKey;
+  /** Seals the secrets of authenticator apps. */
+  readonly vault: { seal(text: string): string; open(sealed: string): string };
+  readonly now: () => Date;
+}
+
 /** Accounts of our own, for where there is no user pool. Tokens carry the claims that Amazon Cognito's carry, so that one piece of code checks both. */
-export function embeddedIdentity(accounts: Accounts, key: SigningKey, now: () => Date): Identity {
+export function embeddedIdentity({ accounts, key, vault, now }: EmbeddedWorld): Identity {
   const seconds = () => Math.floor(now().getTime() / 1000);
 
   async function accessToken(userId: string, sessionId: string): Promise<string> {
@@ -45,23 +54,39 @@ export function embeddedIdentity(accounts: Accounts, key: SigningKey, now: () =>
     return { userId, sessionId, accessToken: await accessToken(userId, sessionId), expiresIn: accessLife, refreshToken };
   }
 
+  async function prove({ email }: StoredAccount, sealed: string, code: string | undefined): Promise<void> {
+    if (code === undefined) throw new Refusal('codeNeeded');
+    const step = stepOfCode(vault.open(sealed), code, now());
+    if (step === undefined || !(await accounts.takeFactorStep(email, step))) throw new Refusal('wrongCode');
+  }
+
   return {
     async create(email, password) {
       const userId = randomUUID();
-      const account = { email, userId, password: password === null ? null : await hashPassword(password), verified: false, enabled: true };
+      const account = {
+        email,
+        userId,
+        password: password === null ? null : await hashPassword(password),
+        verified: false,
+        enabled: true,
+        ...noFactor,
+      };
       if (!(await accounts.create(account))) throw new Refusal('duplicate', { field: 'Email' });
       return userId;
     },
     async find(email) {
       const account = await accounts.find(email);
-      return account && { userId: account.userId, verified: account.verified, enabled: account.enabled };
+      if (!account) return undefined;
+      const { userId, verified, enabled } = account;
+      return { userId, verified, enabled, secondFactor: account.secondFactor !== null };
     },
     verify: (email) => accounts.update(email, { verified: true }),
-    async signIn(email, password) {
+    async signIn(email, password, proof) {
       const account = await accounts.find(email);
       const right = await isPassword(password, account?.password ?? null);
       if (!account || !right || !account.enabled) throw new Refusal('wrongCredentials');
       if (!account.verified) throw new Refusal('notVerified');
+      if (account.secondFactor !== null && proof !== 'vouched') await prove(account, account.secondFactor, proof?.code);
       return grant(account);
     },
     async refresh(refreshToken) {
@@ -104,8 +129,22 @@ export function embeddedIdentity(accounts: Accounts, key: SigningKey, now: () =>
       await accounts.update(email, { password: await hashPassword(password) });
     },
     setEnabled: (email, enabled) => accounts.update(email, { enabled }),
+    async beginSecondFactor(email) {
+      const secret = newTotpSecret();
+      await accounts.update(email, { pendingFactor: vault.seal(secret) });
+      return secret;
+    },
+    async confirmSecondFactor(email, _, code) {
+      const account = await accounts.find(email);
+      if (!account?.pendingFactor) throw new Refusal('wrongCode');
+      await prove(account, account.pendingFactor, code);
+      await accounts.update(email, { secondFactor: account.pendingFactor, pendingFactor: null });
+    },
+    dropSecondFactor: (email) => accounts.update(email, noFactor),
   };
 }
+
+const noFactor = { secondFactor: null, pendingFactor: null } as const;
 
 function newToken(sessionId: string): string {
   return `${sessionId}.${randomBytes(32).toString('base64url')}`;

@@ -11,8 +11,10 @@ import {
   CreateUserPoolClientCommand,
   CreateUserPoolCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Identity } from '#application/identity/ports';
+import { vaultOf } from '#application/identity/sealed';
 import type { Refusal } from '#domain/refusal';
 import { cognitoIdentity } from '#integrations/identity/cognito';
 import { embeddedIdentity } from '#integrations/identity/embedded';
@@ -20,6 +22,9 @@ import { type SigningKey, signingKey } from '#integrations/identity/signing-key'
 import { keptKeysVerifier, type Verifier } from '#integrations/identity/verifier';
 import { openPlatform } from '#storage/platform/platform';
 import { startEngine } from '#test/kit/engine';
+
+/** Moves the embedded provider's clock, in milliseconds: a code counts once in its half minute. */
+let later = 0;
 
 /** One contract, two providers. What the Cognito test server cannot do is skipped with its reason. */
 interface Subject {
@@ -33,7 +38,11 @@ async function embedded(): Promise<Subject> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const key = signingKey(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
   const { accounts } = openPlatform(engine.client, engine.tables.platform, () => new Date());
-  return { identity: embeddedIdentity(accounts, key, () => new Date()), verifier: keptKeysVerifier(key.jwks), stop: () => engine.stop() };
+  return {
+    identity: embeddedIdentity({ accounts, key, vault: vaultOf('test', 'second-factor'), now: () => new Date(Date.now() + later) }),
+    verifier: keptKeysVerifier(key.jwks),
+    stop: () => engine.stop(),
+  };
 }
 
 async function cognito(): Promise<Subject> {
@@ -50,6 +59,7 @@ async function cognito(): Promise<Subject> {
     region: 'local',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
+  askForCodes(client);
   const userPoolId = await poolOnceReady(client);
   const asked = {
     UserPoolId: userPoolId,
@@ -71,6 +81,55 @@ async function cognito(): Promise<Subject> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * What the test server lacks of second factors, as Amazon Cognito does it: who prefers an app is asked for its code after the right password,
+ * by the calls that only a server may make; a code counts once.
+ */
+function askForCodes(client: CognitoIdentityProviderClient): void {
+  const preferring = new Set<string>();
+  const used = new Set<string>();
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const input = args.input as {
+          Username?: string;
+          AuthParameters?: { USERNAME?: string };
+          SoftwareTokenMfaSettings?: { Enabled?: boolean };
+        };
+        if (commandName === 'AdminSetUserMFAPreferenceCommand') {
+          if (input.SoftwareTokenMfaSettings?.Enabled) preferring.add(input.Username ?? '');
+          else preferring.delete(input.Username ?? '');
+          return { response: {}, output: { $metadata: {} } };
+        }
+        const { ChallengeResponses: answer } = args.input as { ChallengeResponses?: { USERNAME: string; SOFTWARE_TOKEN_MFA_CODE: string } };
+        if (answer && used.has(`${answer.USERNAME} ${answer.SOFTWARE_TOKEN_MFA_CODE}`))
+          throw Object.assign(new Error('Your software token has already been used once.'), { name: 'ExpiredCodeException' });
+        const result = await next(args);
+        if (answer) used.add(`${answer.USERNAME} ${answer.SOFTWARE_TOKEN_MFA_CODE}`);
+        const output = result.output as { AuthenticationResult?: unknown; UserMFASettingList?: string[] };
+        const email = input.AuthParameters?.USERNAME ?? input.Username ?? '';
+        if (commandName === 'AdminInitiateAuthCommand' && output.AuthenticationResult && preferring.has(email)) {
+          const waiting = { $metadata: {}, ChallengeName: 'SOFTWARE_TOKEN_MFA', Session: 'a session of the pool' };
+          return { ...result, output: waiting };
+        }
+        if (commandName === 'AdminGetUserCommand') output.UserMFASettingList = preferring.has(email) ? ['SOFTWARE_TOKEN_MFA'] : [];
+        return result;
+      },
+    { step: 'initialize' },
+  );
+  // The test server answers the challenge to the call of the browser alone.
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const request = args.request as { headers: Record<string, string> };
+        if (commandName === 'AdminRespondToAuthChallengeCommand')
+          request.headers['x-amz-target'] = 'AWSCognitoIdentityProviderService.RespondToAuthChallenge';
+        return next(args);
+      },
+    { step: 'build', priority: 'low' },
+  );
 }
 
 async function poolOnceReady(client: CognitoIdentityProviderClient): Promise<string> {
@@ -105,6 +164,7 @@ describe.each([
       'revokeAll', // AdminUserGlobalSignOut is not implemented by the test server
       'disabled refresh', // the test server refreshes for disabled users; Amazon Cognito does not
       'one session', // its tokens carry no origin_jti, so a refreshed one names another session
+      'clock', // its clock cannot be moved
       'rotation', // refresh tokens rotate only where the pool's client is set so
     ],
   ],
@@ -133,11 +193,11 @@ describe.each([
   it('creates an account that must be verified before it can sign in', async () => {
     const email = address();
     const userId = await identity.create(email, good);
-    expect(await identity.find(email)).toEqual({ userId, verified: false, enabled: true });
+    expect(await identity.find(email)).toEqual({ userId, verified: false, enabled: true, secondFactor: false });
     await expect(identity.signIn(email, good)).rejects.toEqual(refusal('notVerified'));
     await expect(identity.signIn(email, 'wrong')).rejects.toEqual(refusal('wrongCredentials'));
     await identity.verify(email);
-    expect(await identity.find(email)).toEqual({ userId, verified: true, enabled: true });
+    expect(await identity.find(email)).toEqual({ userId, verified: true, enabled: true, secondFactor: false });
     expect(await identity.signIn(email, good)).toMatchObject({ userId, expiresIn: 900 });
   });
 
@@ -228,6 +288,53 @@ describe.each([
     const { refreshToken } = await identity.signIn(email, good);
     await identity.setEnabled(email, false);
     await expect(identity.refresh(refreshToken ?? '')).rejects.toEqual(refusal('signedOut'));
+  });
+
+  /** The code an app shows that was given the secret, in the half minute the provider's clock is in. */
+  const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later });
+
+  async function withFactor() {
+    const { email } = await verified();
+    const { accessToken } = await identity.signIn(email, good);
+    const secret = await identity.beginSecondFactor(email, accessToken);
+    return { email, accessToken, secret };
+  }
+
+  it('asks for the code of an app once it is confirmed, and not before', async () => {
+    const { email, accessToken, secret } = await withFactor();
+    await expect(identity.signIn(email, good)).resolves.toMatchObject({ expiresIn: 900 });
+    await expect(identity.confirmSecondFactor(email, accessToken, '000000')).rejects.toEqual(refusal('wrongCode'));
+    expect((await identity.find(email))?.secondFactor).toBe(false);
+    await identity.confirmSecondFactor(email, accessToken, codeOf(secret));
+    expect((await identity.find(email))?.secondFactor).toBe(true);
+    await expect(identity.signIn(email, good)).rejects.toEqual(refusal('codeNeeded'));
+    await expect(identity.signIn(email, 'wrong')).rejects.toEqual(refusal('wrongCredentials'));
+    await expect(identity.signIn(email, 'wrong', { code: codeOf(secret) })).rejects.toEqual(refusal('wrongCredentials'));
+    await expect(identity.signIn(email, good, { code: '000000' })).rejects.toEqual(refusal('wrongCode'));
+    expect(await identity.isPassword(email, good)).toBe(true);
+    expect(await identity.isPassword(email, 'wrong')).toBe(false);
+  });
+
+  it('takes the code of an app, each once, and is told when something else was looked at', async () => {
+    const { email, accessToken, secret } = await withFactor();
+    await identity.confirmSecondFactor(email, accessToken, codeOf(secret));
+    if (!cannot.includes('clock')) later += 30_000;
+    const code = codeOf(secret);
+    await expect(identity.signIn(email, good, { code })).resolves.toMatchObject({ expiresIn: 900 });
+    await expect(identity.signIn(email, good, { code })).rejects.toEqual(refusal('wrongCode'));
+    await expect(identity.signIn(email, good, 'vouched')).resolves.toMatchObject({ expiresIn: 900 });
+    await expect(identity.signIn(email, 'wrong', 'vouched')).rejects.toEqual(refusal('wrongCredentials'));
+    await expect(identity.signIn(email, good)).rejects.toEqual(refusal('codeNeeded'));
+  });
+
+  it('asks for no code any more when the second factor is dropped, nor takes its secret again', async () => {
+    const { email, accessToken, secret } = await withFactor();
+    await identity.confirmSecondFactor(email, accessToken, codeOf(secret));
+    await identity.dropSecondFactor(email);
+    const { accessToken: next } = await identity.signIn(email, good);
+    const other = await identity.beginSecondFactor(email, next);
+    expect(other).not.toBe(secret);
+    expect(other).toMatch(/^[A-Z2-7]{16,}=*$/);
   });
 
   it('holds an account without a password, into which nobody gets', async () => {

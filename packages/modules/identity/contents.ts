@@ -1,5 +1,6 @@
 import { invitationOperations } from '#modules/identity/invitation-operations';
 import { profileOperations } from '#modules/identity/profile-operations';
+import { securityOperations } from '#modules/identity/security-operations';
 import { sessionOperations } from '#modules/identity/session-operations';
 import { userOperations } from '#modules/identity/user-operations';
 import type { Contents } from '#modules/kit/contents';
@@ -10,5 +11,5 @@ export const identityContents: Contents = {
   masters: [],
   documents: [],
   reports: [],
-  irregular: [...sessionOperations, ...profileOperations, ...userOperations, ...invitationOperations],
+  irregular: [...sessionOperations, ...profileOperations, ...securityOperations, ...userOperations, ...invitationOperations],
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { done, email, firstName, mobile, password, person, personName, secret, userBase } from '#modules/identity/fields';
+import { code } from '#modules/identity/security-operations';
 import type { Operation } from '#modules/kit/operation';
 
 const open = { area: 'identity', slug: 'user', access: 'public', scope: 'none' } as const;
@@ -20,8 +21,8 @@ export const login = {
   id: 'user.login',
   method: 'POST',
   path: `${userBase}/login`,
-  summary: 'Sign in; the refresh token comes as a cookie',
-  body: z.strictObject({ email, password }),
+  summary: 'Sign in; the refresh token comes as a cookie. Refuses with codeNeeded where a second factor is on and no code came',
+  body: z.strictObject({ email, password, code: code.optional() }),
   answer: signedIn,
 } as const satisfies Operation;
 

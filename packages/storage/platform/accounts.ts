@@ -19,6 +19,14 @@ export function accountsIn(table: PlatformTable): Accounts {
         ExpressionAttributeValues: Object.fromEntries(Object.entries(change).map(([name, value]) => [`:${name}`, value])),
       });
     },
+    async takeFactorStep(email, step) {
+      const used = await table.update(keys.account(email), {
+        UpdateExpression: 'set factorStep = :step',
+        ConditionExpression: 'attribute_exists(pk) and (attribute_not_exists(factorStep) or factorStep < :step)',
+        ExpressionAttributeValues: { ':step': step },
+      });
+      return used !== undefined;
+    },
     async putGrant(grant) {
       await table.transact([
         { Put: { TableName: table.name, Item: { ...grant, ...keys.grant(grant.sessionId) } } },
@@ -64,6 +72,8 @@ function account(item: Item): StoredAccount {
     password: typeof item['password'] === 'string' ? item['password'] : null,
     verified: item['verified'] === true,
     enabled: item['enabled'] === true,
+    secondFactor: typeof item['secondFactor'] === 'string' ? item['secondFactor'] : null,
+    pendingFactor: typeof item['pendingFactor'] === 'string' ? item['pendingFactor'] : null,
   };
 }
 

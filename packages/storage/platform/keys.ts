@@ -16,6 +16,9 @@ export const keys = {
   session: (userId: string, sessionId: string): Key => ({ pk: `user|${userId}`, sk: `session|${sessionId}` }),
   sessions: (userId: string) => ({ pk: `user|${userId}`, prefix: 'session|' }),
 
+  recoveryCode: (userId: string, hash: string): Key => ({ pk: `user|${userId}`, sk: `recovery|${hash}` }),
+  recoveryCodes: (userId: string) => ({ pk: `user|${userId}`, prefix: 'recovery|' }),
+
   member: (organisationId: string, userId: string): Key => ({ pk: `${organisationId}|member`, sk: `member|${userId}` }),
   members: (organisationId: string) => ({ pk: `${organisationId}|member`, prefix: 'member|' }),
   superAdmins: (organisationId: string): Key => ({ pk: `${organisationId}|member`, sk: 'super-admins' }),

@@ -8,6 +8,7 @@ import { invitationsIn } from '#storage/platform/invitations';
 import { membershipsIn } from '#storage/platform/memberships';
 import { oneTimeTokensIn } from '#storage/platform/one-time-tokens';
 import { preferencesIn } from '#storage/platform/preferences';
+import { recoveryCodesIn } from '#storage/platform/recovery-codes';
 import { sessionsIn } from '#storage/platform/sessions';
 import { platformTable } from '#storage/platform/table';
 import { tombstonesIn } from '#storage/platform/tombstones';
@@ -35,6 +36,7 @@ export function openPlatform(client: DynamoDBClient, tableName: string, now: () 
       ...sessionsIn(table, seconds),
       ...oneTimeTokensIn(table, seconds),
       ...countersIn(table, seconds),
+      ...recoveryCodesIn(table),
       ...invitationsIn(table),
     },
   };

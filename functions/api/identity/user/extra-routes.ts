@@ -8,6 +8,7 @@ import type { Membership } from '#application/identity/ports';
 import { isSubscribed } from '#application/organisation/subscription';
 import { Refusal } from '#domain/refusal';
 import { profileRoutes } from '#functions/api/identity/user/profile-routes';
+import { securityRoutes } from '#functions/api/identity/user/security-routes';
 import { sessionRoutes } from '#functions/api/identity/user/session-routes';
 import { type Call, param, type Routes, route } from '#functions/http/call';
 import { withNames } from '#functions/http/with-names';
@@ -18,6 +19,7 @@ import * as calls from '#modules/identity/user-operations';
 export const routes: Routes = [
   ...sessionRoutes,
   ...profileRoutes,
+  ...securityRoutes,
   route(calls.listUsers, async ({ wiring, context, body }) => listMembers(await wiring.world(), context, body)),
   route(calls.allUsers, async ({ wiring, context, query }) => listMembers(await wiring.world(), context, query)),
   route(calls.userOptions, async (call) => {

@@ -18,7 +18,7 @@ export const sessionRoutes: Routes = [
   route(calls.login, async (call) => {
     const { wiring, visitor, body } = call;
     const journalOf = async (organisationId: string) => (await wiring.portsOf(organisationId)).journal;
-    const { tokens, user } = await signIn(await wiring.world(), journalOf, visitor, body.email, body.password);
+    const { tokens, user } = await signIn(await wiring.world(), journalOf, visitor, body);
     return signedIn(call, tokens, user);
   }),
   route(calls.refresh, async (call) => {

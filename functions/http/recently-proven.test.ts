@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { asksAgain } from '#functions/http/recently-proven';
+import { operations } from '#modules/all';
+
+it('names calls that there are', () => {
+  const ids = new Set(operations.map(({ id }) => id));
+  expect([...asksAgain].filter((id) => !ids.has(id))).toEqual([]);
+});
+
+it('leaves out no call that changes a role, a user or an invitation', () => {
+  const changes = operations.filter(
+    ({ slug, method, access }) => ['role', 'user', 'user-invitation'].includes(slug) && method !== 'GET' && typeof access === 'object',
+  );
+  const left = changes.map(({ id }) => id).filter((id) => !asksAgain.has(id));
+  // Reading by POST, and taking an invitation back, which gives nobody anything.
+  expect(left.sort()).toEqual([
+    'role.list',
+    'user-invitation.delete-invitation',
+    'user-invitation.list',
+    'user-invitation.remove',
+    'user.list',
+  ]);
+});

@@ -1,0 +1,41 @@
+import { randomBytes, scrypt } from 'node:crypto';
+import type { IdentityWorld } from '#application/identity/world';
+
+const howMany = 10;
+/** 32 signs, none of which is taken for another when it is read off paper: five bits each, sixty a code. */
+const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
+const length = 12;
+
+type World = Pick<IdentityWorld, 'members'>;
+
+/** Ten codes in place of those there were, to be shown once: only their hashes are kept. */
+export async function issueRecoveryCodes({ members }: World, userId: string): Promise<readonly string[]> {
+  const codes = Array.from({ length: howMany }, newCode);
+  const salt = randomBytes(16).toString('base64url');
+  await members.putRecoveryCodes(userId, { salt, hashes: await Promise.all(codes.map((code) => hashOf(code, salt))) });
+  return codes;
+}
+
+/** Uses a code up; false when it is none of theirs, or was used before. */
+export async function takeRecoveryCode({ members }: World, userId: string, code: string): Promise<boolean> {
+  const known = await members.recoveryCodes(userId);
+  return known !== undefined && (await members.takeRecoveryCode(userId, await hashOf(code, known.salt)));
+}
+
+/** A code of an app has six digits; anything else that is typed in its place is meant as a recovery code. */
+export function isAppCode(code: string): boolean {
+  return /^\d{6}$/.test(code);
+}
+
+function newCode(): string {
+  const signs = [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]).join('');
+  return signs.match(/.{4}/g)?.join('-') ?? signs;
+}
+
+/** Sixty bits want a slow hash; one salt for all of a person's codes lets one hash be looked for among them. */
+function hashOf(code: string, salt: string): Promise<string> {
+  const plain = code.toLowerCase().replace(/[^a-z\d]/g, '');
+  return new Promise((done, fail) => {
+    scrypt(plain, salt, 32, { N: 2 ** 14, r: 8, p: 1 }, (error, key) => (error ? fail(error) : done(key.toString('base64url'))));
+  });
+}

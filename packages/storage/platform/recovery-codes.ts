@@ -1,0 +1,24 @@
+import type { Members } from '#application/identity/ports';
+import { keys } from '#storage/platform/keys';
+import type { PlatformTable } from '#storage/platform/table';
+
+/** An item for each code, used up by the removal itself, so that of two who type one at once only one gets in. */
+export function recoveryCodesIn(table: PlatformTable): Pick<Members, 'putRecoveryCodes' | 'recoveryCodes' | 'takeRecoveryCode'> {
+  const stored = (userId: string) => {
+    const { pk, prefix } = keys.recoveryCodes(userId);
+    return table.query(pk, prefix);
+  };
+  return {
+    async putRecoveryCodes(userId, { salt, hashes }) {
+      for (const item of await stored(userId)) await table.remove(keys.recoveryCode(userId, String(item['hash'])));
+      for (const hash of hashes) await table.put(keys.recoveryCode(userId, hash), { salt, hash });
+    },
+    async recoveryCodes(userId) {
+      const items = await stored(userId);
+      return items[0] && { salt: String(items[0]['salt']), hashes: items.map((item) => String(item['hash'])) };
+    },
+    async takeRecoveryCode(userId, hash) {
+      return (await table.remove(keys.recoveryCode(userId, hash))) !== undefined;
+    },
+  };
+}
