@@ -43,6 +43,7 @@ const WeekOffGroupScreen = screen(async () => (await import('./people/week-off-g
 const EmployeeList = screen(async () => (await import('./people/employee/employee-screens.tsx')).EmployeeList);
 const EmployeeView = screen(async () => (await import('./people/employee/employee-screens.tsx')).EmployeeView);
 const EmployeeLeaveScreen = screen(async () => (await import('./people/employee/employee-screens.tsx')).EmployeeLeaveScreen);
+const Security = screen(async () => (await import('./session/security/security-screen.tsx')).SecurityScreen);
 const EmailTemplateScreen = screen(async () => (await import('./messages/email-template/email-template-screen.tsx')).EmailTemplateScreen);
 
 /** How each document is laid out. */
@@ -88,6 +89,7 @@ const screens: readonly RouteObject[] = [
   { path: 'inventory-item/gst-history/edit/:id', element: <GstHistory /> },
   { path: 'inventory-item/gst-history/delete/:id', element: <GstHistory /> },
   { path: 'branch/bulk-add', element: <BulkAdd /> },
+  { path: 'profile/security', element: <Security /> },
   { path: 'user', element: <UserScreen /> },
   { path: 'user-invitation', element: <InvitationScreen /> },
   { path: 'configure-grid', element: <Navigate to="/configure-grid" replace /> },

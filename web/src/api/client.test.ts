@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loading, showsLoader } from '../kit/feedback/loader.ts';
 import { toasts } from '../kit/feedback/toast.ts';
+import { askedProof } from '../session/prove-again.ts';
 import { changeSession, emptySession, session } from '../session/session.ts';
 import { resume } from '../session/sign-in.ts';
 import { call, headersOf } from './client.ts';
@@ -92,6 +93,42 @@ describe('a branch or a year that is not open any more', () => {
     answer(200, access('b'));
     const failure = await call('POST', '/api/x').catch((error: unknown) => error);
     expect([session.get().branchId, toastOf(failure)]).toEqual(['b', { title: 'Error', text: refusal.message }]);
+  });
+});
+
+describe('a call that wants to know again who the person is', () => {
+  const refusal = { status: 'Error', code: 'proveAgain', message: 'Confirm that it is you, then try again' };
+
+  it('asks once for all that wait, and is sent again when it was shown', async () => {
+    for (const path of ['/api/x', '/api/y']) answer(403, { ...refusal, path });
+    const calls = Promise.all(['/api/x', '/api/y'].map((path) => call('POST', path)));
+    await vi.waitFor(() => expect(askedProof.get()).not.toBeNull());
+    const asked = askedProof.get();
+    answer(200, { status: 'Success', data: 1 });
+    answer(200, { status: 'Success', data: 2 });
+    asked?.answer(true);
+    expect(await calls).toEqual([1, 2]);
+    expect([sent.length, askedProof.get()]).toEqual([4, null]);
+  });
+
+  it('fails with what the server said when it was not', async () => {
+    answer(403, refusal);
+    const failed = call('POST', '/api/x').catch((error: unknown) => error);
+    await vi.waitFor(() => expect(askedProof.get()).not.toBeNull());
+    askedProof.get()?.answer(false);
+    expect(toastOf(await failed)).toMatchObject({ text: refusal.message });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('does not end the session when the password typed is wrong, and does when the session is over', async () => {
+    const prove = () => call('POST', '/api/x', { ownAnswers: true }).catch((error: unknown) => error);
+    answer(401, { status: 'Error', code: 'wrongCredentials', message: 'Email or password is incorrect' });
+    expect(await prove()).toMatchObject({ code: 'wrongCredentials' });
+    expect([hasToken(), sent.length]).toEqual([true, 1]);
+    answer(401, { status: 'Error', code: 'signedOut' });
+    answer(401, { status: 'Error', code: 'signedOut' });
+    await prove();
+    expect([hasToken(), session.get().user]).toEqual([false, null]);
   });
 });
 

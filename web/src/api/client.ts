@@ -14,12 +14,23 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Calls of the sign-in pages, which a missing or ended session does not concern. */
   readonly open?: boolean;
+  /** Answers 401 about what was typed, and not about the session. */
+  readonly ownAnswers?: boolean;
   /** Asked of the organisation alone: the branch and the year that are kept may be gone. */
   readonly anywhere?: boolean;
 }
 
-/** One call of the API: answers the `data` of the envelope, or throws a Failure. */
+/** One call of the API: answers the `data` of the envelope, or throws a Failure. Asks first who the person is where the server wants to know. */
 export async function call<Data>(method: Method, path: string, options: CallOptions = {}): Promise<Data> {
+  try {
+    return await callOnce<Data>(method, path, options);
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'proveAgain' && (await whenProofNeeded())) return callOnce<Data>(method, path, options);
+    throw error;
+  }
+}
+
+async function callOnce<Data>(method: Method, path: string, options: CallOptions): Promise<Data> {
   return withLoader(showsLoader(path, options.hideLoader ?? false), async () => {
     const { branchId, financialYearId } = session.get();
     try {
@@ -61,6 +72,12 @@ export function onSignedOut(act: () => void): void {
   whenSignedOut = act;
 }
 
+/** What happens when the server wants to know again who the person is; true when they have shown it. */
+let whenProofNeeded: () => Promise<boolean> = async () => false;
+export function onProofNeeded(act: typeof whenProofNeeded): void {
+  whenProofNeeded = act;
+}
+
 type Place = Pick<Session, 'branchId' | 'financialYearId'>;
 
 /** What happens when the branch or the year a call was made in is not open any more; true when one works in another now, and knows. */
@@ -72,7 +89,7 @@ export function onPlaceLost(act: typeof whenPlaceLost): void {
 async function answer(method: Method, path: string, options: CallOptions): Promise<Response> {
   if (!options.open && isTokenEnding()) await refresh();
   const response = await send(method, path, options);
-  if (response.status !== 401 || options.open) return response;
+  if (response.status !== 401 || options.open || (options.ownAnswers && !(await isSignedOut(response)))) return response;
   // The token may have ended or been revoked meanwhile: one refresh, one more try.
   const renewed = hasToken() ? await refresh() : null;
   if (renewed) {
@@ -84,6 +101,11 @@ async function answer(method: Method, path: string, options: CallOptions): Promi
   }
   whenSignedOut();
   throw await failureOf(response);
+}
+
+/** Leaves the answer to be read again. */
+async function isSignedOut(response: Response): Promise<boolean> {
+  return (await bodyOf(response.clone()))['code'] === 'signedOut';
 }
 
 async function send(method: Method, path: string, options: CallOptions): Promise<Response> {

@@ -58,6 +58,7 @@ describe('who may be where, and where they are sent instead', () => {
     ${'member'}    | ${'/app/sales-invoice/add'}      | ${null}
     ${'member'}    | ${'/app/sales-invoice/edit/1'}   | ${'/app/dashboard'}
     ${'member'}    | ${'/app/lead'}                   | ${null}
+    ${'member'}    | ${'/app/profile/security'}       | ${null}
     ${'member'}    | ${'/app/role'}                   | ${'/app/dashboard'}
     ${'member'}    | ${'/configure-grid'}             | ${'/app/dashboard'}
     ${'elsewhere'} | ${'/app/sales-invoice'}          | ${'/app/dashboard'}

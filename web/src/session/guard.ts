@@ -39,7 +39,7 @@ const publicPages: ReadonlySet<string> = new Set([
 const alwaysOpen: ReadonlySet<string> = new Set(['verify-email', 'reset-password', 'accept-invitation']);
 
 /** Everyone may see these; what they show follows permissions. */
-const open: ReadonlySet<string> = new Set(['/dashboard', '/profile']);
+const open: ReadonlySet<string> = new Set(['/dashboard', '/profile', '/profile/security']);
 
 export function isPermitted(needed: string, session: Session = emptySession()): boolean {
   if (open.has(needed)) return true;

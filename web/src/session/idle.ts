@@ -15,12 +15,21 @@ export function noteActivity(now: number): void {
   if (now - last >= step) keep('lastActivity', now);
 }
 
-/** Watches until the answer is called; `onIdle` is asked for once. */
-export function watchIdle(onIdle: () => void): () => void {
+/** The server ends a session after the same time without a refresh, and hears nothing of what is typed: so often it is told, in milliseconds. */
+const tellEvery = 20 * 60_000;
+
+/** Watches until the answer is called; `onIdle` is asked for once, `onActive` every so often while somebody is there. */
+export function watchIdle(onIdle: () => void, onActive: () => void = () => undefined): () => void {
   keep('lastActivity', Date.now());
+  let told = Date.now();
   const active = () => {
     // Someone who comes back after the time is over has been away, whatever they touch first.
-    if (!isIdle(Date.now())) noteActivity(Date.now());
+    const now = Date.now();
+    if (isIdle(now)) return;
+    noteActivity(now);
+    if (now - told < tellEvery) return;
+    told = now;
+    onActive();
   };
   const events = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
   for (const event of events) window.addEventListener(event, active, { passive: true, capture: true });

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { call } from '../api/client.ts';
+import { Failure } from '../api/failure.ts';
 import { FormFailure, PublicPage, TextField, usePublicForm } from './public-page.tsx';
 import { session } from './session.ts';
 import { signIn } from './sign-in.ts';
@@ -14,12 +15,22 @@ interface DemoSignIn {
 export function SignInPage() {
   const navigate = useNavigate();
   const [resent, setResent] = useState(false);
+  const [asksCode, setAsksCode] = useState(false);
   const demo = useDemoSignIns();
-  const enter = async (email: string, password: string) => {
-    await signIn(email, password);
+  const enter = async (email: string, password: string, code?: string) => {
+    await signIn(email, password, code?.trim());
     await navigate(session.get().organizationId === null ? '/create-organisation' : '/app', { replace: true });
   };
-  const form = usePublicForm({ email: 'Email', password: 'Password' }, (values) => enter(values['email'] ?? '', values['password'] ?? ''));
+  const form = usePublicForm({ email: 'Email', password: 'Password' }, async ({ email = '', password = '', code }) => {
+    try {
+      await enter(email, password, code);
+    } catch (error) {
+      // Once asked for, the code stays, also while the password is put right.
+      if (error instanceof Failure && error.code === 'codeNeeded') setAsksCode(true);
+      throw error;
+    }
+  });
+  const atCode = form.failure?.code === 'codeNeeded' || form.failure?.code === 'wrongCode';
   const resend = async (button: HTMLElement) => {
     const typed = new FormData(button.closest('form') ?? undefined);
     // The link then sets the password that was just typed, and no other.
@@ -32,7 +43,17 @@ export function SignInPage() {
       <form onSubmit={form.onSubmit} noValidate>
         <TextField id="email" label="Email" type="email" autoComplete="username" autoFocus problem={form.problemOf('email')} />
         <TextField id="password" label="Password" type="password" autoComplete="current-password" problem={form.problemOf('password')} />
-        <FormFailure failure={form.failure} />
+        {asksCode && (
+          <TextField
+            id="code"
+            label="Code"
+            autoComplete="one-time-code"
+            help="From your authenticator app, or a recovery code"
+            autoFocus
+            problem={form.failure?.code === 'wrongCode' ? form.failure.message : undefined}
+          />
+        )}
+        {!atCode && <FormFailure failure={form.failure} />}
         {form.failure?.code === 'notVerified' && !resent && (
           <button type="button" className="link" onClick={(event) => void resend(event.currentTarget)}>
             Send the verification link again

@@ -23,8 +23,10 @@ import { arrive } from './tabs.ts';
 
 const user = '/api/ims-crm/user';
 
-export async function signIn(email: string, password: string): Promise<void> {
-  take(await call<SignedIn>('POST', `${user}/login`, { body: { email, password }, open: true }));
+/** `code`: of an authenticator app, or a recovery code, where the account asks for one. */
+export async function signIn(email: string, password: string, code = ''): Promise<void> {
+  const body = { email, password, ...(code === '' ? {} : { code }) };
+  take(await call<SignedIn>('POST', `${user}/login`, { body, open: true }));
   await loadAccess();
 }
 

@@ -1,3 +1,4 @@
+import { refresh } from '../api/refresh.ts';
 import { watchIdle } from './idle.ts';
 import { session } from './session.ts';
 import { expire, forget } from './sign-in.ts';
@@ -15,7 +16,7 @@ export function watchSession(): void {
   let stop: (() => void) | null = null;
   const follow = () => {
     const signedIn = session.get().user !== null;
-    if (signedIn && stop === null) stop = watchIdle(expire);
+    if (signedIn && stop === null) stop = watchIdle(expire, () => void refresh());
     if (!signedIn && stop !== null) {
       stop();
       stop = null;

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { call } from '../api/client.ts';
 import { tellFailure } from '../api/query-client.ts';
 import { MenuButton } from '../kit/menu/menu-button.tsx';
@@ -13,6 +14,7 @@ const ChangePassword = lazy(async () => ({ default: (await import('./change-pass
 export function ProfileMenu() {
   const { user, theme, access } = useSession();
   const [open, setOpen] = useState<'profile' | 'password' | null>(null);
+  const navigate = useNavigate();
   const initials = initialsOf(user);
   return (
     <>
@@ -36,6 +38,7 @@ export function ProfileMenu() {
           })),
           { key: 'profile', label: 'My profile', divides: true, act: () => setOpen('profile') },
           { key: 'password', label: 'Change password', act: () => setOpen('password') },
+          { key: 'security', label: 'Security', act: () => void navigate('/app/profile/security') },
           { key: 'logout', label: 'Log out', act: () => void logout() },
         ]}
       >

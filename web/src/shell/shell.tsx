@@ -10,6 +10,7 @@ import { NewRecords } from '../kit/record/new-records.tsx';
 import { ownInputs } from '../own-inputs.tsx';
 import { Screens } from '../screens.tsx';
 import { may } from '../session/permission.ts';
+import { Proofs } from '../session/proofs.tsx';
 import { useSession } from '../session/session.ts';
 import { keep, kept } from '../session/stored.ts';
 import { SideDrawer } from './side-drawer.tsx';
@@ -27,6 +28,7 @@ export function Shell() {
       <Frame />
       <NewRecords inputs={ownInputs} />
       <Confirmations />
+      <Proofs />
       <GlobalLoader navigating={useNavigation().state !== 'idle'} />
     </QueryClientProvider>
   );

@@ -1,0 +1,166 @@
+import { DynamoDBClient, ScanCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { Secret, TOTP } from 'otpauth';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findings, newVisitor, signIn, startBrowser, type Visitor } from '#test/browser/browser';
+import { type Site, startSite } from '#test/browser/site';
+import { soon } from '#test/browser/soon';
+
+// What a person does about their own account, by keyboard: a second factor with its recovery codes, the sessions that are open, and
+// saying once more who they are before they change who may do what.
+let site: Site;
+let browser: Browser;
+let wide: Visitor;
+let narrow: Visitor;
+let recoveryCodes: readonly string[];
+let secret: string;
+
+beforeAll(async () => {
+  site = await startSite();
+  browser = await startBrowser();
+  wide = await newVisitor(browser, 1280, 800);
+  narrow = await newVisitor(browser, 390, 844);
+  await wide.page.goto(`${site.address}/login`);
+  await signIn(wide.page, site);
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+}, 60_000);
+
+const codeNow = (halfMinutes = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + halfMinutes * 30_000 });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const ok = (page: Page) => button(page, 'OK').press('Enter');
+
+async function openSecurity(page: Page): Promise<void> {
+  await page.goto(`${site.address}/app/profile/security`);
+  await page.getByRole('heading', { name: 'Security', exact: true }).waitFor();
+}
+
+describe('the security page', () => {
+  it('is reached from the profile menu', async () => {
+    const { page } = wide;
+    await button(page, /: profile$/).press('Enter');
+    await page.getByRole('menuitem', { name: 'Security' }).press('Enter');
+    await page.getByRole('heading', { name: 'Two-step sign-in' }).waitFor();
+    await page.getByText('This one').waitFor();
+    expect(await findings(page, 'security')).toEqual([]);
+  });
+
+  it('sets up a second factor with a picture, a key and a code, and shows the recovery codes once', async () => {
+    const { page } = wide;
+    await button(page, 'Set it up').press('Enter');
+    await page.getByText('Scan this picture').waitFor();
+    secret = (await page.locator('.secret-key').innerText()).replaceAll(' ', '');
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(await page.locator('.second-factor-picture svg').getAttribute('height')).toBe('176');
+    expect(await findings(page, 'security-set-up')).toEqual([]);
+    const code = page.getByLabel('Code that the app shows');
+    await code.fill('000000');
+    await page.keyboard.press('Enter');
+    await page.getByText('This code is wrong or was used before').waitFor();
+    await code.fill(codeNow(-1));
+    await page.keyboard.press('Enter');
+    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await soon(() => codes.count()).toBe(10);
+    recoveryCodes = await codes.allInnerTexts();
+    expect(await findings(page, 'security-recovery-codes')).toEqual([]);
+    await button(page, 'I have kept them').press('Enter');
+    await page.getByText('Recovery codes left: 10').waitFor();
+    expect(await findings(page, 'security-on')).toEqual([]);
+  });
+
+  it('is complete on a phone, whose sign-in asks for the code', async () => {
+    const { page } = narrow;
+    await page.goto(`${site.address}/login`);
+    await page.getByLabel(/email/i).fill(site.email);
+    await page.getByLabel(/^password/i).fill(site.password);
+    await page.keyboard.press('Enter');
+    const code = page.getByLabel('Code');
+    await code.waitFor();
+    expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await findings(page, 'security-sign-in-code')).toEqual([]);
+    await page.keyboard.type('000000');
+    await page.keyboard.press('Enter');
+    await page.getByText('This code is wrong or was used before').waitFor();
+    await code.fill(recoveryCodes[0] ?? '');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/app/**');
+    await openSecurity(page);
+    await page.getByText('Recovery codes left: 9').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await findings(page, 'security-phone')).toEqual([]);
+  });
+
+  it('ends another session, which is out with its next call', async () => {
+    const { page } = wide;
+    await openSecurity(page);
+    await soon(() => button(page, /^End the session/).count()).toBeGreaterThan(0);
+    await button(page, 'End all others').press('Enter');
+    await ok(page);
+    await soon(() => button(page, /^End the session/).count()).toBe(0);
+    await narrow.page.goto(`${site.address}/app/sales-invoice`);
+    await narrow.page.waitForURL('**/login');
+  });
+});
+
+describe('a change of who may do what', () => {
+  beforeAll(longAgo, 60_000);
+
+  it('asks for the password and the code when the sign-in was a while ago, and goes on by itself', async () => {
+    const { page } = wide;
+    await page.goto(`${site.address}/app/role/add`);
+    await page.getByLabel(/^Name/).fill('Night watch');
+    await button(page, /^Submit/)
+      .first()
+      .press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await dialog.waitFor();
+    expect(await findings(page, 'prove-again')).toEqual([]);
+    await dialog.getByLabel('Password', { exact: true }).fill('not this one');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Email or password is incorrect').waitFor();
+    await dialog.getByLabel('Password', { exact: true }).fill(site.password);
+    await page.keyboard.press('Enter');
+    await dialog.getByLabel('Code').waitFor();
+    await dialog.getByLabel('Code').fill(recoveryCodes[1] ?? '');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await page.waitForURL('**/app/role');
+    await page.getByText('Night watch').first().waitFor();
+    expect(await findings(page, 'prove-again-done')).toEqual([]);
+  }, 60_000);
+
+  it('turns the second factor off again', async () => {
+    const { page } = wide;
+    await openSecurity(page);
+    await button(page, 'Turn it off').press('Enter');
+    await ok(page);
+    await button(page, 'Set it up').waitFor();
+  });
+});
+
+/** As if every session had been opened long ago. The calls that ask look at the table before they refuse. */
+async function longAgo(): Promise<void> {
+  const client = new DynamoDBClient({
+    endpoint: site.tables,
+    region: 'ap-south-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  const { Items = [] } = await client.send(new ScanCommand({ TableName: 'bahi-platform' }));
+  for (const { pk, sk } of Items.filter((item) => item['sk']?.S?.startsWith('session|')))
+    if (pk && sk)
+      await client.send(
+        new UpdateItemCommand({
+          TableName: 'bahi-platform',
+          Key: { pk, sk },
+          UpdateExpression: 'set provenAt = :then',
+          ExpressionAttributeValues: { ':then': { N: '1000000000' } },
+        }),
+      );
+  client.destroy();
+  // The API remembers a session for twenty seconds, with when it was opened.
+  await new Promise((done) => setTimeout(done, 21_000));
+}

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { idleTimeout, watchIdle } from './idle.ts';
+
+const minute = 60_000;
+const told: string[] = [];
+let stop: () => void;
+
+beforeEach(() => {
+  localStorage.clear();
+  told.length = 0;
+  vi.useFakeTimers();
+  stop = watchIdle(
+    () => told.push('idle'),
+    () => told.push('active'),
+  );
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+/** Somebody types for so long, a key a minute. */
+function typeFor(minutes: number): void {
+  for (let at = 0; at < minutes; at += 1) {
+    vi.advanceTimersByTime(minute);
+    window.dispatchEvent(new Event('keydown'));
+  }
+}
+
+describe('who works without a call for hours', () => {
+  it('tells the server of it every twenty minutes, which would end the session otherwise', () => {
+    typeFor(125);
+    expect(told).toEqual(['active', 'active', 'active', 'active', 'active', 'active']);
+  });
+
+  it('and goes away is signed out, and the server hears nothing more', () => {
+    typeFor(10);
+    vi.advanceTimersByTime(idleTimeout * 1000 + 10_000);
+    window.dispatchEvent(new Event('keydown'));
+    expect(told).toEqual(['idle']);
+  });
+});

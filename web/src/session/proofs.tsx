@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import { useStore } from '../kit/store.ts';
+import { askedProof } from './prove-again.ts';
+
+const ProveAgain = lazy(async () => ({ default: (await import('./prove-again-form.tsx')).ProveAgainForm }));
+
+/** Asks who one is when a call wants to know; mounted once, in the frame. */
+export function Proofs() {
+  const asked = useStore(askedProof);
+  return asked === null ? null : (
+    <Suspense>
+      <ProveAgain answer={asked.answer} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,27 @@
+import { onProofNeeded } from '../api/client.ts';
+import { createStore } from '../kit/store.ts';
+
+export interface AskedProof {
+  readonly answer: (proven: boolean) => void;
+}
+
+/** The question of who one is, when it is open. */
+export const askedProof = createStore<AskedProof | null>(null);
+
+let waiting: Promise<boolean> | null = null;
+
+/** Asks once, however many calls wait for it; true when the person showed that it is them. */
+function askProof(): Promise<boolean> {
+  waiting ??= new Promise<boolean>((resolve) => {
+    askedProof.set({
+      answer: (proven) => {
+        askedProof.set(null);
+        waiting = null;
+        resolve(proven);
+      },
+    });
+  });
+  return waiting;
+}
+
+onProofNeeded(askProof);

@@ -1,0 +1,32 @@
+import { saveFile } from '../../api/client.ts';
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** Shown this once. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const save = () => {
+    const text = `Recovery codes for Bahi. Each works once.\n\n${codes.join('\n')}\n`;
+    saveFile({ name: 'bahi-recovery-codes.txt', blob: new Blob([text], { type: 'text/plain' }) });
+  };
+  return (
+    <div className="stack">
+      <p>Keep these codes where you will find them without your phone. Each lets you in once. You will not see them again.</p>
+      <ul className="recovery-codes" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="modal-buttons">
+        <button type="button" className="button" onClick={save}>
+          Download
+        </button>
+        <button type="button" className="button primary" onClick={onDone}>
+          I have kept them
+        </button>
+      </div>
+    </div>
+  );
+}

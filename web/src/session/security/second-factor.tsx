@@ -1,0 +1,110 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { confirm } from '../../kit/feedback/confirm.ts';
+import { Modal } from '../../kit/feedback/modal.tsx';
+import { tell } from '../../kit/feedback/toast.ts';
+import { type Begun, factorBase } from './factor-calls.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+const SetUp = lazy(async () => ({ default: (await import('./set-up-second-factor.tsx')).SetUpSecondFactor }));
+
+interface Factor {
+  readonly on: boolean;
+  readonly recoveryCodesLeft: number;
+}
+
+/** Asking for the code of an authenticator app at sign-in. */
+export function SecondFactor() {
+  const queries = useQueryClient();
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const factor = useQuery({
+    queryKey: ['second factor'],
+    queryFn: () => call<Factor>('GET', factorBase, { hideLoader: true }),
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+  const again = () => void queries.invalidateQueries({ queryKey: ['second factor'] });
+  const begin = useMutation({ mutationFn: () => call<Begun>('POST', `${factorBase}/begin`), onSuccess: setBegun });
+  const drop = useMutation({
+    mutationFn: () => call('POST', `${factorBase}/drop`),
+    onSuccess: () => tell('success', 'Two-step sign-in is off'),
+    onSettled: again,
+  });
+  const renew = useMutation({
+    mutationFn: () => call<{ readonly recoveryCodes: readonly string[] }>('POST', `${factorBase}/recoveryCodes`),
+    onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
+    onSettled: again,
+  });
+  const askThen = async (message: string, act: () => void) => {
+    if (await confirm({ message })) act();
+  };
+  const busy = begin.isPending || drop.isPending || renew.isPending;
+  const { on = false, recoveryCodesLeft = 0 } = factor.data ?? {};
+  return (
+    <section aria-labelledby="factor-heading" aria-busy={factor.isPending}>
+      <header>
+        <h2 id="factor-heading">Two-step sign-in</h2>
+        {factor.data && <span className={`badge ${on ? 'badge-success' : 'badge-secondary'}`}>{on ? 'On' : 'Off'}</span>}
+      </header>
+      {factor.isPending && <span className="skeleton" style={{ width: '60%', height: 24 }} />}
+      {factor.isError && <div className="notice">{factor.error.message}</div>}
+      {factor.data && !on && (
+        <>
+          <p className="muted">
+            Signing in then also asks for a code from an app on your phone, such as Google Authenticator or Microsoft Authenticator. A
+            password that leaks is not enough any more.
+          </p>
+          <div className="buttons">
+            <button type="button" className="button primary" disabled={busy} onClick={() => begin.mutate()}>
+              Set it up
+            </button>
+          </div>
+        </>
+      )}
+      {on && (
+        <>
+          <p className="muted">
+            Signing in asks for a code from your app. Recovery codes left: <strong>{recoveryCodesLeft}</strong>. Each lets you in once when
+            your phone is lost.
+          </p>
+          <div className="buttons">
+            <button
+              type="button"
+              className="button"
+              disabled={busy}
+              onClick={() => void askThen('Make ten new recovery codes? Those you have stop working.', () => renew.mutate())}
+            >
+              New recovery codes
+            </button>
+            <button
+              type="button"
+              className="button danger"
+              disabled={busy}
+              onClick={() => void askThen('Turn two-step sign-in off? Your password alone will do then.', () => drop.mutate())}
+            >
+              Turn it off
+            </button>
+          </div>
+        </>
+      )}
+      <Suspense>
+        {begun && (
+          <SetUp
+            begun={begun}
+            onClose={() => {
+              setBegun(null);
+              again();
+            }}
+          />
+        )}
+      </Suspense>
+      {codes && (
+        <Modal title="Recovery codes" onClose={() => setCodes(null)} asks={false}>
+          <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
+        </Modal>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState } from 'react';
+import { ScreenHead } from '../../kit/screen-head.tsx';
+import { SecondFactor } from './second-factor.tsx';
+import { Sessions } from './sessions.tsx';
+import './security.css';
+
+const ChangePassword = lazy(async () => ({ default: (await import('../../shell/change-password.tsx')).ChangePassword }));
+
+/** What a person does about their own account: password, second factor, where they are signed in. */
+export function SecurityScreen() {
+  const [changing, setChanging] = useState(false);
+  return (
+    <div className="record">
+      <ScreenHead title="Security" subtitle="Your password, your second factor and where you are signed in" />
+      <div className="security">
+        <section aria-labelledby="password-heading">
+          <header>
+            <h2 id="password-heading">Password</h2>
+            <button type="button" className="button" onClick={() => setChanging(true)}>
+              Change password
+            </button>
+          </header>
+          <p className="muted">At least 10 characters. Passwords that were found in leaks are refused.</p>
+        </section>
+        <SecondFactor />
+        <Sessions />
+      </div>
+      <Suspense>{changing && <ChangePassword onClose={() => setChanging(false)} />}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { momentText } from '../../kit/day-text.ts';
+import { confirm } from '../../kit/feedback/confirm.ts';
+import { tell } from '../../kit/feedback/toast.ts';
+
+interface OwnSession {
+  readonly id: string;
+  readonly device: string;
+  readonly from: string;
+  readonly startedAt: string;
+  readonly usedAt: string;
+  readonly current: boolean;
+}
+
+const base = '/api/ims-crm/user/s/sessions';
+
+/** Where the person is signed in; any session but this one can be ended from here. */
+export function Sessions() {
+  const queries = useQueryClient();
+  const sessions = useQuery({
+    queryKey: ['own sessions'],
+    queryFn: () => call<readonly OwnSession[]>('GET', base, { hideLoader: true }),
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+  const again = () => void queries.invalidateQueries({ queryKey: ['own sessions'] });
+  const end = useMutation({
+    mutationFn: ({ id }: OwnSession) => call('DELETE', `${base}/${encodeURIComponent(id)}`),
+    onSuccess: () => tell('success', 'The session is ended'),
+    onSettled: again,
+  });
+  const endOthers = useMutation({
+    mutationFn: () => call<{ readonly ended: number }>('POST', `${base}/endOthers`),
+    onSuccess: ({ ended }) => tell('success', ended === 1 ? 'One session is ended' : `${ended} sessions are ended`),
+    onSettled: again,
+  });
+  const askThen = async (message: string, act: () => void) => {
+    if (await confirm({ message })) act();
+  };
+  const others = sessions.data?.filter(({ current }) => !current) ?? [];
+  return (
+    <section aria-labelledby="sessions-heading" aria-busy={sessions.isPending}>
+      <header>
+        <h2 id="sessions-heading">Where you are signed in</h2>
+        {others.length > 0 && (
+          <button
+            type="button"
+            className="button"
+            disabled={endOthers.isPending}
+            onClick={() => void askThen('Sign out everywhere but here?', () => endOthers.mutate())}
+          >
+            End all others
+          </button>
+        )}
+      </header>
+      {sessions.isPending && [70, 55].map((width) => <span key={width} className="skeleton" style={{ width: `${width}%`, height: 24 }} />)}
+      {sessions.isError && <div className="notice">{sessions.error.message}</div>}
+      {sessions.data && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Device</th>
+              <th scope="col">Address</th>
+              <th scope="col">Last used</th>
+              <th scope="col">
+                <span className="visually-hidden">End it</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {sessions.data.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">
+                  {row.device} {row.current && <span className="badge badge-success">This one</span>}
+                  <div className="muted">Signed in {momentText(row.startedAt)}</div>
+                </th>
+                <td data-label="Address">{row.from}</td>
+                <td data-label="Last used">{momentText(row.usedAt)}</td>
+                <td>
+                  {!row.current && (
+                    <button
+                      type="button"
+                      className="button"
+                      aria-label={`End the session of ${row.device}, signed in ${momentText(row.startedAt)}`}
+                      disabled={end.isPending}
+                      onClick={() => void askThen(`End the session of ${row.device}?`, () => end.mutate(row))}
+                    >
+                      End
+                    </button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
