@@ -356,6 +356,7 @@ it('every answer carries the headers of topology, and the policy allows no forei
   );
   expect(inCustom).toEqual(Object.fromEntries(expected));
   expect(JSON.stringify(known.ContentSecurityPolicy)).toContain("script-src 'self';");
+  expect(JSON.stringify(known.ContentSecurityPolicy)).not.toContain('unsafe');
   expect(known.FrameOptions.FrameOption).toBe(securityHeaders['x-frame-options']);
   expect(known.StrictTransportSecurity).toMatchObject({ AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true, Preload: true });
   expect(contentSecurityPolicy([])).toBe(securityHeaders['content-security-policy']);

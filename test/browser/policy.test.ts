@@ -1,0 +1,107 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findings, newVisitor, signIn, startBrowser, type Visitor } from '#test/browser/browser';
+import { type Site, startSite } from '#test/browser/site';
+import { securityHeaders } from '#topology/headers';
+
+// The policy that comes with every page, in a real browser: nothing that the screens do is refused by it, and what is not theirs is.
+let site: Site;
+let browser: Browser;
+let visitor: Visitor;
+/** What the browser refused, as it reports it. */
+const refused: string[] = [];
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), startBrowser()]);
+  visitor = await newVisitor(browser, 1280, 860);
+  await visitor.page.exposeFunction('refusedByPolicy', (said: string) => void refused.push(said));
+  await visitor.page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample, sourceFile }) => {
+      const { refusedByPolicy } = window as unknown as { readonly refusedByPolicy: (said: string) => void };
+      refusedByPolicy(`${effectiveDirective} ${blockedURI} ${sample} ${sourceFile}`);
+    });
+  });
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+}, 60_000);
+
+describe('the policy', () => {
+  it('comes with the page as topology has it, and allows nothing inline', async () => {
+    const answer = await visitor.page.goto(`${site.address}/login`);
+    const policy = answer?.headers()['content-security-policy'];
+    expect(policy).toBe(securityHeaders['content-security-policy']);
+    expect(policy).not.toContain('unsafe');
+    await signIn(visitor.page, site);
+  });
+
+  it.each([
+    ['the dashboard', '/app/dashboard', 'h1'],
+    ['a list', '/app/customer', '[role="grid"] [data-rowindex]'],
+    ['a form', '/app/customer/add?kind=Customer', '#field-name'],
+    ['a dialog', '/app/user-invitation?invite', '#invite-roleId'],
+    ['a document', '/app/sales-invoice/add', '#field-partyId'],
+    ['a receipt', '/app/bank-cash/add?type=Receipt', 'form'],
+    ['a report', '/app/trial-balance', 'h1'],
+    ['opening balances', '/app/financial-year', '[role="grid"]'],
+    ['permissions', '/app/role/add', '#field-name'],
+    ['papers of the organisation', '/app/org', 'h1'],
+    ['the set-up of lists', '/configure-grid', 'h1'],
+  ])('refuses nothing of %s, which looks as it should', async (name, path, shown) => {
+    const { page } = visitor;
+    refused.length = 0;
+    await page.goto(site.address + path);
+    await page.locator(shown).first().waitFor();
+    expect(await findings(page, `policy-${name.replaceAll(' ', '-')}`)).toEqual([]);
+    expect(refused).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
+    // Set by our own style sheet.
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Noto Sans');
+  });
+
+  it('lets the components put their rules into style elements that are empty', async () => {
+    const { page } = visitor;
+    await page.goto(`${site.address}/app/customer`);
+    await page.locator('[role="grid"] [data-rowindex]').first().waitFor();
+    const styles = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLStyleElement>('style[data-emotion]')].map(({ textContent, sheet }) => ({
+        text: textContent,
+        rules: sheet?.cssRules.length ?? 0,
+      })),
+    );
+    expect(styles.filter(({ text }) => text !== '')).toEqual([]);
+    expect(styles.reduce((sum, { rules }) => sum + rules, 0)).toBeGreaterThan(50);
+    expect(
+      await page
+        .locator('.MuiDataGrid-root')
+        .first()
+        .evaluate((grid) => getComputedStyle(grid).display),
+    ).toBe('flex');
+  });
+
+  it.each([
+    ['a style', 'style-src-elem', 'style', 'textContent', 'body{display:none}'],
+    ['a script', 'script-src-elem', 'script', 'textContent', 'window.taken = true'],
+    ['a handler', 'script-src-attr', 'button', 'onclick', 'window.taken = true'],
+    ['a frame', 'frame-src', 'iframe', 'src', 'data:text/html,<b>x</b>'],
+    ['a picture from elsewhere', 'img-src', 'img', 'src', 'https://elsewhere.example/x.png'],
+    ['a program', 'object-src', 'embed', 'src', 'https://elsewhere.example/x.swf'],
+  ])('refuses %s that found its way into the page', async (_, directive, tag, attribute, value) => {
+    const { page } = visitor;
+    refused.length = 0;
+    await page.evaluate(
+      ([name, where, what]) => {
+        const element = document.createElement(name);
+        if (where === 'textContent') element.textContent = what;
+        else element.setAttribute(where, what);
+        document.body.append(element);
+        element.click();
+      },
+      [tag, attribute, value] as const,
+    );
+    await expect.poll(() => refused.map((said) => said.split(' ')[0])).toContain(directive);
+    expect(await page.evaluate(() => [getComputedStyle(document.body).display === 'none', 'taken' in window])).toEqual([false, false]);
+  });
+});
