@@ -128,7 +128,7 @@ describe('a change of who may do what', () => {
     await dialog.getByLabel('Code').fill(recoveryCodes[1] ?? '');
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    await page.waitForURL('**/app/role');
+    await page.waitForURL('**/app/role/view/**');
     await page.getByText('Night watch').first().waitFor();
     expect(await findings(page, 'prove-again-done')).toEqual([]);
   }, 60_000);
