@@ -45,15 +45,17 @@ export function findYear(id: string, stored: readonly Stored[]): Pick<OpeningYea
 /**
  * Makes sure that the year is the first of the branch's books, and that the branch says so: then no voucher can be entered before it.
  * Refuses when it is not. Answers whether the branch said so already; where it had to be written, the caller begins again and looks
- * once more, for vouchers may have been entered until then.
+ * once more, for vouchers may have been entered until then. Of two years that are stated at the same moment the later one gives way
+ * from its second try on: otherwise each would overwrite the other until both gave up.
  */
-export async function isFirst(context: Context, { year, years, booksFrom }: OpeningYear): Promise<boolean> {
+export async function isFirst(context: Context, { year, years, booksFrom }: OpeningYear, tried: number): Promise<boolean> {
   const why = await whyNotStated(context, years, year);
   if (why !== null) {
     if (booksFrom !== null) await settleBooks(context);
     throw new Refusal('notAllowed', { why });
   }
   if (booksFrom === year.start) return true;
+  if (tried > 1 && booksFrom !== null && booksFrom < year.start) return false;
   await beginBooks(context, year.start);
   return false;
 }

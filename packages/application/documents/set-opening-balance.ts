@@ -46,7 +46,7 @@ export interface StatedOpening {
 export async function setOpeningBalance(context: Context, asked: StatedOpening): Promise<Answered> {
   refuseOwnOnly(context);
   for (let tried = 1; tried <= attempts; tried += 1) {
-    const stored = await onSteadyFacts(context, (fence) => attempt(context, asked, fence));
+    const stored = await onSteadyFacts(context, (fence) => attempt(context, asked, fence, tried));
     if (stored !== undefined) return answer(stored);
   }
   throw new Refusal('busy');
@@ -56,7 +56,7 @@ export async function setOpeningBalance(context: Context, asked: StatedOpening):
 const attempts = 5;
 
 /** Undefined where the branch had to be told first where its books begin. */
-async function attempt(context: Context, asked: StatedOpening, fence: number): Promise<Stored | undefined> {
+async function attempt(context: Context, asked: StatedOpening, fence: number, tried: number): Promise<Stored | undefined> {
   const opening = await openingYear(context);
   const [ledger, known] = await Promise.all([
     context.ports.records.find(context.scope, 'customer', asked.ledgerId),
@@ -67,7 +67,7 @@ async function attempt(context: Context, asked: StatedOpening, fence: number): P
   if (asked.version !== undefined && asked.version !== (known?.version ?? 0)) throw stale();
   await refuseVouchersIds(context, wanted.bills, billsOf(known?.row));
   const isCleared = wanted.balance === 0 && wanted.bills.length === 0;
-  if ((!isCleared || known === undefined) && !(await isFirst(context, opening))) return undefined;
+  if ((!isCleared || known === undefined) && !(await isFirst(context, opening, tried))) return undefined;
   const committed = await commit(context, openingWork(context.scope, opening, wanted, known), fence);
   if (isCleared) await settleBooks(context);
   return committed;

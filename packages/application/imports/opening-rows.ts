@@ -57,10 +57,10 @@ export async function checkOpeningRows(context: Context, rows: readonly ReadRow[
 export async function saveOpeningRows(context: Context, rows: readonly ReadRow[]): Promise<Taken> {
   const taken: Taken[] = [readProblems(rows)];
   let open = linesOf(rows);
-  for (let attempt = 0; open.length > 0; attempt += 1) {
-    if (attempt === attempts) throw new Refusal('busy');
+  for (let tried = 1; open.length > 0; tried += 1) {
+    if (tried > attempts) throw new Refusal('busy');
     const again: Line[] = [];
-    for (const { outcome, lines } of await saveOnce(context, open)) {
+    for (const { outcome, lines } of await saveOnce(context, open, tried)) {
       if (outcome === 'again') again.push(...lines);
       else taken.push(outcome);
     }
@@ -72,13 +72,14 @@ export async function saveOpeningRows(context: Context, rows: readonly ReadRow[]
 async function saveOnce(
   context: Context,
   lines: readonly Line[],
+  tried: number,
 ): Promise<readonly { outcome: Taken | 'again'; lines: readonly Line[] }[]> {
   const { journal } = context.ports;
   const stream = { branchId: context.scope.branchId };
   const fence = await journal.fence(context.scope, stream);
   const opening = await openingYear(context);
   refuseLockedDay(opening.date, opening.lockedUntil);
-  if (!(await isFirst(context, opening))) return [{ outcome: 'again', lines }];
+  if (!(await isFirst(context, opening, tried))) return [{ outcome: 'again', lines }];
   const merged = (await partiesOf(context, lines)).map((party) => ({ ...mergedOf(context, opening, party), party }));
   const works = merged.flatMap((one) =>
     one.wanted === undefined ? [] : [{ one, work: openingWork(context.scope, opening, one.wanted, one.party.known) }],
