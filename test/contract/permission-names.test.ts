@@ -146,7 +146,9 @@ it('irregular calls for forms are open to those who have such a form', () => {
 /** And whoever lets anyone who is signed in, whatever organisation they are in. */
 const signedIn = `
   user.my-profile user.verify-old-password user.update-password user.change-theme user.resend-verification-signed-in
-  user.choose-organisation org.create org.associated org.name-exists org.allowed-by-subscription`;
+  user.choose-organisation org.create org.associated org.name-exists org.allowed-by-subscription
+  user.prove-again user.sessions user.end-session user.end-other-sessions user.second-factor user.begin-second-factor
+  user.confirm-second-factor user.drop-second-factor user.renew-recovery-codes`;
 
 it.each([
   ['member', members],
