@@ -9,7 +9,7 @@ const pure = ['packages/domain/**/*.test.ts', 'packages/modules/**/*.test.ts', '
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    testTimeout: 30_000,
+    testTimeout: 90_000,
     hookTimeout: 60_000,
     projects: [
       {

@@ -22,6 +22,21 @@ function elsewhere(): Context {
   return { ...context, ports: { ...context.ports, ...storage } };
 }
 
+describe('a branch that is about to be deleted', () => {
+  it('takes no document any more, also from whoever opened it before', async () => {
+    const { partyId, itemId } = await withPartyAndItem(books);
+    const branches = masterOf('branch');
+    const { records } = books.context.ports;
+    const [branch] = await records.all(books.context.scope, 'branch');
+    if (branch === undefined) throw new Error('There is a branch');
+    const inactive = await writeStatus(books.context, branches, branch, branch.version, false);
+    const body = { date: books.context.today, partyId, lines: [{ itemId, quantity: 1_0000 }] };
+    const refused = enterDocument(elsewhere(), documentOf('sales-invoice'), { ...parsed('sales-invoice', body), id: randomUUID() });
+    await expect(refused).rejects.toEqual(new Refusal('notAllowed', { why: 'This branch is not active' }));
+    await writeStatus(books.context, branches, inactive.stored, inactive.stored.version, true);
+  });
+});
+
 describe('two records that are right alone and wrong together, entered at the same moment', () => {
   it('are not both written: years that overlap', async () => {
     const years = masterOf('financial-year');
@@ -51,20 +66,5 @@ describe('two records that are right alone and wrong together, entered at the sa
       ),
     );
     expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
-  });
-});
-
-describe('a branch that is about to be deleted', () => {
-  it('takes no document any more, also from whoever opened it before', async () => {
-    const { partyId, itemId } = await withPartyAndItem(books);
-    const branches = masterOf('branch');
-    const { records } = books.context.ports;
-    const [branch] = await records.all(books.context.scope, 'branch');
-    if (branch === undefined) throw new Error('There is a branch');
-    const inactive = await writeStatus(books.context, branches, branch, branch.version, false);
-    const body = { date: books.context.today, partyId, lines: [{ itemId, quantity: 1_0000 }] };
-    const refused = enterDocument(elsewhere(), documentOf('sales-invoice'), { ...parsed('sales-invoice', body), id: randomUUID() });
-    await expect(refused).rejects.toEqual(new Refusal('notAllowed', { why: 'This branch is not active' }));
-    await writeStatus(books.context, branches, inactive.stored, inactive.stored.version, true);
   });
 });
