@@ -1,7 +1,7 @@
 import type { Day } from '#domain/time/day';
 
-/** Where a row of a report leads: the voucher it is about. Opening balances have one screen for all ledgers. */
-export function voucherLink({ slug, id, date }: { readonly slug: string; readonly id: string; readonly date: Day }): string {
+/** Where a row of a report leads: the voucher it is about. Opening balances have one screen for all ledgers; `date` is the day they are booked. */
+export function voucherLink({ slug, id, date }: { readonly slug: string; readonly id: string; readonly date?: Day }): string {
   return slug === 'opening-balance' ? openingsLink(date) : `/app/${slug}/view/${id}`;
 }
 

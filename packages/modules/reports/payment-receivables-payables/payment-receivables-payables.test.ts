@@ -56,6 +56,17 @@ describe('receivables and payables', () => {
     expect(totals).toMatchObject({ pending: 1050_00, bucket0: 900_00, bucket1: -50_00, bucket4: 200_00, bucket5: null });
   });
 
+  it('leads from a bill to its voucher, and from one of an opening balance to the opening balances', () => {
+    const [, first] = facts.bills;
+    if (first === undefined) throw new Error('There are bills');
+    const linkOf = (slug: string) => {
+      const bills = [{ ...first, voucher: { slug, id: '1' } }];
+      return paymentReceivablesPayables.build(filter, { ...facts, bills }).rows[0]?.children?.[0]?.link;
+    };
+    expect(linkOf('sales-invoice')).toBe('/app/sales-invoice/view/1');
+    expect(linkOf('opening-balance')).toBe('/app/financial-year/update_opening_balance');
+  });
+
   it('shows what is owed to suppliers as positive', () => {
     const { rows, totals } = paymentReceivablesPayables.build({ ...filter, side: 'Payables' }, facts);
     expect(rows[0]?.children?.[0]?.cells).toMatchObject({ amount: 700_00, settled: 400_00, pending: 300_00, overdue: 21 });

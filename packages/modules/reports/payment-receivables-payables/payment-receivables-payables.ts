@@ -6,6 +6,7 @@ import { isPaidByLaw, lastDayToPay, type MsmeClass } from '#domain/posting/msme'
 import { type Day, daysBetween, formatDay } from '#domain/time/day';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
+import { voucherLink } from '#modules/kit/voucher-link';
 
 const filters = {
   asOf: { kind: 'date', label: 'As Of', required: true },
@@ -176,7 +177,8 @@ function billRow({ bill, age, bucket }: AgedBill<OpenBill>, asOf: Day, { count, 
   const isEarly = bill.amount === 0;
   return {
     id: `bill:${bill.ledgerId}:${bill.billId}${isEarly ? `~${bill.voucher.id}` : ''}`,
-    link: `/app/${bill.voucher.slug}/view/${bill.voucher.id}`,
+    // A bill in an opening balance has its own date, which is not the day the opening is booked.
+    link: voucherLink(bill.voucher),
     cells: {
       particulars: bill.number,
       date: bill.date,
