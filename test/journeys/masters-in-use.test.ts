@@ -74,6 +74,22 @@ describe('a ledger', () => {
     ok(await change('customer', 'customer', customer, { groupId: id }));
   });
 
+  it.each([
+    [false, true],
+    [true, false],
+  ])('goes on with bills or without, as it was posted to: %s', async (was, is) => {
+    const { id } = await org.post('customer', { groupId: group('capital_account'), name: `Partner ${was}`, billWise: was });
+    ok(await change('customer', 'customer', id, { billWise: is }));
+    ok(await change('customer', 'customer', id, { billWise: was }));
+    const lines = [
+      { ledgerId: derivedId(org.organisationId, 'ledger:cash'), debit: 100_00 },
+      { ledgerId: id, credit: 100_00 },
+    ];
+    await org.post('journal-voucher', { date: today, type: 'Journal', lines });
+    expect(refused(await change('customer', 'customer', id, { billWise: is }))).toEqual([422, ['billWise']]);
+    ok(await change('customer', 'customer', id, { notes: 'Retired' }));
+  });
+
   it('that is inactive is kept whole, since it is active again by one click', async () => {
     const { id } = await org.post('customer', { ...party(), name: 'Sleeping Traders' });
     ok(await org.call('PUT', `/api/ims-crm/customer/s/statusChange/${id}`, { body: { version: 1, active: false } }));

@@ -162,6 +162,16 @@ describe('a ledger', () => {
     expect(before && after && customer.keepsOnceUsed?.(before, after).map(({ path }) => path)).toEqual(paths);
   });
 
+  it.each([
+    ['capital_account', false, true, ['billWise']],
+    ['capital_account', true, false, ['billWise']],
+    ['capital_account', true, true, []],
+    ['debtors', false, true, []],
+  ] as const)('that is on documents under %s, with bills %s, and then %s', (groupId, was, is, paths) => {
+    const [before, after] = [was, is].map((billWise) => ({ ...saved({ ...asha, groupId }), billWise }));
+    expect(before && after && customer.keepsOnceUsed?.(before, after).map(({ path }) => path)).toEqual(paths);
+  });
+
   it('keeps the alias and the group it came with', () => {
     const before = { isDefault: true, aliasFixed: true, alias: 'sales', groupId: 'sales_accounts', status: 'Active' };
     const paths = customer.check?.({ ...asha, alias: 'mine', groupId: 'debtors' }, factsWith(before), 'x').map((problem) => problem.path);

@@ -125,9 +125,15 @@ function standingProblems(row: Customer, before: Readonly<Record<string, unknown
 /**
  * Once it is on documents, a ledger moves only to where it stays what it is, as its group does: otherwise its bills would be left with
  * nobody who owes them, and closed years would change between balance sheet and profit and loss. Among ledgers of income, and among those
- * of cost, the heading is the accountant's choice.
+ * of cost, the heading is the accountant's choice. It also goes on with bills or without: what was posted without bills would be missing
+ * among them, and the bills of a ledger that no longer has any would stay open for ever.
  */
 export function keepsOnceUsed(before: Customer, after: Customer): readonly Problem[] {
+  const moved = kindProblems(before, after);
+  return moved.length > 0 ? moved : billProblems(before, after);
+}
+
+function kindProblems(before: Customer, after: Customer): readonly Problem[] {
   const [kind, there] = [before.ledgerKind ?? 'Other', after.ledgerKind ?? 'Other'];
   if (headings[kind] === headings[there] && headings[kind] !== undefined) return [];
   return kind === there
@@ -136,3 +142,15 @@ export function keepsOnceUsed(before: Customer, after: Customer): readonly Probl
 }
 
 const headings: Partial<Record<LedgerKind, string>> = { Sales: 'Income', Income: 'Income', Purchase: 'Expense', Expense: 'Expense' };
+
+function billProblems(before: Customer, after: Customer): readonly Problem[] {
+  const had = balancesByBill(before);
+  if (had === balancesByBill(after)) return [];
+  const message = `This ledger is on documents already ${had ? 'with bills' : 'without bills'}: make a new ledger`;
+  return [{ path: 'billWise', message }];
+}
+
+/** Parties always do, also those stored before their record said so. */
+function balancesByBill({ billWise, ledgerKind }: Customer): boolean {
+  return billWise === true || ledgerKind === 'Customer' || ledgerKind === 'Supplier';
+}
