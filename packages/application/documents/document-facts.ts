@@ -3,6 +3,7 @@ import { latest } from '#application/documents/locked-period';
 import { seriesOf } from '#application/documents/number-of';
 import { type Lookups, withFacts } from '#application/records/facts-by-use';
 import { checkReferences, referencesOf } from '#application/records/references';
+import { refuseInactive } from '#application/records/refuse-inactive';
 import { type Problem, Refusal } from '#domain/refusal';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow } from '#modules/kit/module';
 
@@ -65,9 +66,8 @@ function asDocumentFacts(context: Context, row: AnyRow, lookups: Lookups): Docum
   if (organisation === undefined) throw new Refusal('notFound', { what: 'Organisation' });
   if (branch === undefined) throw new Refusal('notFound', { what: 'Branch' });
   if (year === undefined) throw new Refusal('notFound', { what: 'Financial year' });
-  // Whatever is to be deleted is deactivated first: from then on nothing may come to lie in it.
-  if (branch['status'] === 'Inactive') throw new Refusal('notAllowed', { why: 'This branch is not active' });
-  if (year['status'] === 'Inactive') throw new Refusal('notAllowed', { why: 'This financial year is not active' });
+  refuseInactive(branch, 'branch');
+  refuseInactive(year, 'financial year');
   return {
     ...lookups,
     organisation,

@@ -6,13 +6,15 @@ import { enterDocument } from '#application/documents/enter-document';
 import { listOpeningBalances } from '#application/documents/list-opening-balances';
 import { openingEffect, openingIdOf, openingsPartition } from '#application/documents/opening-balance';
 import { setOpeningBalance } from '#application/documents/set-opening-balance';
+import { pasteOpeningRows } from '#application/imports/paste-opening-rows';
 import { saveYear } from '#application/organisation/save-place';
+import { writeStatus } from '#application/records/set-active';
 import { buildReport } from '#application/reports/build-report';
 import { paise } from '#domain/money/paise';
 import { moduleOf } from '#modules/all';
 import type { ReportRow } from '#modules/kit/module';
 import { schemaOf } from '#modules/kit/schema';
-import { documentOf, type OpenBooks, openBooks, parsed } from '#test/journeys/books';
+import { documentOf, masterOf, type OpenBooks, openBooks, parsed } from '#test/journeys/books';
 
 let books: OpenBooks;
 /** Years by the calendar year they begin in. */
@@ -88,6 +90,28 @@ async function stateAsBefore(context: Context, date: string, balance: number): P
 }
 
 describe('the first year of a branch', () => {
+  it('takes no opening balance while the branch or the year is not active, neither stated nor pasted', async () => {
+    const branchId = await newBranch();
+    const at = inYear(2027, branchId);
+    const rows = [
+      ['Ledger', 'Debit', 'Credit'],
+      ['Cash', '500', ''],
+    ];
+    for (const [slug, id, why] of [
+      ['branch', branchId, 'This branch is not active'],
+      ['financial-year', at.scope.financialYearId, 'This financial year is not active'],
+    ] as const) {
+      const place = await at.ports.records.find(at.scope, slug, id);
+      if (place === undefined) throw new Error(`There is no ${slug}`);
+      const { stored } = await writeStatus(at, masterOf(slug), place, place.version, false);
+      await expect(state(at, 500_00)).rejects.toMatchObject({ message: why });
+      for (const save of [false, true])
+        await expect(pasteOpeningRows(at, { rows, dateFormat: 'DD-MM-YYYY', save })).rejects.toMatchObject({ message: why });
+      await writeStatus(at, masterOf(slug), stored, stored.version, true);
+    }
+    await state(at, 500_00);
+  });
+
   it('is that of its opening balances: nothing is entered before it', async () => {
     const branchId = await newBranch();
     expect(await booksFrom(branchId)).toBeNull();

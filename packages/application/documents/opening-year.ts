@@ -3,6 +3,7 @@ import { beginBooks, settleBooks, whyNotStated, type Year, yearsIn } from '#appl
 import { latest } from '#application/documents/locked-period';
 import { naturesIn } from '#application/documents/opening-balance';
 import type { Stored } from '#application/ports';
+import { refuseInactive } from '#application/records/refuse-inactive';
 import type { Nature } from '#domain/posting/chart';
 import { Refusal } from '#domain/refusal';
 import { addDays, type Day } from '#domain/time/day';
@@ -21,6 +22,7 @@ export interface OpeningYear {
   readonly booksFrom: Day | null;
 }
 
+/** Read for what is to be stated: an inactive branch or year takes nothing any more. */
 export async function openingYear({ scope, ports: { records } }: Context): Promise<OpeningYear> {
   const [stored, org, groups, place] = await Promise.all([
     records.all(scope, 'financial-year'),
@@ -29,8 +31,11 @@ export async function openingYear({ scope, ports: { records } }: Context): Promi
     records.find(scope, branch.slug, scope.branchId),
   ]);
   const year = findYear(scope.financialYearId, stored);
+  if (place === undefined) throw new Refusal('notFound', { what: branch.title });
+  refuseInactive(place.row, 'branch');
+  refuseInactive(stored.find(({ id }) => id === scope.financialYearId)?.row ?? {}, 'financial year');
   const date = addDays(year.year.start, -1);
-  const from = place?.row['booksFrom'];
+  const from = place.row['booksFrom'];
   const lockedUntil = latest(org?.row['lockedUntil'], ...stored.map(({ row }) => row['lockedUntil']));
   return { ...year, date, lockedUntil, natureOf: naturesIn(groups), booksFrom: typeof from === 'string' ? from : null };
 }

@@ -55,6 +55,8 @@ export async function checkOpeningRows(context: Context, rows: readonly ReadRow[
 
 /** Saves the rows that are right, each ledger for itself. The same rows again are there already. */
 export async function saveOpeningRows(context: Context, rows: readonly ReadRow[]): Promise<Taken> {
+  // Also where no row is right: that the branch is not active is said once, and not only at each line.
+  await openingYear(context);
   const taken: Taken[] = [readProblems(rows)];
   let open = linesOf(rows);
   for (let tried = 1; open.length > 0; tried += 1) {

@@ -33,6 +33,8 @@ describe('a branch that is about to be deleted', () => {
     const body = { date: books.context.today, partyId, lines: [{ itemId, quantity: 1_0000 }] };
     const refused = enterDocument(elsewhere(), documentOf('sales-invoice'), { ...parsed('sales-invoice', body), id: randomUUID() });
     await expect(refused).rejects.toEqual(new Refusal('notAllowed', { why: 'This branch is not active' }));
+    const project = { ...parsed('project', { projectNo: 'P-1', name: 'Rooftop at Kharadi' }), id: randomUUID() };
+    await expect(createRecord(elsewhere(), masterOf('project'), project)).rejects.toMatchObject({ message: 'This branch is not active' });
     await writeStatus(books.context, branches, inactive.stored, inactive.stored.version, true);
   });
 });

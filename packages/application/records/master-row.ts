@@ -5,7 +5,8 @@ import type { Stored } from '#application/ports';
 import { type Lookups, withFacts } from '#application/records/facts-by-use';
 import { filled } from '#application/records/filled';
 import { checkReferences, referencesOf } from '#application/records/references';
-import { refuseIfAny } from '#domain/refusal';
+import { refuseInactive } from '#application/records/refuse-inactive';
+import { Refusal, refuseIfAny } from '#domain/refusal';
 import { addressProblems } from '#modules/kit/address-problems';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
 
@@ -33,6 +34,7 @@ export async function checkedRow(
   const stood = before === undefined ? [] : referencesOf(master.fields, before.row);
   let besideOthers = false;
   const rule = (lookups: Lookups) => {
+    if (before === undefined && master.belongsTo === 'branch') refuseInactiveBranch(lookups, typed);
     const all: Lookups['all'] = (slug) => {
       besideOthers ||= slug === master.slug;
       return lookups.all(slug);
@@ -46,4 +48,10 @@ export async function checkedRow(
   const { row, problems } = (await withFacts(context, referencesOf(master.fields, typed), rule)).answer;
   refuseIfAny([...problems, ...(await fileProblems(context, master.fields, row, before?.row))]);
   return { row, besideOthers };
+}
+
+function refuseInactiveBranch({ find }: Lookups, { branchId }: AnyRow): void {
+  const branch = find('branch', String(branchId));
+  if (branch === undefined) throw new Refusal('notFound', { what: 'Branch' });
+  refuseInactive(branch, 'branch');
 }
