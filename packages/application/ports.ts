@@ -97,8 +97,11 @@ export interface Facts {
   readonly onHand: readonly OnHand[];
   /** Closing balance, all years, of the ledgers asked for in `needs.balances`, in the branch of the stream. */
   readonly balances: ReadonlyMap<string, Paise>;
-  /** Takes the next number of a series (a counter of this stream). Call it at most once per series; the number is used only if the change is written. */
-  next(series: string, startsFrom: number): number;
+  /**
+   * Takes the next number of a series (a counter of this stream), stepping over those that others have. Call it at most once per series;
+   * the number is used only if the change is written.
+   */
+  next(series: string, startsFrom: number, isTaken?: (number: number) => boolean): number;
   /** The last number a series gave; 0 before the first. */
   last(series: string): number;
   /** The instant of the commit, ISO 8601 UTC. */

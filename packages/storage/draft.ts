@@ -41,7 +41,8 @@ export function decideWork(input: DraftInput): Decided {
   const before = record ? readBody(record) : null;
   refuseStale(work, record, before);
   const counters = { ...input.clock.counters };
-  const change = work.decide(factsFor(input, before, counters));
+  const passed: [series: string, number: number][] = [];
+  const change = work.decide(factsFor(input, before, counters, passed));
   assert(change.slug === work.slug && change.id === work.id, `the change to ${change.slug} ${change.id} is that of its work`);
   const sequence = input.clock.sequence + 1;
   const after = afterOf(change);
@@ -56,7 +57,7 @@ export function decideWork(input: DraftInput): Decided {
     id: change.id,
     first: state.meta.first,
     previous: record?.meta.revisions ?? [],
-    taken: Object.entries(counters).filter(([series, number]) => input.clock.counters[series] !== number),
+    taken: [...passed, ...Object.entries(counters).filter(([series, number]) => input.clock.counters[series] !== number)],
     ...(change.remark === undefined ? {} : { remark: change.remark }),
   };
   const stored: StoredEntry = {
@@ -101,7 +102,12 @@ function refuseStale(work: Work, record: RecordState | undefined, before: Body |
   if (record.version !== work.version) throw new Refusal('changed', { what: work.slug });
 }
 
-function factsFor({ work, scope, key, record, facts, now }: DraftInput, before: Body | null, counters: Record<string, number>): Facts {
+function factsFor(
+  { work, scope, key, record, facts, now }: DraftInput,
+  before: Body | null,
+  counters: Record<string, number>,
+  passed: [series: string, number: number][],
+): Facts {
   assert(scope.organisationId === streamOfKey(key).organisationId, 'a work is written to its own organisation');
   const needs = work.needs ?? {};
   return {
@@ -110,8 +116,9 @@ function factsFor({ work, scope, key, record, facts, now }: DraftInput, before: 
     onHand: facts?.onHand(needs.onHand ?? []) ?? [],
     balances: facts?.balances(needs.balances ?? []) ?? new Map(),
     now,
-    next(series, startsFrom) {
-      const next = Math.max((counters[series] ?? 0) + 1, startsFrom);
+    next(series, startsFrom, isTaken = () => false) {
+      let next = Math.max((counters[series] ?? 0) + 1, startsFrom);
+      for (; isTaken(next); next += 1) passed.push([series, next]);
       counters[series] = next;
       return next;
     },

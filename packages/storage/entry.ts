@@ -17,7 +17,7 @@ export interface EntryMeta {
   readonly first: number;
   /** Sequences of the latest earlier revisions of the record, oldest first: a chain that history follows. */
   readonly previous: readonly number[];
-  /** Numbers it took from series, so that the prover can show that none is missing. */
+  /** Numbers it took from series, and those it stepped over because others have them, so that the prover can show that none is missing. */
   readonly taken: readonly (readonly [series: string, number: number])[];
   readonly remark?: string;
 }

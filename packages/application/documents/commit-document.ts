@@ -1,5 +1,6 @@
 import type { Context } from '#application/context';
 import type { Findings } from '#application/documents/decide-document';
+import { takenFrom } from '#application/documents/number-of';
 import { sayWhoSettled } from '#application/documents/settled-by-others';
 import type { Change, Committed, Facts, Work } from '#application/ports';
 import { UnknownFact } from '#application/records/facts-by-use';
@@ -19,7 +20,9 @@ export async function commitDocument(
   try {
     const commit = () =>
       context.ports.journal.commit(context.scope, stream, { ...work, slug: document.slug, decide: (facts) => decide(facts, findings) });
-    const committed = await sayWhoSettled(context, () => sayDuplicate(document, () => onKnownFacts(commit)));
+    const committed = await sayWhoSettled(context, () =>
+      sayDuplicate(document, () => steppingOver(context, document, findings, () => onKnownFacts(commit))),
+    );
     return { ...committed, warnings: findings.warnings };
   } catch (error) {
     if (error instanceof Refusal && error.code === 'duplicate' && error.errors[0]?.path === 'series')
@@ -39,6 +42,28 @@ async function onKnownFacts<Answer>(decide: () => Promise<Answer>): Promise<Answ
     } catch (error) {
       if (!(error instanceof UnknownFact) || round === deepest) throw error;
       await error.read();
+    }
+  }
+}
+
+/** Numbers are typed while this one is being decided only where the series was set up a moment ago. */
+const mostLooks = 5;
+
+/** A series of the organisation's own that meets numbers typed before it was set up goes on with the next one that is free. */
+async function steppingOver<Answer>(
+  context: Context,
+  document: AnyDocument,
+  findings: Findings,
+  decide: () => Promise<Answer>,
+): Promise<Answer> {
+  for (let look = 1; ; look += 1) {
+    try {
+      return await decide();
+    } catch (error) {
+      const isMet = error instanceof Refusal && error.code === 'duplicate' && error.errors[0]?.path === 'number';
+      const { given, typed = [] } = findings;
+      if (!isMet || given === undefined || look === mostLooks) throw error;
+      findings.typed = new Set([...typed, ...(await takenFrom(context, document, given.number, given.facts))]);
     }
   }
 }

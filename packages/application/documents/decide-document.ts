@@ -3,7 +3,7 @@ import { booksBefore } from '#application/documents/books-before';
 import { rehearsed } from '#application/documents/document-facts';
 import { effectOf } from '#application/documents/effect-of';
 import { dateProblems } from '#application/documents/locked-period';
-import { numbered } from '#application/documents/number-of';
+import { numbered, seriesOf } from '#application/documents/number-of';
 import { refuseOversettled, settledBy } from '#application/documents/settled-by-others';
 import { assignNumberingCodes } from '#application/organisation/numbering-codes';
 import type { Change, Facts, OpenBill, Stored, Work } from '#application/ports';
@@ -48,6 +48,10 @@ async function withBranchCode(context: Context, facts: DocumentFacts): Promise<D
 /** What a decision found besides the change, to be told to the person. */
 export interface Findings {
   warnings: readonly string[];
+  /** The number that a series of the organisation's own gave. */
+  given?: { readonly number: string; readonly facts: DocumentFacts };
+  /** Unique values of numbers that such a series steps over. */
+  typed?: ReadonlySet<string>;
 }
 
 /** Decides on the facts that move: stock, open bills, balances and the next number (pure; may be run again). */
@@ -60,7 +64,8 @@ export function decideDocument(
   findings: Findings,
 ): Change {
   const { id, facts, before, settled } = ready;
-  const { number, unique } = numbered(document, ready.row, facts, moving);
+  const { number, unique } = numbered(document, ready.row, facts, moving, findings.typed);
+  if (ready.row.number === '' && seriesOf(document, facts).own) findings.given = { number, facts };
   const row: DocumentRow = { ...ready.row, number };
   const books = booksBefore(moving, moving.record?.effect, settled);
   const { problems, warnings } = document.checkBooks(row, id, facts, books);

@@ -22,8 +22,17 @@ export interface Numbered {
  * A number of the product's own series is unique because the branch's clock counts it and no other branch may have the branch's
  * numbering code; the first one of a year takes the series itself as a unique value, so that storage refuses a second branch that
  * would count in it. It needs no unique value of its own, which would cost a third more to write. Every other number takes one.
+ *
+ * A series of the organisation's own steps over the numbers that were `typed` before it was set up: each of them is a document's, so
+ * among all documents of the registration and year none is missing.
  */
-export function numbered(document: AnyDocument, row: DocumentRow, facts: DocumentFacts, moving: Facts): Numbered {
+export function numbered(
+  document: AnyDocument,
+  row: DocumentRow,
+  facts: DocumentFacts,
+  moving: Facts,
+  typed: ReadonlySet<string> = new Set(),
+): Numbered {
   const held = moving.record?.unique ?? [];
   if (row.number !== '' && row.number === moving.record?.row['number']) return { number: row.number, unique: held };
   const kept = held.filter(({ name }) => name === 'series');
@@ -31,7 +40,9 @@ export function numbered(document: AnyDocument, row: DocumentRow, facts: Documen
   const series = seriesOf(document, facts);
   const year = `${document.entityType}|${facts.year.id}`;
   if (series.own) {
-    const number = formatNumber(series, moving.next(`${year}|${series.prefix}|${series.suffix}`, series.startsFrom));
+    const counter = `${year}|${series.prefix}|${series.suffix}`;
+    const isTyped = (n: number) => typed.has(uniqueNumber(formatNumber(series, n), facts).value);
+    const number = formatNumber(series, moving.next(counter, series.startsFrom, isTyped));
     return { number, unique: [...kept, uniqueNumber(number, facts)] };
   }
   const counter = `${year}|${series.prefix}`;
@@ -39,6 +50,38 @@ export function numbered(document: AnyDocument, row: DocumentRow, facts: Documen
   // Before branches had numbering codes, a kind's numbers were counted by year alone: they go on without a gap.
   const number = formatNumber(series, moving.next(counter, moving.last(year) + 1));
   return { number, unique: isFirst ? [...kept, { name: 'series', value: `${facts.year.id}|${series.prefix}` }] : kept };
+}
+
+/** How many numbers are looked at in one go, and how many are stepped over at most for one document. */
+const lookedAtOnce = 25;
+const mostSteppedOver = 1_000;
+
+/**
+ * The unique values of the numbers from `number` on that documents hold already, up to the first that is free. Refused where there are
+ * too many of them in a row: the series is to start behind them.
+ */
+export async function takenFrom(
+  { ports, scope }: Context,
+  document: AnyDocument,
+  number: string,
+  facts: DocumentFacts,
+): Promise<readonly string[]> {
+  const series = seriesOf(document, facts);
+  const first = Number(readNumber(series, number) ?? series.startsFrom);
+  const taken: string[] = [];
+  while (taken.length < mostSteppedOver) {
+    const values = Array.from(
+      { length: lookedAtOnce },
+      (_, at) => uniqueNumber(formatNumber(series, first + taken.length + at), facts).value,
+    );
+    const holders = await Promise.all(values.map((value) => ports.records.findByUnique(scope, document.slug, 'number', value)));
+    const free = holders.indexOf(undefined);
+    taken.push(...values.slice(0, free < 0 ? values.length : free));
+    if (free >= 0) return taken;
+  }
+  throw new Refusal('notAllowed', {
+    why: `${number} and the ${mostSteppedOver.toLocaleString('en-IN')} numbers from it on are taken. Deactivate this series and add one that starts after them`,
+  });
 }
 
 /** One number a registration, year and kind; branches without a GSTIN share theirs, for the seller is the same. */

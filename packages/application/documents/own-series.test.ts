@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setActive } from '#application/records/set-active';
+import { updateRecord } from '#application/records/update-record';
 import { masterOf, type OpenBooks, openBooks } from '#test/journeys/books';
 
 let books: OpenBooks;
@@ -8,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => books.close());
 
-const enter = async () => {
+const enter = async (number = '') => {
   const lines = [
     { ledgerId: books.ledger('bank_charges'), debit: 5_00 },
     { ledgerId: books.ledger('cash'), credit: 5_00 },
   ];
-  return String((await books.enter('journal-voucher', { date: '2026-11-20', type: 'Journal', lines }))['number']);
+  return String((await books.enter('journal-voucher', { date: '2026-11-20', type: 'Journal', lines, number }))['number']);
 };
 
 it('whatever series are changed to and back, numbers go on without a gap, and the books prove', async () => {
@@ -32,3 +33,25 @@ it('whatever series are changed to and back, numbers go on without a gap, and th
   expect(given).toEqual(['A-0090', 'A-0091', 'B-1/X', own.replace(/1$/, '2'), 'A-0092']);
   expect(await books.storage.prover.prove(organisationId)).toEqual([]);
 });
+
+it('steps over the numbers that were typed before, also where two enter at once, and leaves no other out', async () => {
+  const { branchId, organisationId } = books.context.scope;
+  const org = await books.context.ports.records.find(books.context.scope, 'org', organisationId);
+  await updateRecord(books.context, masterOf('org'), { id: organisationId, version: org?.version ?? 0, manualNumbers: true });
+  const typed = ['TY-2', 'ty-3', 'TY-5', ...Array.from({ length: 30 }, (_, at) => `TY-${at + 7}`)];
+  for (const number of typed) await enter(number);
+  await pause();
+  await books.create('number-series', { entryModule: 'journal-voucher', branchId, prefix: 'TY-' });
+  await expect(enter('TY-9999')).rejects.toMatchObject({ code: 'invalid' });
+  const given = [await enter(), ...(await Promise.all([enter(), enter()])), await enter()];
+  expect(given.sort()).toEqual(['TY-1', 'TY-37', 'TY-4', 'TY-6']);
+  expect(await enter()).toBe('TY-38');
+  expect(await books.storage.prover.prove(organisationId)).toEqual([]);
+});
+
+/** Deactivates the series that is active. */
+async function pause(): Promise<void> {
+  const all = await books.context.ports.records.all(books.context.scope, 'number-series');
+  for (const { id, row, version } of all)
+    if (row['status'] === 'Active') await setActive(books.context, masterOf('number-series'), id, version, false);
+}
