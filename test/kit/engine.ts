@@ -5,7 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { CreateTableCommand, type DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { openDatabase } from '#functions/database';
 import { tables } from '#topology/tables';
 
 /** A real DynamoDB engine of its own for one test file, with the product's tables, on a free port and a temporary file. */
@@ -26,8 +27,7 @@ export async function startEngine(): Promise<TestEngine> {
   const folder = mkdtempSync(join(tmpdir(), 'bahi-engine-'));
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}`;
-  const newClient = () =>
-    new DynamoDBClient({ endpoint, region: 'ap-south-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
+  const newClient = () => openDatabase({ endpoint, region: 'ap-south-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
   const client = newClient();
   let child = launch(folder, port);
   await ready(client, child);
