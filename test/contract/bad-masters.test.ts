@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sheets } from '#integrations/sheet/read-rows';
 import { masters } from '#modules/all';
 import type { Field, Fields } from '#modules/kit/field';
 import type { AnyMaster } from '#modules/kit/module';
 import { basePath } from '#modules/kit/operation';
-import { type App, type Organisation, ok, type Reply, startApp } from '#test/kit/app';
-import { faultsIn } from '#test/kit/faults';
+import { type App, type Organisation, ok, type Reply } from '#test/kit/app';
+import { faultyBodies } from '#test/kit/faults';
 import { newId } from '#test/kit/new-id';
+import { sharedApp } from '#test/kit/shared-app';
 import { type Bodies, type Body, lineOf, validBodies } from '#test/kit/valid-bodies';
 
 /**
@@ -17,10 +18,9 @@ let app: App;
 let theirs: Bodies;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   theirs = validBodies(await app.organisation('Chandra Traders', { state: '24' }));
 }, 120_000);
-afterAll(() => app.stop());
 
 /** What a person types; the others are written by the product. */
 const typed = masters.filter(({ without }) => !(without?.includes('create') && without.includes('update')));
@@ -59,10 +59,8 @@ describe.each(typed.map((master) => [master.slug, master] as const))('%s', (slug
     const wrong: string[] = [];
     for (const method of methods) {
       const good = { ...body, ...(await bodies.body(slug)) };
-      for (const fault of faultsIn(master.fields, good))
-        wrong.push(
-          ...amiss(await send(fault.body, method), 422, fault.path).map((said) => `${method} ${shown(fault.body, fault.path)}: ${said}`),
-        );
+      for (const { paths, body: faulty } of faultyBodies(master.fields, good))
+        wrong.push(...amissOf(await send(faulty, method), paths).map((said) => `${method} ${said} of ${shown(faulty, paths)}`));
     }
     expect(wrong).toEqual([]);
     expect(await state()).toEqual(before);
@@ -282,8 +280,17 @@ function amiss(reply: Reply, status?: number, path?: string, among?: ReadonlySet
   ];
 }
 
-/** What stood at a path, for people who read what failed. */
-function shown(body: Body, path: string): string {
-  const value = path.split('.').reduce<unknown>((held, name) => (held as Body | undefined)?.[name], body);
-  return `${path} = ${(JSON.stringify(value) ?? 'nothing').slice(0, 40)}`;
+/** The same where several fields are wrong: all these paths are named, and no other. */
+function amissOf(reply: Reply, paths: readonly string[]): readonly string[] {
+  const { errors = [] } = reply.body as { readonly errors?: readonly { readonly path: string }[] };
+  const isAt = (named: string, path: string) => named === path || named.startsWith(`${path}.`);
+  const missed = paths.filter((path) => !errors.some((error) => isAt(error.path, path)));
+  const others = errors.filter((error) => !paths.some((path) => isAt(error.path, path)));
+  return [...amiss(reply, 422), ...missed.map((path) => `does not name ${path}`), ...others.map((error) => `names ${error.path}`)];
+}
+
+/** What stood at these paths, for people who read what failed. */
+function shown(body: Body, paths: readonly string[]): string {
+  const at = (path: string) => path.split('.').reduce<unknown>((held, name) => (held as Body | undefined)?.[name], body);
+  return paths.map((path) => `${path} = ${(JSON.stringify(at(path)) ?? 'nothing').slice(0, 40)}`).join(', ');
 }

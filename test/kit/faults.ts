@@ -3,48 +3,112 @@ import type { Field, Fields } from '#modules/kit/field';
 import { newId } from '#test/kit/new-id';
 import { aValueOf, type Body, lineOf } from '#test/kit/valid-bodies';
 
-/** One thing wrong in a body, and the path at which it must be named. */
-export interface Fault {
-  readonly path: string;
+/** A body in which several fields are wrong, each in one way, and the paths at which they must be named. */
+export interface FaultyBody {
+  readonly paths: readonly string[];
   readonly body: Body;
 }
 
-/** Everything that is wrong with a body by its fields alone: other kinds of values in each of them, too long, too many, none, unknown ones. */
-export function faultsIn(fields: Fields, body: Body): readonly Fault[] {
-  return [
-    ...['extra', 'constructor', 'toString', 'createdBy', 'organisationId', 'status'].map((name) => ({
-      path: name,
-      body: { ...body, [name]: 'x' },
-    })),
-    // Spread would set the prototype; as text it is a field like any other.
-    { path: '__proto__', body: JSON.parse(`{"__proto__":{"isDefault":true},${JSON.stringify(body).slice(1)}`) as Body },
-    ...Object.entries(fields).flatMap(([name, field]) => faultsOf(name, field, body[name], (value) => ({ ...body, [name]: value }))),
-  ];
+/** One wrong value, and the path at which it must be named: that of the field, or one within what is put there. */
+interface Fault {
+  readonly path: string;
+  readonly value: unknown;
 }
 
-function faultsOf(path: string, field: Field, held: unknown, within: (value: unknown) => Body): readonly Fault[] {
-  const at = (rest: string, value: unknown): Fault => ({ path: rest === '' ? path : `${path}.${rest}`, body: within(value) });
-  if (field.computed) return [at('', aValueOf(field, 1))];
+/** What may be wrong with one field, or with one field of a line. */
+interface Place {
+  readonly put: (body: Body, value: unknown) => Body;
+  readonly faults: readonly Fault[];
+  /** How many rounds go before: a line is not tried while something else is in place of the lines. */
+  readonly after: number;
+}
+
+/**
+ * Everything that is wrong with a body by its fields alone: other kinds of values in each of them, too long, too many, none, unknown ones. What a
+ * schema says of one field hangs on no other, so each body has a fault in every field of which one is left. Each field is wrong once by itself, too:
+ * of two that are always wrong together, a refusal could say of each what is meant for the other.
+ */
+export function faultyBodies(fields: Fields, body: Body): readonly FaultyBody[] {
+  const places = [...unknown, ...Object.entries(fields).flatMap(([name, field]) => placesOf(name, field, body[name], 0, putAt(name)))];
+  const alone = places.map((place) => picked(place, place.after)).filter((one) => one.length > 0);
+  const together = rounds(places).flatMap(withinLimits);
+  return [...alone, ...together].map((picks) => ({
+    paths: picks.map(({ path }) => path),
+    body: picks.reduce((changed, { put, value }) => put(changed, value), body),
+  }));
+}
+
+interface Picked extends Fault {
+  readonly put: Place['put'];
+}
+
+/** The first fault of every place, then the second, as long as there are any. */
+function rounds(places: readonly Place[]): readonly (readonly Picked[])[] {
+  const most = Math.max(...places.map(({ after, faults }) => after + faults.length));
+  return Array.from({ length: most }, (_, round) => places.flatMap((place) => picked(place, round)));
+}
+
+function picked({ put, faults, after }: Place, round: number): readonly Picked[] {
+  const fault = faults[round - after];
+  return fault === undefined ? [] : [{ ...fault, put }];
+}
+
+/** Several of the longest texts in one body would be refused for its size. */
+function withinLimits(picks: readonly Picked[]): readonly (readonly Picked[])[] {
+  const parts: Picked[][] = [[]];
+  let size = 0;
+  for (const pick of picks) {
+    const more = JSON.stringify(pick.value)?.length ?? 0;
+    size += more;
+    if (size > limits.bodyBytes / 2) {
+      parts.push([]);
+      size = more;
+    }
+    parts.at(-1)?.push(pick);
+  }
+  return parts;
+}
+
+const unknown: readonly Place[] = [
+  ...['extra', 'constructor', 'toString', 'createdBy', 'organisationId', 'status'].map((name) => unknownPlace(name, 'x')),
+  unknownPlace('__proto__', { isDefault: true }),
+];
+
+function unknownPlace(name: string, value: unknown): Place {
+  return { put: putAt(name), faults: [{ path: name, value }], after: 0 };
+}
+
+/** A computed name is a field like any other even where it is `__proto__`. */
+function putAt(name: string): Place['put'] {
+  return (body, value) => ({ ...body, [name]: value });
+}
+
+function placesOf(path: string, field: Field, held: unknown, after: number, put: Place['put']): readonly Place[] {
+  const at = (rest: string, value: unknown): Fault => ({ path: rest === '' ? path : `${path}.${rest}`, value });
+  if (field.computed) return [{ put, faults: [at('', aValueOf(field, 1))], after }];
   const simple = [...otherKinds(field), ...beyond(field), ...(field.required ? [null, undefined] : [])].map((value) => at('', value));
-  if (field.kind === 'choices') return [...simple, at('0', [7]), at('1', ['/transporter', null]), at('0', [' '])];
-  if (field.kind === 'address')
-    return [...simple, ...addressFaults.map(([rest, change]) => at(rest, { ...(aValueOf(field, 1) as Body), ...change }))];
-  if (field.kind !== 'lines') return simple;
+  if (field.kind === 'choices') return [{ put, faults: [...simple, at('0', [7]), at('1', ['/transporter', null]), at('0', [' '])], after }];
+  if (field.kind === 'address') {
+    const whole = aValueOf(field, 1) as Body;
+    return [{ put, faults: [...simple, ...addressFaults.map(([rest, change]) => at(rest, { ...whole, ...change }))], after }];
+  }
+  if (field.kind !== 'lines') return [{ put, faults: simple, after }];
   const lines = Array.isArray(held) && held.length > 0 ? (held as readonly Body[]) : [lineOf(field.of, 1)];
-  const [first = {}, ...others] = lines;
+  const [first = {}] = lines;
+  const tooMany = Array.from({ length: field.max + 1 }, () => first);
+  const faults = [...simple, at('0', [null]), at('0', ['x']), at('0', [[]]), at('', tooMany)];
+  // The line as it is by then: other fields of it may be wrong already.
+  const within =
+    (change: Place['put']): Place['put'] =>
+    (body, value) => {
+      const [line, ...others] = body[path] === held ? lines : (body[path] as readonly Body[]);
+      return put(body, [change(line ?? first, value), ...others]);
+    };
+  const inner = after + faults.length;
   return [
-    ...simple,
-    at('0', [null]),
-    at('0', ['x']),
-    at('0', [[]]),
-    at('0.extra', [{ ...first, extra: 1 }, ...others]),
-    at(
-      '',
-      Array.from({ length: field.max + 1 }, () => first),
-    ),
-    ...Object.entries(field.of).flatMap(([name, inner]) =>
-      faultsOf(`${path}.0.${name}`, inner, first[name], (value) => within([{ ...first, [name]: value }, ...others])),
-    ),
+    { put, faults, after },
+    { put: within(putAt('extra')), faults: [{ path: `${path}.0.extra`, value: 1 }], after: inner },
+    ...Object.entries(field.of).flatMap(([name, one]) => placesOf(`${path}.0.${name}`, one, first[name], inner, within(putAt(name)))),
   ];
 }
 
