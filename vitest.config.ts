@@ -2,9 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 const pure = ['packages/domain/**/*.test.ts', 'packages/modules/**/*.test.ts', 'events/**/*.test.ts'];
 
+const whole = ['test/contract/**/*.test.ts', 'test/journeys/**/*.test.ts'];
+
 /**
- * Three projects: the pure layers, what runs on real engines, and the screens, which need a document. Tests of the pure layers
- * and of the screens clean up after themselves, so they share a process: a fresh one for each file took most of their time. Two workers, because CI has two cores.
+ * Four projects: the pure layers, what runs on real engines, the product as a whole, and the screens, which need a document. Tests of the pure layers
+ * and of the screens clean up after themselves, so they share a process: a fresh one for each file took most of their time. Those of the whole
+ * product share a running app, too, and cheap passwords. Two workers, because CI has two cores.
  */
 export default defineConfig({
   test: {
@@ -22,7 +25,17 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['packages/**/*.test.ts', 'functions/**/*.test.ts', 'infra/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...pure],
+          exclude: ['**/node_modules/**', ...pure, ...whole],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'whole',
+          environment: 'node',
+          isolate: false,
+          setupFiles: ['test/kit/quick-passwords.ts'],
+          include: whole,
         },
       },
       {

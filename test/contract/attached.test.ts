@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { documents, masters, moduleOf } from '#modules/all';
 import type { Fields } from '#modules/kit/field';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 import { basePath } from '#modules/kit/operation';
-import { type App, type Organisation, ok, startApp } from '#test/kit/app';
+import { type App, type Organisation, ok } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
+import { sharedApp } from '#test/kit/shared-app';
 import { type Bodies, type Body, validBodies } from '#test/kit/valid-bodies';
 
 /**
@@ -16,11 +17,10 @@ let org: Organisation;
 let bodies: Bodies;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   org = await app.organisation('Surya Solar', { state: '24' });
   bodies = validBodies(org);
 }, 120_000);
-afterAll(() => app.stop());
 
 interface Naming {
   readonly by: AnyMaster | AnyDocument;

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, type CallOptions, type Organisation, ok, type Reply, startApp } from '#test/kit/app';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, type CallOptions, type Organisation, ok, type Reply } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
+import { sharedApp } from '#test/kit/shared-app';
 
 /** What people, programs and thieves send: each is answered with a clear 4xx in the envelope, the field is named, and nothing is written. */
 let app: App;
@@ -11,7 +12,7 @@ let cash: string;
 let invoice: Record<string, unknown>;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   org = await app.organisation('Surya Solar', { state: '24', gstin: '24AAQCA8719H1ZC' });
   other = await app.organisation('Chandra Traders');
   const groups = (await org.list('group')).rows as { id: string; alias: string }[];
@@ -27,7 +28,6 @@ beforeAll(async () => {
   const { id: itemId } = await org.post('inventory-item', { name: 'Mono PERC', type: 'Goods', unitId, hsn: '85414300', gstHistory });
   invoice = { date: '2026-11-21', partyId, lines: [{ itemId, quantity: 2_0000, rate: 1000_0000 }] };
 }, 120_000);
-afterAll(() => app.stop());
 
 const transporter = '/api/ims-crm/transporter/s';
 const journal = '/api/ims-crm/journalVoucher/s';

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, type Organisation, ok, type Reply, startApp } from '#test/kit/app';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, type Organisation, ok, type Reply } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
+import { sharedApp } from '#test/kit/shared-app';
 
 /** What would lock an organisation out of itself, or let somebody in twice: refused at the field, with nothing changed. */
 let app: App;
 let org: Organisation;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   org = await app.organisation('Surya Solar', { state: '24' });
 }, 120_000);
-afterAll(() => app.stop());
 
 const users = '/api/ims-crm/user/s';
 const role = '/api/ims-crm/role/s';

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { masters, operations } from '#modules/all';
 import type { AnyMaster } from '#modules/kit/module';
 import { basePath } from '#modules/kit/operation';
-import { type App, type CallOptions, type Organisation, ok, startApp } from '#test/kit/app';
+import { type App, type CallOptions, type Organisation, ok } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
+import { sharedApp } from '#test/kit/shared-app';
 import { type Bodies, type Body, validBodies } from '#test/kit/valid-bodies';
 
 /**
@@ -15,11 +16,10 @@ let org: Organisation;
 let bodies: Bodies;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   org = await app.organisation('Surya Solar', { state: '24' });
   bodies = validBodies(org);
 }, 120_000);
-afterAll(() => app.stop());
 
 /** What the specification offers for an entity, in its words: verb, path below the base, and the operation that answers. */
 const service = [

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, type Organisation, ok, type Person, type Reply, startApp, tokenOf } from '#test/kit/app';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, type Organisation, ok, type Person, type Reply, tokenOf } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
+import { sharedApp } from '#test/kit/shared-app';
 
 /** People: registering, signing in and out, being invited and managed (decisions D1 to D5), through real HTTP. */
 let app: App;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
-afterAll(() => app.stop());
 
 const user = '/api/ims-crm/user';
 const good = 'monsoon over Mysuru';

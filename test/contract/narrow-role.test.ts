@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { masters, operations } from '#modules/all';
-import { type App, type Organisation, type Person, startApp } from '#test/kit/app';
+import type { App, Organisation, Person } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
+import { sharedApp } from '#test/kit/shared-app';
 import { type Bodies, validBodies } from '#test/kit/valid-bodies';
 
 /**
@@ -18,7 +19,7 @@ const ids = new Map<string, string>();
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   org = await app.organisation('Surya Solar', { state: '24' });
   bodies = validBodies(org);
   for (const { slug, without } of masters) {
@@ -59,7 +60,6 @@ beforeAll(async () => {
   await org.post('role', { name: 'Transport', permissions: ['/transporter'] });
   clerk = await org.member('Transport');
 }, 240_000);
-afterAll(() => app.stop());
 
 /** What anyone who works in an organisation may know. */
 const open: ReadonlySet<string> = new Set([

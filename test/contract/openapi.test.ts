@@ -1,7 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#modules/all';
-import { type App, startApp } from '#test/kit/app';
+import type { App } from '#test/kit/app';
+import { sharedApp } from '#test/kit/shared-app';
 
 let app: App;
 interface Content {
@@ -19,10 +20,9 @@ let document: {
   readonly components: Record<string, Record<string, Content>>;
 };
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   document = (await app.call('GET', '/api/openapi.json')).body;
 });
-afterAll(() => app.stop());
 
 describe('the OpenAPI document that is served', () => {
   it('is valid OpenAPI 3.1', async () => {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { masters, operations, permissions } from '#modules/all';
 import { basePath } from '#modules/kit/operation';
-import { type App, type Organisation, type Person, startApp } from '#test/kit/app';
+import type { App, Organisation, Person } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
+import { sharedApp } from '#test/kit/shared-app';
 import { type Bodies, type Body, validBodies } from '#test/kit/valid-bodies';
 
 /**
@@ -16,7 +17,7 @@ let clerk: Person;
 let second: string;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   org = await app.organisation('Surya Solar', { state: '24' });
   bodies = validBodies(org);
   const bare = new Set(masters.map(({ slug, path }) => path ?? `/${slug}`));
@@ -24,7 +25,6 @@ beforeAll(async () => {
   clerk = await org.member('Own');
   ({ id: second } = await org.post('branch', { code: 'PUN', name: 'Pune', address: { line1: 'MIDC', state: '27' } }));
 }, 120_000);
-afterAll(() => app.stop());
 
 const made = masters.filter(({ without }) => !without?.includes('create'));
 

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { defaultRoles } from '#domain/permission/roles';
 import { documents, modules, operations, permissions } from '#modules/all';
 import type { Operation } from '#modules/kit/operation';
-import { type App, type Organisation, type Person, startApp } from '#test/kit/app';
+import type { App, Organisation, Person } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
+import { sharedApp } from '#test/kit/shared-app';
 
 /**
  * Every call of the API against every kind of caller: what the table of permissions says is what happens. The rule is written down here
@@ -23,7 +24,7 @@ const made = {
 } as const;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   ours = await app.organisation('Surya Solar', { state: '24' });
   theirs = await app.organisation('Chandra Traders');
   const address = { line1: 'MIDC', state: '27' };
@@ -38,7 +39,6 @@ beforeAll(async () => {
     held.set(name, isSuperAdmin ? 'all' : new Set<string>(role.permissions));
   }
 }, 240_000);
-afterAll(() => app.stop());
 
 const closed = operations.filter(({ access }) => access !== 'public');
 

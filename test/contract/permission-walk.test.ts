@@ -2,11 +2,12 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:cryp
 import { readFileSync } from 'node:fs';
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#modules/all';
 import type { Operation } from '#modules/kit/operation';
-import { type App, type CallOptions, type Organisation, type Person, startApp } from '#test/kit/app';
+import type { App, CallOptions, Organisation, Person } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
+import { sharedApp } from '#test/kit/shared-app';
 import { env } from '#topology/env';
 
 /** Every operation of the product against every kind of caller who may not call it: refused as the table says, and nothing written. */
@@ -19,7 +20,7 @@ let fourth: Person;
 let powerless: Person;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   ours = await app.organisation('Surya Solar');
   theirs = await app.organisation('Chandra Traders');
   await ours.post('role', { name: 'Nothing', permissions: [] });
@@ -29,7 +30,6 @@ beforeAll(async () => {
   third = await ours.member('Super Admin');
   fourth = await ours.member('Super Admin');
 }, 120_000);
-afterAll(() => app.stop());
 
 /** Whoever adds an open call must say so here. */
 const open = [

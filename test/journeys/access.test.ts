@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, type Organisation, ok, type Person, type Reply, startApp } from '#test/kit/app';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, type Organisation, ok, type Person, type Reply } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
+import { sharedApp } from '#test/kit/shared-app';
 
 /** Who may work where, and what stays where it was entered, through real HTTP. */
 let app: App;
 let org: Organisation;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   org = await app.organisation('Surya Access', { state: '27' });
 }, 120_000);
-afterAll(() => app.stop());
 
 const branches = '/api/ims-crm/branch/s';
 const years = '/api/ims-crm/financialYear/s';

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, type CallOptions, type Notice, ok, type Reply, startApp, tokenOf } from '#test/kit/app';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, type CallOptions, type Notice, ok, type Reply, tokenOf } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
+import { sharedApp } from '#test/kit/shared-app';
 
 /** What a stranger tries against an account, from outside, through real HTTP. */
 let app: App;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 }, 120_000);
-afterAll(() => app.stop());
 
 const user = '/api/ims-crm/user';
 const organisations = '/api/ims-crm/organization/s';

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { derivedId } from '#application/organisation/derived-id';
-import { type App, type Organisation, ok, startApp } from '#test/kit/app';
+import { type App, type Organisation, ok } from '#test/kit/app';
+import { sharedApp } from '#test/kit/shared-app';
 
 let app: App;
 let org: Organisation;
@@ -8,13 +9,12 @@ let second: string;
 const balances = '/api/ims-crm/trialBalance/s/data';
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   org = await app.organisation('Surya Solar', { state: '27' });
   second = (await org.post('branch', { code: 'BLR', name: 'Bengaluru', address: { line1: 'Peenya', state: '29' } })).id;
   await rentPaid(org.branchId, 1_000_00);
   await rentPaid(second, 250_00);
 });
-afterAll(() => app.stop());
 
 async function rentPaid(branchId: string, amount: number) {
   const ledger = (alias: string) => derivedId(org.organisationId, `ledger:${alias}`);

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, type Organisation, ok, type Person, startApp } from '#test/kit/app';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, type Organisation, ok, type Person } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
+import { sharedApp } from '#test/kit/shared-app';
 
 /** The catalogue through real HTTP: categories, makers, products of products, what is offered for what, and what is on hand. */
 let app: App;
@@ -9,7 +10,7 @@ let sales: Person;
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   org = await app.organisation('Surya Solar', { state: '24' });
   sales = await org.member('Sales');
   const make = async (name: string, slug: string, body: Record<string, unknown>) => {
@@ -43,7 +44,6 @@ beforeAll(async () => {
   ];
   await make('kit', 'product', { name: 'Kit 5 kW', productCategoryId: ids['panels'], children });
 }, 120_000);
-afterAll(() => app.stop());
 
 const product = '/api/ims-crm/product/s';
 const get = async (path: string, as?: Person) => ok(await org.call('GET', path, as ? { as } : {}));

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { basePath } from '#modules/kit/operation';
 import { transporter } from '#modules/masters/transporter/transporter';
-import { type App, type Organisation, ok, type Person, startApp } from '#test/kit/app';
+import { type App, type Organisation, ok, type Person } from '#test/kit/app';
 import { runJobs } from '#test/kit/jobs';
 import { newId } from '#test/kit/new-id';
+import { sharedApp } from '#test/kit/shared-app';
 
 /** A list as a file: at once when it is small, by a job when it is not, and only to whoever asked. */
 let app: App;
@@ -11,14 +12,13 @@ let org: Organisation;
 let viewer: Person;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   org = await app.organisation('Surya Solar', { state: '24' });
   viewer = await org.member('Viewer');
   await org.post('transporter', { name: '=HYPERLINK("http://evil")', mobile: '9820012345' });
   await org.post('transporter', { name: 'Gati Express' });
   await org.post('project', { projectNo: 'P-1', name: 'Roof', startDate: '2026-11-01', budget: 12_34_567_89 });
 }, 120_000);
-afterAll(() => app.stop());
 
 const exports = '/api/utility/exportFile/s';
 const now = '/api/utility/commonGridSetUp/s/grid/getGridForExport';

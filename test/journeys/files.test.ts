@@ -5,9 +5,10 @@ import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesPath, storedFiles } from '#infra/local/http/stored-files';
-import { type App, type Organisation, ok, type Person, type Reply, startApp } from '#test/kit/app';
+import { type App, type Organisation, ok, type Person, type Reply } from '#test/kit/app';
 import { filesBucket, samples } from '#test/kit/files';
 import { newId } from '#test/kit/new-id';
+import { sharedApp } from '#test/kit/shared-app';
 
 /** A file from a desk to a voucher and back: through real HTTP, the runner's own origin and real object storage. */
 let app: App;
@@ -18,7 +19,7 @@ let origin: string;
 let voucher: string;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   org = await app.organisation('Surya Solar', { state: '24', gstin: '24AAQCA8719H1ZC' });
   others = await app.organisation('Chandra Traders');
   const pass = storedFiles(app.storage, 'local');
@@ -39,7 +40,6 @@ beforeAll(async () => {
 afterAll(async () => {
   runner.closeAllConnections();
   runner.close();
-  await app.stop();
 });
 
 const journal = '/api/ims-crm/journalVoucher/s';

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { derivedId } from '#application/organisation/derived-id';
-import { type App, type Organisation, type Person, type Reply, startApp } from '#test/kit/app';
+import type { App, Organisation, Person, Reply } from '#test/kit/app';
 import { type HostileSetup, hostileSetup } from '#test/kit/hostile-setup';
+import { sharedApp } from '#test/kit/shared-app';
 
 /** The grid service as a program speaks to it, with a neighbour whose rows nobody may reach. */
 let app: App;
@@ -16,7 +17,7 @@ const ask = (path: string, body: unknown, as?: Person): Promise<Reply> =>
   ours.call('POST', `${base}/${path}`, { body, ...(as ? { as } : {}) });
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   ours = await app.organisation('Surya Solar');
   theirs = await app.organisation('Chandra Traders');
   const groupOf = (org: Organisation) => derivedId(org.organisationId, 'group:debtors');
@@ -26,7 +27,6 @@ beforeAll(async () => {
   await ours.post('role', { name: 'Clerk', permissions: ['/customer', '/transporter/own'] });
   clerk = await ours.member('Clerk');
 }, 120_000);
-afterAll(() => app.stop());
 
 describe('a list', () => {
   it('is loaded, read, counted and remembered by whoever holds its path', async () => {

@@ -1,19 +1,19 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, type Organisation, ok, startApp } from '#test/kit/app';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, type Organisation, ok } from '#test/kit/app';
 import { hostileTables } from '#test/kit/hostile-tables';
 import { newId } from '#test/kit/new-id';
+import { sharedApp } from '#test/kit/shared-app';
 
 /** Files that are made to take the jobs down, from one organisation; an ordinary file of another one behind them in the queue. */
 let app: App;
 let bad: Organisation;
 let good: Organisation;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   [bad, good] = await Promise.all([app.organisation('Bad Traders'), app.organisation('Good Traders')]);
 }, 120_000);
-afterAll(() => app.stop());
 
 const file = '/api/utility/file/s';
 

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
-import { type App, type Organisation, ok, type Person, startApp } from '#test/kit/app';
+import { type App, type Organisation, ok, type Person } from '#test/kit/app';
 import { runJobs } from '#test/kit/jobs';
 import { newId } from '#test/kit/new-id';
+import { sharedApp } from '#test/kit/shared-app';
 
 /** A file from someone's computer to records of the organisation, through real HTTP, real object storage, the relay, the queue and the job. */
 let app: App;
 let org: Organisation;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   org = await app.organisation('Surya Solar', { state: '24' });
 }, 120_000);
-afterAll(() => app.stop());
 
 const file = '/api/utility/file/s';
 

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { derivedId } from '#application/organisation/derived-id';
 import { customerOperations } from '#modules/accounts/customer/operations';
 import type { Operation } from '#modules/kit/operation';
 import { groupOperations } from '#modules/masters/group/operations';
 import { projectOperations } from '#modules/masters/project/operations';
 import { termsOperations } from '#modules/masters/terms-condition/operations';
-import { type App, type Organisation, ok, type Person, startApp } from '#test/kit/app';
+import { type App, type Organisation, ok, type Person } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
+import { sharedApp } from '#test/kit/shared-app';
 
 /** Every call about ledgers, groups, projects and terms that the specification names besides the generic ones, through real HTTP. */
 let app: App;
@@ -26,7 +27,7 @@ const group = (alias: string) => derivedId(org.organisationId, `group:${alias}`)
 const ledger = (alias: string) => derivedId(org.organisationId, `ledger:${alias}`);
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   org = await app.organisation('Surya Solar', { state: '27' });
   const ofLedgers = ['/customer/own', '/customer/add', '/customer/edit', '/customer/push-to-xero'];
   await org.post('role', { name: 'Clerk', permissions: [...ofLedgers, '/group/own', '/project/own'] });
@@ -67,7 +68,6 @@ beforeAll(async () => {
     gstHistory: [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 5_0000, hsn: '85414300' }],
   });
 }, 120_000);
-afterAll(() => app.stop());
 
 const customer = '/api/ims-crm/customer/s';
 

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { derivedId } from '#application/organisation/derived-id';
 import type { Fields } from '#modules/kit/field';
 import type { AnyRow, ReportRow } from '#modules/kit/module';
 import type { EntryFacts } from '#modules/organisation/branch/operations';
 import { org as organisationModule } from '#modules/organisation/org/org';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
-import { type App, type Organisation, ok, type Person, startApp } from '#test/kit/app';
+import { type App, type Organisation, ok, type Person } from '#test/kit/app';
+import { sharedApp } from '#test/kit/shared-app';
 import { newDraft } from '../../web/src/kit/document/document-draft.ts';
 import { factKey, factsOf } from '../../web/src/kit/document/facts.ts';
 import { type Live, liveOf } from '../../web/src/kit/document/live.ts';
@@ -22,7 +23,7 @@ const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).for
 const entryFacts = (as: Person) => org.call('GET', '/api/ims-crm/branch/s/entryFacts', { as });
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   org = await app.organisation('Surya Solar', { state: '27', gstin: '27AAPFU0939F1ZV' });
   party = await org.post('customer', {
     name: 'Deccan Rooftop',
@@ -42,7 +43,6 @@ beforeAll(async () => {
   });
   seller = await org.member('Sales');
 });
-afterAll(() => app.stop());
 
 const lines = () => [{ itemId: item.id, quantity: 33_0000 }];
 

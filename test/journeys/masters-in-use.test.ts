@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { derivedId } from '#application/organisation/derived-id';
 import { moduleOf } from '#modules/all';
-import { type App, type Organisation, ok, type Reply, startApp } from '#test/kit/app';
+import { type App, type Organisation, ok, type Reply } from '#test/kit/app';
+import { sharedApp } from '#test/kit/shared-app';
 
 /** What may change of a ledger and of an item while nothing was made out with it, and what stays once something was. */
 let app: App;
 let org: Organisation;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   org = await app.organisation('Surya Solar', { state: '27' });
 }, 120_000);
-afterAll(() => app.stop());
 
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
 const group = (alias: string) => derivedId(org.organisationId, `group:${alias}`);

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { derivedId } from '#application/organisation/derived-id';
 import { moduleOf } from '#modules/all';
 import { basePath } from '#modules/kit/operation';
-import { type App, type Organisation, ok, startApp } from '#test/kit/app';
+import { type App, type Organisation, ok } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
+import { sharedApp } from '#test/kit/shared-app';
 
 let app: App;
 let org: Organisation;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   org = await app.organisation('Surya Solar', { state: '27', gstin: '27AAPFU0939F1ZV' });
 });
-afterAll(() => app.stop());
 
 const group = (alias: string) => derivedId(org.organisationId, `group:${alias}`);
 const base = (slug: string) => {

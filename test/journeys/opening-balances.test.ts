@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { derivedId } from '#application/organisation/derived-id';
 import { limits } from '#domain/limits';
 import type { OpeningsOfYear } from '#modules/organisation/financial-year/operations';
-import { type App, type Organisation, ok, type Person, type Reply, startApp } from '#test/kit/app';
+import { type App, type Organisation, ok, type Person, type Reply } from '#test/kit/app';
+import { sharedApp } from '#test/kit/shared-app';
 
 let app: App;
 let org: Organisation;
@@ -10,12 +11,11 @@ let accountant: Person;
 let second: string;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   org = await app.organisation('Surya Solar', { state: '27' });
   second = (await org.post('branch', { code: 'BLR', name: 'Bengaluru', address: { line1: 'Peenya', state: '29' } })).id;
   accountant = await org.member('Accountant');
 });
-afterAll(() => app.stop());
 
 const ledger = (alias: string) => derivedId(org.organisationId, `ledger:${alias}`);
 const base = (yearId = org.financialYearId) => `/api/ims-crm/financialYear/s/${yearId}/openingBalances`;

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, type Organisation, ok, type Person, type Reply, startApp } from '#test/kit/app';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, type Organisation, ok, type Person, type Reply } from '#test/kit/app';
 import { samples } from '#test/kit/files';
 import { newId } from '#test/kit/new-id';
+import { sharedApp } from '#test/kit/shared-app';
 
 /** Setting up an organisation and its people: pictures, papers, branches, years and number series, through real HTTP and real object storage. */
 let app: App;
 let org: Organisation;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   org = await app.organisation('Surya Solar', { state: '24', gstin: '24AAQCA8719H1ZC' });
 }, 120_000);
-afterAll(() => app.stop());
 
 const user = '/api/ims-crm/user/s';
 

@@ -1,16 +1,16 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, type CallOptions, type Organisation, ok, type Person, type Reply, startApp } from '#test/kit/app';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, type CallOptions, type Organisation, ok, type Person, type Reply } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
+import { sharedApp } from '#test/kit/shared-app';
 
 /** A second factor, one's own sessions, and being asked again who one is, through real HTTP. */
 let app: App;
 let base: typeof import('#functions/wire')['base'];
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   base = (await import('#functions/wire')).base;
 }, 120_000);
-afterAll(() => app.stop());
 
 const user = '/api/ims-crm/user';
 const post = (path: string, body: unknown, options: CallOptions = {}) => app.call('POST', path, { body, ...options });

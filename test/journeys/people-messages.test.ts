@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, type Organisation, ok, type Reply, startApp } from '#test/kit/app';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, type Organisation, ok, type Reply } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
+import { sharedApp } from '#test/kit/shared-app';
 
 /** People with their leave, templates of messages, and the values of drop-downs, through real HTTP. */
 let app: App;
 let org: Organisation;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   org = await app.organisation('Surya Solar', { state: '24', gstin: '24AAQCA8719H1ZC' });
 }, 120_000);
-afterAll(() => app.stop());
 
 function refused(reply: Reply, status: number, code: string, path?: string): void {
   expect({ status: reply.status, body: reply.body }).toMatchObject({ status, body: { code, ...(path ? { errors: [{ path }] } : {}) } });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { derivedId } from '#application/organisation/derived-id';
 import { type Outbox, openOutbox } from '#test/journeys/outbox';
-import { type App, type Organisation, ok, startApp } from '#test/kit/app';
+import { type App, type Organisation, ok } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
+import { sharedApp } from '#test/kit/shared-app';
 
 let app: App;
 let outbox: Outbox;
@@ -10,13 +11,12 @@ let org: Organisation;
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   outbox = await openOutbox();
   org = await app.organisation('Surya Solar', { state: '27', gstin: '27AAPFU0939F1ZV' });
 });
 afterAll(async () => {
   await outbox.stop();
-  await app.stop();
 });
 
 const group = (alias: string) => derivedId(org.organisationId, `group:${alias}`);

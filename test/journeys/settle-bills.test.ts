@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { derivedId } from '#application/organisation/derived-id';
 import { addDays } from '#domain/time/day';
-import { type App, type Organisation, ok, type Reply, startApp } from '#test/kit/app';
+import { type App, type Organisation, ok, type Reply } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
+import { sharedApp } from '#test/kit/shared-app';
 
 /** Receipts, payments, journals and set-offs against bills, as people do it through the API. */
 let app: App;
@@ -11,11 +12,10 @@ let start: string;
 let serial = 0;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   org = await app.organisation('Surya Solar', { state: '27', gstin: '27AAPFU0939F1ZV' });
   ({ start } = await org.get('financial-year', `/${org.financialYearId}`));
 });
-afterAll(() => app.stop());
 
 const group = (alias: string) => derivedId(org.organisationId, `group:${alias}`);
 const ledger = (alias: string) => derivedId(org.organisationId, `ledger:${alias}`);

@@ -38,6 +38,8 @@ export interface App {
   /** The mails that wait in the queue for an address, oldest first; each is handed out once. */
   notices(to: string): Promise<readonly Notice[]>;
   stop(): Promise<void>;
+  /** The same at once, for a process that is about to end. */
+  abandon(): void;
 }
 
 export interface CallOptions {
@@ -157,9 +159,11 @@ export async function startApp(): Promise<App> {
     return reply;
   };
 
+  // One after another: what two take from the queue at the same moment, one of them would miss.
+  let emptied = Promise.resolve();
   const notices: App['notices'] = async (to) => {
-    const found = await queueEngine.drain(addresses.get('notice-mail') ?? '');
-    waiting.push(...(found as Notice[]));
+    emptied = emptied.then(async () => void waiting.push(...((await queueEngine.drain(addresses.get('notice-mail') ?? '')) as Notice[])));
+    await emptied;
     const theirs = waiting.filter((notice) => notice.to === to);
     for (const notice of theirs) waiting.splice(waiting.indexOf(notice), 1);
     return theirs;
@@ -210,6 +214,10 @@ export async function startApp(): Promise<App> {
       await Promise.all([engine.stop(), queueEngine.stop()]);
       rmSync(folder, { recursive: true, force: true });
     },
+    abandon() {
+      engine.abandon();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 
@@ -246,8 +254,8 @@ function organisationOf({ app, signIn, scope, name, owner }: Parts): Organisatio
       const [mail] = await app.notices(email);
       const password = 'a lantern in Leh';
       ok(await app.call('POST', `${user}/acceptInvitation`, { body: { token: tokenOf(mail), password } }));
-      const { userId } = payloadOf((await signIn('', email, password)).token);
-      return signIn(userId, email, password);
+      const member = await signIn('', email, password);
+      return { ...member, userId: userIdOf(member.token) };
     },
   };
 }
@@ -270,7 +278,7 @@ export function tokenOf(mail: Notice | undefined): string {
   return new URL(mail?.values['link'] ?? '').searchParams.get('token') ?? '';
 }
 
-function payloadOf(token: string): { readonly userId: string } {
+function userIdOf(token: string): string {
   const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
-  return { userId: sub };
+  return sub;
 }

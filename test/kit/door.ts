@@ -42,6 +42,8 @@ export async function openDoor(): Promise<{ readonly url: string; close(): Promi
       response.writeHead(502, { 'content-type': 'text/plain' }).end(error instanceof Error ? error.stack : String(error));
     }
   });
+  // A test may compute for longer than connections are kept open: one that is closed then is used once more, and reset.
+  server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

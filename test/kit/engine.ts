@@ -19,6 +19,8 @@ export interface TestEngine {
   /** The same file on the same port again. */
   restart(): Promise<void>;
   stop(): Promise<void>;
+  /** The same at once, for a process that is about to end. */
+  abandon(): void;
   /** Another client of the same engine, such as another process would have. */
   newClient(): DynamoDBClient;
 }
@@ -52,6 +54,10 @@ export async function startEngine(): Promise<TestEngine> {
     async stop() {
       client.destroy();
       await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    abandon() {
+      child.kill('SIGKILL');
       rmSync(folder, { recursive: true, force: true });
     },
   };
