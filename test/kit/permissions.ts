@@ -104,11 +104,19 @@ function mayDo(spec: FunctionSpec, { action, table, key }: Deed): boolean {
 
 /** `StringLike` of IAM. */
 function isLike(text: string, pattern: string): boolean {
+  const known = likes.get(pattern) ?? regExpOf(pattern);
+  likes.set(pattern, known);
+  return known.test(text);
+}
+
+const likes = new Map<string, RegExp>();
+
+function regExpOf(pattern: string): RegExp {
   const source = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '.*')
     .replaceAll('?', '.');
-  return new RegExp(`^${source}$`, 's').test(text);
+  return new RegExp(`^${source}$`, 's');
 }
 
 type Json = Readonly<Record<string, unknown>>;
