@@ -25,8 +25,9 @@ afterAll(() => books.close());
 function someone(...held: readonly string[]): Context {
   const { context } = books;
   const { records } = context.ports;
-  const foreign: typeof records.findMany = async (...asked) => {
-    const found = await records.findMany(...asked);
+  const foreign: typeof records.findMany = async (...wanted) => {
+    asked += 1;
+    const found = await records.findMany(...wanted);
     return new Map([...found].map(([key, stored]) => [key, { ...stored, createdBy: 'someone else' }]));
   };
   return {
@@ -36,6 +37,7 @@ function someone(...held: readonly string[]): Context {
   };
 }
 
+let asked = 0;
 const days = async (context: Context) => (await openBillsOf(context, partyId)).map(({ date }) => date).sort();
 
 it.each([
@@ -51,4 +53,24 @@ it.each([
 
 it('the open bills of a party are told to a super admin', async () => {
   expect(await days(books.context)).toHaveLength(3);
+});
+
+it('are looked up once, however many kinds of voucher one sees only their own of', async () => {
+  asked = 0;
+  await days(someone('/customer', '/sales-invoice/own', '/bank-cash/own', '/journal-voucher/own', '/bill-set-off/own'));
+  expect(asked).toBe(1);
+});
+
+it('a bill that a line of a journal opened belongs to the journal, and not to all who see parties', async () => {
+  const { partyId: id } = await withPartyAndItem(books);
+  const lines = [
+    { ledgerId: id, debit: 500_00 },
+    { ledgerId: books.ledger('bank_charges'), credit: 500_00 },
+  ];
+  const allocations = [{ ledgerId: id, kind: 'new', number: 'OLD-7', amount: 500_00 }];
+  await books.enter('journal-voucher', { date: '2026-11-04', type: 'Journal', lines, allocations });
+  const told = async (...held: readonly string[]) => (await openBillsOf(someone('/customer', ...held), id)).map(({ number }) => number);
+  expect(await told()).toEqual([]);
+  expect(await told('/journal-voucher/own')).toEqual([]);
+  expect(await told('/journal-voucher')).toEqual(['OLD-7']);
 });

@@ -16,23 +16,33 @@ export async function openBillsOf(context: Context, ledgerId: string): Promise<r
   const bills = await books.openBills(context.scope, context.scope.branchId, ledgerId);
   const { documents } = await import('#modules/all');
   const settles = documents.some((document) => isSettling(document.fields) && mayEnter(context, document));
-  const hidden = new Set<string>();
-  for (const document of documents) {
-    const reach = reachOf(context.caller.permissions, pathOf(document), '');
-    if (reach === 'all' || (reach === 'none' && settles)) continue;
-    const isTold = (row: Parameters<typeof isOwn>[2]) => reach === 'own' && isOwn(context, document, row);
-    for (const { id, row, createdBy } of await vouchers(context, document, bills)) if (!isTold({ ...row, createdBy })) hidden.add(id);
-  }
-  return bills.filter(({ billId }) => !hidden.has(billId));
+  const reachIn = new Map(documents.map((document) => [document.slug, reachOf(context.caller.permissions, pathOf(document), '')]));
+  const own = await ownVouchers(
+    context,
+    documents.filter(({ slug }) => reachIn.get(slug) === 'own'),
+    bills,
+  );
+  return bills.filter(({ voucher: { slug, id } }) => {
+    const reach = reachIn.get(slug) ?? 'all';
+    return reach === 'own' ? own.has(`${slug}|${id}`) : reach === 'all' || settles;
+  });
 }
 
-/** A bill has the id of the voucher that opened it. */
-async function vouchers({ ports, scope }: Context, { slug }: AnyDocument, bills: readonly OpenBill[]) {
-  const wanted = [...new Set(bills.map(({ billId }) => billId))].map((id) => ({ slug, id }));
-  const found = [];
-  for (let at = 0; at < wanted.length; at += limits.rowsPerPage)
-    found.push(...(await ports.records.findMany(scope, wanted.slice(at, at + limits.rowsPerPage))).values());
-  return found;
+/** Which of the vouchers that opened bills are the caller's own. A bill says its voucher, so none is looked for under several kinds. */
+async function ownVouchers(context: Context, documents: readonly AnyDocument[], bills: readonly OpenBill[]): Promise<ReadonlySet<string>> {
+  const { scope, ports } = context;
+  const kinds = new Map(documents.map((document) => [document.slug, document]));
+  const wanted = [...new Map(bills.map(({ voucher }) => [`${voucher.slug}|${voucher.id}`, voucher])).values()];
+  const asked = wanted.filter(({ slug }) => kinds.has(slug));
+  const own = new Set<string>();
+  for (let at = 0; at < asked.length; at += limits.rowsPerPage) {
+    const found = await ports.records.findMany(scope, asked.slice(at, at + limits.rowsPerPage));
+    for (const { slug, id, row, createdBy } of found.values()) {
+      const document = kinds.get(slug);
+      if (document !== undefined && isOwn(context, document, { ...row, createdBy })) own.add(`${slug}|${id}`);
+    }
+  }
+  return own;
 }
 
 function isSettling(fields: Fields): boolean {
