@@ -1,7 +1,9 @@
 import type { Context } from '#application/context';
-import type { Json } from '#application/ports';
+import { mailsKept, mailsOf, withMail } from '#application/documents/mails';
+import type { Change, Facts, Row } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
 import { findOwn } from '#application/records/find-own';
+import { fingerprintOf } from '#application/records/fingerprint';
 import { refuseUnlessOffered } from '#application/records/offered';
 import { Refusal } from '#domain/refusal';
 import { documentMail } from '#events/document-mail';
@@ -16,7 +18,7 @@ export interface Mailing {
 
 /**
  * Puts a mail of a document in the outbox: the wish and the message are one log entry, and the job prints and sends. The
- * same `requestId` again asks for nothing more.
+ * same `requestId` with the same mail asks for nothing more; with another mail it is refused (decision D11).
  */
 export async function emailDocument(
   context: Context,
@@ -26,13 +28,15 @@ export async function emailDocument(
 ): Promise<{ readonly queued: true }> {
   const { scope, ports } = context;
   const found = await findOwn(context, document, id);
-  if (mailedOf(found.row)?.['requestId'] === mailing.requestId) return { queued: true };
+  const { requestId, to, subject, message } = mailing;
+  const fingerprint = fingerprintOf({ to, subject, message });
+  if (isAsked(found.row, requestId, fingerprint)) return { queued: true };
   refuseUnlessOffered(document, 'email', found.row);
   const { organisationId, branchId, userId } = scope;
   const body = documentMail.schema.parse({
     version: documentMail.version,
     ...mailing,
-    to: [...mailing.to],
+    to: [...to],
     organisationId,
     branchId,
     financialYearId: found.row['financialYearId'],
@@ -40,37 +44,37 @@ export async function emailDocument(
     slug: document.slug,
     documentId: id,
   });
-  const mailed = { requestId: mailing.requestId, to: [...mailing.to], status: 'Queued' };
-  await ports.journal.commit(
-    scope,
-    { branchId },
-    {
-      slug: document.slug,
-      id,
-      kind: 'change',
-      decide: ({ record }) => {
-        if (record === undefined) throw new Refusal('notFound', { what: document.title });
-        return {
-          ...changeOf(document, {
-            action: 'email',
-            id,
-            row: { ...record.row, mailed },
-            before: record,
-            userId,
-            effect: record.effect ?? null,
-          }),
-          messages: [{ queue: documentMail.name, body }],
-        };
-      },
-    },
-  );
+  const decide = ({ record }: Facts): Change => {
+    if (record === undefined) throw new Refusal('notFound', { what: document.title });
+    if (isAsked(record.row, requestId, fingerprint)) throw new AskedMeanwhile();
+    refuseTooMany(record.row);
+    const row = withMail(record.row, { requestId, fingerprint, to: [...to], status: 'Queued' });
+    return {
+      ...changeOf(document, { action: 'email', id, row, before: record, userId, effect: record.effect ?? null }),
+      messages: [{ queue: documentMail.name, body }],
+    };
+  };
+  try {
+    await ports.journal.commit(scope, { branchId }, { slug: document.slug, id, kind: 'change', decide });
+  } catch (error) {
+    if (!(error instanceof AskedMeanwhile)) throw error;
+  }
   return { queued: true };
 }
 
-/** What became of the last mail of a document. */
-export function mailedOf(row: { readonly [name: string]: Json }): { readonly [name: string]: Json } | undefined {
-  const mailed = row['mailed'];
-  return typeof mailed === 'object' && mailed !== null && !Array.isArray(mailed)
-    ? (mailed as { readonly [name: string]: Json })
-    : undefined;
+/** The same request, sent twice at the same moment: the other one was written first. */
+class AskedMeanwhile extends Error {}
+
+/** Whether this very mail was asked for already; another one under the same request is refused. */
+function isAsked(row: Row, requestId: string, fingerprint: string): boolean {
+  const known = mailsOf(row).find((mail) => mail.requestId === requestId);
+  if (known === undefined) return false;
+  if ((known.fingerprint ?? fingerprint) !== fingerprint) throw new Refusal('idempotencyMismatch');
+  return true;
+}
+
+/** Of more than the document remembers, the first would be forgotten before they are sent. */
+function refuseTooMany(row: Row): void {
+  if (mailsOf(row).filter(({ status }) => status === 'Queued').length >= mailsKept)
+    throw new Refusal('notAllowed', { why: `${mailsKept} mails of this document are waiting to be sent. Try again later` });
 }

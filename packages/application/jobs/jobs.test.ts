@@ -56,6 +56,36 @@ it('a wish that is made twice is one entry in the log, and one mail', async () =
   expect(history.map(({ action }) => action)).toEqual(['emailed', 'email', 'create']);
 });
 
+it('a wish that comes again with another mail is refused, and sent twice at once it is one entry', async () => {
+  const message = await wish();
+  const { requestId, to, subject, documentId } = message;
+  const again = (text: string) => emailDocument(books.context, invoices, documentId, { requestId, to, subject, message: text });
+  await expect(again('Something else')).rejects.toMatchObject({ code: 'idempotencyMismatch' });
+  await sendDocumentMail(books.context, invoices, message);
+  await expect(again('Something else')).rejects.toMatchObject({ code: 'idempotencyMismatch' });
+  const other = { requestId: randomUUID(), to, subject, message: '' };
+  await Promise.all([1, 2].map(() => emailDocument(books.context, invoices, documentId, other)));
+  const history = await recordHistory(books.context, invoices, documentId);
+  expect(history.map(({ action }) => action)).toEqual(['email', 'emailed', 'email', 'create']);
+});
+
+it('two mails of one document are both sent, whichever was asked for while the other was on its way', async () => {
+  const first = await wish();
+  const second = { ...first, requestId: randomUUID(), subject: 'Invoice once more' };
+  const { requestId, to, subject, message, documentId } = second;
+  const sending = mailingBy(async () => {
+    await emailDocument(books.context, invoices, documentId, { requestId, to, subject, message });
+    return 'first';
+  });
+  await sendDocumentMail(sending, invoices, first);
+  expect(await getRecord(books.context, invoices, documentId)).toMatchObject({
+    mailed: { requestId, status: 'Queued' },
+    earlierMails: [{ requestId: first.requestId, status: 'Sent', messageId: 'first' }],
+  });
+  await sendDocumentMail(books.context, invoices, second);
+  expect(books.mails.at(-1)).toMatchObject({ subject: 'Invoice once more' });
+});
+
 it('a mail of a document is as the organisation set it up', async () => {
   const { context } = books;
   const org = masterOf('org');

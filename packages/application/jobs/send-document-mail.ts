@@ -1,9 +1,9 @@
 import type { Context, FileAnswer } from '#application/context';
-import { mailedOf } from '#application/documents/email-document';
+import { mailsOf, withMail } from '#application/documents/mails';
 import { printDocument } from '#application/documents/print-document';
 import { storedFile } from '#application/files/stored-file';
 import { escapeHtml, mailPage } from '#application/jobs/html';
-import type { Json, Mail } from '#application/ports';
+import type { Json, Mail, Row } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
 import { Refusal } from '#domain/refusal';
 import type { DocumentMail } from '#events/document-mail';
@@ -16,8 +16,7 @@ import type { AnyDocument } from '#modules/kit/module';
  */
 export async function sendDocumentMail(context: Context, document: AnyDocument, wish: DocumentMail): Promise<void> {
   const stored = await context.ports.records.find(context.scope, document.slug, wish.documentId);
-  const mailed = stored && mailedOf(stored.row);
-  if (mailed?.['requestId'] !== wish.requestId || mailed['status'] !== 'Queued') return;
+  if (stored === undefined || !isQueued(stored.row, wish)) return;
   try {
     const messageId = await context.ports.mailer.send(await mailOf(context, document, wish), wish.requestId);
     await note(context, document, wish, 'emailed', { status: 'Sent', messageId, at: context.ports.clock.now().toISOString() });
@@ -25,6 +24,11 @@ export async function sendDocumentMail(context: Context, document: AnyDocument, 
     if (!(error instanceof Refusal)) throw error;
     await note(context, document, wish, 'email-failed', { status: 'Failed', why: error.message });
   }
+}
+
+/** Other mails of the document may have been asked for since. */
+function isQueued(row: Row, { requestId }: DocumentMail): boolean {
+  return mailsOf(row).some((mail) => mail.requestId === requestId && mail.status === 'Queued');
 }
 
 async function mailOf(context: Context, document: AnyDocument, { documentId, to, subject, message }: DocumentMail): Promise<Mail> {
@@ -65,7 +69,7 @@ async function note(
   document: AnyDocument,
   wish: DocumentMail,
   action: string,
-  said: { readonly [name: string]: Json },
+  said: { readonly status: string; readonly [name: string]: Json },
 ): Promise<void> {
   const { branchId, userId } = context.scope;
   await context.ports.journal.commit(
@@ -77,12 +81,13 @@ async function note(
       kind: 'change',
       decide: ({ record }) => {
         if (record === undefined) throw new Refusal('notFound', { what: document.title });
-        const mailed = { requestId: wish.requestId, to: [...wish.to], ...said };
+        const known = mailsOf(record.row).find((mail) => mail.requestId === wish.requestId);
+        const row = withMail(record.row, { ...known, requestId: wish.requestId, to: [...wish.to], ...said });
         return {
           ...changeOf(document, {
             action,
             id: wish.documentId,
-            row: { ...record.row, mailed },
+            row,
             before: record,
             userId,
             effect: record.effect ?? null,

@@ -95,6 +95,8 @@ function standingOf(module: Kept): Record<string, z.ZodType> {
       hasAttachment: z.boolean().optional(),
       /** The last e-mail it was sent by, and what became of it. */
       mailed: z.looseObject({ requestId: z.string(), status: z.string() }).optional(),
+      /** Those before it. */
+      earlierMails: z.array(z.looseObject({ requestId: z.string(), status: z.string() })).optional(),
     };
   return { status: z.string(), isDefault: z.boolean(), ...(module.belongsTo === 'branch' ? { branchId: z.string() } : {}) };
 }

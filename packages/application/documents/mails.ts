@@ -1,0 +1,33 @@
+import type { Json, Row } from '#application/ports';
+
+/** A mail of a document as its row knows it: what was asked, and what became of it. */
+export interface MailOf {
+  readonly requestId: string;
+  /** Hash of what was asked; mails from before there was one have none. */
+  readonly fingerprint?: string;
+  readonly status: string;
+  readonly [name: string]: Json | undefined;
+}
+
+/** So many mails of a document are known by their requests. */
+export const mailsKept = 20;
+
+/** The mails a document knows of, the oldest first. The last one is in a field of its own, which is what screens show. */
+export function mailsOf(row: Row): readonly MailOf[] {
+  const { earlierMails, mailed } = row;
+  return [...(Array.isArray(earlierMails) ? earlierMails : []), mailed].filter(isMail);
+}
+
+function isMail(value: Json | undefined): value is MailOf & { readonly [name: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The row with a mail added, or with what became of one of them. */
+export function withMail(row: Row, mail: MailOf): Row {
+  const before = mailsOf(row);
+  const at = before.findIndex(({ requestId }) => requestId === mail.requestId);
+  const mails = (at < 0 ? [...before, mail] : before.with(at, mail)).slice(-mailsKept) as readonly (Json & MailOf)[];
+  const [last] = mails.slice(-1);
+  const earlier = mails.slice(0, -1);
+  return { ...row, ...(earlier.length === 0 ? {} : { earlierMails: earlier }), mailed: last ?? null };
+}
