@@ -13,11 +13,11 @@ function outside(): Outside {
     return s3Files({ bucket: process.env[env.bucket('files')] ?? '', ...(role ? { credentialsOf: folderOf(role) } : {}) });
   });
   const papers = once(async () => {
-    const [{ papers: printer }, { workbook }] = await Promise.all([
+    const [{ papers: printer }, { writeSheet }] = await Promise.all([
       import('#integrations/pdf/papers'),
       import('#integrations/sheet/workbook'),
     ]);
-    return printer(workbook);
+    return printer(writeSheet);
   });
   return {
     mailer: { send: async (mail, key) => (await mailer()).send(mail, key) },
@@ -26,13 +26,16 @@ function outside(): Outside {
       uploaded: async (scope, key) => (await files()).uploaded(scope, key),
       discard: async (scope, key) => (await files()).discard(scope, key),
       put: async (scope, key, content, type) => (await files()).put(scope, key, content, type),
+      write: async (scope, key, pieces, type) => (await files()).write(scope, key, pieces, type),
       get: async (scope, key) => (await files()).get(scope, key),
       downloadUrl: async (scope, key, name) => (await files()).downloadUrl(scope, key, name),
     },
     papers: {
       document: async (document) => (await papers()).document(document),
       report: async (report) => (await papers()).report(report),
-      sheet: async (report) => (await papers()).sheet(report),
+      async *sheet(...asked) {
+        yield* (await papers()).sheet(...asked);
+      },
     },
   };
 }

@@ -13,7 +13,7 @@ export const tableActions: Readonly<Record<Access, readonly string[]>> = {
 
 export const bucketActions = {
   read: ['s3:GetObject'],
-  write: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
+  write: ['s3:AbortMultipartUpload', 's3:GetObject', 's3:PutObject', 's3:DeleteObject'],
   purge: ['s3:DeleteObject'],
 } as const;
 

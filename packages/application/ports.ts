@@ -320,6 +320,8 @@ export interface Files {
   /** Forgets what was uploaded. */
   discard(scope: Scope, key: string): Promise<void>;
   put(scope: Scope, key: string, content: Uint8Array, type: FileType): Promise<void>;
+  /** Keeps a file of any size while it is written; nothing is kept when that fails. */
+  write(scope: Scope, key: string, pieces: AsyncIterable<Uint8Array>, type: FileType): Promise<void>;
   get(scope: Scope, key: string): Promise<Uint8Array>;
   /** Presigned address that lives 5 minutes; `name` is what the browser saves it as. */
   downloadUrl(scope: Scope, key: string, name: string): Promise<string>;
@@ -381,21 +383,29 @@ export interface PrintedReport {
     readonly label: string;
     readonly kind: 'text' | 'date' | 'money' | 'balance' | 'quantity' | 'number';
   }[];
-  readonly rows: readonly {
-    readonly depth: number;
-    readonly weight?: 'group' | 'total';
-    readonly cells: Readonly<Record<string, string | number | null>>;
-  }[];
+  readonly rows: readonly PrintedRow[];
   readonly totals?: Readonly<Record<string, string | number | null>>;
   readonly notes: readonly string[];
 }
+
+export interface PrintedRow {
+  readonly depth: number;
+  readonly weight?: 'group' | 'total';
+  readonly cells: Readonly<Record<string, string | number | null>>;
+}
+
+/** What is known of a sheet before its rows are read. */
+export type SheetHead = Pick<PrintedReport, 'title' | 'organisation' | 'about' | 'columns'>;
+
+/** What is known of it once they are read. */
+export type SheetFoot = Pick<PrintedReport, 'subtitle' | 'totals' | 'notes'>;
 
 /** Turns what is to be read on paper or in a spreadsheet into bytes. */
 export interface Papers {
   document(document: PrintedDocument): Promise<Uint8Array>;
   report(report: PrintedReport): Promise<Uint8Array>;
-  /** An .xlsx workbook with real numbers and dates. */
-  sheet(report: PrintedReport): Promise<Uint8Array>;
+  /** An .xlsx workbook with real numbers and dates, in pieces: it is written while the rows are read. */
+  sheet(head: SheetHead, rows: AsyncIterable<readonly PrintedRow[]>, foot: () => SheetFoot): AsyncIterable<Uint8Array>;
 }
 
 /** Reads what people keep in tables. */

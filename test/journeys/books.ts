@@ -9,7 +9,7 @@ import type { Mail, Row } from '#application/ports';
 import { createRecord } from '#application/records/create-record';
 import { s3Files } from '#integrations/files/s3';
 import { papers } from '#integrations/pdf/papers';
-import { workbook } from '#integrations/sheet/workbook';
+import { writeSheet } from '#integrations/sheet/workbook';
 import { moduleOf } from '#modules/all';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 import { schemaOf } from '#modules/kit/schema';
@@ -73,7 +73,7 @@ export async function openBooks(): Promise<OpenBooks> {
     ports: {
       ...storage,
       clock,
-      papers: papers(workbook),
+      papers: papers(writeSheet),
       mailer: {
         send: async (mail, key) => {
           mails.push(mail);

@@ -1,5 +1,5 @@
 import type { Context, FileAnswer } from '#application/context';
-import { gridFile } from '#application/exports/grid-file';
+import { gridFile, gridPieces } from '#application/exports/grid-file';
 import { findList } from '#application/grids/find-plan';
 import type { ListSources } from '#application/grids/grid';
 import { refuseWithoutSubscription } from '#application/organisation/subscription';
@@ -74,14 +74,14 @@ export async function writeExport(context: Context, sources: ListSources, export
     const { question, exportType } = stored.row as unknown as ExportFile & { readonly exportType: ExportType };
     await refuseWithoutSubscription(context);
     let noted = 0;
-    const file = await gridFile(context, sources, gridQuestion.parse(JSON.parse(question ?? '')), exportType, undefined, async (rows) => {
+    const file = await gridPieces(context, sources, gridQuestion.parse(JSON.parse(question ?? '')), exportType, undefined, async (rows) => {
       if (rows - noted < rowsPerNote) return;
       noted = rows;
       await note(context, exportId, { rows });
     });
     const key = fileKey({ organisationId: context.scope.organisationId, id: exportId, name: file.name });
-    await context.ports.files.put(context.scope, key, file.content, typeOf[exportType]);
-    await note(context, exportId, { exportStatus: 'Done', rows: file.rows, fileKey: key, fileName: file.name });
+    await context.ports.files.write(context.scope, key, file.pieces, typeOf[exportType]);
+    await note(context, exportId, { exportStatus: 'Done', rows: file.rows(), fileKey: key, fileName: file.name });
   } catch (error) {
     // What a person can put right is said to them; anything else comes again, and ends among the dead letters.
     if (!(error instanceof Refusal) || error.code === 'busy' || error.code === 'changed') throw error;

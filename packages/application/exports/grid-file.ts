@@ -1,8 +1,9 @@
 import type { Context, FileAnswer } from '#application/context';
+import { piecesOfTable } from '#application/exports/table-pieces';
+import { joined } from '#application/files/joined';
 import { gridRows, type ListSources } from '#application/grids/grid';
 import { nameOf } from '#application/identity/world';
 import type { ListRow } from '#application/ports';
-import { fileOfTable } from '#application/reports/file-of-table';
 import { Refusal } from '#domain/refusal';
 import type { GridColumn, GridQuestion } from '#modules/grids/operations';
 import { type CellKind, cellText } from '#modules/kit/cell-text';
@@ -12,31 +13,53 @@ import type { ExportType } from '#modules/organisation/export-file/export-file';
 /** So many rows at most lie in one file of a kind: paper takes a minute for twenty thousand. */
 const mostRows: Readonly<Record<ExportType, number>> = { PDF: 20_000, EXCEL: 200_000, JSON: 200_000 };
 
-/** A list as a file: the columns that may be exported, what they refer to by name, amounts and days as what they are. */
-export async function gridFile(
+/** A list as a file that is written while the list is read. */
+export interface WrittenGrid extends Omit<FileAnswer, 'content'> {
+  readonly pieces: AsyncIterable<Uint8Array>;
+  /** How many rows were written; known once all pieces are. */
+  readonly rows: () => number;
+}
+
+/** A list as a file that is small enough to be held. */
+export async function gridFile(...asked: Parameters<typeof gridPieces>): Promise<FileAnswer & { readonly rows: number }> {
+  const { name, type, pieces, rows } = await gridPieces(...asked);
+  const content = await joined(pieces);
+  return { name, type, content, rows: rows() };
+}
+
+/**
+ * A list as a file: the columns that may be exported, what they refer to by name, amounts and days as what they are. However many rows
+ * there are, only some are in memory, unless they are set on paper.
+ */
+export async function gridPieces(
   context: Context,
   sources: ListSources,
   question: GridQuestion,
   as: ExportType,
   most: number = mostRows[as],
   onRows: (count: number) => Promise<void> = async () => {},
-): Promise<FileAnswer & { readonly rows: number }> {
+): Promise<WrittenGrid> {
   const { title, columns, rows } = await gridRows(context, sources, question);
-  const found: ReportRow[] = [];
-  for await (const some of rows) {
-    const names = await namesOf(context, sources, columns, some);
-    for (const row of some) found.push({ id: row.id, cells: cellsOf(columns, row, names) });
-    if (found.length > Math.min(most, mostRows[as])) {
-      throw new Refusal('notAllowed', {
-        why: `At most ${Math.min(most, mostRows[as]).toLocaleString('en-IN')} rows fit in this file: narrow the list by filters`,
-      });
+  const head = { title, columns: columns.map(columnOf) };
+  let count = 0;
+  const limit = Math.min(most, mostRows[as]);
+  async function* stretches(): AsyncGenerator<readonly ReportRow[]> {
+    for await (const some of rows) {
+      const names = await namesOf(context, sources, columns, some);
+      count += some.length;
+      if (count > limit)
+        throw new Refusal('notAllowed', {
+          why: `At most ${limit.toLocaleString('en-IN')} rows fit in this file: narrow the list by filters`,
+        });
+      yield some.map((row) => ({ id: row.id, cells: cellsOf(columns, row, names) }));
+      await onRows(count);
     }
-    await onRows(found.length);
   }
-  const subtitle = found.length === 1 ? '1 row' : `${found.length.toLocaleString('en-IN')} rows`;
-  const notes = found.length === 0 ? ['There are no rows like this.'] : [];
-  const file = await fileOfTable(context, { title, subtitle, columns: columns.map(columnOf), rows: found, notes }, as);
-  return { ...file, name: file.name.replace(/ [\d,]+ rows?(?=\.\w+$)/, ''), rows: found.length };
+  const foot = () => ({
+    subtitle: count === 1 ? '1 row' : `${count.toLocaleString('en-IN')} rows`,
+    notes: count === 0 ? ['There are no rows like this.'] : [],
+  });
+  return { ...(await piecesOfTable(context, head, stretches(), foot, as)), rows: () => count };
 }
 
 /** Kinds a sheet holds as numbers and days; all others are texts. */

@@ -1,5 +1,6 @@
 import type { Context, FileAnswer } from '#application/context';
-import type { PrintedReport } from '#application/ports';
+import { joined } from '#application/files/joined';
+import type { PrintedReport, SheetHead } from '#application/ports';
 import { formatDateTime } from '#domain/time/day';
 import type { ReportRow, ReportTable } from '#modules/kit/module';
 
@@ -14,20 +15,31 @@ export async function fileOfTable(context: Context, table: ReportTable, as: Expo
   const printed = await printedReport(context, table);
   if (as === 'PDF') return { name: `${name}.pdf`, type: 'application/pdf', content: await context.ports.papers.report(printed) };
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  return { name: `${name}.xlsx`, type, content: await context.ports.papers.sheet(printed) };
+  return { name: `${name}.xlsx`, type, content: await joined(context.ports.papers.sheet(printed, inOne(printed.rows), () => printed)) };
 }
 
-async function printedReport(context: Context, table: ReportTable): Promise<PrintedReport> {
+async function* inOne<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
+}
+
+/** What stands above a table on paper and in a sheet. */
+export async function headOf(context: Context, { title, columns }: Pick<ReportTable, 'title' | 'columns'>): Promise<SheetHead> {
   const organisation = await context.ports.records.find(context.scope, 'org', context.scope.organisationId);
   return {
-    title: table.title,
-    subtitle: table.subtitle,
+    title,
     organisation: String(organisation?.row['name'] ?? ''),
     about: [
       { label: 'Made by', value: context.caller.name },
       { label: 'on', value: formatDateTime(context.ports.clock.now().toISOString()) },
     ],
-    columns: table.columns,
+    columns,
+  };
+}
+
+async function printedReport(context: Context, table: ReportTable): Promise<PrintedReport> {
+  return {
+    ...(await headOf(context, table)),
+    subtitle: table.subtitle,
     rows: table.rows.flatMap((row) => flattened(row, 0)),
     notes: table.notes ?? [],
     ...(table.totals === undefined ? {} : { totals: table.totals }),

@@ -13,6 +13,7 @@ import { readFileKey } from '#domain/files/file-key';
 import { safeName } from '#domain/files/safe-name';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
+import { writeInParts } from '#integrations/files/write-in-parts';
 
 /** Seconds a presigned address lives (decision D13). */
 const addressLives = 300;
@@ -66,6 +67,9 @@ export function s3Files(settings: {
     },
     async put(scope, key, content, type) {
       await clientOf(scope).send(new PutObjectCommand({ ...at(scope, key), Body: content, ContentType: type }));
+    },
+    async write(scope, key, pieces, type) {
+      await writeInParts(clientOf(scope), { ...at(scope, key), ContentType: type }, pieces);
     },
     async get(scope, key) {
       const content = await read(scope, at(scope, key));

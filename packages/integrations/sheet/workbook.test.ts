@@ -1,7 +1,12 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { joined } from '#application/files/joined';
 import type { PrintedReport } from '#application/ports';
-import { workbook } from '#integrations/sheet/workbook';
+import { Refusal } from '#domain/refusal';
+import { sheets } from '#integrations/sheet/read-rows';
+import { writeSheet } from '#integrations/sheet/workbook';
 
 const report: PrintedReport = {
   title: 'Day Book [all]',
@@ -19,6 +24,12 @@ const report: PrintedReport = {
   ],
   notes: [],
 };
+
+async function* inOne<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
+}
+
+const written = (of: PrintedReport) => joined(writeSheet(of, inOne(of.rows), () => of));
 
 /** One file of a zip, found by the directory at its end. */
 function partOf(zip: Buffer, name: string): string {
@@ -40,7 +51,7 @@ function partOf(zip: Buffer, name: string): string {
 
 describe('a workbook', () => {
   it('holds amounts as numbers, days as dates, and what looks like a formula as text', async () => {
-    const zip = Buffer.from(await workbook(report));
+    const zip = Buffer.from(await written(report));
     const sheet = partOf(zip, 'xl/worksheets/sheet1.xml');
     expect(sheet).toContain('<v>12345678.9</v>');
     expect(sheet).toContain('<v>46346</v>');
@@ -54,4 +65,50 @@ describe('a workbook', () => {
     const isText = (cell: string) => looks[Number(new RegExp(`r="${cell}"[^>]* s="(\\d+)"`).exec(sheet)?.[1] ?? 0)]?.includes(`"${text}"`);
     expect([isText('A5'), isText('A6')]).toEqual([true, false]);
   });
+
+  it('is read back by the importer as it was given, with the number of rows at its top', async () => {
+    const hostile = 'Tea & "milk" <b> _x000D_ \u0001\ud800 कॉफ़ी';
+    const of = {
+      ...report,
+      subtitle: '2 rows',
+      rows: [...report.rows, { depth: 0, cells: { particulars: hostile } }],
+      totals: { amount: 5_00 },
+    };
+    const read: (readonly string[])[] = [];
+    for await (const cells of sheets.rows(await written({ ...of, notes: ['The end'] }), workbookType)) read.push(cells);
+    expect(read.map(([first]) => first)).toEqual([
+      '=HYPERLINK("http://evil")',
+      'Day Book [all], 2 rows',
+      'Made by: Asha',
+      'Particulars',
+      '=1+1',
+      'Rent',
+      'Tea & "milk" <b> _x000D_ \ufffd कॉफ़ी',
+      '',
+      'The end',
+    ]);
+    expect(read[7]).toEqual(['', '', '5']);
+  });
+
+  it('of 40,000 rows is written by a process with little memory', { timeout: 60_000 }, async () => {
+    const child = fork(writer, ['40000'], { execArgv: ['--max-old-space-size=96'] });
+    const told = new Promise<{ bytes: number; megabytes: number }>((done) => child.on('message', (said) => done(said as never)));
+    const ended = new Promise((done) => child.on('exit', done));
+    expect(await ended).toBe(0);
+    const { bytes, megabytes } = await told;
+    expect(bytes).toBeGreaterThan(1_000_000);
+    // Held as a whole, these rows took 420.
+    expect(megabytes).toBeLessThan(240);
+  });
+
+  it('that cannot be read to its end is not written to its end', async () => {
+    async function* broken(): AsyncGenerator<PrintedReport['rows']> {
+      yield report.rows;
+      throw new Refusal('notAllowed', { why: 'Too many rows' });
+    }
+    await expect(joined(writeSheet(report, broken(), () => report))).rejects.toThrow('Too many rows');
+  });
 });
+
+const writer = join(import.meta.dirname, '..', '..', '..', 'test', 'kit', 'writing-process.ts');
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -1,56 +1,129 @@
-import type { PrintedReport } from '#application/ports';
-
-/** A cell as write-excel-file takes it. */
-interface Cell {
-  readonly value: string | number | Date;
-  readonly type: typeof String | typeof Number | typeof Date;
-  readonly format?: string;
-  readonly fontWeight?: 'bold';
-  readonly align?: 'left' | 'right';
-  readonly indent?: number;
-  readonly backgroundColor?: string;
-}
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { Papers, PrintedReport, PrintedRow, SheetFoot, SheetHead } from '#application/ports';
+import { type Look, Looks } from '#integrations/sheet/workbook-looks';
+import { contentTypes, escaped, relations, sharedTexts, sheetHead, workbookRelations, workbookXml } from '#integrations/sheet/workbook-xml';
 
 type Kind = PrintedReport['columns'][number]['kind'];
 
 /**
- * A report as an .xlsx workbook: amounts are numbers in rupees and days are dates, so that they can be added and sorted.
- * Texts are always written as texts: one that begins with `=` is shown as it was typed, not computed.
+ * A report as an .xlsx workbook, written while its rows are read: of however many, only some are in memory. Amounts are numbers in rupees
+ * and days are dates, so that they can be added and sorted. Texts are always written as texts: one that begins with `=` is shown as it was
+ * typed, not computed. What is known at the end alone, such as how many rows there were, stands at the top all the same: its text is
+ * in a part of the file that comes after the rows.
  */
-export async function workbook(report: PrintedReport): Promise<Uint8Array> {
-  const { default: writeExcelFile } = await import('write-excel-file/node');
-  const { columns, rows, totals } = report;
-  const data = [
-    [text(report.organisation, true)],
-    [text(`${report.title}, ${report.subtitle}`, true)],
-    [text(report.about.map(({ label, value }) => `${label}: ${value}`).join(', '), false)],
-    columns.map(({ label }) => ({ ...text(label, true), backgroundColor: '#eef3f7' })),
-    ...rows.map(({ cells, depth, weight }) =>
-      columns.map(({ key, kind }, index) => cellOf(kind, cells[key] ?? null, weight !== undefined, index === 0 ? depth : 0)),
-    ),
-    ...(totals === undefined ? [] : [columns.map(({ key, kind }) => cellOf(kind, totals[key] ?? null, true, 0))]),
-    ...report.notes.map((note) => [text(note, false)]),
-  ];
-  const widths = columns.map(({ kind }, index) => ({ width: index === 0 ? 42 : kind === 'text' ? 28 : 18 }));
-  return writeExcelFile(data, { columns: widths, sheet: sheetName(report.title), stickyRowsCount: 4 }).toBuffer();
+export const writeSheet: Papers['sheet'] = async function* (
+  head: SheetHead,
+  stretches: AsyncIterable<readonly PrintedRow[]>,
+  foot: () => SheetFoot,
+): AsyncGenerator<Uint8Array> {
+  const zip = new ZipFile();
+  const out = zip.outputStream as Readable;
+  // The archive does not listen to what it reads from, so each part says itself that it failed.
+  const part = (pieces: Iterable<Buffer> | AsyncIterable<Buffer>) => Readable.from(pieces).on('error', (error) => out.destroy(error));
+  const looks = new Looks();
+  zip.addBuffer(Buffer.from(contentTypes), '[Content_Types].xml');
+  zip.addBuffer(Buffer.from(relations), '_rels/.rels');
+  zip.addBuffer(Buffer.from(workbookXml(head.title)), 'xl/workbook.xml');
+  zip.addBuffer(Buffer.from(workbookRelations), 'xl/_rels/workbook.xml.rels');
+  zip.addReadStreamLazy('xl/worksheets/sheet1.xml', (give) => give(null, part(sheetXml(head, stretches, foot, looks))));
+  // Asked for when the sheet has been written.
+  const afterwards = (name: string, make: () => string) => zip.addReadStreamLazy(name, (give) => give(null, part([Buffer.from(make())])));
+  afterwards('xl/sharedStrings.xml', () => sharedTexts([`${head.title}, ${foot().subtitle}`]));
+  afterwards('xl/styles.xml', () => looks.xml());
+  zip.end();
+  yield* out;
+};
+
+const bold: Look = { bold: true };
+const heading: Look = { ...bold, filled: true };
+
+async function* sheetXml(
+  { organisation, about, columns }: SheetHead,
+  stretches: AsyncIterable<readonly PrintedRow[]>,
+  foot: () => SheetFoot,
+  looks: Looks,
+): AsyncGenerator<Buffer> {
+  let line = 0;
+  const row = (cells: readonly string[]) => `<row r="${line}">${cells.join('')}</row>`;
+  const texts = (...values: readonly Words[]) => {
+    line += 1;
+    return row(values.map((words, index) => textCell(index, line, words, looks)));
+  };
+  const values = ({ cells, depth, weight }: PrintedRow) => {
+    line += 1;
+    const isBold = weight !== undefined;
+    return row(
+      columns.map(({ key, kind }, index) => cellOf(index, line, kind, cells[key] ?? null, isBold, index === 0 ? depth : 0, looks)),
+    );
+  };
+  yield Buffer.from(sheetHead(columns.map(({ kind }, index) => (index === 0 ? 42 : kind === 'text' ? 28 : 18))));
+  yield Buffer.from(texts({ value: organisation, look: bold }));
+  line += 1;
+  yield Buffer.from(row([`<c r="A${line}" s="${looks.at(bold)}" t="s"><v>0</v></c>`]));
+  yield Buffer.from(texts({ value: about.map(({ label, value }) => `${label}: ${value}`).join(', '), look: {} }));
+  yield Buffer.from(texts(...columns.map(({ label }) => ({ value: label, look: heading }))));
+  for await (const rows of stretches) {
+    for (let at = 0; at < rows.length; at += rowsAtOnce)
+      yield Buffer.from(
+        rows
+          .slice(at, at + rowsAtOnce)
+          .map(values)
+          .join(''),
+      );
+  }
+  const { totals, notes } = foot();
+  if (totals !== undefined) yield Buffer.from(values({ depth: 0, weight: 'total', cells: totals }));
+  for (const note of notes) yield Buffer.from(texts({ value: note, look: {} }));
+  yield Buffer.from('</sheetData></worksheet>');
 }
 
-function text(value: string, bold: boolean): Cell {
-  return { ...words(value), ...(bold ? { fontWeight: 'bold' as const } : {}) };
+/** So many rows are handed on in one piece. */
+const rowsAtOnce = 200;
+
+interface Words {
+  readonly value: string;
+  readonly look: Look;
 }
 
 /** What looks like a formula is of the format Text, so that it does not become one when somebody edits the cell. */
-function words(value: string): Pick<Cell, 'value' | 'type' | 'format'> {
-  return { value, type: String, ...(/^[=+\-@\t\r]/.test(value) ? { format: formatOf.text } : {}) };
+function textCell(column: number, line: number, { value, look }: Words, looks: Looks): string {
+  const isLike = /^[=+\-@\t\r]/.test(value);
+  const style = looks.at(isLike ? { ...look, format: formatOf.text } : look);
+  return `<c r="${letters(column)}${line}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
 }
 
-function cellOf(kind: Kind, value: string | number | null, bold: boolean, depth: number): Cell | null {
-  if (value === null || value === '') return null;
-  const look = { ...(bold ? { fontWeight: 'bold' as const } : {}), ...(depth > 0 ? { indent: depth } : {}) };
-  if (kind === 'date' && typeof value === 'string')
-    return { ...look, value: new Date(`${value}T00:00:00Z`), type: Date, format: 'dd-mmm-yyyy' };
-  if (typeof value === 'string') return { ...look, ...words(value) };
-  return { ...look, value: value / scaleOf[kind], type: Number, format: formatOf[kind], align: 'right' };
+function cellOf(
+  column: number,
+  line: number,
+  kind: Kind,
+  value: string | number | null,
+  bold: boolean,
+  indent: number,
+  looks: Looks,
+): string {
+  if (value === null || value === '') return '';
+  const isPlain = !bold && indent === 0;
+  const side: Look = isPlain ? plain : { ...(bold ? { bold } : {}), ...(indent > 0 ? { indent } : {}) };
+  const number = (of: number, look: Look) =>
+    `<c r="${letters(column)}${line}" s="${looks.at(isPlain ? look : { ...side, ...look })}"><v>${of}</v></c>`;
+  if (kind === 'date' && typeof value === 'string') {
+    const day = serialOf(value);
+    return Number.isFinite(day) ? number(day, dateLook) : textCell(column, line, { value, look: side }, looks);
+  }
+  if (typeof value === 'string') return textCell(column, line, { value, look: side }, looks);
+  return number(value / scaleOf[kind], lookOf[kind]);
+}
+
+/** A day as Excel counts it: days since 30 December 1899. */
+function serialOf(day: string): number {
+  return (Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000;
+}
+
+/** `A` to `Z`, `AA` … */
+function letters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;
 }
 
 /** Paise to rupees, ten-thousandths to units. */
@@ -68,7 +141,14 @@ const formatOf: Readonly<Record<Kind, string>> = {
   date: 'dd-mmm-yyyy',
 };
 
-/** Excel's rules: at most 31 characters, none of `\ / * ? : [ ]`. */
-function sheetName(title: string): string {
-  return title.replace(/[\\/*?:[\]]/g, ' ').slice(0, 31);
-}
+const plain: Look = {};
+const dateLook: Look = { format: formatOf.date };
+const figure = (kind: Kind): Look => ({ format: formatOf[kind], right: true });
+const lookOf: Readonly<Record<Kind, Look>> = {
+  money: figure('money'),
+  balance: figure('balance'),
+  quantity: figure('quantity'),
+  number: figure('number'),
+  text: figure('text'),
+  date: figure('date'),
+};

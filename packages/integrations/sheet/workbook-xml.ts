@@ -1,0 +1,73 @@
+/** The parts of a workbook of one sheet that are the same in every file, or nearly so. */
+export const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+const packageSchemas = 'http://schemas.openxmlformats.org/package/2006';
+const documentRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const sheetTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+export const contentTypes = [
+  `${xmlHead}<Types xmlns="${packageSchemas}/content-types">`,
+  '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+  '<Default Extension="xml" ContentType="application/xml"/>',
+  `<Override PartName="/xl/workbook.xml" ContentType="${sheetTypes}.sheet.main+xml"/>`,
+  `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetTypes}.worksheet+xml"/>`,
+  `<Override PartName="/xl/styles.xml" ContentType="${sheetTypes}.styles+xml"/>`,
+  `<Override PartName="/xl/sharedStrings.xml" ContentType="${sheetTypes}.sharedStrings+xml"/></Types>`,
+].join('');
+
+export const relations = `${xmlHead}<Relationships xmlns="${packageSchemas}/relationships"><Relationship Id="rId1" Type="${documentRelations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
+
+export const workbookRelations = [
+  `${xmlHead}<Relationships xmlns="${packageSchemas}/relationships">`,
+  `<Relationship Id="rId1" Type="${documentRelations}/worksheet" Target="worksheets/sheet1.xml"/>`,
+  `<Relationship Id="rId2" Type="${documentRelations}/styles" Target="styles.xml"/>`,
+  `<Relationship Id="rId3" Type="${documentRelations}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+].join('');
+
+export function workbookXml(title: string): string {
+  return `${xmlHead}<workbook xmlns="${main}" xmlns:r="${documentRelations}"><sheets><sheet name="${escaped(sheetName(title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+}
+
+/** Excel's rules: at most 31 characters, none of `\ / * ? : [ ]`. */
+function sheetName(title: string): string {
+  return title.replace(/[\\/*?:[\]]/g, ' ').slice(0, 31);
+}
+
+/** The sheet up to its rows: the four rows of the heading stay in sight. */
+export function sheetHead(widths: readonly number[]): string {
+  const columns = widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`);
+  return [
+    `${xmlHead}<worksheet xmlns="${main}"><sheetViews><sheetView tabSelected="1" workbookViewId="0">`,
+    '<pane ySplit="4" topLeftCell="A5" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>',
+    columns.length === 0 ? '' : `<cols>${columns.join('')}</cols>`,
+    '<sheetData>',
+  ].join('');
+}
+
+export function sharedTexts(texts: readonly string[]): string {
+  const items = texts.map((text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`);
+  return `${xmlHead}<sst xmlns="${main}" count="${items.length}" uniqueCount="${items.length}">${items.join('')}</sst>`;
+}
+
+/** No cell of Excel holds more. */
+const longestText = 32_767;
+
+/** A text in XML: without what XML cannot hold, and with `_x000D_` as it was typed, which Excel would else read as a sign. */
+export function escaped(text: string): string {
+  if (!special.test(text) && text.length <= longestText) return text;
+  return text
+    .slice(0, longestText)
+    .toWellFormed()
+    .replace(unheld, '')
+    .replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const unheld = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const special = /[\u0000-\u001f&<>"_\ud800-\udfff\ufffe\uffff]/;
