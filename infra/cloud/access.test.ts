@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { identityActions } from '#infra/cloud/access';
+
+const adapter = readFileSync(join(import.meta.dirname, '../../packages/integrations/identity/cognito.ts'), 'utf8');
+const sent = [...new Set([...adapter.matchAll(/new (\w+)Command\(/g)].map(([, call = '']) => call))];
+
+/** Cognito asks no credentials of ours for these: the token in the call opens them, for the person it was given to. */
+const byToken = ['AssociateSoftwareToken', 'RevokeToken', 'VerifySoftwareToken'];
+
+it('the functions that sign people in may call what the adapter calls, the second factor too, and nothing more', () => {
+  expect(sent).toEqual(expect.arrayContaining([...byToken, 'AdminSetUserMFAPreference', 'AdminRespondToAuthChallenge']));
+  const wanted = sent.filter((call) => !byToken.includes(call)).map((call) => `cognito-idp:${call}`);
+  expect([...identityActions].sort()).toEqual(wanted.sort());
+});
