@@ -3,6 +3,7 @@ import { commitDocument } from '#application/documents/commit-document';
 import { needsOf } from '#application/documents/decide-document';
 import { documentFacts } from '#application/documents/document-facts';
 import { refuseLocked } from '#application/documents/locked-period';
+import { onSteadyFacts } from '#application/documents/on-steady-facts';
 import { refuseOversettled } from '#application/documents/settled-by-others';
 import { removalOf } from '#application/records/change-of';
 import { findOwn } from '#application/records/find-own';
@@ -16,12 +17,13 @@ export async function removeDocument(context: Context, document: AnyDocument, id
   const before = await findOwn(context, document, id);
   refuseStale(document, before, version);
   refuseUnlessOffered(document, 'delete', before.row);
-  const fence = await context.ports.journal.fence(context.scope, { branchId: context.scope.branchId });
-  refuseLocked(String(before.row['date']), await documentFacts(context, document, before.row, before.row));
-  const work = { id, kind: 'change' as const, version, needs: needsOf(document, undefined, before), fence };
-  await commitDocument(context, document, work, (facts) => {
-    refuseOversettled(facts.record?.effect, undefined, facts.bills);
-    const { fences: _, ...removal } = removalOf(document, id, facts.record);
-    return removal;
+  await onSteadyFacts(context, async (fence) => {
+    refuseLocked(String(before.row['date']), await documentFacts(context, document, before.row, before.row));
+    const work = { id, kind: 'change' as const, version, needs: needsOf(document, undefined, before), fence };
+    await commitDocument(context, document, work, (facts) => {
+      refuseOversettled(facts.record?.effect, undefined, facts.bills);
+      const { fences: _, ...removal } = removalOf(document, id, facts.record);
+      return removal;
+    });
   });
 }
