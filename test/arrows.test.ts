@@ -57,7 +57,7 @@ const planted = [
   ['cloud-reads-topology-only', 'infra/cloud/planted.ts', "import '#domain/limits';"],
   ['runner-starts-what-topology-says', 'infra/local/planted.ts', "import '#storage/keys';"],
   ['nothing-shipped-needs-tests', 'functions/planted-test.ts', "import '#test/arrows.test';"],
-  ['shipped-code-needs-no-dev-tools', 'functions/planted-dev.ts', "import 'esbuild';"],
+  ['shipped-code-needs-no-dev-tools', 'functions/planted-dev.ts', "import 'fast-check';"],
   ['no-circles', 'packages/domain/circle.ts', "import '#domain/other-circle';"],
   ['nothing-unresolved', 'packages/domain/lost.ts', "import '#domain/nowhere';"],
 ] as const;

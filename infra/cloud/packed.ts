@@ -1,9 +1,8 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { AssetHashType, DockerImage } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
-import { buildSync } from 'esbuild';
-import { apart, apartEntry, apartOf, apartPackage, bundleOptions } from '#topology/bundle';
 import type { FunctionSpec } from '#topology/functions';
 
 const fonts = [
@@ -13,10 +12,7 @@ const fonts = [
   'noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf',
 ] as const;
 
-/**
- * A function's code, SDK inside. What it imports only when it is wanted (mail, files, paper) becomes files of their own, which a cold
- * start does not read; that is why esbuild is called here and not through CDK's construct for it, which makes one file of everything.
- */
+/** A function's code, bundled by `bundle.ts`, and what it prints with. CDK's own construct for it would make one file of everything. */
 export function packed(spec: FunctionSpec, root: string): Code {
   return Code.fromAsset(join(root, dirname(spec.entry)), {
     assetHashType: AssetHashType.OUTPUT,
@@ -36,14 +32,7 @@ export function packed(spec: FunctionSpec, root: string): Code {
 }
 
 function bundleInto(out: string, spec: FunctionSpec, root: string): void {
-  const maps = { sourcemap: true, sourcesContent: false };
-  const { metafile } = buildSync({ ...bundleOptions(root, out, { index: spec.entry }), ...maps });
-  const names = apartOf(metafile.outputs);
-  if (names.length > 0) {
-    const entries = Object.fromEntries(names.map((name) => [apartEntry(name), apart[name] ?? '']));
-    buildSync({ ...bundleOptions(root, out, entries), ...maps });
-    writeFileSync(join(out, 'package.json'), apartPackage(names));
-  }
+  execFileSync(process.execPath, ['infra/cloud/bundle-one.ts', spec.entry, out], { cwd: root, stdio: 'inherit' });
   if (spec.prints) fontsBeside(out, root);
 }
 

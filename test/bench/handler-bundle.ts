@@ -1,19 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { build, type Metafile } from 'esbuild';
-import { apartOf, apartPackage, bundleOptions } from '#topology/bundle';
+import { build, type OutputChunk } from 'rolldown';
+import { bundle, bundled } from '#infra/cloud/bundle';
 import { env } from '#topology/env';
 import { functions } from '#topology/functions';
 import { queues } from '#topology/queues';
 import { tables } from '#topology/tables';
 import { type Figure, figure, median, ratioFigure } from './figure.ts';
-
-const root = join(import.meta.dirname, '../..');
 
 /** P9: what a cold start of an API function has to load, and that loading it calls nothing. */
 export async function handlerBundle(): Promise<readonly Figure[]> {
@@ -22,12 +20,9 @@ export async function handlerBundle(): Promise<readonly Figure[]> {
     const weighed = [];
     for (const { name, entry } of functions.filter(({ name }) => name.startsWith('api-'))) {
       const out = join(folder, name);
-      const { metafile } = await build(bundleOptions(root, out, { index: entry }));
-      const names = apartOf(metafile.outputs);
-      if (names.length > 0) writeFileSync(join(out, 'package.json'), apartPackage(names));
-      const outfile = join(out, 'index.mjs');
-      const files = loadedAtOnce(metafile.outputs, relative(root, outfile)).map((file) => join(root, file));
-      weighed.push({ name, outfile, kilobytes: files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0) / 1000 });
+      const files = loadedAtOnce(await bundle(entry, out)).map((file) => join(out, file));
+      const kilobytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0) / 1000;
+      weighed.push({ name, outfile: join(out, 'index.mjs'), kilobytes });
     }
     const heaviest = weighed.reduce((a, b) => (b.kilobytes > a.kilobytes ? b : a));
     const client = join(folder, 'client', 'index.mjs');
@@ -50,19 +45,17 @@ export async function handlerBundle(): Promise<readonly Figure[]> {
   }
 }
 
-/** The SDK's DynamoDB client with the commands of a store, as it comes: one file, and its own search for credentials. */
-async function bundleClientAlone(outfile: string): Promise<void> {
-  const names = ['DynamoDBClient', 'BatchGetItemCommand', 'GetItemCommand', 'PutItemCommand', 'QueryCommand', 'TransactWriteItemsCommand'];
-  const contents = `export { ${names.join(', ')} } from '@aws-sdk/client-dynamodb';`;
-  const { alias: _, outdir, outExtension, chunkNames, ...options } = bundleOptions(root, '', {});
-  await build({ ...options, entryPoints: [], stdin: { contents, resolveDir: root }, outfile, splitting: false });
+/** The SDK's DynamoDB client as it comes, with its own search for credentials, in one file. */
+async function bundleClientAlone(file: string): Promise<void> {
+  await build({ ...bundled, input: 'test/bench/client-alone.ts', output: { file, format: 'esm', minify: true, codeSplitting: false } });
 }
 
-/** A file of a bundle and all that it imports before anything is asked of it. */
-function loadedAtOnce(outputs: Metafile['outputs'], first: string): readonly string[] {
-  const files = new Set([first]);
+/** A function's first file and all that it imports before anything is asked of it. */
+function loadedAtOnce(chunks: readonly OutputChunk[]): readonly string[] {
+  const files = new Set(['index.mjs']);
   for (const file of files)
-    for (const { path, kind, external } of outputs[file]?.imports ?? []) if (kind === 'import-statement' && !external) files.add(path);
+    for (const name of chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
+      if (chunks.some(({ fileName }) => fileName === name)) files.add(name);
   return [...files];
 }
 

@@ -1,0 +1,67 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type InputOptions, type OutputChunk } from 'rolldown';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/**
+ * Modules that are loaded on demand and bundled apart, name and file. A bundler that cuts one bundle into parts lets the first part
+ * carry whatever of a package any other part uses; the SDK pieces of these are the heaviest of that. They share nothing with the
+ * rest: no error and no state of theirs is known to it by identity.
+ */
+const apart: Readonly<Record<string, string>> = {
+  '#functions/narrowed-credentials': 'functions/narrowed-credentials.ts',
+  '#integrations/identity/parameter-secrets': 'packages/integrations/identity/parameter-secrets.ts',
+  '#integrations/identity/notices': 'packages/integrations/identity/notices.ts',
+};
+
+/** How everything is bundled, the SDK inside; the bench bundles what it compares with in the same way. */
+export const bundled = {
+  cwd: root,
+  platform: 'node',
+  resolve: { mainFields: ['module', 'main'] },
+  transform: { target: 'node24' },
+  // The function keeps its one export, and its file may have more for the parts that are loaded later.
+  preserveEntrySignatures: 'allow-extension',
+  logLevel: 'warn',
+  // Some functions load at once what others load on demand.
+  checks: { ineffectiveDynamicImport: false },
+} as const satisfies InputOptions;
+
+const ofFunction = {
+  ...bundled,
+  external: Object.keys(apart),
+  resolve: { ...bundled.resolve, alias: { '@aws-sdk/credential-provider-node': join(root, 'functions/environment-credentials.ts') } },
+} as const satisfies InputOptions;
+
+const written = {
+  format: 'esm',
+  minify: true,
+  entryFileNames: '[name].mjs',
+  chunkFileNames: 'part-[hash].mjs',
+  sourcemap: true,
+  sourcemapExcludeSources: true,
+} as const;
+
+/**
+ * A function as files, `index.mjs` first. That one holds all a cold start needs, for finding and reading a file takes Node longer
+ * than most of them take to run; what the function imports only when it is wanted (mail, files, paper) becomes files of their own.
+ */
+export async function bundle(entry: string, out: string): Promise<readonly OutputChunk[]> {
+  const atOnce = { groups: [{ name: 'index', tags: ['$initial' as const] }] };
+  const { output } = await build({ ...ofFunction, input: { index: entry }, output: { ...written, dir: out, codeSplitting: atOnce } });
+  const chunks = output.filter((file) => file.type === 'chunk');
+  const imported = new Set(chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]));
+  const names = Object.keys(apart).filter((name) => imported.has(name));
+  if (names.length > 0) await bundleApart(names, out);
+  return chunks;
+}
+
+/** What is bundled apart, beside `index.mjs`, and the `package.json` by which Node finds it. */
+async function bundleApart(names: readonly string[], out: string): Promise<void> {
+  const place = (name: string) => `apart/${name.slice(name.lastIndexOf('/') + 1)}`;
+  const input = Object.fromEntries(names.map((name) => [place(name), apart[name] ?? '']));
+  await build({ ...ofFunction, input, output: { ...written, dir: out } });
+  const imports = Object.fromEntries(names.map((name) => [name, `./${place(name)}.mjs`]));
+  writeFileSync(join(out, 'package.json'), JSON.stringify({ type: 'module', imports }));
+}
