@@ -35,7 +35,7 @@ async function send(path: string, data: unknown, files: readonly File[], as: Per
 const png = new File([samples.png], 'हस्ताक्षर.png', { type: 'image/png' });
 
 describe('a profile', () => {
-  it('takes a picture and a signature, which are kept in this organisation and shown to colleagues', async () => {
+  it('takes a picture and a signature, which are kept in this organisation and shown to those who see users', async () => {
     const sales = await org.member('Sales');
     const data = { firstName: 'Ravi', lastName: 'Nair', mobile: '98200 12345', documentTypes: ['signature', 'picture'] };
     const saved = ok(await send(`${user}/updateProfile`, data, [png, png], sales));
@@ -64,11 +64,12 @@ describe('a profile', () => {
     ]);
   });
 
-  it('keeps a signature from colleagues who do not manage users, and everything from other organisations', async () => {
+  it('keeps a signature and a picture from colleagues who do not see users, and everything from other organisations', async () => {
     const store = await org.member('Store');
     ok(await send(`${user}/updateProfile`, { firstName: 'Asha', documentTypes: ['signature'] }, [png]));
     refused(await org.call('GET', `${user}/getUserSignatureData/${org.owner.userId}`, { as: store }), 403, 'forbidden');
-    refused(await org.call('GET', `${user}/download/${org.owner.userId}/signature`, { as: store }), 403, 'forbidden');
+    for (const which of ['signature', 'picture'])
+      refused(await org.call('GET', `${user}/download/${org.owner.userId}/${which}`, { as: store }), 403, 'forbidden');
     const others = await app.organisation('Chandra Traders');
     refused(await others.call('GET', `${user}/download/${org.owner.userId}/signature`), 404, 'notFound');
     const elsewhere = ok(await send(`${user}/updateProfile`, { firstName: 'A', documentTypes: ['picture'] }, [png], others.owner, others));

@@ -51,12 +51,12 @@ async function keysOf(
   return Object.fromEntries(kept.map(({ key }, at) => [types[at] ?? '', key]));
 }
 
-/** Faces are for every colleague; what signs papers is for its owner and for those who manage users. */
+/** One's own, and for those who may see users everyone's: elsewhere a name is enough. */
 async function asked(members: Members, context: Context, userId: string, name: string) {
   const which = memberPictures.find((one) => one === name);
   if (which === undefined) throw new Refusal('notFound', { what: 'Picture' });
-  if (which === 'signature' && userId !== context.caller.userId && reachOf(context.caller.permissions, '/user', '') === 'none')
-    throw new Refusal('forbidden', { what: 'the signature of someone else' });
+  if (userId !== context.caller.userId && reachOf(context.caller.permissions, '/user', '') === 'none')
+    throw new Refusal('forbidden', { what: `the ${which} of someone else` });
   const { user } = await findMember({ members }, context, userId);
   return { userId, which, name: nameOf(user) };
 }
