@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportList } from '#application/exports/export-list';
+import { beginExport, exportList, exportState, giveUpExport, writeExport } from '#application/exports/export-list';
 import { gridFile } from '#application/exports/grid-file';
 import { getSetup, saveSetup } from '#application/grids/setup';
 import { refuseWithoutSubscription } from '#application/organisation/subscription';
@@ -94,5 +95,21 @@ describe('a subscription', () => {
       message: 'Subscription is required',
     });
     expect((await exportList(books.context, sources(), { listId: 'PROJECT_LIST' }, 'PDF')).content.length).toBeGreaterThan(500);
+  });
+});
+
+describe('an export that its job could not finish', () => {
+  const state = (id: string) => exportState(books.context, id);
+
+  it('is said to have failed, and one that is done stays done', async () => {
+    const [left, done] = [randomUUID(), randomUUID()];
+    for (const id of [left, done]) await beginExport(books.context, id, { listId: 'PROJECT_LIST' }, 'JSON');
+    await writeExport(books.context, sources(), done);
+    for (const id of [left, done, randomUUID()]) await giveUpExport(books.context, id);
+    expect(await state(left)).toMatchObject({ exportStatus: 'Failed', failure: expect.stringContaining('Export the list again') });
+    expect(await state(done)).toMatchObject({ exportStatus: 'Done', failure: null });
+    // A message that comes late finds it given up.
+    await writeExport(books.context, sources(), left);
+    expect(await state(left)).toMatchObject({ exportStatus: 'Failed', fileName: null });
   });
 });
