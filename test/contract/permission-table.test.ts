@@ -125,6 +125,7 @@ describe('what the table says happens', () => {
         const path = operation.path.replace(/\{(\w+)\}/g, () => newId());
         const { status, body } = await app.call(operation.method, path, {
           token,
+          direct: true,
           scope: { organisationId, branchId, financialYearId },
           ...(operation.body ? { body: {} } : {}),
           headers: { 'x-viewer-address': `172.20.${Math.floor(at / 200)}.${at % 200}` },

@@ -7,7 +7,7 @@ import { moduleOf } from '#modules/all';
 import type { Address } from '#modules/kit/field';
 import { basePath } from '#modules/kit/operation';
 import { asDocumented } from '#test/kit/as-documented';
-import { openDoor } from '#test/kit/door';
+import { type Door, openDoor } from '#test/kit/door';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { filesBucket, openFiles } from '#test/kit/files';
 import { newId } from '#test/kit/new-id';
@@ -49,6 +49,8 @@ export interface CallOptions {
   readonly token?: string | undefined;
   readonly scope?: Scope | undefined;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Handed to the function without a connection, which costs half of a small request: for tests that make thousands. */
+  readonly direct?: true;
 }
 
 export interface Scope {
@@ -128,33 +130,21 @@ export async function startApp(): Promise<App> {
   const waiting: Notice[] = [];
 
   const call: App['call'] = async (method, path, options = {}) => {
-    const { body, raw, token, scope = {}, headers = {} } = options;
+    const { body, raw, token, scope = {}, headers = {}, direct = false } = options;
     const text = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-    const response = await fetch(door.url + path, {
-      method,
-      headers: {
-        ...(text === undefined ? {} : { 'content-type': 'application/json' }),
-        'x-viewer-address': `10.${nextAddress >> 16}.${(nextAddress >> 8) & 255}.${nextAddress & 255}`,
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(scope.organisationId ? { OrganizationId: scope.organisationId } : {}),
-        ...(scope.branchId ? { BranchId: scope.branchId } : {}),
-        ...(scope.financialYearId ? { FinancialYearId: scope.financialYearId } : {}),
-        ...headers,
-      },
-      ...(text === undefined ? {} : { body: text }),
-    });
-    const bytes = Buffer.from(await response.arrayBuffer());
-    const json = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-    const cookies = Object.fromEntries(
-      response.headers.getSetCookie().map((line) => (line.split(';')[0] ?? '').split(/=(.*)/s).slice(0, 2)),
-    );
-    const reply = {
-      status: response.status,
-      body: json ? JSON.parse(bytes.toString()) : bytes.toString(),
-      bytes,
-      headers: response.headers,
-      cookies,
+    const said = {
+      ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+      'x-viewer-address': `10.${nextAddress >> 16}.${(nextAddress >> 8) & 255}.${nextAddress & 255}`,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(scope.organisationId ? { organizationid: scope.organisationId } : {}),
+      ...(scope.branchId ? { branchid: scope.branchId } : {}),
+      ...(scope.financialYearId ? { financialyearid: scope.financialYearId } : {}),
+      ...headers,
     };
+    const { status, headers: answered, bytes } = await (direct ? within : overHttp)(door, method, path, said, text);
+    const json = answered.get('content-type')?.startsWith('application/json') ?? false;
+    const cookies = Object.fromEntries(answered.getSetCookie().map((line) => (line.split(';')[0] ?? '').split(/=(.*)/s).slice(0, 2)));
+    const reply = { status, body: json ? JSON.parse(bytes.toString()) : bytes.toString(), bytes, headers: answered, cookies };
     asDocumented(method, path, reply);
     return reply;
   };
@@ -220,6 +210,27 @@ export async function startApp(): Promise<App> {
     },
   };
 }
+
+type Asked = (
+  door: Door,
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  text: string | undefined,
+) => Promise<Pick<Reply, 'status' | 'headers' | 'bytes'>>;
+
+const overHttp: Asked = async ({ url }, method, path, headers, text) => {
+  const response = await fetch(url + path, { method, headers, ...(text === undefined ? {} : { body: text }) });
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+};
+
+const within: Asked = async (door, method, address, headers, text = '') => {
+  const [path = '/', query = ''] = address.split(/\?(.*)/s);
+  const { status, headers: said, cookies, body } = await door.answer({ method, path, query, headers, body: Buffer.from(text) });
+  const answered = new Headers(said);
+  for (const cookie of cookies) answered.append('set-cookie', cookie);
+  return { status, headers: answered, bytes: body };
+};
 
 const user = '/api/ims-crm/user';
 

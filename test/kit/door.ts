@@ -1,46 +1,56 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
 import { functionNamed, invoke } from '#infra/local/handlers';
-import { gatewayAnswer, gatewayEvent } from '#infra/local/http/gateway-event';
+import { type Answer, gatewayAnswer, gatewayEvent } from '#infra/local/http/gateway-event';
 import { routeTable } from '#infra/local/http/route-table';
 import { actingAs } from '#test/kit/permissions';
 import { env } from '#topology/env';
 import { originKeyHeader } from '#topology/headers';
 import { routes } from '#topology/routes';
 
+/** A request as the edge hands it on. */
+export interface Seen {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+export interface Door {
+  readonly url: string;
+  /** What a request over HTTP is answered, without a connection. */
+  answer(seen: Seen): Promise<Answer>;
+  close(): Promise<void>;
+}
+
 /**
  * HTTP on a free port, turned into the events of an HTTP API for the real handlers, in this process. Who calls is what the test says in
  * `x-viewer-address`: the door proves to be the edge, unless the test sends an `x-origin-key` of its own.
  */
-export async function openDoor(): Promise<{ readonly url: string; close(): Promise<void> }> {
+export async function openDoor(): Promise<Door> {
   process.env[env.originKey] ??= randomUUID();
   const find = routeTable(routes);
-  const server: Server = createServer(async (request, response) => {
+  const answer: Door['answer'] = async (seen) => {
+    const found = find(seen.path);
+    if (!found) return plainAnswer(404, 'application/json', '{"message":"Not Found"}');
+    const requestId = randomUUID();
+    const headers = { [originKeyHeader]: process.env[env.originKey], ...seen.headers };
+    const spec = functionNamed(found.route.function);
+    const event = gatewayEvent({ ...seen, headers, address: '127.0.0.1', requestId, at: new Date() }, found.route.path, found.proxy);
     try {
-      const [path = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s);
-      const body = await bodyOf(request);
-      const found = find(path);
-      if (!found) {
-        response.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"Not Found"}');
-        return;
-      }
-      const requestId = randomUUID();
-      const { method = 'GET' } = request;
-      const headers = { [originKeyHeader]: process.env[env.originKey], ...request.headers };
-      const seen = { method, path, query, headers, body, address: '127.0.0.1', requestId, at: new Date() };
-      const answer = gatewayAnswer(
-        await actingAs(functionNamed(found.route.function), () =>
-          invoke(functionNamed(found.route.function), gatewayEvent(seen, found.route.path, found.proxy), requestId),
-        ),
-      );
-      response
-        .writeHead(answer.status, { ...answer.headers, ...(answer.cookies.length > 0 ? { 'set-cookie': [...answer.cookies] } : {}) })
-        .end(answer.body);
+      return gatewayAnswer(await actingAs(spec, () => invoke(spec, event, requestId)));
     } catch (error) {
       // What the gateway says when a function crashes; the stack never does this on purpose.
-      response.writeHead(502, { 'content-type': 'text/plain' }).end(error instanceof Error ? error.stack : String(error));
+      return plainAnswer(502, 'text/plain', error instanceof Error ? (error.stack ?? '') : String(error));
     }
+  };
+  const server: Server = createServer(async (request, response) => {
+    const [path = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s);
+    const { method = 'GET', headers } = request;
+    const { status, cookies, body, ...said } = await answer({ method, path, query, headers, body: await bodyOf(request) });
+    response.writeHead(status, { ...said.headers, ...(cookies.length > 0 ? { 'set-cookie': [...cookies] } : {}) }).end(body);
   });
   // A test may compute for longer than connections are kept open: one that is closed then is used once more, and reset.
   server.keepAliveTimeout = 0;
@@ -50,12 +60,17 @@ export async function openDoor(): Promise<{ readonly url: string; close(): Promi
   if (address === null || typeof address === 'string') throw new Error('No port');
   return {
     url: `http://127.0.0.1:${address.port}`,
+    answer,
     async close() {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
     },
   };
+}
+
+function plainAnswer(status: number, type: string, text: string): Answer {
+  return { status, headers: { 'content-type': type }, cookies: [], body: Buffer.from(text) };
 }
 
 function bodyOf(request: IncomingMessage): Promise<Buffer> {
