@@ -1,5 +1,4 @@
-import { type Paise, paise } from '#domain/money/paise';
-import type { BillChange } from '#domain/posting/effect';
+import type { Paise } from '#domain/money/paise';
 import { compareDays, type Day } from '#domain/time/day';
 
 /** An amount of a party that is, or was, to be settled. Signed as on the ledger: what a customer owes is positive, an advance of his negative. */
@@ -15,56 +14,8 @@ export interface Bill {
   readonly open: Paise;
 }
 
-/** The voucher a set of changes comes from: it names the bills that open without a name of their own. */
-export interface BillVoucher {
-  readonly number: string;
-  readonly date: Day;
-}
-
 export function billKey({ ledgerId, billId }: { readonly ledgerId: string; readonly billId: string }): string {
   return `${ledgerId}|${billId}`;
-}
-
-/**
- * Bills after some changes; `sign` -1 takes them out again. A bill is the sum of its changes, so the order in which vouchers arrive does
- * not matter, and when an invoice that was paid is cancelled, what was paid stays as an open amount of the other sign: on account.
- * A bill of which nothing is left at all is gone; a settled one stays, with nothing open.
- */
-export function foldBills(
-  bills: ReadonlyMap<string, Bill>,
-  changes: readonly BillChange[],
-  voucher: BillVoucher,
-  sign: 1 | -1 = 1,
-): ReadonlyMap<string, Bill> {
-  const folded = new Map(bills);
-  for (const change of changes) {
-    const key = billKey(change);
-    const before = folded.get(key);
-    const opening = change.kind !== 'settles';
-    const amount = paise((before?.amount ?? 0) + (opening ? change.amount * sign : 0));
-    const open = paise((before?.open ?? 0) + change.amount * sign);
-    if (amount === 0 && open === 0) folded.delete(key);
-    else
-      folded.set(key, {
-        ...named(before, change, voucher, opening && sign === 1),
-        billId: change.billId,
-        ledgerId: change.ledgerId,
-        amount,
-        open,
-      });
-  }
-  return folded;
-}
-
-function named(
-  before: Bill | undefined,
-  change: BillChange,
-  voucher: BillVoucher,
-  opening: boolean,
-): Pick<Bill, 'number' | 'date' | 'dueDate'> {
-  if (before !== undefined && !opening) return before;
-  const date = change.date ?? voucher.date;
-  return { number: change.number ?? voucher.number, date, dueDate: change.dueDate ?? date };
 }
 
 /** Those with something left, the earliest due first: the order in which they are settled. */

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paise, sum } from '#domain/money/paise';
-import { type Bill, foldBills } from '#domain/posting/bills';
+import type { Bill } from '#domain/posting/bills';
 import { proposedSetOff, type SetOff, type SetOffLine, setOffBookProblems, setOffChanges, setOffProblems } from '#domain/posting/set-off';
 import type { BillSide } from '#domain/posting/settlement';
+import { foldBills } from '#test/kit/plain-bills';
 
 const bill = (billId: string, open: number, date = '2026-04-01', ledgerId = 'asha'): Bill => ({
   billId,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paise, sum } from '#domain/money/paise';
-import { type Bill, billKey, foldBills } from '#domain/posting/bills';
+import { type Bill, billKey } from '#domain/posting/bills';
 import type { BillChange } from '#domain/posting/effect';
 import {
   type BillSide,
@@ -14,6 +14,7 @@ import {
   partProblems,
 } from '#domain/posting/settlement';
 import { addDays } from '#domain/time/day';
+import { foldBills } from '#test/kit/plain-bills';
 
 const bill = (billId: string, open: number, due = '2026-05-01', ledgerId = 'asha'): Bill => ({
   billId,
