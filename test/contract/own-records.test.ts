@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { masters, operations, permissions } from '#modules/all';
 import { basePath } from '#modules/kit/operation';
 import type { App, Organisation, Person } from '#test/kit/app';
@@ -36,9 +37,14 @@ function callsOn(slug: string, id: string, body: Body) {
     .map(({ id: name, method, path, query }) => ({
       name,
       method,
-      path: `${path.replace('{id}', id).replace(/\{\w+\}/g, () => newId())}${query && 'version' in query.shape ? versioned(query.shape) : ''}`,
+      path: `${path.replace('{id}', id).replace(/\{\w+\}/g, () => newId())}${'version' in shapeOf(query) ? versioned(shapeOf(query)) : ''}`,
       body: name.endsWith('status') ? { version: 1, active: false } : /activate$/.test(name) ? { version: 1 } : { ...body, id, version: 1 },
     }));
+}
+
+function shapeOf(query: z.ZodType | undefined): object {
+  const schema = query instanceof z.ZodLazy ? query.unwrap() : query;
+  return schema instanceof z.ZodObject ? schema.shape : {};
 }
 
 function versioned(shape: object): string {

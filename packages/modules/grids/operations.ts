@@ -14,7 +14,7 @@ const ofTheSetup = { ...grids, access: { permission: '/configure-grid' } } as co
 export type FilterValue = z.infer<typeof filterValues>[string];
 export type GridQuestion = z.infer<typeof gridQuestion>;
 
-const gridPageBody = gridQuestion.extend({ cursor: z.string().max(4000).optional(), limit: z.int().min(1).max(100).optional() });
+const gridPageBody = gridQuestion.unwrap().extend({ cursor: z.string().max(4000).optional(), limit: z.int().min(1).max(100).optional() });
 export type GridPageBody = z.infer<typeof gridPageBody>;
 
 const row = z.record(z.string(), z.unknown());
@@ -42,7 +42,7 @@ const gridFilter = z.object({
   values: z.array(z.object({ label: z.string(), value: z.string() })),
   dataUri: z.string().optional(),
 });
-const sort = gridQuestion.shape.sort;
+const sort = gridQuestion.unwrap().shape.sort;
 /** With which filters and sorting a list opens for a person, and those they gave a name. */
 const keptFilter = z.strictObject({
   filters: filterValues,
@@ -110,7 +110,7 @@ export const loadGrid = {
   id: 'grid.load',
   path: `${base}/grid/load`,
   summary: 'How a list looks: columns, filters, sorting, actions, and what the person saved',
-  body: z.strictObject({ listId }),
+  body: z.lazy(() => z.strictObject({ listId })),
   answer: gridLoadAnswer,
 } as const satisfies Operation;
 
@@ -128,7 +128,7 @@ export const countGrid = {
   id: 'grid.count',
   path: `${base}/grid/count`,
   summary: 'How many rows of a list there are, and the totals of its money columns',
-  body: gridQuestion.omit({ sort: true }),
+  body: gridQuestion.unwrap().omit({ sort: true }),
   answer: gridCountAnswer,
 } as const satisfies Operation;
 
@@ -141,7 +141,7 @@ export const getSavedFilter = {
   id: 'grid.get-filter',
   path: `${base}/get`,
   summary: 'The filters the person saved for a list; null when there are none',
-  body: z.strictObject({ listId }),
+  body: z.lazy(() => z.strictObject({ listId })),
   answer: savedFilterAnswer,
 } as const satisfies Operation;
 
@@ -176,8 +176,10 @@ export const gridModules = {
   id: 'grid.modules',
   path: `${base}/module/get`,
   summary: 'The modules of Module Setup',
-  body: z.strictObject({}),
-  answer: z.array(z.object({ moduleId: z.string(), moduleName: z.string() })),
+  body: z.lazy(() => z.strictObject({})),
+  get answer() {
+    return z.array(z.object({ moduleId: z.string(), moduleName: z.string() }));
+  },
 } as const satisfies Operation;
 
 export const gridSubModules = {
@@ -185,8 +187,10 @@ export const gridSubModules = {
   id: 'grid.sub-modules',
   path: `${base}/subModule/get`,
   summary: 'The lists of a module',
-  body: z.strictObject({ moduleId: z.string().max(60) }),
-  answer: z.array(z.object({ subModuleId: z.string(), subModuleName: z.string() })),
+  body: z.lazy(() => z.strictObject({ moduleId: z.string().max(60) })),
+  get answer() {
+    return z.array(z.object({ subModuleId: z.string(), subModuleName: z.string() }));
+  },
 } as const satisfies Operation;
 
 const savedSetup = z.object({
@@ -209,7 +213,7 @@ export const getSetup = {
   id: 'grid.get-setup',
   path: `${base}/setup/get`,
   summary: 'The setup of a list: the saved one, or the built-in one with no id',
-  body: z.strictObject({ subModuleId: listId }),
+  body: z.lazy(() => z.strictObject({ subModuleId: listId })),
   answer: setupAnswer,
 } as const satisfies Operation;
 
@@ -219,7 +223,9 @@ export const saveSetup = {
   path: `${base}/setup/save`,
   summary: 'Save the setup of a list; it applies at once',
   body: setupBody,
-  answer: z.object({ id: z.string(), version: z.int() }),
+  get answer() {
+    return z.object({ id: z.string(), version: z.int() });
+  },
 } as const satisfies Operation;
 
 export const previewSetup = {
@@ -228,7 +234,9 @@ export const previewSetup = {
   path: `${base}/setup/preview`,
   summary: 'The first rows of a setup that is not saved',
   body: setupBody,
-  answer: z.object({ columns: z.array(gridColumn), rows: z.array(row) }),
+  get answer() {
+    return z.object({ columns: z.array(gridColumn), rows: z.array(row) });
+  },
 } as const satisfies Operation;
 
 const setupModel = z.object({
@@ -262,7 +270,7 @@ export const getSetupModel = {
   id: 'grid.setup-model',
   path: `${base}/setup/model`,
   summary: 'Tables, columns, types and operators that a setup may use',
-  body: z.strictObject({}),
+  body: z.lazy(() => z.strictObject({})),
   answer: setupModel,
 } as const satisfies Operation;
 

@@ -13,14 +13,16 @@ export const filterValues = z.lazy(() => {
 });
 
 /** Which rows are meant. */
-export const gridQuestion = z.strictObject({
-  listId,
-  search: z.string().max(100).optional(),
-  filters: filterValues.optional(),
-  sort: z
-    .array(z.strictObject({ column: z.string().min(1).max(121), descending: z.boolean().optional() }))
-    .max(3)
-    .optional(),
-  /** The version of the setup that `grid/load` answered, so that rows fit the columns on the screen; absent: the latest. */
-  setupVersion: z.int().min(0).optional(),
-});
+export const gridQuestion = z.lazy(() =>
+  z.strictObject({
+    listId,
+    search: z.string().max(100).optional(),
+    filters: filterValues.optional(),
+    sort: z
+      .array(z.strictObject({ column: z.string().min(1).max(121), descending: z.boolean().optional() }))
+      .max(3)
+      .optional(),
+    /** The version of the setup that `grid/load` answered, so that rows fit the columns on the screen; absent: the latest. */
+    setupVersion: z.int().min(0).optional(),
+  }),
+);

@@ -6,11 +6,6 @@ import { kept } from '#modules/kit/answer-schemas';
 import { id } from '#modules/kit/schema';
 
 /** Schemas that the identity calls share. */
-export const userBase = '/api/ims-crm/user';
-export const invitationBase = '/api/ims-crm/userInvitation/s';
-export const branchPermissionBase = '/api/ims-crm/userBranchPermission/s';
-export const organisationBase = '/api/ims-crm/organization/s';
-export const roleBase = '/api/ims-crm/role/s';
 
 export const email = z
   .string()
@@ -70,7 +65,7 @@ export const memberAnswer = z.lazy(() =>
     superAdmin: z.boolean(),
     branchIds: z.array(z.string()),
     isDefault: z.literal(false),
-    ...kept,
+    ...kept(),
   }),
 );
 

@@ -1,15 +1,6 @@
 import * as z from 'zod';
-import {
-  branchIds,
-  email,
-  firstName,
-  invitationAnswer,
-  invitationBase,
-  pageQuery,
-  personName,
-  userBase,
-  version,
-} from '#modules/identity/fields';
+import { branchIds, email, firstName, invitationAnswer, pageQuery, personName, version } from '#modules/identity/fields';
+import { invitationBase, userBase } from '#modules/identity/paths';
 import { historyAnswer, nothing, pageOf } from '#modules/kit/answer-schemas';
 import { listBody } from '#modules/kit/call-schemas';
 import type { Operation } from '#modules/kit/operation';
@@ -37,7 +28,7 @@ export const getInvitation = {
   path: `${invitationBase}/{id}`,
   summary: 'One User Invitation',
   access: may(),
-  query: z.strictObject({ isGeneral: z.string().max(5).optional() }),
+  query: z.lazy(() => z.strictObject({ isGeneral: z.string().max(5).optional() })),
   answer: invitationAnswer,
 } as const satisfies Operation;
 
@@ -69,7 +60,7 @@ export const invite = {
   path: invitationBase,
   summary: 'Invite someone with a role and branches; valid 7 days',
   access: may('invite'),
-  body: z.strictObject({ id, email, firstName, lastName: personName.default(''), roleId: id, branchIds }),
+  body: z.lazy(() => z.strictObject({ id, email, firstName, lastName: personName.default(''), roleId: id, branchIds })),
   chooses: ['role', 'branch'],
   answer: invitationAnswer,
 } as const satisfies Operation;
@@ -81,7 +72,7 @@ export const resendInvitation = {
   path: `${invitationBase}/{id}/resend`,
   summary: 'Mail the invitation again; it is valid for another 7 days, and the earlier link no more',
   access: may('invite'),
-  body: z.strictObject({ version }),
+  body: z.lazy(() => z.strictObject({ version })),
   answer: invitationAnswer,
 } as const satisfies Operation;
 
@@ -92,7 +83,7 @@ export const changeInvitationStatus = {
   path: `${invitationBase}/statusChange/{id}`,
   summary: 'Cancel an invitation that was not accepted, or send it again',
   access: may('status'),
-  body: z.strictObject({ version, active: z.boolean() }),
+  body: z.lazy(() => z.strictObject({ version, active: z.boolean() })),
   answer: invitationAnswer,
 } as const satisfies Operation;
 

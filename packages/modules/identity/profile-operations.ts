@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { done, firstName, mobile, password, person, personName, userBase } from '#modules/identity/fields';
+import { done, firstName, mobile, password, person, personName } from '#modules/identity/fields';
 import { memberPictures } from '#modules/identity/member-pictures';
+import { userBase } from '#modules/identity/paths';
 import { signedIn } from '#modules/identity/session-operations';
 import type { Operation } from '#modules/kit/operation';
 import { id } from '#modules/kit/schema';
@@ -29,15 +30,17 @@ export const updateProfile = {
   path: `${userBase}/s/updateProfile`,
   summary: 'Change my name and number, and my picture and signature in this organisation: as keys of uploads, or as files',
   form: true,
-  body: z.strictObject({
-    firstName,
-    lastName: personName.default(''),
-    mobile: mobile.default(null),
-    picture: fileKey.optional(),
-    signature: fileKey.optional(),
-    /** What the files of the form are, in their order. */
-    documentTypes: z.array(z.enum(memberPictures)).max(2).default([]),
-  }),
+  body: z.lazy(() =>
+    z.strictObject({
+      firstName,
+      lastName: personName.default(''),
+      mobile: mobile.default(null),
+      picture: fileKey.optional(),
+      signature: fileKey.optional(),
+      /** What the files of the form are, in their order. */
+      documentTypes: z.array(z.enum(memberPictures)).max(2).default([]),
+    }),
+  ),
   answer: person.extend({ picture: z.string().nullable().optional(), signature: z.string().nullable().optional() }),
 } as const satisfies Operation;
 
@@ -50,7 +53,9 @@ export const myPictures = {
   method: 'GET',
   path: `${userBase}/s/myPictures`,
   summary: 'Keys of my picture and signature in this organisation',
-  answer: z.object({ picture: z.string().nullable(), signature: z.string().nullable() }),
+  get answer() {
+    return z.object({ picture: z.string().nullable(), signature: z.string().nullable() });
+  },
 } as const satisfies Operation;
 
 export const downloadPicture = {
@@ -70,7 +75,9 @@ export const signatureData = {
   method: 'GET',
   path: `${userBase}/s/getUserSignatureData/{id}`,
   summary: 'Signature of a User as a data address, or null; others’ need the permission to see users',
-  answer: z.object({ userId: z.string(), name: z.string(), type: z.string(), data: z.string() }).nullable(),
+  get answer() {
+    return z.object({ userId: z.string(), name: z.string(), type: z.string(), data: z.string() }).nullable();
+  },
 } as const satisfies Operation;
 
 export const verifyOldPassword = {
@@ -79,8 +86,10 @@ export const verifyOldPassword = {
   method: 'POST',
   path: `${userBase}/s/verifyOldPassword`,
   summary: 'Whether this is my password',
-  body: z.strictObject({ password }),
-  answer: z.boolean(),
+  body: z.lazy(() => z.strictObject({ password })),
+  get answer() {
+    return z.boolean();
+  },
 } as const satisfies Operation;
 
 export const updatePassword = {
@@ -89,7 +98,7 @@ export const updatePassword = {
   method: 'POST',
   path: `${userBase}/s/updatePassword`,
   summary: 'Change my password; every other session ends, and this one gets new tokens',
-  body: z.strictObject({ oldPassword: password, password }),
+  body: z.lazy(() => z.strictObject({ oldPassword: password, password })),
   answer: signedIn,
 } as const satisfies Operation;
 
@@ -99,7 +108,9 @@ export const changeTheme = {
   method: 'PUT',
   path: `${userBase}/s/changeActiveTheme/{theme}`,
   summary: 'Keep my theme',
-  answer: z.object({ activeTheme: z.string() }),
+  get answer() {
+    return z.object({ activeTheme: z.string() });
+  },
 } as const satisfies Operation;
 
 export const resendVerificationSignedIn = {
@@ -117,8 +128,10 @@ export const chooseOrganisation = {
   method: 'POST',
   path: `${userBase}/s/updateActiveOrganizationId`,
   summary: 'Keep which organisation I work in',
-  body: z.strictObject({ organizationId: id }),
-  answer: z.object({ activeOrganizationId: z.string() }),
+  body: z.lazy(() => z.strictObject({ organizationId: id })),
+  get answer() {
+    return z.object({ activeOrganizationId: z.string() });
+  },
 } as const satisfies Operation;
 
 export const chooseOrganisationByGet = {
@@ -129,7 +142,9 @@ export const chooseOrganisationByGet = {
   method: 'GET',
   path: `${userBase}/s/updateActiveOrganizationId`,
   summary: 'The same by GET, for the organisation of the header (decision D40)',
-  answer: z.object({ activeOrganizationId: z.string() }),
+  get answer() {
+    return z.object({ activeOrganizationId: z.string() });
+  },
 } as const satisfies Operation;
 
 export const chooseFinancialYear = {
@@ -140,8 +155,10 @@ export const chooseFinancialYear = {
   method: 'POST',
   path: `${userBase}/s/updateActiveFinancialYear`,
   summary: 'Keep which financial year I work in',
-  body: z.strictObject({ financialYearId: id }),
-  answer: z.object({ financialYearId: z.string() }),
+  body: z.lazy(() => z.strictObject({ financialYearId: id })),
+  get answer() {
+    return z.object({ financialYearId: z.string() });
+  },
 } as const satisfies Operation;
 
 export const profileOperations: readonly Operation[] = [

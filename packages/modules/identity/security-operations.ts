@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { done, password, userBase } from '#modules/identity/fields';
+import { done, password } from '#modules/identity/fields';
+import { userBase } from '#modules/identity/paths';
 import type { Operation } from '#modules/kit/operation';
 
 const own = { area: 'identity', slug: 'user', access: 'signed-in', scope: 'none' } as const;
@@ -16,7 +17,7 @@ export const proveAgain = {
   method: 'POST',
   path: `${base}/proveAgain`,
   summary: 'Show that it is me, for what refuses with proveAgain: my password and, with a second factor, a code',
-  body: z.strictObject({ password, code: code.optional() }),
+  body: z.lazy(() => z.strictObject({ password, code: code.optional() })),
   answer: done,
 } as const satisfies Operation;
 
@@ -26,16 +27,18 @@ export const mySessions = {
   method: 'GET',
   path: `${base}/sessions`,
   summary: 'Where I am signed in',
-  answer: z.array(
-    z.object({
-      id: z.string(),
-      device: z.string(),
-      from: z.string(),
-      startedAt: z.iso.datetime(),
-      usedAt: z.iso.datetime(),
-      current: z.boolean(),
-    }),
-  ),
+  get answer() {
+    return z.array(
+      z.object({
+        id: z.string(),
+        device: z.string(),
+        from: z.string(),
+        startedAt: z.iso.datetime(),
+        usedAt: z.iso.datetime(),
+        current: z.boolean(),
+      }),
+    );
+  },
 } as const satisfies Operation;
 
 export const endSession = {
@@ -53,7 +56,9 @@ export const endOtherSessions = {
   method: 'POST',
   path: `${base}/sessions/endOthers`,
   summary: 'End every session of mine but this one',
-  answer: z.object({ ended: z.int() }),
+  get answer() {
+    return z.object({ ended: z.int() });
+  },
 } as const satisfies Operation;
 
 export const mySecondFactor = {
@@ -62,7 +67,9 @@ export const mySecondFactor = {
   method: 'GET',
   path: `${base}/secondFactor`,
   summary: 'Whether signing in asks me for a code, and how many recovery codes I have left',
-  answer: z.object({ on: z.boolean(), recoveryCodesLeft: z.int() }),
+  get answer() {
+    return z.object({ on: z.boolean(), recoveryCodesLeft: z.int() });
+  },
 } as const satisfies Operation;
 
 export const beginSecondFactor = {
@@ -71,7 +78,9 @@ export const beginSecondFactor = {
   method: 'POST',
   path: `${base}/secondFactor/begin`,
   summary: 'A new secret for my authenticator app; nothing is asked for until it is confirmed',
-  answer: z.object({ secret: z.string(), address: z.string() }),
+  get answer() {
+    return z.object({ secret: z.string(), address: z.string() });
+  },
 } as const satisfies Operation;
 
 export const confirmSecondFactor = {
@@ -80,7 +89,7 @@ export const confirmSecondFactor = {
   method: 'POST',
   path: `${base}/secondFactor/confirm`,
   summary: 'Turn the second factor on with a code of the app; answers the recovery codes, once',
-  body: z.strictObject({ code }),
+  body: z.lazy(() => z.strictObject({ code })),
   answer: recoveryCodes,
 } as const satisfies Operation;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { done, email, firstName, mobile, password, person, personName, secret, userBase } from '#modules/identity/fields';
+import { done, email, firstName, mobile, password, person, personName, secret } from '#modules/identity/fields';
+import { userBase } from '#modules/identity/paths';
 import { code } from '#modules/identity/security-operations';
 import type { Operation } from '#modules/kit/operation';
 
@@ -22,7 +23,7 @@ export const login = {
   method: 'POST',
   path: `${userBase}/login`,
   summary: 'Sign in; the refresh token comes as a cookie. Refuses with codeNeeded where a second factor is on and no code came',
-  body: z.strictObject({ email, password, code: code.optional() }),
+  body: z.lazy(() => z.strictObject({ email, password, code: code.optional() })),
   answer: signedIn,
 } as const satisfies Operation;
 
@@ -41,7 +42,7 @@ export const register = {
   method: 'POST',
   path: `${userBase}/register`,
   summary: 'Register; a verification link is mailed',
-  body: z.strictObject({ email, password, firstName, lastName: personName.default(''), mobile: mobile.default(null) }),
+  body: z.lazy(() => z.strictObject({ email, password, firstName, lastName: personName.default(''), mobile: mobile.default(null) })),
   answer: person,
 } as const satisfies Operation;
 
@@ -51,7 +52,7 @@ export const verifyEmail = {
   method: 'POST',
   path: `${userBase}/verifyEmail`,
   summary: 'Verify an address with the token of the mailed link; a link without a password answers a token to set one',
-  body: z.strictObject({ token: secret }),
+  body: z.lazy(() => z.strictObject({ token: secret })),
   answer: verified,
 } as const satisfies Operation;
 
@@ -70,7 +71,7 @@ export const resendVerification = {
   method: 'POST',
   path: `${userBase}/resendVerificationLink`,
   summary: 'Mail the verification link again, for this password; the answer is the same whether or not the account exists',
-  body: z.strictObject({ email, password: password.optional() }),
+  body: z.lazy(() => z.strictObject({ email, password: password.optional() })),
   answer: done,
 } as const satisfies Operation;
 
@@ -80,7 +81,7 @@ export const sendResetEmail = {
   method: 'POST',
   path: `${userBase}/sendResetPasswordEmail`,
   summary: 'Mail a link to reset the password; the answer is the same whether or not the account exists',
-  body: z.strictObject({ email }),
+  body: z.lazy(() => z.strictObject({ email })),
   answer: done,
 } as const satisfies Operation;
 
@@ -99,7 +100,7 @@ export const resetPassword = {
   method: 'POST',
   path: `${userBase}/resetPassword`,
   summary: 'Set a new password with the token of the mailed link; every session ends',
-  body: z.strictObject({ email, password, resetPasswordToken: secret }),
+  body: z.lazy(() => z.strictObject({ email, password, resetPasswordToken: secret })),
   answer: done,
 } as const satisfies Operation;
 
@@ -109,7 +110,9 @@ export const isEmailAvailable = {
   method: 'GET',
   path: `${userBase}/isEmailAvailable/{email}`,
   summary: 'Whether an address can be registered',
-  answer: z.boolean(),
+  get answer() {
+    return z.boolean();
+  },
 } as const satisfies Operation;
 
 export const readInvitation = {
@@ -118,8 +121,10 @@ export const readInvitation = {
   method: 'POST',
   path: `${userBase}/invitation`,
   summary: 'What an invitation is to, by the token of its link',
-  body: z.strictObject({ token: secret }),
-  answer: z.object({ email: z.string(), organization: z.string(), firstName: z.string(), lastName: z.string(), registered: z.boolean() }),
+  body: z.lazy(() => z.strictObject({ token: secret })),
+  get answer() {
+    return z.object({ email: z.string(), organization: z.string(), firstName: z.string(), lastName: z.string(), registered: z.boolean() });
+  },
 } as const satisfies Operation;
 
 export const acceptInvitation = {
@@ -128,8 +133,10 @@ export const acceptInvitation = {
   method: 'POST',
   path: `${userBase}/acceptInvitation`,
   summary: 'Accept an invitation: links the account of that address, or creates it with this password',
-  body: z.strictObject({ token: secret, password, firstName: firstName.optional(), lastName: personName.optional() }),
-  answer: z.object({ email: z.string(), organisationId: z.string() }),
+  body: z.lazy(() => z.strictObject({ token: secret, password, firstName: firstName.optional(), lastName: personName.optional() })),
+  get answer() {
+    return z.object({ email: z.string(), organisationId: z.string() });
+  },
 } as const satisfies Operation;
 
 /** Open, because a session whose access token has run out must still be ended. */

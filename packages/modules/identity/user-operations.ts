@@ -1,15 +1,6 @@
 import * as z from 'zod';
-import {
-  branchIds,
-  branchPermissionBase,
-  done,
-  memberAnswer,
-  pageQuery,
-  password,
-  paths,
-  userBase,
-  version,
-} from '#modules/identity/fields';
+import { branchIds, done, memberAnswer, pageQuery, password, paths, version } from '#modules/identity/fields';
+import { branchPermissionBase, userBase } from '#modules/identity/paths';
 import { historyAnswer, namesAnswer, pageOf } from '#modules/kit/answer-schemas';
 import { listBody, namesQuery } from '#modules/kit/call-schemas';
 import type { Operation } from '#modules/kit/operation';
@@ -121,7 +112,9 @@ export const emailExists = {
   path: `${base}/checkEmailExistence/{email}`,
   summary: 'Whether someone of the organisation has this address',
   access: { anyOf: ['/user', '/user-invitation', '/user-invitation/invite'] },
-  answer: z.boolean(),
+  get answer() {
+    return z.boolean();
+  },
 } as const satisfies Operation;
 
 export const getUser = {
@@ -131,7 +124,7 @@ export const getUser = {
   path: `${base}/{id}`,
   summary: 'One User',
   access: may(),
-  query: z.strictObject({ isGeneral: z.string().max(5).optional() }),
+  query: z.lazy(() => z.strictObject({ isGeneral: z.string().max(5).optional() })),
   answer: memberAnswer,
 } as const satisfies Operation;
 
@@ -162,7 +155,7 @@ export const updateUser = {
   path: base,
   summary: 'Change role and branches of a User',
   access: may('edit'),
-  body: z.strictObject({ id, version, roleId: id, branchIds }),
+  body: z.lazy(() => z.strictObject({ id, version, roleId: id, branchIds })),
   chooses: ['role', 'branch'],
   answer: memberAnswer,
 } as const satisfies Operation;
@@ -174,7 +167,7 @@ export const changeUserStatus = {
   path: `${base}/statusChange/{id}`,
   summary: 'Activate or deactivate a User in this organisation',
   access: may('status'),
-  body: z.strictObject({ version, active: z.boolean() }),
+  body: z.lazy(() => z.strictObject({ version, active: z.boolean() })),
   answer: memberAnswer,
 } as const satisfies Operation;
 
@@ -185,7 +178,7 @@ export const activateUser = {
   path: `${base}/{id}/activate`,
   summary: 'Activate a User in this organisation',
   access: may('status'),
-  body: z.strictObject({ version }),
+  body: z.lazy(() => z.strictObject({ version })),
   answer: memberAnswer,
 } as const satisfies Operation;
 
@@ -196,7 +189,7 @@ export const setPassword = {
   path: `${base}/{id}/password`,
   summary: "Set another's password; their sessions end",
   access: may('set-password'),
-  body: z.strictObject({ password }),
+  body: z.lazy(() => z.strictObject({ password })),
   answer: done,
 } as const satisfies Operation;
 
@@ -237,14 +230,16 @@ export const saveBranchPermissions = {
   path: branchPermissionBase,
   summary: 'Narrow or widen what a User may do, branch by branch',
   access: may('branch-permission'),
-  body: z.strictObject({
-    userId: id,
-    version,
-    branches: z
-      .array(z.strictObject({ branchId: id, permissions: paths.nullable() }))
-      .min(1, 'Choose at least one branch')
-      .max(500),
-  }),
+  body: z.lazy(() =>
+    z.strictObject({
+      userId: id,
+      version,
+      branches: z
+        .array(z.strictObject({ branchId: id, permissions: paths.nullable() }))
+        .min(1, 'Choose at least one branch')
+        .max(500),
+    }),
+  ),
   answer: rights,
 } as const satisfies Operation;
 
@@ -255,7 +250,7 @@ export const usersByBranch = {
   path: `${branchPermissionBase}/findUsersByBranch`,
   summary: 'Active users of a branch, by name',
   access: 'member',
-  body: z.strictObject({ branchId: id }),
+  body: z.lazy(() => z.strictObject({ branchId: id })),
   answer: colleagues,
 } as const satisfies Operation;
 
@@ -266,7 +261,7 @@ export const usersByOrganisation = {
   path: `${branchPermissionBase}/findUsersByOrganization`,
   summary: 'Active users of the organisation, by name',
   access: 'member',
-  body: z.strictObject({ organizationId: id }),
+  body: z.lazy(() => z.strictObject({ organizationId: id })),
   answer: colleagues,
 } as const satisfies Operation;
 

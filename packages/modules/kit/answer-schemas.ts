@@ -26,20 +26,32 @@ const kinds: { readonly [K in FieldKind]: (field: Extract<Field, { kind: K }>) =
   choice: (field) => z.enum(field.of.map(({ value }) => value) as [string, ...string[]]),
   choices: () => z.array(z.string()),
   ref: () => z.string(),
-  address: () => address,
+  address: () => address(),
   lines: (field) => z.array(z.object(shapeOf(field.of))),
   file: () => z.string(),
 };
 
-export const address = z.object({
-  line1: z.string(),
-  line2: z.string(),
-  city: z.string(),
-  state: z.string(),
-  pincode: z.string(),
-  country: z.string(),
+/** Made when it is first asked for: hardly any instance of a function ever writes the document. */
+function later<Schema>(make: () => Schema): () => Schema {
+  let made: Schema | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+export const address = later(() => {
+  const schema = z.object({
+    line1: z.string(),
+    line2: z.string(),
+    city: z.string(),
+    state: z.string(),
+    pincode: z.string(),
+    country: z.string(),
+  });
+  named.add(schema, { id: 'Address' });
+  return schema;
 });
-named.add(address, { id: 'Address' });
 
 function shapeOf(fields: Fields): Record<string, z.ZodType> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, answered(field)]));
@@ -52,14 +64,14 @@ function answered(field: Field): z.ZodType {
 }
 
 /** What the product keeps about every record. */
-export const kept = {
+export const kept = () => ({
   id: z.string(),
   version: z.int(),
   createdAt: z.iso.datetime(),
   createdBy: z.string(),
   updatedAt: z.iso.datetime(),
   updatedBy: z.string(),
-};
+});
 
 type Kept = AnyMaster | AnyDocument;
 
@@ -75,7 +87,7 @@ function once<Module extends Kept>(make: (module: Module) => z.ZodObject): (modu
 
 /** One record, as it is answered when it is read or was written. */
 export const recordAnswer = once((module: Kept) => {
-  const schema = z.object({ ...shapeOf(module.fields), ...standingOf(module), ...kept });
+  const schema = z.object({ ...shapeOf(module.fields), ...standingOf(module), ...kept() });
   named.add(schema, { id: module.slug });
   return schema;
 });
@@ -151,61 +163,70 @@ export function pageOf(row: z.ZodType): z.ZodType {
 }
 
 /** What a call answers that has nothing to say but that it was done. */
-export const nothing = z.null();
+export const nothing = z.lazy(() => z.null());
 
 export const existsAnswer = z.lazy(() => z.object({ exists: z.boolean(), field: z.string().optional() }));
 
 /** The import that was begun, to be looked up among the imports. */
 export const importAnswer = z.lazy(() =>
-  z.looseObject({ ...kept, status: z.string(), fileName: z.string(), moduleSlug: z.string(), importStatus: z.string() }),
+  z.looseObject({ ...kept(), status: z.string(), fileName: z.string(), moduleSlug: z.string(), importStatus: z.string() }),
 );
 
 export const queuedAnswer = z.lazy(() => z.object({ queued: z.literal(true) }));
 
 /** The revisions of a record, newest first. */
-export const historyAnswer = z.lazy(() => z.array(revision));
+export const historyAnswer = z.lazy(() => z.array(revision()));
 
-const revision = z.object({
-  sequence: z.int(),
-  at: z.iso.datetime(),
-  by: z.string(),
-  byName: z.string(),
-  /** The address of the caller. */
-  from: z.string(),
-  action: z.string(),
-  slug: z.string(),
-  id: z.string(),
-  before: z.record(z.string(), z.unknown()).nullable(),
-  after: z.record(z.string(), z.unknown()).nullable(),
-  remark: z.string().optional(),
-  /** What a document does to the books afterwards: postings, movements and bills. */
-  effect: z.unknown().optional(),
+const revision = later(() => {
+  const schema = z.object({
+    sequence: z.int(),
+    at: z.iso.datetime(),
+    by: z.string(),
+    byName: z.string(),
+    /** The address of the caller. */
+    from: z.string(),
+    action: z.string(),
+    slug: z.string(),
+    id: z.string(),
+    before: z.record(z.string(), z.unknown()).nullable(),
+    after: z.record(z.string(), z.unknown()).nullable(),
+    remark: z.string().optional(),
+    /** What a document does to the books afterwards: postings, movements and bills. */
+    effect: z.unknown().optional(),
+  });
+  named.add(schema, { id: 'Revision' });
+  return schema;
 });
-named.add(revision, { id: 'Revision' });
 
 /** A report: rows under rows, money in paise. */
-export const reportAnswer = z.lazy(() => reportTable);
+export const reportAnswer = z.lazy(() => reportTable());
 
-const reportRow = z.object({
-  id: z.string(),
-  cells: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
-  get children() {
-    return z.array(reportRow).optional();
-  },
-  weight: z.enum(['group', 'total']).optional(),
-  link: z.string().optional(),
+const reportRow = later(() => {
+  const schema = z.object({
+    id: z.string(),
+    cells: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+    get children() {
+      return z.array(schema).optional();
+    },
+    weight: z.enum(['group', 'total']).optional(),
+    link: z.string().optional(),
+  });
+  named.add(schema, { id: 'ReportRow' });
+  return schema;
 });
-named.add(reportRow, { id: 'ReportRow' });
 
-const reportTable = z.object({
-  title: z.string(),
-  subtitle: z.string(),
-  columns: z.array(
-    z.object({ key: z.string(), label: z.string(), kind: z.enum(['text', 'date', 'money', 'balance', 'quantity', 'number']) }),
-  ),
-  rows: z.array(reportRow),
-  totals: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).optional(),
-  notes: z.array(z.string()).optional(),
-  cursor: z.string().optional(),
+const reportTable = later(() => {
+  const schema = z.object({
+    title: z.string(),
+    subtitle: z.string(),
+    columns: z.array(
+      z.object({ key: z.string(), label: z.string(), kind: z.enum(['text', 'date', 'money', 'balance', 'quantity', 'number']) }),
+    ),
+    rows: z.array(reportRow()),
+    totals: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).optional(),
+    notes: z.array(z.string()).optional(),
+    cursor: z.string().optional(),
+  });
+  named.add(schema, { id: 'Report' });
+  return schema;
 });
-named.add(reportTable, { id: 'Report' });

@@ -20,12 +20,14 @@ export const listBody = z.lazy(() =>
 export type ListBody = z.infer<typeof listBody>;
 
 export const version = z.int().min(1);
-export const removeQuery = z.strictObject({ version: z.coerce.number().int().min(1) });
-export const pageQuery = z.strictObject({
-  search: z.string().max(100).optional(),
-  cursor: z.string().max(4000).optional(),
-  limit: z.coerce.number().int().min(1).max(100).optional(),
-});
+export const removeQuery = z.lazy(() => z.strictObject({ version: z.coerce.number().int().min(1) }));
+export const pageQuery = z.lazy(() =>
+  z.strictObject({
+    search: z.string().max(100).optional(),
+    cursor: z.string().max(4000).optional(),
+    limit: z.coerce.number().int().min(1).max(100).optional(),
+  }),
+);
 export const importBody = z.lazy(() =>
   z.strictObject({
     id,
@@ -37,10 +39,10 @@ export const importBody = z.lazy(() =>
   }),
 );
 export const existsBody = z.lazy(() => z.strictObject({ id: id.optional(), values: z.record(z.string().max(60), z.string().max(200)) }));
-export const versionBody = z.strictObject({ version });
-export const statusBody = z.strictObject({ version, active: z.boolean() });
-export const actionBody = z.strictObject({ version, remark: z.string().trim().max(500).optional() });
-export const remarkBody = z.strictObject({ version, remark: z.string().trim().min(1, 'Give a reason').max(500) });
+export const versionBody = z.lazy(() => z.strictObject({ version }));
+export const statusBody = z.lazy(() => z.strictObject({ version, active: z.boolean() }));
+export const actionBody = z.lazy(() => z.strictObject({ version, remark: z.string().trim().max(500).optional() }));
+export const remarkBody = z.lazy(() => z.strictObject({ version, remark: z.string().trim().min(1, 'Give a reason').max(500) }));
 /** Letters of the subject of a mail. */
 export const mostSubject = 200;
 export const emailBody = z.lazy(() =>
@@ -60,24 +62,28 @@ export const mailDraft = z.lazy(() =>
   }),
 );
 export type MailDraft = z.infer<typeof mailDraft>;
-export const attachBody = z.strictObject({ key: z.string().min(1).max(300) });
-export const getQuery = z.strictObject({ isGeneral: z.string().max(5).optional() });
+export const attachBody = z.lazy(() => z.strictObject({ key: z.string().min(1).max(300) }));
+export const getQuery = z.lazy(() => z.strictObject({ isGeneral: z.string().max(5).optional() }));
 /** So many names are asked for at once. */
 export const mostNames = 100;
 /** Ids, with commas between them. */
-export const namesQuery = z.strictObject({
-  ids: z
-    .string()
-    .min(1)
-    .max(mostNames * 41)
-    .regex(/^[\w-]{1,40}(,[\w-]{1,40})*$/, 'Ids are expected, with commas between them')
-    .refine((ids) => ids.split(',').length <= mostNames, `At most ${mostNames} at once`),
-});
-export const optionsQuery = z.strictObject({
-  search: z.string().max(100).optional(),
-  id: id.optional(),
-  limit: z.coerce.number().int().min(1).max(50).optional(),
-});
+export const namesQuery = z.lazy(() =>
+  z.strictObject({
+    ids: z
+      .string()
+      .min(1)
+      .max(mostNames * 41)
+      .regex(/^[\w-]{1,40}(,[\w-]{1,40})*$/, 'Ids are expected, with commas between them')
+      .refine((ids) => ids.split(',').length <= mostNames, `At most ${mostNames} at once`),
+  }),
+);
+export const optionsQuery = z.lazy(() =>
+  z.strictObject({
+    search: z.string().max(100).optional(),
+    id: id.optional(),
+    limit: z.coerce.number().int().min(1).max(50).optional(),
+  }),
+);
 
 const attached = () => z.object({ id: z.string(), key: z.string(), name: z.string(), type: z.string(), bytes: z.int() });
 

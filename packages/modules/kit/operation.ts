@@ -40,8 +40,8 @@ export interface Operation {
   readonly chooses?: readonly string[];
   /** The body comes as a form: files under `files`, what `body` describes as the JSON part `data`. */
   readonly form?: true;
-  readonly query?: z.ZodObject;
-  /** What the answer's `data` looks like, for the OpenAPI document. */
+  readonly query?: z.ZodType;
+  /** What the answer's `data` looks like, for the OpenAPI document; a getter, so that only the document makes it. */
   readonly answer?: z.ZodType;
   /** Answers bytes instead of the envelope. */
   readonly answersFile?: true;

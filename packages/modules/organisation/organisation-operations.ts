@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { organisationBase, roleBase } from '#modules/identity/fields';
+import { organisationBase, roleBase } from '#modules/identity/paths';
 import { address, recordAnswer } from '#modules/kit/answer-schemas';
 import type { Operation } from '#modules/kit/operation';
 import { fieldSchema, id } from '#modules/kit/schema';
@@ -28,7 +28,9 @@ export const createOrganisation = {
       yearStart: fieldSchema({ kind: 'date', label: 'Start of the financial year' }),
     }),
   ),
-  answer: z.object({ organisationId: z.string(), branchId: z.string(), financialYearId: z.string() }),
+  get answer() {
+    return z.object({ organisationId: z.string(), branchId: z.string(), financialYearId: z.string() });
+  },
 } as const satisfies Operation;
 
 export const associatedOrganisations = {
@@ -38,7 +40,9 @@ export const associatedOrganisations = {
   method: 'GET',
   path: `${organisationBase}/getAssociatedOrganizations`,
   summary: 'The organisations I am a member of',
-  answer: z.array(z.object({ id: z.string(), name: z.string() })),
+  get answer() {
+    return z.array(z.object({ id: z.string(), name: z.string() }));
+  },
 } as const satisfies Operation;
 
 export const organisationNameExists = {
@@ -48,7 +52,9 @@ export const organisationNameExists = {
   method: 'GET',
   path: `${organisationBase}/doesNameExist/{name}`,
   summary: 'Whether an organisation of mine has this name',
-  answer: z.boolean(),
+  get answer() {
+    return z.boolean();
+  },
 } as const satisfies Operation;
 
 export const organisationAllowed = {
@@ -58,7 +64,9 @@ export const organisationAllowed = {
   method: 'GET',
   path: `${organisationBase}/validateOrgAllowBySubscription`,
   summary: 'Whether I may create another organisation',
-  answer: z.boolean(),
+  get answer() {
+    return z.boolean();
+  },
 } as const satisfies Operation;
 
 export const organisationForEdit = {
@@ -89,8 +97,10 @@ export const organisationCurrency = {
   method: 'GET',
   path: `${organisationBase}/fetchCurrencyById/{id}`,
   summary: 'Currency of the organisation',
-  query: z.strictObject({ hideLoader: z.string().max(5).optional() }),
-  answer: z.object({ code: z.string(), name: z.string(), symbol: z.string() }),
+  query: z.lazy(() => z.strictObject({ hideLoader: z.string().max(5).optional() })),
+  get answer() {
+    return z.object({ code: z.string(), name: z.string(), symbol: z.string() });
+  },
 } as const satisfies Operation;
 
 export const organisationAddress = {
@@ -100,13 +110,15 @@ export const organisationAddress = {
   method: 'GET',
   path: `${organisationBase}/fetchAddressById/{id}`,
   summary: 'Address of the organisation',
-  answer: address,
+  get answer() {
+    return address();
+  },
 } as const satisfies Operation;
 
 const papers = { ...organisations, area: 'papers', scope: 'organisation' } as const;
 const addDocuments = { permission: '/org/add-documents-and-details' } as const;
-const file = z.string().max(300).nullable();
-const kept = z.object({ documents: z.array(z.looseObject({ id: z.string() })), logo: file, emailDocument: file });
+const file = z.lazy(() => z.string().max(300).nullable());
+const kept = z.lazy(() => z.object({ documents: z.array(z.looseObject({ id: z.string() })), logo: file, emailDocument: file }));
 
 export const updateOrganisationDocument = {
   ...papers,
@@ -168,7 +180,9 @@ export const isEkhataAdmin = {
   method: 'GET',
   path: `${organisationBase}/is/ekhata/admin`,
   summary: 'Whether I am a super admin of the bookkeeping variant (decision D8)',
-  answer: z.boolean(),
+  get answer() {
+    return z.boolean();
+  },
 } as const satisfies Operation;
 
 export const sendDeletionCode = {
@@ -179,7 +193,9 @@ export const sendDeletionCode = {
   method: 'POST',
   path: `${organisationBase}/sendOTPForOrganizationDelete`,
   summary: 'Mail me the code that deletes the organisation: six digits, good for ten minutes and five tries',
-  answer: z.object({ sent: z.literal(true) }),
+  get answer() {
+    return z.object({ sent: z.literal(true) });
+  },
 } as const satisfies Operation;
 
 export const purgeOrganisation = {
@@ -190,8 +206,10 @@ export const purgeOrganisation = {
   method: 'DELETE',
   path: `${organisationBase}/purgeOrganization/{id}`,
   summary: 'Delete the organisation with everything in it, for good',
-  body: z.strictObject({ otp: z.string().regex(/^\d{6}$/, 'The code has six digits') }),
-  answer: z.object({ deleted: z.literal(true) }),
+  body: z.lazy(() => z.strictObject({ otp: z.string().regex(/^\d{6}$/, 'The code has six digits') })),
+  get answer() {
+    return z.object({ deleted: z.literal(true) });
+  },
 } as const satisfies Operation;
 
 export const rolePermissions = {
@@ -202,7 +220,9 @@ export const rolePermissions = {
   method: 'GET',
   path: `${roleBase}/permissions/{roleId}`,
   summary: 'Every permission path there is, and whether the role holds it',
-  answer: z.array(z.object({ url: z.string(), held: z.boolean() })),
+  get answer() {
+    return z.array(z.object({ url: z.string(), held: z.boolean() }));
+  },
 } as const satisfies Operation;
 
 export const rolesOfOrganisation = {
@@ -213,7 +233,9 @@ export const rolesOfOrganisation = {
   method: 'GET',
   path: `${roleBase}/findAllForCurrentOrganization`,
   summary: 'Active roles of the organisation',
-  answer: z.array(z.object({ id: z.string(), name: z.string(), isSuperAdmin: z.boolean() })),
+  get answer() {
+    return z.array(z.object({ id: z.string(), name: z.string(), isSuperAdmin: z.boolean() }));
+  },
 } as const satisfies Operation;
 
 export const roleForEdit = {
@@ -235,7 +257,9 @@ export const roleExists = {
   method: 'GET',
   path: `${roleBase}/{name}/isAlreadyExist/{id}`,
   summary: 'Whether another role than this one has the name; the id is 0 for a new role',
-  answer: z.boolean(),
+  get answer() {
+    return z.boolean();
+  },
 } as const satisfies Operation;
 
 export const organisationOperations: readonly Operation[] = [

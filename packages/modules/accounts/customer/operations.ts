@@ -31,19 +31,21 @@ export const unadjustedVouchers = {
   path: `${base}/getUnadjustedVoucherDetailsByLedgerId/{id}`,
   summary: 'Open bills of a Ledger in this branch',
   scope: 'branch',
-  answer: z.array(
-    z.object({
-      billId: z.string(),
-      ledgerId: z.string(),
-      kind: z.enum(['bill', 'on-account']),
-      voucher: z.object({ slug: z.string(), id: z.string() }),
-      number: z.string(),
-      date: z.string(),
-      dueDate: z.string(),
-      amount: z.int(),
-      open: z.int(),
-    }),
-  ),
+  get answer() {
+    return z.array(
+      z.object({
+        billId: z.string(),
+        ledgerId: z.string(),
+        kind: z.enum(['bill', 'on-account']),
+        voucher: z.object({ slug: z.string(), id: z.string() }),
+        number: z.string(),
+        date: z.string(),
+        dueDate: z.string(),
+        amount: z.int(),
+        open: z.int(),
+      }),
+    );
+  },
 } as const satisfies Operation;
 
 export const ledgerOnDay = {
@@ -78,7 +80,9 @@ export const bankDetails = {
   id: 'customer.bank-details',
   path: `${base}/bank-details`,
   summary: 'Bank accounts of the organisation: ledgers under the groups of banks',
-  answer: z.array(named.extend({ bankAccount: nullable, bankIfsc: nullable, bankBranch: nullable })),
+  get answer() {
+    return z.array(named.extend({ bankAccount: nullable, bankIfsc: nullable, bankBranch: nullable }));
+  },
 } as const satisfies Operation;
 
 export const ledgerNames = {
@@ -86,12 +90,14 @@ export const ledgerNames = {
   id: 'customer.names',
   path: `${base}/findAllNameAndId`,
   summary: 'Active ledgers by name, of a nature of group or a group, without some ids (with commas between them)',
-  query: z.strictObject({
-    ...page,
-    groupNatureOfGroup: z.enum(natures).optional(),
-    groupName: z.string().max(120).optional(),
-    notIn: z.string().max(4000).optional(),
-  }),
+  query: z.lazy(() =>
+    z.strictObject({
+      ...page,
+      groupNatureOfGroup: z.enum(natures).optional(),
+      groupName: z.string().max(120).optional(),
+      notIn: z.string().max(4000).optional(),
+    }),
+  ),
   answer: names,
 } as const satisfies Operation;
 
@@ -108,7 +114,9 @@ export const referenceNumber = {
   id: 'customer.reference-number',
   path: `${base}/getRefNoByLedgerId/{id}`,
   summary: 'The reference number of a Ledger',
-  answer: z.object({ referenceNo: nullable }),
+  get answer() {
+    return z.object({ referenceNo: nullable });
+  },
 } as const satisfies Operation;
 
 export const addressAndCurrency = {
@@ -116,7 +124,9 @@ export const addressAndCurrency = {
   id: 'customer.address-and-currency',
   path: `${base}/fetchAddressAndCurrencyById/{id}`,
   summary: 'The billing address of a Ledger and the currency it is billed in',
-  answer: z.object({ address: address.nullable(), currency: z.string() }),
+  get answer() {
+    return z.object({ address: address().nullable(), currency: z.string() });
+  },
 } as const satisfies Operation;
 
 export const contactEmail = {
@@ -124,7 +134,9 @@ export const contactEmail = {
   id: 'customer.contact-email',
   path: `${base}/findContactEmail/{id}`,
   summary: 'The e-mail address of a Ledger',
-  answer: z.object({ email: nullable }),
+  get answer() {
+    return z.object({ email: nullable });
+  },
 } as const satisfies Operation;
 
 export const ledgerByLedger = {
@@ -142,13 +154,15 @@ export const addRegistration = {
   path: `${base}/gstHistory`,
   summary: 'Add a GST registration that holds from a day; documents of earlier days keep the one before',
   access: { permission: '/customer/edit' },
-  body: z.strictObject({
-    id,
-    version: z.int().min(1),
-    effectiveFrom: z.iso.date(),
-    registrationType: z.enum(registrationTypes),
-    gstin: z.string().trim().toUpperCase().refine(isGstin, 'This is not a valid GSTIN').nullable().default(null),
-  }),
+  body: z.lazy(() =>
+    z.strictObject({
+      id,
+      version: z.int().min(1),
+      effectiveFrom: z.iso.date(),
+      registrationType: z.enum(registrationTypes),
+      gstin: z.string().trim().toUpperCase().refine(isGstin, 'This is not a valid GSTIN').nullable().default(null),
+    }),
+  ),
   answer: z.lazy(() => recordAnswer(customer)),
 } as const satisfies Operation;
 
@@ -159,7 +173,7 @@ export const removeRegistration = {
   path: `${base}/{id}/deleteGstHistory`,
   summary: 'Take a GST registration out of the history',
   access: { permission: '/customer/edit' },
-  query: z.strictObject({ version: z.coerce.number().int().min(1), effectiveFrom: z.iso.date() }),
+  query: z.lazy(() => z.strictObject({ version: z.coerce.number().int().min(1), effectiveFrom: z.iso.date() })),
   answer: z.lazy(() => recordAnswer(customer)),
 } as const satisfies Operation;
 
@@ -168,7 +182,7 @@ export const ledgersOfGroup = {
   id: 'customer.of-group',
   path: `${base}/getLedgersByGroup`,
   summary: 'Active ledgers under the group with an alias, such as `debtors`, and below it',
-  query: z.strictObject({ ...page, groupAlias: z.string().min(1).max(60) }),
+  query: z.lazy(() => z.strictObject({ ...page, groupAlias: z.string().min(1).max(60) })),
   answer: names,
 } as const satisfies Operation;
 
@@ -177,8 +191,10 @@ export const ledgersByAlias = {
   id: 'customer.by-alias',
   path: `${base}/getLedgersByAlias`,
   summary: 'The Ledger with an alias, such as `cash`',
-  query: z.strictObject({ ledgerAlias: z.string().min(1).max(60) }),
-  answer: z.array(named),
+  query: z.lazy(() => z.strictObject({ ledgerAlias: z.string().min(1).max(60) })),
+  get answer() {
+    return z.array(named);
+  },
 } as const satisfies Operation;
 
 export const ledgersOfType = {
@@ -186,7 +202,7 @@ export const ledgersOfType = {
   id: 'customer.of-type',
   path: `${base}/getLedgersByType`,
   summary: 'Active ledgers of a kind, such as Customer, Supplier or Bank',
-  query: z.strictObject({ ...page, ledgerType: z.enum(ledgerKinds) }),
+  query: z.lazy(() => z.strictObject({ ...page, ledgerType: z.enum(ledgerKinds) })),
   answer: names,
 } as const satisfies Operation;
 
@@ -195,7 +211,7 @@ export const activeLedgers = {
   id: 'customer.active',
   path: `${base}/active/list`,
   summary: 'Active ledgers by name',
-  query: z.strictObject(page),
+  query: z.lazy(() => z.strictObject(page)),
   answer: names,
 } as const satisfies Operation;
 
@@ -204,7 +220,9 @@ export const allAddresses = {
   id: 'customer.addresses',
   path: `${base}/{id}/getCustomerAllAddressesById`,
   summary: 'The billing address of a Ledger and its shipping addresses',
-  answer: z.array(z.object({ kind: z.enum(['Billing', 'Shipping']), name: z.string(), address, gstin: nullable })),
+  get answer() {
+    return z.array(z.object({ kind: z.enum(['Billing', 'Shipping']), name: z.string(), address: address(), gstin: nullable }));
+  },
 } as const satisfies Operation;
 
 export const accountNumbers = {
@@ -212,7 +230,9 @@ export const accountNumbers = {
   id: 'customer.account-numbers',
   path: `${base}/account/number`,
   summary: 'The account numbers of the organisation’s banks',
-  answer: z.array(z.object({ id: z.string(), name: z.string(), bankAccount: z.string() })),
+  get answer() {
+    return z.array(z.object({ id: z.string(), name: z.string(), bankAccount: z.string() }));
+  },
 } as const satisfies Operation;
 
 export const pushToXero = {
@@ -221,7 +241,9 @@ export const pushToXero = {
   path: `${base}/pushCustomerToXero/{id}`,
   summary: 'Push a customer to Xero; refused until Xero is connected',
   access: { permission: '/customer/push-to-xero' },
-  answer: z.never(),
+  get answer() {
+    return z.never();
+  },
 } as const satisfies Operation;
 
 export const salesRepresentative = {
@@ -229,7 +251,9 @@ export const salesRepresentative = {
   id: 'customer.sales-representative',
   path: `${base}/getSalesRepByCustId/{id}`,
   summary: 'The user who looks after a customer; null for nobody',
-  answer: z.object({ salesRepresentativeId: nullable }),
+  get answer() {
+    return z.object({ salesRepresentativeId: nullable });
+  },
 } as const satisfies Operation;
 
 export const customerEmails = {
@@ -237,7 +261,9 @@ export const customerEmails = {
   id: 'customer.emails',
   path: `${base}/getCustomerEmails/{id}`,
   summary: 'Every e-mail address of a Ledger, its own first',
-  answer: z.array(z.string()),
+  get answer() {
+    return z.array(z.string());
+  },
 } as const satisfies Operation;
 
 export const groupAlias = {
@@ -245,7 +271,9 @@ export const groupAlias = {
   id: 'customer.group-alias',
   path: `${base}/findGroupAliasByCustomerId/{id}`,
   summary: 'The alias of the group a Ledger lies under, or of the nearest group above that has one',
-  answer: z.object({ groupAlias: nullable }),
+  get answer() {
+    return z.object({ groupAlias: nullable });
+  },
 } as const satisfies Operation;
 
 export const ledgersOfTypeAndGroup = {
@@ -253,7 +281,7 @@ export const ledgersOfTypeAndGroup = {
   id: 'customer.of-type-and-group',
   path: `${base}/get/type/group`,
   summary: 'Active ledgers of a kind under the group of a name, and below it',
-  query: z.strictObject({ ...page, type: z.enum(ledgerKinds), groupName: z.string().min(1).max(120) }),
+  query: z.lazy(() => z.strictObject({ ...page, type: z.enum(ledgerKinds), groupName: z.string().min(1).max(120) })),
   answer: names,
 } as const satisfies Operation;
 

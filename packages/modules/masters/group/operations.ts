@@ -19,7 +19,9 @@ export const activeGroups = {
   path: `${base}/findAllForCurrentOrganization`,
   summary: 'Active groups by name, as drop-downs need them',
   access: { may: 'choose', of: 'group' },
-  answer: z.array(named),
+  get answer() {
+    return z.array(named);
+  },
 } as const satisfies Operation;
 
 export const allGroups = {
@@ -27,7 +29,9 @@ export const allGroups = {
   id: 'group.every',
   path: `${base}/findAllForOrganization`,
   summary: 'Every Group by name, whatever its status',
-  answer: z.array(named.extend({ status: z.string(), isDefault: z.boolean() })),
+  get answer() {
+    return z.array(named.extend({ status: z.string(), isDefault: z.boolean() }));
+  },
 } as const satisfies Operation;
 
 export const groupForEdit = {

@@ -13,8 +13,10 @@ export const projectsOfBranch = {
   path: `${base}/findByBranchId`,
   summary: 'Active projects of the open branch by their numbers, a page after the other, as drop-downs need them',
   access: { may: 'choose', of: 'project' },
-  query: z.strictObject({ search: z.string().max(100).optional(), cursor: z.string().max(4000).optional() }),
-  answer: z.object({ rows: z.array(numbered), cursor: z.string().optional() }),
+  query: z.lazy(() => z.strictObject({ search: z.string().max(100).optional(), cursor: z.string().max(4000).optional() })),
+  get answer() {
+    return z.object({ rows: z.array(numbered), cursor: z.string().optional() });
+  },
 } as const satisfies Operation;
 
 export const projectName = {
@@ -31,7 +33,9 @@ export const projectsOfItem = {
   id: 'project.of-item',
   path: `${base}/inventory/projects/{itemId}`,
   summary: 'Active projects of the open branch with a product of their own that is stocked as this inventory item',
-  answer: z.array(numbered),
+  get answer() {
+    return z.array(numbered);
+  },
 } as const satisfies Operation;
 
 export const itemOfProject = {

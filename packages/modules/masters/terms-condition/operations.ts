@@ -15,7 +15,9 @@ export const termsOfOrganisation = {
   id: 'terms-condition.active',
   path: `${base}/findAllForCurrentOrg`,
   summary: 'Active terms by type, as documents take them over',
-  answer: z.array(z.object({ id: z.string(), type: z.string(), terms: z.string(), forSales: z.boolean(), forPurchase: z.boolean() })),
+  get answer() {
+    return z.array(z.object({ id: z.string(), type: z.string(), terms: z.string(), forSales: z.boolean(), forPurchase: z.boolean() }));
+  },
 } as const satisfies Operation;
 
 export const termsExist = {
@@ -24,7 +26,9 @@ export const termsExist = {
   path: `${base}/{type}/isAlreadyExist/{id}`,
   access: { anyOf: ['/terms-condition', '/terms-condition/add', '/terms-condition/edit'] },
   summary: 'Whether other terms than these are of the type; the id is 0 for new ones',
-  answer: z.boolean(),
+  get answer() {
+    return z.boolean();
+  },
 } as const satisfies Operation;
 
 export const termsOperations: readonly Operation[] = [termsOfOrganisation, termsExist];

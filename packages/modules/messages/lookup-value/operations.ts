@@ -11,8 +11,10 @@ export const byEntityAndField = {
   id: 'lookup-value.by-entity-and-field',
   path: `${base}/findByEntityCodeAndFieldName`,
   summary: 'The values of a field of an entity, in their order; one of them where its name is given',
-  query: z.strictObject({ entityTypeCode: code, fieldName: code, lookupValueName: z.string().max(120).optional() }),
-  answer: z.array(value),
+  query: z.lazy(() => z.strictObject({ entityTypeCode: code, fieldName: code, lookupValueName: z.string().max(120).optional() })),
+  get answer() {
+    return z.array(value);
+  },
 } as const satisfies Operation;
 
 export const byFields = {
@@ -20,8 +22,10 @@ export const byFields = {
   id: 'lookup-value.by-fields',
   path: `${base}/findByFieldNames`,
   summary: 'The values of several fields, their names with commas between them, by field',
-  query: z.strictObject({ fieldNames: z.string().min(1).max(1000) }),
-  answer: z.record(z.string(), z.array(value)),
+  query: z.lazy(() => z.strictObject({ fieldNames: z.string().min(1).max(1000) })),
+  get answer() {
+    return z.record(z.string(), z.array(value));
+  },
 } as const satisfies Operation;
 
 export const idByName = {
@@ -30,8 +34,10 @@ export const idByName = {
   /** With the slash at the end, as the specification writes it. */
   path: `${base}/findIdByName/`,
   summary: 'The id of a value of an entity by its name; null when there is none',
-  query: z.strictObject({ entityType: code, name: z.string().min(1).max(120) }),
-  answer: z.object({ id: z.string().nullable() }),
+  query: z.lazy(() => z.strictObject({ entityType: code, name: z.string().min(1).max(120) })),
+  get answer() {
+    return z.object({ id: z.string().nullable() });
+  },
 } as const satisfies Operation;
 
 export const lookupOperations: readonly Operation[] = [byEntityAndField, byFields, idByName];

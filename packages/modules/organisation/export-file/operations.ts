@@ -17,18 +17,20 @@ export const exportGrid = {
   access: 'member',
   scope: 'branch',
   summary: 'A list as a file, up to 2,000 rows; larger ones are exported by a job',
-  body: z.lazy(() => gridQuestion.extend({ exportType })),
+  body: z.lazy(() => gridQuestion.unwrap().extend({ exportType })),
   answersFile: true,
 } as const satisfies Operation;
 
 const shared = { slug: 'export-file', access: 'member', scope: 'branch' } as const;
-const state = z.object({
-  id: z.string(),
-  exportStatus: z.string(),
-  rows: z.int(),
-  fileName: z.string().nullable(),
-  failure: z.string().nullable(),
-});
+const state = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    exportStatus: z.string(),
+    rows: z.int(),
+    fileName: z.string().nullable(),
+    failure: z.string().nullable(),
+  }),
+);
 
 export const beginExport = {
   ...shared,
@@ -37,7 +39,7 @@ export const beginExport = {
   path: `${base}/begin`,
   area: 'organisation',
   summary: 'Have a list of any size written into a file by a job',
-  body: z.lazy(() => gridQuestion.extend({ id, exportType })),
+  body: z.lazy(() => gridQuestion.unwrap().extend({ id, exportType })),
   answer: state,
 } as const satisfies Operation;
 
@@ -58,7 +60,9 @@ export const exportAddress = {
   path: `${base}/address/{id}`,
   area: 'papers',
   summary: 'An address that gives the file of an export for five minutes, to whoever asked for it',
-  answer: z.object({ name: z.string(), url: z.string() }),
+  get answer() {
+    return z.object({ name: z.string(), url: z.string() });
+  },
 } as const satisfies Operation;
 
 export const exportOperations: readonly Operation[] = [exportGrid, beginExport, exportState, exportAddress];

@@ -9,7 +9,7 @@ import { id } from '#modules/kit/schema';
  */
 export const fileBase = '/api/utility/file/s';
 const member = { area: 'papers', slug: 'file', access: 'member', scope: 'organisation' } as const;
-const key = z.string().min(1).max(300);
+const key = z.lazy(() => z.string().min(1).max(300));
 
 export const beginUpload = {
   ...member,
@@ -17,20 +17,24 @@ export const beginUpload = {
   method: 'POST',
   path: `${fileBase}/upload`,
   summary: 'An address that takes the bytes of a file for five minutes, by PUT and with these headers',
-  body: z.strictObject({
-    id,
-    name: z.string().trim().min(1, 'Give the file a name').max(limits.textLength),
-    /** What the browser takes it for; what it is is found out by its content. */
-    type: z
-      .string()
-      .max(100)
-      .regex(/^[\w.+-]+\/[\w.+-]+$/, 'This is not a media type'),
-    bytes: z.int().min(1, 'This file is empty').max(limits.fileBytes, 'At most 25 MB'),
-  }),
-  answer: z.object({ key: z.string(), url: z.string(), headers: z.record(z.string(), z.string()) }),
+  body: z.lazy(() =>
+    z.strictObject({
+      id,
+      name: z.string().trim().min(1, 'Give the file a name').max(limits.textLength),
+      /** What the browser takes it for; what it is is found out by its content. */
+      type: z
+        .string()
+        .max(100)
+        .regex(/^[\w.+-]+\/[\w.+-]+$/, 'This is not a media type'),
+      bytes: z.int().min(1, 'This file is empty').max(limits.fileBytes, 'At most 25 MB'),
+    }),
+  ),
+  get answer() {
+    return z.object({ key: z.string(), url: z.string(), headers: z.record(z.string(), z.string()) });
+  },
 } as const satisfies Operation;
 
-const about = { id: z.string(), key: z.string(), name: z.string(), type: z.string(), bytes: z.int() };
+const about = () => ({ id: z.string(), key: z.string(), name: z.string(), type: z.string(), bytes: z.int() });
 
 export const confirmUpload = {
   ...member,
@@ -38,8 +42,10 @@ export const confirmUpload = {
   method: 'POST',
   path: `${fileBase}/confirm`,
   summary: 'Has uploaded bytes looked at: kept under the key that is answered, or refused for what they are',
-  body: z.strictObject({ key }),
-  answer: z.object(about),
+  body: z.lazy(() => z.strictObject({ key })),
+  get answer() {
+    return z.object(about());
+  },
 } as const satisfies Operation;
 
 export const fileAddress = {
@@ -48,8 +54,10 @@ export const fileAddress = {
   method: 'GET',
   path: `${fileBase}/download`,
   summary: 'An address that gives a file for five minutes, to whoever uploaded it; the pictures of the organisation to any member',
-  query: z.strictObject({ key }),
-  answer: z.object({ ...about, url: z.string() }),
+  query: z.lazy(() => z.strictObject({ key })),
+  get answer() {
+    return z.object({ ...about(), url: z.string() });
+  },
 } as const satisfies Operation;
 
 export const fileOperations: readonly Operation[] = [beginUpload, confirmUpload, fileAddress];

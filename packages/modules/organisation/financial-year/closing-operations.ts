@@ -4,10 +4,12 @@ import type { Operation } from '#modules/kit/operation';
 import { financialYear } from '#modules/organisation/financial-year/financial-year';
 
 const year = { area: 'organisation', slug: 'financial-year', scope: 'organisation' } as const;
-const body = z.strictObject({
-  version: z.int().min(1),
-  remark: z.string().trim().min(1, 'Give a reason').max(120, 'At most 120 characters'),
-});
+const body = z.lazy(() =>
+  z.strictObject({
+    version: z.int().min(1),
+    remark: z.string().trim().min(1, 'Give a reason').max(120, 'At most 120 characters'),
+  }),
+);
 
 const answer = z.lazy(() => recordAnswer(financialYear));
 

@@ -58,13 +58,15 @@ const openingsOfYear = z.lazy(() =>
 );
 export type OpeningsOfYear = z.infer<typeof openingsOfYear>;
 
-const openingsAsked = z.strictObject({
-  /** Part of the name of a ledger or of its group. */
-  search: z.string().max(100).optional(),
-  /** Only ledgers for which something is stated. */
-  stated: z.stringbool().optional(),
-  cursor: z.string().max(400).optional(),
-});
+const openingsAsked = z.lazy(() =>
+  z.strictObject({
+    /** Part of the name of a ledger or of its group. */
+    search: z.string().max(100).optional(),
+    /** Only ledgers for which something is stated. */
+    stated: z.stringbool().optional(),
+    cursor: z.string().max(400).optional(),
+  }),
+);
 export type OpeningsAsked = z.infer<typeof openingsAsked>;
 
 export const openingBalances = {
@@ -128,7 +130,9 @@ export const stateOpeningBalance = {
       bills: z.array(typedBill).max(limits.billsPerOpening, `At most ${limits.billsPerOpening} bills`).optional(),
     }),
   ),
-  answer: z.object({ ledgerId: z.string(), opening: z.int(), bills: z.int(), version: z.int() }),
+  get answer() {
+    return z.object({ ledgerId: z.string(), opening: z.int(), bills: z.int(), version: z.int() });
+  },
 } as const satisfies Operation;
 
 export const openingHistory = {
@@ -147,7 +151,7 @@ export const exportOpenings = {
   area: 'papers',
   path: '/api/ims-crm/financialYear/s/exportOpeningBalances/{id}',
   summary: 'The opening balances of a year of this branch with their bills, as a file',
-  query: z.strictObject({ as: z.enum(['PDF', 'EXCEL', 'JSON']) }),
+  query: z.lazy(() => z.strictObject({ as: z.enum(['PDF', 'EXCEL', 'JSON']) })),
   answersFile: true,
 } as const satisfies Operation;
 

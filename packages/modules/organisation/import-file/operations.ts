@@ -13,7 +13,7 @@ export const approveImport = {
   path: `${base}/{id}/approve`,
   summary: 'Save the rows of an import that were found right',
   access: { permission: '/import-file/approve' },
-  body: z.strictObject({ version: z.int().min(1) }),
+  body: z.lazy(() => z.strictObject({ version: z.int().min(1) })),
   answer: z.lazy(() => recordAnswer(importFile)),
 } as const satisfies Operation;
 

@@ -34,6 +34,6 @@ export const employeeLeaveBalance = {
   summary: 'What an employee has of every type of leave in a financial year: the open one unless another is named',
   access: { permission: '/employee/leave-balance' },
   scope: 'branch',
-  query: z.strictObject({ yearId: id.optional() }),
+  query: z.lazy(() => z.strictObject({ yearId: id.optional() })),
   answer: leaveOfEmployee,
 } as const satisfies Operation;

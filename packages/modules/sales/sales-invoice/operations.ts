@@ -10,6 +10,8 @@ export const salesOfPeriod = {
   summary: 'How many invoices of this branch and year stand in a period, and what they come to, taxes included',
   access: { permission: '/sales-invoice' },
   scope: 'branch',
-  query: z.strictObject({ from: z.iso.date(), to: z.iso.date() }),
-  answer: z.object({ count: z.int(), total: z.int() }),
+  query: z.lazy(() => z.strictObject({ from: z.iso.date(), to: z.iso.date() })),
+  get answer() {
+    return z.object({ count: z.int(), total: z.int() });
+  },
 } as const satisfies Operation;

@@ -9,8 +9,12 @@ export const activeInstallers = {
   id: 'installer.active',
   path: `${base}/findAllByActiveStatus`,
   summary: 'Active installers, a page after the other',
-  query: z.strictObject({ cursor: z.string().max(4000).optional(), limit: z.coerce.number().int().min(1).max(100).optional() }),
-  answer: z.object({ rows: z.array(z.object({ id: z.string(), label: z.string() }).loose()), cursor: z.string().optional() }),
+  query: z.lazy(() =>
+    z.strictObject({ cursor: z.string().max(4000).optional(), limit: z.coerce.number().int().min(1).max(100).optional() }),
+  ),
+  get answer() {
+    return z.object({ rows: z.array(z.object({ id: z.string(), label: z.string() }).loose()), cursor: z.string().optional() });
+  },
 } as const satisfies Operation;
 
 export const installerEmail = {
@@ -18,7 +22,9 @@ export const installerEmail = {
   id: 'installer.email',
   path: `${base}/findInsEmailById/{id}`,
   summary: 'The e-mail address of an installer; null for none',
-  answer: z.object({ insEmail: z.string().nullable() }),
+  get answer() {
+    return z.object({ insEmail: z.string().nullable() });
+  },
 } as const satisfies Operation;
 
 export const installerOperations: readonly Operation[] = [activeInstallers, installerEmail];

@@ -16,7 +16,7 @@ export const saveGstHistory = {
   summary: 'The GST rates of an item as they shall stand; leaving one out needs the permission to delete them too',
   access: { permission: '/inventory-item/gst-history/edit' },
   scope: 'branch',
-  body: z.strictObject({ id, version: z.int().min(1), gstHistory: fieldSchema(itemFields.gstHistory) }),
+  body: z.lazy(() => z.strictObject({ id, version: z.int().min(1), gstHistory: fieldSchema(itemFields.gstHistory) })),
   answer,
 } as const satisfies Operation;
 
@@ -29,7 +29,9 @@ export const deleteGstHistory = {
   summary: 'Takes the GST rate of an item out that is effective from this day; the last one stays',
   access: { permission: '/inventory-item/gst-history/delete' },
   scope: 'branch',
-  query: z.strictObject({ version: z.coerce.number().int().min(1), effectiveFrom: z.string().refine(isDay, 'This is not a valid date') }),
+  query: z.lazy(() =>
+    z.strictObject({ version: z.coerce.number().int().min(1), effectiveFrom: z.string().refine(isDay, 'This is not a valid date') }),
+  ),
   answer,
 } as const satisfies Operation;
 

@@ -11,7 +11,9 @@ export const supplierNameExists = {
   id: 'manufacturer.supplier-name-exists',
   path: `${base}/doesSupplierNameExist/{name}`,
   summary: 'Whether a manufacturer of this name exists, whatever its case and blanks',
-  answer: z.object({ exists: z.boolean() }),
+  get answer() {
+    return z.object({ exists: z.boolean() });
+  },
 } as const satisfies Operation;
 
 export const prefixExists = {
@@ -19,7 +21,9 @@ export const prefixExists = {
   id: 'manufacturer.prefix-exists',
   path: `${base}/doesPrefixExist/{prefix}`,
   summary: 'Whether a manufacturer with this prefix exists',
-  answer: z.object({ exists: z.boolean() }),
+  get answer() {
+    return z.object({ exists: z.boolean() });
+  },
 } as const satisfies Operation;
 
 export const suppliersOfCategory = {
@@ -28,7 +32,9 @@ export const suppliersOfCategory = {
   path: `${base}/findSuppliersByProductCategoryName/{name}`,
   summary: 'Active manufacturers that make products of the category of this name, at most 100',
   access: { permission: '/manufacturer' },
-  answer: z.array(z.object({ id: z.string(), supplierName: z.string(), prefix: z.string() })),
+  get answer() {
+    return z.array(z.object({ id: z.string(), supplierName: z.string(), prefix: z.string() }));
+  },
 } as const satisfies Operation;
 
 export const manufacturerOperations: readonly Operation[] = [supplierNameExists, prefixExists, suppliersOfCategory];

@@ -51,7 +51,9 @@ export const productPrefixes = {
   id: 'product.prefixes',
   path: `${base}/findAllPrefix`,
   summary: 'The prefixes of all active manufacturers',
-  answer: z.array(z.object({ id: z.string(), prefix: z.string(), supplierName: z.string() })),
+  get answer() {
+    return z.array(z.object({ id: z.string(), prefix: z.string(), supplierName: z.string() }));
+  },
 } as const satisfies Operation;
 
 export const availableForChild = {
@@ -204,7 +206,7 @@ export const exportStockReport = {
   summary: 'What is on hand of every item in the open branch, as a file',
   area: 'papers',
   access: { permission: '/stock-report' },
-  query: z.strictObject({ exportType: z.enum(['PDF', 'EXCEL', 'JSON']) }),
+  query: z.lazy(() => z.strictObject({ exportType: z.enum(['PDF', 'EXCEL', 'JSON']) })),
   body: reportBody,
   answersFile: true,
 } as const satisfies Operation;

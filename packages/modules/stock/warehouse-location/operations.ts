@@ -18,7 +18,9 @@ export const activeLocations = {
   id: 'warehouse-location.active',
   path: `${base}/active`,
   summary: 'Warehouse locations of the open branch, as documents may name them; their ids are their codes',
-  answer: z.array(z.object({ id: z.string(), label: z.string(), code: z.string(), name: z.string() })),
+  get answer() {
+    return z.array(z.object({ id: z.string(), label: z.string(), code: z.string(), name: z.string() }));
+  },
 } as const satisfies Operation;
 
 export const locationNotes = {
@@ -27,7 +29,9 @@ export const locationNotes = {
   path: `${base}/{id}/findNotesById`,
   summary: 'What is noted of the location with this code in the open branch; null for nothing',
   access: { permission: '/branch' },
-  answer: z.object({ notes: z.string().nullable() }),
+  get answer() {
+    return z.object({ notes: z.string().nullable() });
+  },
 } as const satisfies Operation;
 
 export const locationName = {
@@ -35,7 +39,9 @@ export const locationName = {
   id: 'warehouse-location.name',
   path: `${base}/findNameById/{id}`,
   summary: 'The name of the location with this code in the open branch',
-  answer: z.object({ id: z.string(), name: z.string() }),
+  get answer() {
+    return z.object({ id: z.string(), name: z.string() });
+  },
 } as const satisfies Operation;
 
 export const warehouseLocationOperations: readonly Operation[] = [activeLocations, locationNotes, locationName];
