@@ -1,4 +1,4 @@
-/** Crash on a bug: what an assertion guards can only be wrong by a mistake in the code, never by what a person typed. */
+/** Crash on a bug. An assertion can fail only because of a mistake in the code, never because of user input. */
 export function assert(condition: unknown, what: string): asserts condition {
   if (!condition) throw new Error(`Broken assumption: ${what}`);
 }

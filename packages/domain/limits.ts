@@ -1,7 +1,7 @@
 /** Every limit of the product, in one place and by name; messages show them. */
 export const limits = {
   bodyBytes: 1_000_000,
-  /** A function is handed at most 6 MB, and bytes come to it as base64. */
+  /** A function gets at most 6 MB, and bytes arrive as base64. */
   formBytes: 4_000_000,
   rowsPerPage: 100,
   linesPerDocument: 1_000,
@@ -19,7 +19,7 @@ export const limits = {
   paise: 10_000_00_00_000_00,
   scaled: 9_00_00_00_00_000,
   fileBytes: 25 * 1024 * 1024,
-  /** Of the parts of a workbook that are read, all together: a small file can unpack to more than a machine holds. */
+  /** For all parts of a workbook that are read, together: a small file can unpack to more than fits in memory. */
   unpackedBytes: 200 * 1024 * 1024,
   sharedTexts: 4_000_000,
   sharedTextBytes: 100 * 1024 * 1024,

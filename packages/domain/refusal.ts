@@ -1,7 +1,6 @@
 /**
- * What the product refuses, in one table: the HTTP status and the sentence a person reads (decision D10).
- * A refusal is expected and answered; anything else that is thrown is a bug and answered with 500.
- * `{what}` and the like are filled from the refusal's details.
+ * Everything the product refuses, in one table: the HTTP status and the sentence for people (decision D10). A refusal is expected and
+ * answered. Any other error is a bug and answered with 500. `{what}` and the like are filled from the details of the refusal.
  */
 export const refusals = {
   malformed: { status: 400, says: 'The request could not be read: {what}' },
@@ -52,7 +51,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses with every problem named at its field; does nothing when there is none. */
+/** Refuses with every problem at its field; does nothing when there are none. */
 export function refuseIfAny(problems: readonly Problem[]): void {
   if (problems.length > 0) throw new Refusal('invalid', {}, problems);
 }

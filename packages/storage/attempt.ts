@@ -14,22 +14,22 @@ export interface LineParts {
   readonly engine: Engine;
   readonly clock: Clock;
   readonly readFacts: ReadFacts;
-  /** Told after each commit of this process: caches go by it. */
+  /** Called after each commit of this process, so that caches can follow. */
   readonly written: (key: string, entries: readonly Entry[]) => void;
-  /** Told when something happened in the organisation that makes what was read earlier doubtful. */
+  /** Called when an event in the organisation may have made earlier reads outdated. */
   readonly fenced: (key: string) => void;
-  /** How long a commit is tried while the engine does not say what became of it. */
+  /** How long to retry a commit when the engine does not confirm it. */
   readonly patienceMs: number;
 }
 
-/** One work standing in line. */
+/** One request waiting in line. */
 export interface Waiting {
   readonly scope: Scope;
   readonly work: Work;
   answer(result: Committed | Error): void;
 }
 
-/** Works from the head of a line, decided on one clock: to be written by one transaction, or refused. */
+/** Requests from the head of a line, decided on one clock: written in one transaction, or refused. */
 export interface Attempt {
   readonly on: StreamClock;
   /** The clock when it is written. */
@@ -39,8 +39,8 @@ export interface Attempt {
 }
 
 /**
- * Decides works, each seeing those before it, until one does not fit. `earlier` is an attempt that is being written and stands
- * before this one: it has moved the clock, and what it writes can be neither read nor written again yet.
+ * Decides requests, each seeing those before it, until one does not fit. `earlier` is an attempt that is being written before this one. It
+ * has moved the clock, and its records cannot be read or written again yet.
  */
 export async function decideGroup(
   parts: LineParts,

@@ -6,15 +6,15 @@ import type { BillChange, Effect, Movement, Posting } from '#domain/posting/effe
 import { pack, unpack } from '#storage/packing';
 
 /**
- * All that one revision of a record says. Packed once and written twice: as the record's present state and, byte for byte,
- * as the `after` of its log entry (and later as the `before` of the next one).
+ * The content of one revision of a record. It is packed once and written twice: as the current state of the record and, byte for byte, as
+ * `after` in its log entry (later as `before` in the next one).
  */
 export interface Body {
   readonly row: Row;
   readonly effect: Effect | null;
   readonly words: readonly string[];
   readonly unique: readonly { readonly name: string; readonly value: string }[];
-  /** The list partition it stands in. */
+  /** The list partition of the record. */
   readonly list: string | null;
 }
 
@@ -40,7 +40,7 @@ export function unpackBody(bytes: Uint8Array): Body {
   };
 }
 
-/** True when both do the same to the books, so that a fold may leave what it has. */
+/** True when both have the same effect on the books, so a fold can keep what it has. */
 export function sameEffect(one: Effect | null, other: Effect | null): boolean {
   return isDeepStrictEqual(one, other);
 }

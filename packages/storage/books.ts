@@ -48,7 +48,7 @@ async function balances(
     years.push(balancesAsOf(parts, folded, end < to ? end : to, only));
   }
   const starts = from === firstDayOfYear(financialYearOf(from, startMonth), startMonth);
-  // Together, so that none of them fails unheard while another is waited for.
+  // Together, so that an error in one is not lost while another is awaited.
   const [before, ...ends] = await Promise.all([starts ? undefined : balancesAsOf(parts, folded, dayBefore(from), only), ...years]);
   const result = new Map<string, { opening: number; debit: number; credit: number }>();
   const sumsOf = (ledgerId: string) => {
@@ -97,7 +97,7 @@ async function statement(
   const rows: [string, PackedRow][] = [];
   let start: string | undefined = after ?? from;
   const last = `${to}~`;
-  // Leaves are read until the page is full; what is pending may take rows out again.
+  // Leaves are read until the page is full, because pending entries may remove rows again.
   while (start !== undefined && rows.length <= page.limit) {
     const most = Math.ceil((page.limit + 1 - rows.length) / rowsPerLeaf);
     const stretch: { rows: Map<string, unknown>; next: string | undefined } =

@@ -6,8 +6,8 @@ import { recordKeys, streamOfKey } from '#storage/keys';
 import { pack, unpack } from '#storage/packing';
 
 /**
- * The clock of a stream: every commit passes it, which is what makes decisions serialisable and numbers gapless.
- * `fence` is moved by changes of the organisation that must not race with documents decided on older facts.
+ * The clock of a stream. Every commit moves it, which makes decisions serialisable and numbers gapless. Changes of the organisation that
+ * must not race with documents decided on older facts move its `fence`.
  */
 export interface StreamClock {
   readonly sequence: number;
@@ -26,8 +26,8 @@ export async function readClock(engine: Engine, key: string): Promise<StreamCloc
 }
 
 /**
- * The clock of a stream that is about to be written to. It is made before the first decision, and a branch is noted among those of its
- * organisation with it: so a fence finds every branch, also one whose first commit is being decided right now.
+ * The clock of a stream that is about to be written. It is created before the first decision, together with the branch's entry in the list
+ * of branches. So a fence reaches every branch, even one whose first commit is being decided at this moment.
  */
 export async function openClock(engine: Engine, key: string): Promise<StreamClock> {
   const pk = { S: recordKeys.clock(key) };

@@ -12,11 +12,11 @@ import { type PagePut, putPages, putTogether, readPage, refuseBeyond } from '#st
 import { readHead } from '#storage/views/stream-head';
 
 /**
- * The day book of a branch: every voucher of every kind by day, in leaves. A page beside them says up to which entry it is folded; without
- * it, or where it is behind the other views, as in books from before there was a day book, the log is folded from there on.
+ * The day book of a branch: every voucher by day, in leaves. A page says up to which entry it is folded. If the page is missing or behind
+ * the other views, as in older books, the log is folded from there on.
  */
 export interface DayBookFolded {
-  /** Each to be written together, before the page. */
+  /** Each group is written together, before the page. */
   readonly leaves: readonly (readonly PagePut[])[];
   readonly puts: readonly PagePut[];
 }
@@ -35,7 +35,7 @@ export async function foldDayBook(
 
 const entriesAtOnce = 2_000;
 
-/** Folds what the other views have and the day book lacks. */
+/** Folds the entries that the other views have and the day book does not. */
 export async function catchUpDayBook(engine: Engine, stream: string, head: number): Promise<void> {
   for (let at = (await readPage(engine, stream, viewKeys.dayBook))?.watermark ?? 0; at < head; ) {
     const entries = (await logEntries(engine, stream, at, Math.min(entriesAtOnce, head - at))).map(foldEntry);
@@ -64,7 +64,7 @@ function changesOf(entry: FoldEntry): LeafChange[] {
   return [...change(days.out, null), ...change(days.into, [slug, id])];
 }
 
-/** Asked for by whoever reads on while the projector is at it. */
+/** Used by a reader that continues while the projector works. */
 const attempts = 5;
 
 export async function readDayBook(
@@ -83,7 +83,7 @@ export async function readDayBook(
     const since = Math.min(head.watermark, folded?.watermark ?? 0);
     const tail = await tails.read(stream, since);
     const found = await rowsBetween(engine, stream, tail, first, last, page.limit + 1);
-    // A leaf that is further than the end of the log as it was read says what the rest does not know.
+    // A leaf can be ahead of the end of the log that was read. Then it knows more than the rest.
     if (found.watermark <= since + tail.length) return { rows: found.rows.slice(0, page.limit), more: found.rows.length > page.limit };
   }
   throw new Refusal('busy');

@@ -1,7 +1,7 @@
 /**
- * Preset dictionaries of the packing, by version: texts that records, effects and list rows have in common, in the order in
- * which they write them. A dictionary must never change once anything was written with it: add a new version instead. The
- * most frequent text stands last, where references to it are shortest.
+ * Preset dictionaries for packing, by version: texts that records, effects and list rows have in common, in the order in which they write
+ * them. Never change a dictionary after it was used; add a new version. The most frequent text comes last, because references to it are
+ * shortest there.
  */
 const one = [
   '"gstin":"","pan":"","email":"","mobile":"","phone":"","website":"","creditDays":0,"creditLimit":0,"remarks":"","alias":"',

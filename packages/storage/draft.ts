@@ -11,12 +11,12 @@ import { type RecordMeta, type RecordState, readBody, recordItem, revisionsKept,
 import { numberOf } from '#storage/views/fold-entry';
 import type { WorkingFacts } from '#storage/working-facts';
 
-/** One work, decided and packed: what the transaction writes for it and what its caller is answered. */
+/** One request, decided and packed: the items of its transaction and the answer to its caller. */
 export interface Decided {
   readonly committed: Committed;
   readonly entry: Entry;
   readonly items: readonly TransactWriteItem[];
-  /** Keys written, so that no two works of a group write the same item. */
+  /** Keys it writes, so that two requests of a group never write the same item. */
   readonly keys: readonly string[];
   readonly bytes: number;
   readonly clock: StreamClock;
@@ -35,7 +35,7 @@ export interface DraftInput {
   readonly facts: WorkingFacts | undefined;
 }
 
-/** Decides one work on the clock and facts given, and packs what follows from it. Throws what the decision throws. */
+/** Decides one request on the given clock and facts, and packs the result. Throws the errors of the decision. */
 export function decideWork(input: DraftInput): Decided {
   const { work, record, now } = input;
   const before = record ? readBody(record) : null;

@@ -26,11 +26,11 @@ export interface Engine {
   getMany(table: TableName, keys: readonly Item[], consistency: 'strong' | 'eventual'): Promise<Item[]>;
   /** One engine page (at most 1 MB). */
   query(table: TableName, input: Omit<QueryCommandInput, 'TableName'>): Promise<{ items: Item[]; next: Item | undefined }>;
-  /** Throws what the engine throws: the caller knows what a failed condition means. */
+  /** Throws the error of the engine, because the caller knows what a failed condition means. */
   put(table: TableName, input: Omit<PutItemCommandInput, 'TableName'>): Promise<void>;
   /** Puts and deletes without conditions, in any order; no item twice. */
   writeMany(table: TableName, requests: readonly WriteRequest[]): Promise<void>;
-  /** Throws what the engine throws. */
+  /** Throws the error of the engine. */
   transact(items: TransactWriteItem[]): Promise<void>;
   readonly tables: Readonly<Record<TableName, string>>;
 }
@@ -152,7 +152,7 @@ const transientNames = new Set([
 ]);
 const transientCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND', 'UND_ERR_SOCKET']);
 
-/** An answer that says nothing about whether the request was carried out, or that asks to come again. */
+/** An error that leaves open whether the request was carried out, or that asks for a retry. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -5,7 +5,7 @@ import { type Body, unpackBody } from '#storage/body';
 import { bytes, type Item, number, text } from '#storage/engine';
 import { pack, unpack } from '#storage/packing';
 
-/** What is said about a change, besides its before and after. */
+/** The details of a change, without its before and after. */
 export interface EntryMeta {
   readonly at: string;
   readonly by: string;
@@ -17,7 +17,7 @@ export interface EntryMeta {
   readonly first: number;
   /** Sequences of the latest earlier revisions of the record, oldest first: a chain that history follows. */
   readonly previous: readonly number[];
-  /** Numbers it took from series, and those it stepped over because others have them, so that the prover can show that none is missing. */
+  /** Numbers it took from series, and those it stepped over because others have them. The prover uses them to show that none is missing. */
   readonly taken: readonly (readonly [series: string, number: number])[];
   readonly remark?: string;
 }
@@ -37,7 +37,7 @@ export interface StoredEntry {
   readonly messages: Uint8Array | undefined;
 }
 
-/** sha256 of the previous hash and of everything the entry says, each part with its length, so that bytes cannot wander between parts. */
+/** sha256 of the previous hash and the whole entry. Each part is hashed with its length, so bytes cannot move between parts. */
 export function chainHash(previous: Uint8Array, entry: StoredEntry): Uint8Array {
   const hash = createHash('sha256').update(previous);
   const size = Buffer.allocUnsafe(8);
@@ -51,7 +51,7 @@ export function chainHash(previous: Uint8Array, entry: StoredEntry): Uint8Array 
   return hash.digest();
 }
 
-/** What stands before the first entry. */
+/** The hash before the first entry. */
 export const genesis: Uint8Array = new Uint8Array(32);
 
 export function packMeta(meta: EntryMeta): Uint8Array {

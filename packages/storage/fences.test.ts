@@ -47,13 +47,13 @@ async function opened(scope: Scope, { journal }: Storage, count: number): Promis
   return all;
 }
 
-/** What becomes of a document in each branch, decided on what was read when the fence was this. */
+/** The result of a document in each branch, decided on facts read at this fence. */
 const posting = ({ journal }: Storage, places: readonly Scope[], fenceOf: (branch: Scope) => Promise<number>) =>
   Promise.all(
     places.map(async (branch) => codeOf(journal.commit(branch, branchOf(branch), { ...create(branch), fence: await fenceOf(branch) }))),
   );
 
-/** Posts to a branch again and again, each time on what it read, until it is told. */
+/** Posts to a branch again and again, reading first each time, until it is stopped. */
 async function postUntil(done: () => boolean, branch: Scope, ledgerId: string): Promise<void> {
   const { journal, records } = open();
   while (!done()) {
@@ -132,7 +132,7 @@ describe('an organisation of more branches than a transaction holds', () => {
       expect(said).toBe(failsAt === 'closing' ? 'Error: the engine failed it' : 'written');
       const some = all.slice(-20);
       const early = await posting(there, some, async () => 0);
-      // What was not written needs no fence.
+      // A change that was not written needs no fence.
       if (failsAt === 'opening') expect(new Set(early)).toEqual(new Set(['busy']));
       const fresh = (branch: Scope) => there.journal.fence(branch, branchOf(branch));
       expect(new Set(await posting(there, some, fresh))).toEqual(new Set(['written']));

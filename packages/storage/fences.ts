@@ -6,11 +6,11 @@ import { type Engine, insist, pause } from '#storage/engine';
 import { recordKeys, streamKey, streamOfKey } from '#storage/keys';
 import { sideBySide } from '#storage/side-by-side';
 
-/** A change that moves the fence of every branch, about to be written. */
+/** A change that moves the fence of every branch and is about to be written. */
 export interface FencesMoved {
   /** Written in its transaction. */
   readonly items: readonly TransactWriteItem[];
-  /** Told when the transaction is over; `certain` when it can't be written any more, or was. */
+  /** Called when the transaction is over; `certain` when it was written or can no longer be. */
   over(certain: boolean): Promise<void>;
 }
 
@@ -18,9 +18,9 @@ export interface FencesMoved {
 const mostInTransaction = 80;
 
 /**
- * The fences of the first branches move in the transaction itself. Where there are more, the others are closed before it and opened after
- * it, their fence moving both times: nothing can be decided there in between, so whatever is decided is decided before the change or on
- * facts that have it, in all branches alike.
+ * The fences of the first branches move in the transaction itself. Further branches are closed before it and opened after it, and their
+ * fence moves both times. Nothing can be decided there in between, so in all branches every decision is made either before the change or on
+ * facts that include it.
  */
 export async function moveFences(engine: Engine, key: string): Promise<FencesMoved> {
   const { organisationId } = streamOfKey(key);
@@ -45,7 +45,7 @@ export async function moveFences(engine: Engine, key: string): Promise<FencesMov
   };
 }
 
-/** How long a branch waits for a fence to get through before it sees to it that it never will. */
+/** How long a branch waits for a closed fence before it makes sure that the change can no longer be written. */
 const patienceMs = 3_000;
 
 /**

@@ -16,7 +16,7 @@ afterAll(() => engine.stop());
 const open = (projectorBatch = 400) =>
   openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch });
 
-/** Folds what there is, or as much of it as a process that ends after so many writes. */
+/** Folds everything, or as much as a process does that ends after this many writes. */
 async function folded(scope: Scope, batch: number, cut: number | null): Promise<void> {
   const client = cut === null ? engine.client : endingAfter(engine, cut);
   try {
@@ -100,7 +100,7 @@ async function sameStatement(
   expect(rows).toEqual(statementOf(vouchers, ledgerId, from, to));
 }
 
-/** Everything there is to be read. */
+/** Everything that can be read. */
 async function sameBooks(reader: Storage, scope: Scope, vouchers: readonly Voucher[], stretches: readonly Stretch[]): Promise<void> {
   for (const stretch of stretches) {
     expect(inOrder(await reader.books.balances(scope, scope.branchId, ...stretch))).toEqual(inOrder(naiveBalances(vouchers, stretch)));

@@ -13,8 +13,8 @@ export interface RowsWanted {
 }
 
 /**
- * Rows of what was found, as its lists show them. Names that begin alike stand together in the first order of a list, where fifty
- * rows cost two read units; what does not stand where its words say costs half a unit by itself.
+ * Rows of search results, as lists show them. Names that begin with the same word are next to each other in the first order of a list,
+ * where fifty rows cost two read units. Other rows cost half a unit each.
  */
 export async function rowsOfFound(engine: Engine, scope: Scope, wanted: RowsWanted, found: readonly Found[]): Promise<readonly ListRow[]> {
   const stretches = wanted.partitions.length === 1 ? stretchesOf(found) : [];
@@ -57,12 +57,12 @@ async function readAlone(
 
 interface Name {
   readonly id: string;
-  /** Between these two lies the key of its row, if words say it. */
+  /** The key of its row is between these two, if its words are right. */
   readonly least: string;
   readonly most: string;
 }
 
-/** Those that begin with the same word, in their order, where they are some. */
+/** Results that begin with the same word, in order, if there are several. */
 function stretchesOf(found: readonly Found[]): readonly (readonly Name[])[] {
   const byFirst = new Map<string, Name[]>();
   for (const { id, words = [] } of found) {
@@ -95,11 +95,11 @@ async function readStretch(
   return onward ? [...rows, ...(await readStretch(engine, scope, { slug, partitions }, left))] : rows;
 }
 
-/** So many are worth a query, which reads what stands between them too: half as many again, and no more. */
+/** A query is worth it for this many results. It also reads the rows between them: at most half as many again. */
 const some = 4;
 const spare = 1.5;
 
-/** The words up to the first number: what comes after a name mostly are numbers, such as a GSTIN. */
+/** The words up to the first number. Numbers such as a GSTIN mostly follow the name. */
 function nameOf([first = '', ...others]: readonly string[]): readonly string[] {
   const number = others.findIndex((word) => /\p{N}/u.test(word));
   return [first, ...(number === -1 ? others : others.slice(0, number))];

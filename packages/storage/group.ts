@@ -4,11 +4,11 @@ import { clockOf, clockPut, type StreamClock } from '#storage/clock';
 import type { Decided } from '#storage/draft';
 import { type Engine, type Item, isTransient } from '#storage/engine';
 
-/** A transaction of the engine holds at most 100 items and 4 MB; some room is kept for the clock and for the engine's own counting. */
+/** A transaction of the engine takes at most 100 items and 4 MB. Some room is kept for the clock and for the engine's own counting. */
 const mostItems = 98;
 const mostBytes = 3_000_000;
 
-/** What is left of a transaction while works are put in it, one after the other. */
+/** The room left in a transaction while requests are added one by one. */
 export function openRoom(): { takes(next: Decided): boolean } {
   let [works, items, bytes] = [0, 0, 0];
   let fenced = false;
@@ -31,7 +31,7 @@ export type Outcome =
   | { readonly kind: 'written' }
   /** The clock had moved: everything is decided again on the clock as it is. */
   | { readonly kind: 'lost'; readonly clock: StreamClock }
-  /** Works (by index) that cannot be written, with the item that stood in their way; the others are decided again. */
+  /** Requests (by index) that cannot be written, with the item in their way. The others are decided again. */
   | {
       readonly kind: 'blocked';
       readonly works: ReadonlyMap<number, { readonly by: 'record' | 'unique'; readonly item: Item | undefined; readonly key: string }>;
@@ -40,7 +40,7 @@ export type Outcome =
   | { readonly kind: 'again' }
   /** The engine will never take it. */
   | { readonly kind: 'broken'; readonly error: Error }
-  /** Nobody knows whether it was written. */
+  /** It is unknown whether it was written. */
   | { readonly kind: 'unknown' };
 
 export async function send(
@@ -76,14 +76,14 @@ function cancelled(error: TransactionCanceledException, before: StreamClock, wor
     work.items.forEach((item, offset) => {
       if (!failed(at + offset)) return;
       if (offset === 0) lostLog = true;
-      // A create that is repeated stands in its own way, in its unique values too: that its id is taken says more.
+      // A repeated create also collides with its own unique values. The taken id says more, so report that.
       else if (!blocked.has(index))
         blocked.set(index, { by: offset === 1 ? 'record' : 'unique', item: reasons[at + offset]?.Item, key: item.Put?.Item?.pk?.S ?? '' });
     });
     at += work.items.length;
   });
   if (blocked.size > 0) return { kind: 'blocked', works: blocked };
-  // A log entry in the way without a moved clock, or a branch that was added meanwhile: look at the clock again.
+  // A log entry is in the way but the clock has not moved, or a branch was added at the same time: read the clock again.
   if (lostLog || reasons.slice(at).some((reason) => reason.Code === 'ConditionalCheckFailed')) return { kind: 'lost', clock: before };
   const never = reasons.find(({ Code }) => Code === 'ValidationError');
   return never ? { kind: 'broken', error: new Error(never.Message ?? 'The engine takes no such item') } : { kind: 'again' };

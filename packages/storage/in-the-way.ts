@@ -12,7 +12,7 @@ export interface SingledOut {
   readonly result: Committed | Error;
 }
 
-/** The answers of the works that stood in the way of their group. */
+/** Answers for the requests that blocked their group. */
 export async function singledOut(
   engine: Engine,
   { group }: Attempt,
@@ -33,7 +33,7 @@ function duplicateOf(key: string): Refusal {
   return new Refusal('duplicate', { field }, [{ path: field, message: `${field} already exists` }]);
 }
 
-/** The id is taken: the first answer again for the same request, a refusal for another one (decision D11). */
+/** The id is taken. The same request gets the first answer again, another one is refused (decision D11). */
 async function repeatedOf(engine: Engine, { scope, work }: Waiting, found: Item | undefined): Promise<Committed | Error> {
   const key = recordKeys.record(scope.organisationId, work.slug, work.id);
   const item = found ?? (await engine.get('records', { pk: { S: key } }, 'strong'));

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Stream } from '#application/ports';
 
 /**
- * The only maker of keys. Everything starts with the organisation, so that there is no unscoped question (rule 7) and so
- * that, in the cloud, a request's credentials can be narrowed to the leading key. UUIDs are written in 22 characters, for
- * key bytes are paid for in every item and every index row.
+ * The only maker of keys. Every key starts with the organisation, so there is no unscoped question (rule 7), and in the cloud the
+ * credentials of a request can be limited to that prefix. UUIDs have 22 characters, because key bytes cost in every item and every index
+ * row.
  */
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const longestPlainId = 80;
 const mostRemembered = 10_000;
 
-/** 22 characters for a UUID; any other text is kept readable behind a tilde, which no base64url text of 22 characters begins with by construction. */
+/** 22 characters for a UUID. Other text stays readable after a tilde, which base64url never contains. */
 export function shortId(id: string): string {
   return shortIds(id);
 }
@@ -42,13 +42,13 @@ export function streamOfKey(key: string): { readonly organisationId: string; rea
 export const recordKeys = {
   record: (organisationId: string, slug: string, id: string) => `${shortId(organisationId)}|${slug}|${shortId(id)}`,
   clock: (key: string) => key.replace('|', '|clock|'),
-  /** The set of streams an organisation has; fences and the prover go by it. */
+  /** The list of an organisation's streams, used by fences and the prover. */
   streams: (organisationId: string) => `${shortId(organisationId)}|streams`,
   unique: (organisationId: string, slug: string, name: string, value: string) =>
     `${shortId(organisationId)}|unique|${slug}|${name}|${value.length > longestPlainId ? `#${digest(value, 18)}` : value}`,
-  /** Leading text of every key of an organisation, for the prover's scan. */
+  /** The prefix of every key of an organisation, for the prover's scan. */
   organisation: (organisationId: string) => `${shortId(organisationId)}|`,
-  /** A list partition is hashed, for it stands in every index row of a page of 50. */
+  /** A list partition is hashed, because it is part of every index row of a page of 50. */
   list: (organisationId: string, partition: string) => `${shortId(organisationId)}|${partitionDigest(partition)}`,
 } as const;
 
@@ -104,9 +104,9 @@ export const viewKeys = {
   onHand: (page: number) => `i|${pad(page, 3)}`,
   listCounts: 'n',
   wordBuffer: 'w',
-  /** The number is of the form of what they hold: runs of an older form are not found, and folded anew from the log. */
+  /** The number is the version of their format. Runs of an older format are not found and are folded again from the log. */
   wordRuns: 'w2',
-  /** In the partition of the words; a space stands before every character that a word may have, so shorter words come first. */
+  /** In the partition of the words. A space comes before every character of a word, so shorter words come first. */
   wordBlock: (run: { readonly from: number; readonly to: number }, last: string) => `2 ${pad(run.from, 7)}-${pad(run.to, 7)} ${last}`,
   mentions: (page: number) => `m|${pad(page, 2)}`,
 } as const;

@@ -25,7 +25,7 @@ afterAll(async () => {
   await engine.stop();
 });
 
-/** A process of its own, to which the engine tells late what it need not tell at once. */
+/** A separate process that gets eventually consistent answers late. */
 function open() {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const client = new DynamoDBClient({ endpoint: proxy.endpoint, region: 'ap-south-1', credentials });
@@ -124,7 +124,7 @@ describe('what decides is as it is now, however late the indexes are', () => {
       ...deactivated,
       decide: (facts) => ({ ...deactivated.decide(facts), id: group.id, fences: true }),
     });
-    // This process sees the fence, and then what it had asked for before.
+    // This process sees the fence first, and then the result of its earlier request.
     await journal.commit(scope, branchOf(scope), create(scope));
     answer();
     expect((await reading).get(group.id)?.row['name']).toBe('Before');

@@ -34,7 +34,7 @@ const meeting = (fates: readonly Fate[]) =>
     return answer;
   });
 
-/** What a caller is told, without what differs between two organisations. */
+/** The answer to a caller, without the parts that differ between two organisations. */
 function told(result: Committed | Error): readonly unknown[] {
   if (result instanceof Refusal) return [result.code];
   if (result instanceof Error) return [result.message];
@@ -62,7 +62,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('versioned' as const), of, version: fc.integer({ min: 1, max: 3 }) }) },
 );
 
-/** An engine that is reached at least every other time: what it does not hear of for as long as a commit has patience is refused (below). */
+/** An engine that can be reached at least every other time. A commit that gets no answer for all of its patience is refused (below). */
 const fates: fc.Arbitrary<readonly Fate[]> = fc
   .array(fc.constantFrom<Fate>('lost before', 'lost after', 'slow', undefined), { minLength: 4, maxLength: 9 })
   .filter((met) => met.filter((fate) => fate === 'lost before').length * 2 <= met.length);

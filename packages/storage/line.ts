@@ -14,7 +14,7 @@ import { stillThen, writeGroup } from '#storage/write-group';
 /** The works of one stream: decided in order, as many as fit in one transaction. */
 export interface Line {
   enter(scope: Scope, work: Work): Promise<Committed>;
-  /** The fence as it stands; facts read after it are as new as it is. */
+  /** The current fence. Facts read after it are at least as new. */
   fence(): Promise<number>;
 }
 
@@ -56,13 +56,13 @@ export function openLine(parts: LineParts, key: string): Line {
   };
 }
 
-/** Where a line stands: the clock as it is, and the works at its head when they were decided on that clock already. */
+/** The state of a line: the current clock, and the requests at its head if they were already decided on that clock. */
 interface Reached {
   readonly clock?: StreamClock;
   readonly ahead?: Attempt | undefined;
 }
 
-/** Commits the works at the head of the queue, as many as one transaction takes; answers where the line stands afterwards. */
+/** Commits requests from the head of the queue, as many as fit in one transaction. Returns the state of the line afterwards. */
 async function commitSome(parts: LineParts, key: string, queue: Waiting[], { clock: known, ahead }: Reached): Promise<Reached> {
   let clock = known ?? (await readAfresh(parts, key));
   const until = Date.now() + parts.patienceMs;
@@ -70,7 +70,7 @@ async function commitSome(parts: LineParts, key: string, queue: Waiting[], { clo
   for (let attempt = 1; attempt <= attempts && Date.now() < until; attempt += 1) {
     const tried = ahead?.on === clock ? ahead : await decideGroup(parts, key, queue.slice(0, most), clock);
     const writing = write(parts, key, tried, until);
-    // What goes wrong in it is met again when its turn comes.
+    // An error here shows up again when its turn comes.
     const next = decideAhead(parts, key, queue, tried).catch(() => undefined);
     const outcome = await writing;
     if (outcome.kind === 'written') {
@@ -80,7 +80,7 @@ async function commitSome(parts: LineParts, key: string, queue: Waiting[], { clo
     ahead = undefined;
     if (outcome.kind === 'unknown') break;
     if (outcome.kind === 'broken') {
-      // Something the engine will never take: alone, it fails its own caller only.
+      // The engine will never take it. Sent alone, it fails only its own caller.
       if (tried.group.length === 1) answer(queue, tried.group, () => outcome.error);
       most = 1;
     }
@@ -94,9 +94,9 @@ async function commitSome(parts: LineParts, key: string, queue: Waiting[], { clo
 }
 
 /**
- * While a group is being written, the one after it is decided on the clock that the first will leave: should that fail, the clock
- * is another and the second is decided again. Only a full group, for a smaller one does better to wait for who comes meanwhile;
- * and none that asks for facts, which are known when the first is written.
+ * While a group is being written, the next one is decided on the clock that the first will leave. If the first fails, the clock is
+ * different and the second is decided again. Only full groups are decided ahead, because a smaller group does better to wait for more
+ * requests, and only groups that need no facts, because those are known after the first is written.
  */
 async function decideAhead(parts: LineParts, key: string, queue: readonly Waiting[], earlier: Attempt): Promise<Attempt | undefined> {
   const from = earlier.group.length + earlier.refused.length;
@@ -115,7 +115,7 @@ async function clockAfter(parts: LineParts, key: string, before: StreamClock, se
   return clock;
 }
 
-/** Fences may have moved since this process looked last: what it read before that is doubtful. */
+/** Fences may have moved since this process last looked, so its earlier reads may be outdated. */
 async function readAfresh(parts: LineParts, key: string): Promise<StreamClock> {
   const clock = await steadyClock(parts.engine, key);
   parts.fenced(key);
@@ -129,12 +129,12 @@ function answer<T extends { readonly waiting: Waiting }>(
   result: (member: T) => Committed | Error,
 ): void {
   const done = new Set(members.map(({ waiting }) => waiting));
-  // They stand at the head, however long the line is.
+  // They are at the head, however long the line is.
   queue.unshift(...queue.splice(0, limits.groupCommit).filter((waiting) => !done.has(waiting)));
   for (const member of members) member.waiting.answer(result(member));
 }
 
-/** A refusal alone writes nothing. */
+/** A group with only refusals writes nothing. */
 function write({ engine }: LineParts, key: string, { on, group, refused }: Attempt, until: number): Promise<Outcome> {
   if (group.length > 0)
     return writeGroup(

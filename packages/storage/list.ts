@@ -15,8 +15,8 @@ const filteredPage = 90;
 const wholePage = 1_000;
 
 /**
- * One page of a list, from the index of its order: costs the same in a list of a hundred rows and of a million. Several
- * partitions are merged by key; the cursor says for each how far it was read.
+ * One page of a list, from the index of its order. It costs the same for a hundred rows and for a million. Several partitions are merged by
+ * key, and the cursor says how far each was read.
  */
 export async function readList(engine: Engine, scope: Scope, query: ListQuery): Promise<ListPage> {
   if (holdsNothing(query)) return { rows: [] };
@@ -46,7 +46,7 @@ export async function readList(engine: Engine, scope: Scope, query: ListQuery): 
   return readers.every((reader) => reader.done && reader.buffer.length === 0) ? { rows } : { rows, cursor: cursorOf(readers) };
 }
 
-/** Bounds without anything between them, such as a period outside the open year: the engine refuses to be asked for it. */
+/** Bounds with nothing between them, such as a period outside the open year. The engine refuses such a query. */
 function holdsNothing({ from, to }: ListQuery): boolean {
   return from !== undefined && to !== undefined && sortText(from) > sortText(to);
 }
@@ -60,7 +60,7 @@ interface Reader {
   readonly buffer: (Position & { readonly packed: Uint8Array })[];
   /** The last row taken from it. */
   at: Position | undefined;
-  /** Nothing is left behind what is in the buffer. */
+  /** Nothing comes after the rows in the buffer. */
   done: boolean;
   fill(): Promise<void>;
 }

@@ -1,16 +1,15 @@
 import type { Stored } from '#application/ports';
 
 /**
- * Masters read a moment ago, by record key, for at most three seconds: an invoice names a dozen of them, and the next
- * invoice names the same. Own commits and moved fences empty it at once, and what was being read meanwhile is not kept:
- * it may be from before them.
+ * Masters read in the last three seconds, by record key: an invoice uses a dozen of them, and the next invoice uses the same. Own commits
+ * and moved fences empty the cache at once. Reads in progress at that moment are not kept, because they may be older.
  */
 export interface MasterCache {
   record(key: string): Stored | undefined;
   list(key: string): readonly Stored[] | undefined;
   /** Asked before something is read, to keep it by. */
   reading(): Reading;
-  /** Forgets what it knows of an organisation (the leading text of its keys). */
+  /** Forgets everything of an organisation (by key prefix). */
   forget(organisation: string): void;
 }
 

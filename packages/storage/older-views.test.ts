@@ -18,7 +18,7 @@ const itemsOf = async (pk: string) => {
   return (await engine.client.send(new QueryCommand(asked))).Items ?? [];
 };
 
-/** Puts items back where the form before kept them; what is in the pages cannot be read in the form of today. */
+/** Puts items back where the older form kept them. The content of pages cannot be read in today's form. */
 async function age(from: string, to: string): Promise<void> {
   for (const item of await itemsOf(from)) {
     const old: Record<string, AttributeValue> = { ...item, pk: { S: to }, d: { B: new Uint8Array([9, 9, 9]) } };

@@ -27,8 +27,8 @@ export function pack(value: unknown): Uint8Array {
 }
 
 /**
- * Most texts are short. zlib prepares 200 kB for each call unless told how little is coming, which costs more than deflating does;
- * a window that reaches to the start of the dictionary gives the same bytes.
+ * Most texts are short. zlib prepares 200 kB per call unless it knows how little is coming, and that costs more than deflating. A window
+ * that reaches to the start of the dictionary gives the same bytes.
  */
 function settingsFor(text: string): ZlibOptions {
   const dictionary = dictionaryOf(newestDictionary);
@@ -39,7 +39,7 @@ function settingsFor(text: string): ZlibOptions {
 /** With it, a dictionary of 4 kB and zlib's own 262 bytes fit the window of 8 kB. */
 const shortText = 3_000;
 
-/** What was packed; parsed where it is read, hence the type parameter. */
+/** The unpacked value. It is parsed where it is read, hence the type parameter. */
 export function unpack<T>(packed: Uint8Array): T {
   const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);
   const count = bytes.readUInt16BE(1);
@@ -49,7 +49,7 @@ export function unpack<T>(packed: Uint8Array): T {
   return JSON.parse(text.replace(marks, (_, mark: string) => dashed(hex, (mark.charCodeAt(0) - firstMark) * idBytes * 2))) as T;
 }
 
-/** Ids made near each other in time begin alike: many of them are written byte by byte of all, which deflates what they share. */
+/** Ids made close together in time begin with the same bytes. Many ids are written byte position by byte position, which deflates well. */
 const manyIds = 32;
 
 function packIds(ids: readonly string[]): Buffer {
@@ -102,7 +102,7 @@ const marks = /\u0001([\s\S])/g;
 const firstMark = 0x20;
 const mostIds = 0x7df;
 
-/** The UUID whose 32 digits stand at a place of the text. */
+/** The UUID with its 32 digits at this place of the text. */
 export function dashed(hex: string, at: number): string {
   return `${hex.slice(at, at + 8)}-${hex.slice(at + 8, at + 12)}-${hex.slice(at + 12, at + 16)}-${hex.slice(at + 16, at + 20)}-${hex.slice(at + 20, at + 32)}`;
 }

@@ -18,9 +18,9 @@ import { foldWordBlocks } from '#storage/views/word-blocks';
 import { foldWordRuns } from '#storage/views/word-runs';
 
 export interface Projector {
-  /** Folds what a stream's log has beyond its views. Answers how many entries were folded. */
+  /** Folds the log entries of a stream that its views do not have yet. Returns how many were folded. */
   project(organisationId: string, stream: Stream): Promise<number>;
-  /** The same for the key of a log item (`pk`), as a stream event brings it. */
+  /** The same by the key of a log item (`pk`), as in a stream event. */
   projectKey(key: string): Promise<number>;
 }
 
@@ -77,9 +77,9 @@ interface Ahead {
 }
 
 /**
- * One step: reads how far the stream is folded, folds the next entries into the pages they touch, and moves the watermark
- * last. Every page carries its own watermark and is written on condition that it is as it was read; what a crashed step
- * wrote is passed over by the next one, so every entry counts once, whatever is redelivered and whoever else is at it.
+ * One step: reads how far the stream is folded, folds the next entries into the pages they touch, and moves the watermark last. Each page
+ * has its own watermark and is written only if it is as it was read. The next step skips what a crashed step wrote. So every entry counts
+ * once, even if it is delivered twice or another projector works at the same time.
  */
 async function foldStep(
   { engine, slots, startMonth, batch }: ProjectorParts,
@@ -137,7 +137,7 @@ async function upgraded(engine: Engine, key: string, head: number): Promise<void
 
 const upgradedStreams = new WeakMap<Engine, Set<string>>();
 
-/** A block is named after the entry it reaches to, and holds the same whoever writes it. */
+/** A block is named after its last entry, and has the same content whichever process writes it. */
 async function putBlocks(engine: Engine, blocks: readonly Item[]): Promise<void> {
   for (let at = 0; at < blocks.length; at += 12) await Promise.all(blocks.slice(at, at + 12).map((Item) => engine.put('views', { Item })));
 }

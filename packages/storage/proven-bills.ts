@@ -9,7 +9,7 @@ import { numberOf } from '#storage/views/fold-entry';
 import { everyDay, partsOf } from '#storage/views/kept-bill';
 import { firstDay } from '#storage/views/settled-bills';
 
-/** Every bill as the log has it: ledger → bill → place of its voucher → what the voucher says of it. */
+/** Every bill according to the log: ledger → bill → place of its voucher → the voucher's part. */
 export type ProvenBills = Map<string, Map<string, Map<number, BillPart>>>;
 
 export function tallyBills(bills: ProvenBills, { first, slug, id, before, after }: Entry): void {
@@ -49,7 +49,7 @@ function partOf(changes: readonly BillChange[], voucher: Pick<BillPart, 'voucher
   return { ...voucher, opens: opens ?? null, settles: sum(changes.filter(({ kind }) => kind === 'settles')) };
 }
 
-/** Compares what the views keep of every bill, and what they show as of days, with the log; and bills with the balances of their ledgers. */
+/** Compares the stored bills, and bills as of several days, with the log, and bills with the balances of their ledgers. */
 export async function proveBills(
   parts: BalanceParts,
   folded: Folded,
@@ -81,7 +81,7 @@ function amountOf({ opens, settles }: BillPart): number {
   return (opens?.amount ?? 0) + settles;
 }
 
-/** Part by part, what is open now and what was settled long ago; and each settled bill in one place, where a reader looks for it. */
+/** Part by part, open bills and bills settled long ago. Each settled bill must be in one place, where readers look for it. */
 async function proveKept(
   parts: BalanceParts,
   folded: Folded,

@@ -45,7 +45,7 @@ export function openDayBookProof(engine: Engine, key: string): DayBookProof {
         after = page.rows.at(-1);
         more = page.more && after !== undefined;
       }
-      // What was committed while the log was read is left to the next time.
+      // Entries committed while the log was read are left to the next run.
       if ((await readClock(engine, key)).sequence !== through) return;
       for (const month of new Set([...months.keys(), ...shown.keys()])) {
         const [said, is] = [shown.get(month), months.get(month)].map((one) => one ?? { count: 0, sum: 0n });

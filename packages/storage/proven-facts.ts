@@ -18,8 +18,8 @@ import { openSlots } from '#storage/views/slots';
 import { openTails } from '#storage/views/tail';
 
 /**
- * The books folded from the log in the plainest way there is, to compare the views with. Its size grows with ledgers, days, bills and
- * goods, not with the rows of statements.
+ * The books folded from the log in the simplest way, to compare the views with. Memory grows with ledgers, days, bills and goods, not with
+ * the rows of statements.
  */
 export interface ProvenFacts {
   /** Debit and credit by day and ledger. */
@@ -30,7 +30,7 @@ export interface ProvenFacts {
   readonly lists: Map<string, number>;
 }
 
-/** The rows of a statement: how many, and a sum of what they say that does not depend on their order. */
+/** The rows of a statement: their number, and a checksum that does not depend on their order. */
 interface Rows {
   count: number;
   said: number;
@@ -84,7 +84,7 @@ function add(sums: Map<string, number>, key: string, amount: number): void {
   else sums.set(key, sum);
 }
 
-/** Compares the views and their tail with what the log says. */
+/** Compares the views and their tail with the log. */
 export async function proveFacts(engine: Engine, stream: string, facts: ProvenFacts, startMonth: number, find: Find): Promise<void> {
   const parts = { engine, slots: openSlots(engine), tails: openTails(engine), startMonth };
   const folded = await openFolded(parts, stream);
@@ -128,7 +128,7 @@ async function proveBalances(parts: BalanceParts, folded: Folded, moves: ProvenF
   }
 }
 
-/** What moved on each day, of which balances within a period are made. */
+/** The movements of each day, from which balances within a period are made. */
 async function proveDays({ engine, slots }: BalanceParts, folded: Folded, moves: ProvenFacts['moves'], find: Find): Promise<void> {
   const { stream, head, tail } = folded;
   const { ids } = await slots.read(stream, 'ledgers', head.ledgers);
@@ -175,7 +175,7 @@ function compare(expected: ReadonlyMap<string, number>, seen: ReadonlyMap<string
   }
 }
 
-/** Statements: the rows of the vouchers that touched the ledger, with all that they say. */
+/** Statements: the rows of the vouchers that touched the ledger, with all their fields. */
 async function proveRows(parts: BalanceParts, folded: Folded, facts: ProvenFacts, find: Find): Promise<void> {
   const slots = await parts.slots.read(folded.stream, 'ledgers', folded.head.ledgers);
   const inTail = folded.tail.flatMap((entry) => halves(entry).flatMap(({ effect }) => effect.postings.map(({ ledgerId }) => ledgerId)));

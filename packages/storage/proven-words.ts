@@ -12,7 +12,7 @@ interface Sum {
   sum: number;
 }
 
-/** Compares the words by which masters are found with those the log says, in memory that does not grow with them. */
+/** Compares the stored words of masters with those in the log. Memory does not grow with the number of words. */
 export interface WordProof {
   tally(entry: Entry): void;
   compare(find: Find): Promise<void>;
@@ -31,7 +31,7 @@ export async function openWordProof(engine: Engine, key: string): Promise<WordPr
     async compare(find) {
       if (words === undefined) return;
       const kept = await keptWords(engine, key, words);
-      // Folded on meanwhile: the next proof does it.
+      // The projector has moved on; the next proof checks it.
       if ((await readWordRuns(engine, key))?.watermark !== words.watermark) return;
       if (kept === undefined) find('words', 'some are missing');
       for (const slug of kept ? new Set([...said.keys(), ...kept.keys()]) : []) {

@@ -28,7 +28,7 @@ const [party, sales, bank, item, open, closed] = Array.from({ length: 6 }, () =>
   string,
 ];
 
-/** Slots go by the order in which the log names ledgers: the party is the first. */
+/** Slots follow the order in which the log names ledgers: the party is first. */
 const partyPage = viewKeys.ledger(0);
 const period = periodOf('2026-11-05');
 

@@ -18,13 +18,15 @@ export interface Finding {
 }
 
 export interface Prover {
-  /** Every stream of an organisation. Empty: the log is unbroken, and records, views and numbers are what it says. */
+  /**
+   * Checks every stream of an organisation. An empty answer means that the log is unbroken, and records, views and numbers agree with it.
+   */
   prove(organisationId: string): Promise<readonly Finding[]>;
   proveStream(organisationId: string, stream: Stream): Promise<readonly Finding[]>;
 }
 
 const entriesAtOnce = 500;
-/** Enough to see what is wrong. */
+/** Enough to see the problem. */
 const mostFindings = 200;
 
 export function openProver(engine: Engine, startMonth: number): Prover {
@@ -47,7 +49,7 @@ async function proveStream(engine: Engine, key: string, startMonth: number): Pro
   };
   const dayBook = openDayBookProof(engine, key);
   const words = streamOfKey(key).stream === 'organisation' ? await openWordProof(engine, key) : undefined;
-  // The clock is read before the log: entries committed meanwhile lie beyond it and are left to the next time.
+  // The clock is read before the log. Entries committed later are beyond it and left to the next run.
   const clock = await readClock(engine, key);
   const facts = newLedgerOfFacts();
   const counters = new Map<string, number>();
@@ -98,7 +100,7 @@ function proveNumbers(counters: Map<string, number>, entry: Entry, find: Find): 
   }
 }
 
-/** The newest entry of each record is, byte for byte, what the record says; its unique values are held by it. */
+/** The newest log entry of each record equals the record byte for byte, and the record holds its unique values. */
 async function proveRecords(engine: Engine, key: string, items: readonly Item[], entries: readonly Entry[], find: Find): Promise<void> {
   const organisationId = longId(key.slice(0, key.indexOf('|')));
   const keyOf = ({ slug, id }: Entry) => recordKeys.record(organisationId, slug, id);

@@ -47,7 +47,7 @@ export function openPurge(client: DynamoDBClient, tables: Readonly<Record<TableN
     }
   }
 
-  /** Records and views before the log, because the log says which there are: a purge that was cut off finds its way again. */
+  /** Records and views go before the log, because the log lists them: an interrupted purge can continue. */
   async function sweep(organisationId: string, keys: readonly string[]): Promise<number> {
     let found = 0;
     for (const key of keys) {

@@ -6,13 +6,13 @@ import { longId, recordKeys, shortId } from '#storage/keys';
 import { pack } from '#storage/packing';
 import { VarintReader, VarintWriter } from '#storage/varints';
 
-/** What the product keeps about a record besides what it says. */
+/** Data kept about a record, besides its content. */
 export interface RecordMeta {
   readonly createdAt: string;
   readonly createdBy: string;
   readonly updatedAt: string;
   readonly updatedBy: string;
-  /** The stream whose log holds its revisions, `o` or a branch, as in the stream's key. */
+  /** The stream that logs its revisions, `o` or a branch, as in the stream's key. */
   readonly stream: string;
   /** Short hash of the request that created it: idempotency by the client's id (decision D11). */
   readonly fingerprint: string;
@@ -22,12 +22,14 @@ export interface RecordMeta {
   readonly revisions: readonly number[];
 }
 
-/** A record as it lies in the table. A deleted one leaves a stone without a body, so that its id is not used again and its history is found. */
+/**
+ * A record as stored in the table. A deleted one leaves an item without a body, so its id is not used again and its history can be found.
+ */
 export interface RecordState {
   readonly version: number;
   readonly meta: RecordMeta;
   readonly packed: Uint8Array | undefined;
-  /** The body lies in the newest log entry only, for with it the record would not fit one write unit. */
+  /** The body is only in the newest log entry, because with it the record would not fit in one write unit. */
   readonly elsewhere: boolean;
 }
 
@@ -98,8 +100,8 @@ export function storedOf(slug: string, id: string, state: RecordState, body: Bod
 }
 
 /**
- * Bytes instead of JSON, for it is part of every record: ids in 16 bytes, times and sequences as varints (differences where
- * they lie near each other), the fingerprint in 9.
+ * Bytes instead of JSON, because it is part of every record: ids in 16 bytes, times and sequences as varints (differences if they are close
+ * together), the fingerprint in 9.
  */
 function packRecordMeta(meta: RecordMeta): Uint8Array {
   const writer = new VarintWriter();

@@ -17,11 +17,11 @@ export interface StorageParts {
   readonly clock: Clock;
   /** Month in which financial years begin; April in India. */
   readonly yearStartMonth?: number;
-  /** Entries the projector folds together at most, 2,500 when not said. */
+  /** The most entries the projector folds together; 2,500 by default. */
   readonly projectorBatch?: number;
-  /** Told the key (`pk`) of a log after each commit of this process, for a runner that tails logs itself. */
+  /** Called with the key (`pk`) of a log after each commit of this process, for a runner that tails logs itself. */
   readonly onCommit?: (key: string) => void;
-  /** How long a commit is tried while the engine does not answer; twenty seconds when not said. */
+  /** How long a commit is retried while the engine does not answer; twenty seconds by default. */
   readonly patienceMs?: number;
 }
 
@@ -64,7 +64,7 @@ export function openStorage(parts: StorageParts): Storage {
   };
 }
 
-/** Most calls read records and no more: whatever else storage can do is loaded by whoever first asks for it. */
+/** Most calls only read records. The other parts load on first use. */
 function onDemand<Part>(open: () => Promise<Part>): () => Promise<Part> {
   let opened: Promise<Part> | undefined;
   return () => {

@@ -10,13 +10,13 @@ import { readPage } from '#storage/views/pages';
 
 type Parts = Pick<BalanceParts, 'engine' | 'tails'>;
 
-/** How many of the newest entries are looked through for what an index does not show yet; at last all there are. */
+/** How many of the newest entries are searched for records that an index does not show yet; in the end, all. */
 const looked = [0, 200, 5_000, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
 
 /**
- * All records of one of the organisation's lists, as they lie in the table and in their first order: exact as of now, though an index is
- * served with a delay. What the index shows is read strongly, so none is there that should not be; how many there are is folded from the
- * log, so none is missing; and nothing was written to the list meanwhile.
+ * All records of one of the organisation's lists, as stored and in their first order, exact as of now even though an index lags. Records in
+ * the index are read strongly, so none is wrongly included. Their number is folded from the log, so none is missing. And the list was not
+ * written to in between.
  */
 export async function wholeList(parts: Parts, scope: Scope, slug: string): Promise<readonly Item[]> {
   const { engine, tails } = parts;
@@ -36,7 +36,7 @@ export async function wholeList(parts: Parts, scope: Scope, slug: string): Promi
   throw new Refusal('busy');
 }
 
-/** What the index shows, a moment late: most likely all. */
+/** The records in the index, which lags a little: most likely all. */
 async function indexed(engine: Engine, lp: string): Promise<readonly string[]> {
   const keys: string[] = [];
   let start: Item | undefined;
@@ -63,7 +63,7 @@ async function countOf(parts: Parts, stream: string, slug: string): Promise<{ re
   return { count: counts.get(partitionDigest(slug)) ?? 0, through: Math.max(folded, head.watermark + tail.length) };
 }
 
-/** What was put in the list by the newest entries, whether or not it is there still. */
+/** Records that the newest entries put in the list, even if they have left it since. */
 async function listedLately(engine: Engine, stream: string, slug: string, through: number, most: number): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
   let read = 0;

@@ -4,7 +4,7 @@ import type { Effect } from '#domain/posting/effect';
 
 export type Needs = NonNullable<Work['needs']>;
 
-/** What a bill change is read with, besides itself. */
+/** Facts read for a change of bills, besides the bill itself. */
 export interface Voucher {
   /** Its place in the log. */
   readonly sequence: number;
@@ -15,9 +15,9 @@ export interface Voucher {
   readonly number: string;
 }
 
-/** Facts of one stream as of a position of its log, moved on by each decision of a group before the next one sees them. */
+/** Facts of one stream at a position of its log. Each decision of a group updates them before the next one sees them. */
 export interface WorkingFacts {
-  /** False where an earlier decision changed a bill that was settled long ago: then the ledger is to be read again. */
+  /** False when an earlier decision changed a bill that was settled long ago: then the ledger must be read again. */
   knows(needs: Needs): boolean;
   bills(ledgerIds: readonly string[]): readonly OpenBill[];
   onHand(itemIds: readonly string[]): readonly OnHand[];

@@ -6,8 +6,8 @@ import { moveFences } from '#storage/fences';
 import { type Outcome, send } from '#storage/group';
 
 /**
- * Sends a group until it is certain what became of it. It is always the same transaction, which can be written only once, for the clock
- * moves with it: were it decided anew while an answer is out, the first could still be written besides.
+ * Sends a group until its result is certain. It always sends the same transaction, which can be written only once because it moves the
+ * clock. If it were decided again while an answer is missing, the first could be written as well.
  */
 export async function writeGroup(engine: Engine, key: string, on: StreamClock, works: readonly Decided[], until: number): Promise<Outcome> {
   const moving = works.some(({ fences }) => fences) ? await moveFences(engine, key) : undefined;
@@ -16,7 +16,7 @@ export async function writeGroup(engine: Engine, key: string, on: StreamClock, w
     outcome = await sendUntilCertain(engine, key, on, works, moving?.items ?? [], until);
     return outcome;
   } finally {
-    // Should this fail, the branches that are left closed open by themselves.
+    // If this fails, the branches that are left closed open by themselves.
     await moving?.over(outcome.kind !== 'unknown').catch(() => undefined);
   }
 }
@@ -44,8 +44,8 @@ async function sendUntilCertain(
 }
 
 /**
- * Whether the log has the group: its last entry tells, whose hash is made of all before it. The first alone may as well be that of
- * another process, which was given the same request at the same moment and wrote something else after it.
+ * Whether the log has the group. The hash of its last entry covers all entries before it, so that entry tells. The first entry alone could
+ * belong to another process that got the same request at the same moment and wrote something else after it.
  */
 async function stands(engine: Engine, works: readonly Decided[]): Promise<boolean> {
   const mine = works.at(-1)?.items[0]?.Put?.Item;
@@ -54,7 +54,7 @@ async function stands(engine: Engine, works: readonly Decided[]): Promise<boolea
   return item?.h?.B !== undefined && Buffer.compare(item.h.B, mine.h.B) === 0;
 }
 
-/** A refusal for facts kept in memory holds only when nothing was committed since by another process. */
+/** A refusal based on facts in memory counts only if no other process has committed since. */
 export async function stillThen(engine: Engine, key: string, before: StreamClock): Promise<Outcome> {
   const clock = await readClock(engine, key);
   return clock.sequence === before.sequence ? { kind: 'written' } : { kind: 'lost', clock };

@@ -14,7 +14,7 @@ export interface Attachment {
   readonly at: string;
 }
 
-/** The attachments with one more; a file that is there already is attached once. */
+/** Adds an attachment. A file that is already attached is not added again. */
 export function withAttachment(attachments: readonly Attachment[], added: Attachment): readonly Attachment[] {
   if (attachments.some(({ id }) => id === added.id)) return attachments;
   if (attachments.length >= limits.attachmentsPerDocument)

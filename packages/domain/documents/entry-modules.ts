@@ -1,4 +1,4 @@
-/** The fourteen entry modules (specification, section 9), by the slugs of their modules: whatever is numbered. */
+/** The slugs of the fourteen entry modules (specification, section 9): everything that is numbered. */
 export const entryModules = [
   { value: 'purchase-order', label: 'Purchase Order' },
   { value: 'purchase-invoice', label: 'Purchase Invoice' },
@@ -16,5 +16,5 @@ export const entryModules = [
   { value: 'bank-cash', label: 'Bank Cash' },
 ] as const satisfies readonly { readonly value: string; readonly label: string }[];
 
-/** Documents with a number series: the entry modules, and the bill set-off, which the specification does not know. */
+/** Documents with a number series: the entry modules, and the bill set-off, which is not in the specification. */
 export const numberedDocuments = [...entryModules, { value: 'bill-set-off', label: 'Bill Set-off' }] as const;

@@ -1,19 +1,19 @@
 /** `SI/` + code + year + `/` leave six digits within the sixteen characters of rule 46(b) of the CGST Rules: a million documents a year. */
 export const numberingCodeLength = 4;
 
-/** Whether a number has the form of those given without a series of the organisation's own: `SI/PUN26/41`, of whatever branch and year. */
+/** Whether a number has the default form, without a series of the organisation's own: `SI/PUN26/41`, of any branch and year. */
 export function isCoded(number: string): boolean {
   return coded.test(number);
 }
 
 const coded = new RegExp(`^[^/]+/[A-Z0-9]{1,${numberingCodeLength}}\\d\\d/\\d+$`, 'i');
 
-/** A branch's numbering code as it stands in numbers; empty for nothing. */
+/** A branch's numbering code as it is written in numbers; empty when there is none. */
 export function tidyNumberingCode(text: string): string {
   return text.trim().toUpperCase();
 }
 
-/** What is wrong with a numbering code, as a sentence; null when nothing is. */
+/** The problem with a numbering code, as a sentence; null when there is none. */
 export function numberingCodeProblem(code: string): string | null {
   return new RegExp(`^[A-Z0-9]{1,${numberingCodeLength}}$`).test(code)
     ? null

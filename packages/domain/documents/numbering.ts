@@ -16,7 +16,7 @@ export function formatNumber({ prefix, width, suffix }: Series, n: number): stri
   return `${prefix}${String(n).padStart(width, '0')}${suffix}`;
 }
 
-/** The numeric part of a number of this series; null when it is none, as a number typed by hand may be. */
+/** The numeric part of a number of this series; null when it does not fit the series, for example when it was typed. */
 export function readNumber({ prefix, suffix }: Pick<Series, 'prefix' | 'suffix'>, number: string): string | null {
   if (number.length <= prefix.length + suffix.length || !number.startsWith(prefix) || !number.endsWith(suffix)) return null;
   const middle = number.slice(prefix.length, number.length - suffix.length);
@@ -27,7 +27,7 @@ export function readNumber({ prefix, suffix }: Pick<Series, 'prefix' | 'suffix'>
 export function canMeet(one: Affixes, other: Affixes): boolean {
   const [first, second] = one.prefix.length <= other.prefix.length ? [upper(one), upper(other)] : [upper(other), upper(one)];
   if (first.prefix === second.prefix) return first.suffix === second.suffix;
-  // The counter of the first stands within the prefix of the second, and the second's within the suffix of the first.
+  // The counter of the first falls in the prefix of the second, and the counter of the second in the suffix of the first.
   const between = second.prefix.startsWith(first.prefix) ? /^\d+(\D.*)$/.exec(second.prefix.slice(first.prefix.length))?.[1] : undefined;
   if (between === undefined || !first.suffix.startsWith(between)) return false;
   return /^\d+/.test(first.suffix.slice(between.length)) && first.suffix.slice(between.length).replace(/^\d+/, '') === second.suffix;
@@ -43,8 +43,8 @@ function upper({ prefix, suffix }: Affixes): Affixes {
 const leastCapacity = 9_999;
 
 /**
- * What is wrong with a series when it is set up, each at its field. GST documents are held to rule 46 of the CGST Rules and to what the invoice
- * portal accepts, now and for a year's numbers to come; others only to a sensible length.
+ * Problems with a series at setup, each at its field. GST documents must follow rule 46 of the CGST Rules and the e-invoice portal, now and
+ * for a year of numbers to come. Others only need a sensible length.
  */
 export function seriesProblems(series: Series, gst: boolean, path = ''): readonly Problem[] {
   const problems: Problem[] = [];

@@ -13,7 +13,7 @@ export interface Line {
   readonly rate: Rate;
   readonly discount?: Discount | null;
   readonly tax: Tax;
-  /** The rate holds the tax already. */
+  /** The rate includes the tax. */
   readonly taxInclusive?: boolean;
   readonly hsn?: string | null;
   /** Unit quantity code, for the HSN summary. */
@@ -34,7 +34,7 @@ export interface DocumentInput {
   readonly charges?: readonly Charge[];
   /** On the lines together, before tax. */
   readonly discount?: Discount | null;
-  /** Rounds what is to be paid to the rupee. */
+  /** Rounds the amount payable to the rupee. */
   readonly rounded: boolean;
   /** The recipient owes the tax to the government: it is stated, and not collected. */
   readonly reverseCharge?: boolean;
@@ -47,7 +47,7 @@ export interface Taxed {
   readonly sgst: Paise;
   /** Both kinds of cess. */
   readonly cess: Paise;
-  /** The part of the cess that goes by quantity, which e-invoices state apart. */
+  /** The part of the cess charged by quantity, which e-invoices report separately. */
   readonly cessByQuantity: Paise;
   /** All heads together, as stated. */
   readonly tax: Paise;
@@ -68,7 +68,7 @@ export interface DocumentTotals extends Taxed {
   readonly gross: Paise;
   readonly discount: Paise;
   readonly documentDiscount: Paise;
-  /** Tax that the party pays: none under reverse charge. */
+  /** Tax that the party pays; none under reverse charge. */
   readonly collected: Paise;
   readonly roundOff: Paise;
   /** What the party pays: taxable + collected + round-off. */
@@ -176,7 +176,7 @@ function beforeDocumentDiscount(
   return { gross, discount, taxable: withoutTax(paise(gross - discount), line, line.quantity, input) };
 }
 
-/** Takes the tax out of a tax-inclusive price: price × 100 ÷ (100 + rate + cess rate). Where no tax is collected the price holds none. */
+/** Takes the tax out of a tax-inclusive price: price × 100 ÷ (100 + rate + cess rate). If no tax is collected, the price includes none. */
 function withoutTax(price: Paise, { tax, taxInclusive }: Line | Charge, quantity: Quantity | null, input: DocumentInput): Paise {
   if (!taxInclusive || input.reverseCharge || bearsNone(tax, input.kind)) return price;
   return paise(mulDiv(price - cessByQuantity(tax, quantity), 1_000_000, 1_000_000 + tax.rate + tax.cessRate));

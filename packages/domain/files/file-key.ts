@@ -1,6 +1,6 @@
 import { safeName } from '#domain/files/safe-name';
 
-/** What a file is known by: `<organisation>/<id>/<name>`. The first two say where it lies; the name is what people see. */
+/** The key of a file: `<organisation>/<id>/<name>`. The first two locate it; people see the name. */
 export interface FileKey {
   readonly organisationId: string;
   readonly id: string;
@@ -11,7 +11,7 @@ export function fileKey({ organisationId, id, name }: FileKey): string {
   return `${organisationId}/${id}/${safeName(name)}`;
 }
 
-/** Undefined for what is no key of a file. */
+/** Undefined when it is not the key of a file. */
 export function readFileKey(key: string): FileKey | undefined {
   const [organisationId = '', id = '', name = '', ...rest] = key.split('/');
   const sound = uuid.test(organisationId) && uuid.test(id) && rest.length === 0 && name !== '' && safeName(name) === name;

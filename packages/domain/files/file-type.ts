@@ -1,4 +1,4 @@
-/** The files that are accepted, told by their content (decision D13), and how their names may end; the first ending is given to a name that has none of them. */
+/** The accepted kinds of files, recognised by content (decision D13), and their file endings. A name without one gets the first. */
 export const fileTypes = {
   'application/pdf': { label: 'PDF', endings: ['pdf'] },
   'image/png': { label: 'PNG', endings: ['png'] },
@@ -16,7 +16,7 @@ export function fileTypesText(types: readonly FileType[]): string {
   return labels.length < 2 ? labels.join('') : `${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}`;
 }
 
-/** A name whose ending says what the file is: a script that is sent as text is saved as text, and runs nowhere. */
+/** Gives a name an ending that matches the content. A script sent as text is saved as text, so it runs nowhere. */
 export function namedAs(name: string, type: FileType): string {
   const endings: readonly string[] = fileTypes[type].endings;
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';

@@ -1,8 +1,8 @@
 import type { FileType } from '#domain/files/file-type';
 
 /**
- * How many pixels a PNG or JPEG unpacks to, from its header: a small file can hold a picture that fills the memory of whoever draws it.
- * Null for other kinds, and for a picture whose header is not sound.
+ * The number of pixels of a PNG or JPEG, from its header: a small file can hold a picture that fills the memory of the program that draws
+ * it. Null for other kinds and for a damaged header.
  */
 export function pixelsOf(content: Uint8Array, type: FileType): number | null {
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength);

@@ -1,7 +1,7 @@
 import { type FileType, fileTypes, fileTypesText } from '#domain/files/file-type';
 import { zipEntries } from '#domain/files/zip-entries';
 
-/** Why a file is not accepted (`sniff.ts`): what to do about it where that is known, else what is accepted. */
+/** Why a file is refused (`sniff.ts`): what to do about it if we know, otherwise the accepted kinds. */
 export function whyRefused(content: Uint8Array): string {
   if (startsWith(content, [0xd0, 0xcf, 0x11, 0xe0]))
     return 'This workbook has a password or is an old .xls file. Save it as .xlsx without a password';
@@ -11,7 +11,7 @@ export function whyRefused(content: Uint8Array): string {
   return `Only ${fileTypesText(Object.keys(fileTypes) as FileType[])} files are accepted`;
 }
 
-/** UTF-16, which begins with its byte order mark, or an encoding of one byte a letter: text in every respect but the letters above ASCII. */
+/** UTF-16 with its byte order mark, or an encoding with one byte per letter. It would be plain text except for the letters above ASCII. */
 function isOtherText(content: Uint8Array): boolean {
   if (startsWith(content, [0xff, 0xfe]) || startsWith(content, [0xfe, 0xff])) return true;
   if (content.some((byte) => byte === 0x7f || (byte < 32 && (byte < 9 || byte > 13)))) return false;

@@ -1,7 +1,7 @@
 import type { FileType } from '#domain/files/file-type';
 import { zipEntries } from '#domain/files/zip-entries';
 
-/** The kind of a file by its content, whatever its name says (decision D13); undefined for what is not accepted. */
+/** The kind of a file by its content, not its name (decision D13). Undefined when the kind is not accepted. */
 export function sniff(content: Uint8Array): FileType | undefined {
   const found = signatures.find(({ bytes, at = 0 }) => bytes.every((byte, index) => content[at + index] === byte));
   if (found !== undefined) return found.type === 'zip' ? workbook(content) : found.type;

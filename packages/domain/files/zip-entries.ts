@@ -10,8 +10,8 @@ export interface ZipEntry {
 }
 
 /**
- * What lies in a zip archive, read from its table of contents at the end without unpacking anything; undefined when there is no sound
- * one (PKWARE APPNOTE 4.3.12 and 4.3.16).
+ * The entries of a zip archive, read from its directory at the end without unpacking. Undefined when the directory is damaged (PKWARE
+ * APPNOTE 4.3.12 and 4.3.16).
  */
 export function zipEntries(content: Uint8Array): readonly ZipEntry[] | undefined {
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
@@ -35,7 +35,7 @@ export function zipEntries(content: Uint8Array): readonly ZipEntry[] | undefined
   return entries;
 }
 
-/** Where the bytes of an entry begin, behind its own header (4.3.7); undefined when there is no such header. */
+/** Where the bytes of an entry begin, after its own header (4.3.7). Undefined when there is no such header. */
 export function packedBytesOf(content: Uint8Array, { at, packedBytes }: ZipEntry): Uint8Array | undefined {
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
   if (at + headerBytes > content.length || view.getUint32(at, true) !== headerSign) return undefined;
@@ -43,7 +43,7 @@ export function packedBytesOf(content: Uint8Array, { at, packedBytes }: ZipEntry
   return start + packedBytes > content.length ? undefined : content.subarray(start, start + packedBytes);
 }
 
-/** The end record stands before a comment of at most 65535 bytes. */
+/** A comment of at most 65535 bytes may follow the end record. */
 function endOfTable(view: DataView): number | undefined {
   const last = view.byteLength - endBytes;
   for (let at = last; at >= Math.max(0, last - 0xffff); at -= 1) if (view.getUint32(at, true) === endSign) return at;

@@ -1,6 +1,8 @@
 import { limits } from '#domain/limits';
 
-/** Rule 46(b) of the CGST Rules: letters, digits, hyphen and slash, at most sixteen characters. What is wrong, as a sentence; null when nothing is. */
+/**
+ * Rule 46(b) of the CGST Rules: letters, digits, hyphen and slash, at most sixteen characters. Returns the problem as a sentence, or null.
+ */
 export function documentNumberProblem(number: string): string | null {
   if (number === '') return 'A number is required';
   if (number.length > limits.gstNumberLength) return `A GST document number has at most ${limits.gstNumberLength} characters`;
@@ -8,7 +10,7 @@ export function documentNumberProblem(number: string): string | null {
   return /^[0/-]+$/.test(number) ? 'A GST document number cannot be nought' : null;
 }
 
-/** What the invoice portal refuses besides: a first character 0, / or -. */
+/** The e-invoice portal also refuses 0, / or - as the first character. */
 export function eInvoiceNumberProblem(number: string): string | null {
   return (
     documentNumberProblem(number) ??

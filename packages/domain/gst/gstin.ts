@@ -4,12 +4,12 @@ import { currentState, stateOf } from '#domain/gst/state';
 /** Kinds of registration that the shape of a GSTIN tells apart. */
 export type GstinKind = 'Regular' | 'Government' | 'TDS deductor' | 'E-commerce operator' | 'Non-resident' | 'OIDAR' | 'UIN holder';
 
-/** Fifteen characters of the right shape, of a state there is, with the right check character. Upper case, as `tidyGstin` leaves it. */
+/** Fifteen characters in the right pattern, with an existing state and the right check character. Upper case, as `tidyGstin` returns it. */
 export function isGstin(text: string): boolean {
   return gstinProblem(text) === null;
 }
 
-/** What is wrong with it, as a sentence; null when nothing is. */
+/** The problem with it, as a sentence; null when there is none. */
 export function gstinProblem(text: string): string | null {
   if (text.length !== 15) return 'A GSTIN has 15 characters';
   if (gstinKind(text) === null) return 'This is not the shape of a GSTIN';
@@ -19,7 +19,7 @@ export function gstinProblem(text: string): string | null {
   return text.endsWith(expected) ? null : 'The last character of the GSTIN does not match the others';
 }
 
-/** The kind of registration by shape alone; null for none. */
+/** The kind of registration, from the pattern alone; null when it matches none. */
 export function gstinKind(text: string): GstinKind | null {
   return shapes.find(([, shape]) => shape.test(text))?.[0] ?? null;
 }
@@ -55,7 +55,7 @@ export function stateOfGstin(gstin: string): string {
   return currentState(gstin.slice(0, 2));
 }
 
-/** The PAN inside; null for the kinds that hold none. */
+/** The PAN in the GSTIN; null for the kinds without one. */
 export function panOfGstin(gstin: string): string | null {
   const pan = gstin.slice(2, 12);
   return isPan(pan) ? pan : null;

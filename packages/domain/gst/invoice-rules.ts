@@ -11,8 +11,8 @@ export function supplierOf({ gstin, composition }: { readonly gstin: string | nu
 }
 
 /**
- * What a sale is called on paper: a tax invoice (CGST Act section 31(1)), a bill of supply where nothing taxable is sold or the supplier
- * pays under composition (section 31(3)(c)), an invoice where the supplier is not registered. Exports are taxable, also without payment.
+ * The title of a sale on paper: a tax invoice (CGST Act section 31(1)); a bill of supply if nothing is taxable or the supplier is under
+ * composition (section 31(3)(c)); an invoice if the supplier is not registered. Exports are taxable, even without payment of tax.
  */
 export function documentTitle(supplier: Supplier, taxabilities: readonly Taxability[]): 'Tax Invoice' | 'Bill of Supply' | 'Invoice' {
   if (supplier === 'Unregistered') return 'Invoice';
@@ -23,7 +23,7 @@ export function documentTitle(supplier: Supplier, taxabilities: readonly Taxabil
 /** The words at the top of every bill of supply of a composition dealer (Composition rules, rule 5(1)(f) of the CGST Rules). */
 export const compositionWords = 'composition taxable person, not eligible to collect tax on supplies';
 
-/** What a zero-rated invoice is endorsed with (rule 46, third proviso); with the letter's number where IGST is not paid (rule 96A). */
+/** The endorsement of a zero-rated invoice (rule 46, third proviso), with the LUT number if IGST is not paid (rule 96A). */
 export function endorsement(withPayment: boolean, lutNumber: string | null): string {
   const supply = 'SUPPLY MEANT FOR EXPORT/SUPPLY TO SEZ UNIT OR SEZ DEVELOPER FOR AUTHORISED OPERATIONS';
   if (withPayment) return `${supply} ON PAYMENT OF INTEGRATED TAX`;
@@ -33,7 +33,7 @@ export function endorsement(withPayment: boolean, lutNumber: string | null): str
 /** From this taxable value on, an invoice to an unregistered recipient needs name and address, with the state (rule 46(e)). */
 export const namedFrom: Paise = paise(50_000_00);
 
-/** What an invoice to an unregistered recipient lacks (rule 46(e)); null when it lacks nothing or is small enough. */
+/** Missing details on an invoice to an unregistered recipient (rule 46(e)); null when nothing is missing or the amount is small enough. */
 export function recipientProblem(
   taxable: Paise,
   recipient: { readonly named: boolean; readonly hasAddress: boolean },
@@ -43,7 +43,7 @@ export function recipientProblem(
   return recipient.hasAddress ? 'name' : 'name and address';
 }
 
-/** Whether an e-invoice may follow (rule 48(4)): regular suppliers report what they sell to registered recipients, to SEZ and abroad. */
+/** Whether an e-invoice may follow (rule 48(4)): regular suppliers report sales to registered recipients, to SEZ and abroad. */
 export function mayBeEInvoiced(supplier: Supplier, type: InvoiceType): boolean {
   return supplier === 'Regular' && type !== 'B2C';
 }

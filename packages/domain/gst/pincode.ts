@@ -3,7 +3,9 @@ import { currentState } from '#domain/gst/state';
 /** The PIN code that e-invoices carry for a party outside India or in Other Territory. */
 export const foreignPincode = '999999';
 
-/** Whether a PIN code can lie in a state, by its first three digits, as the invoice portal tests it. True where no range is published. */
+/**
+ * Whether a PIN code can belong to a state, by its first three digits, as the e-invoice portal checks it. True if no range is published.
+ */
 export function isPincodeOfState(pincode: string, stateCode: string): boolean {
   if (stateCode === '96' || stateCode === '97') return pincode === foreignPincode;
   const known = ranges[currentState(stateCode)];
@@ -12,8 +14,8 @@ export function isPincodeOfState(pincode: string, stateCode: string): boolean {
 }
 
 /**
- * First three digits of the PIN codes of each state, as the invoice portal (NIC) publishes them. None is published for Telangana,
- * which shares 500 to 509 with Andhra Pradesh, nor for Ladakh.
+ * First three digits of the PIN codes of each state, published by the e-invoice portal (NIC). It publishes none for Ladakh, and none for
+ * Telangana, which shares 500 to 509 with Andhra Pradesh.
  */
 const ranges: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
   '01': [[180, 194]],

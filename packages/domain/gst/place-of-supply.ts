@@ -4,7 +4,7 @@ import { currentState, otherCountries, placesOfSupply, stateName } from '#domain
 export const clientTypes = ['Domestic', 'Overseas', 'SEZ', 'Deemed Exports'] as const;
 export type ClientType = (typeof clientTypes)[number];
 
-/** Which heads a supply bears: CGST and SGST, IGST, or none (zero-rated under a letter of undertaking, or the supplier may not charge tax). */
+/** The taxes on a supply: CGST and SGST, IGST, or none (zero-rated under a LUT, or the supplier may not charge tax). */
 export type SupplyKind = 'intra' | 'inter' | 'zero';
 
 export interface Supply {
@@ -47,7 +47,7 @@ export function invoiceType(supply: Supply & { readonly partyGstin: string | nul
 export interface Party {
   readonly clientType: ClientType;
   readonly gstin: string | null;
-  /** State of the billing address; null when there is none. */
+  /** State of the billing address; null if there is no address. */
   readonly state: string | null;
 }
 
@@ -76,7 +76,7 @@ export function needsPlaceReason(placeOfSupply: string, { clientType, gstin }: P
   return gstin !== null && clientType !== 'Overseas' && placeOfSupply !== otherCountries && stateOfGstin(gstin) !== placeOfSupply;
 }
 
-/** Why a place of supply cannot stand for a party, as a sentence; null when it can. */
+/** Why a party cannot have this place of supply, as a sentence; null when it can. */
 export function placeOfSupplyProblem(
   placeOfSupply: string,
   party: Pick<Party, 'clientType' | 'gstin'>,

@@ -16,7 +16,7 @@ export interface Tax {
   readonly cessPerUnit: Paise;
 }
 
-/** One row of an item's GST history: it holds from its day until the next row's. */
+/** One row of an item's GST history. It applies from its date until the next row's date. */
 export interface GstRate extends Tax {
   readonly effectiveFrom: Day;
   readonly hsn: string;
@@ -32,7 +32,7 @@ export function rateOn<Row extends { readonly effectiveFrom: Day }>(history: rea
   return found;
 }
 
-/** What is wrong with a history, each at its row: `gstHistory.1.rate`. */
+/** Problems with a history, each at its row: `gstHistory.1.rate`. */
 export function rateProblems(history: readonly GstRate[], path = 'gstHistory'): readonly Problem[] {
   const problems: Problem[] = [];
   const days = new Set<Day>();

@@ -8,7 +8,7 @@ export interface State {
   readonly name: string;
   readonly short: string;
   readonly unionTerritory?: true;
-  /** An old code that stands on old documents only, and the state it became part of. */
+  /** An old code, found only on old documents, and the state it became part of. */
   readonly mergedInto?: string;
 }
 
@@ -69,15 +69,15 @@ export function stateName(code: string): string | undefined {
   return byCode.get(code)?.name;
 }
 
-/** What can be chosen as a place of supply or in an address: no merged codes, nor the centre's 99, which is only a GSTIN prefix. */
+/** States for places of supply and addresses. Merged codes are left out, and so is 99 (centre), which is only a GSTIN prefix. */
 export const placesOfSupply: readonly State[] = states.filter((state) => state.mergedInto === undefined && state.code !== '99');
 
-/** The state a code stands for now: Daman and Diu merged into 26 on 26 January 2020, undivided Andhra Pradesh is 37. */
+/** The state a code means today: Daman and Diu merged into 26 on 26 January 2020, undivided Andhra Pradesh is 37. */
 export function currentState(code: string): string {
   return byCode.get(code)?.mergedInto ?? code;
 }
 
-/** What the state's half of the tax is called on prints. Returns and ledgers know one column for both. */
+/** The name of the state's half of the tax on prints. Returns and ledgers use one column for both names. */
 export function stateTaxName(code: string): 'SGST' | 'UTGST' {
   return byCode.get(code)?.unionTerritory ? 'UTGST' : 'SGST';
 }

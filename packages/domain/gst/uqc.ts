@@ -1,6 +1,6 @@
 /**
- * Unique quantity codes that e-invoices and e-way bills accept (45, of the invoice portal's master codes). Every measure unit is mapped to one
- * of them; what has none is `OTH`.
+ * The 45 unit codes that e-invoices and e-way bills accept, from the master codes of the e-invoice portal. Every measure unit maps to one
+ * of them; units without a match are `OTH`.
  */
 export const quantityCodes: readonly { readonly code: string; readonly name: string }[] = [
   { code: 'BAG', name: 'Bags' },

@@ -15,11 +15,11 @@ interface Said {
   readonly own?: { readonly carried: number | null; readonly granted: number | null; readonly used: number | null } | undefined;
   /** What everyone gets in the year. */
   readonly everyone?: number | undefined;
-  /** What the type of leave says of any year. */
+  /** The grant of the leave type for any year. */
   readonly type: number | null;
 }
 
-/** What an employee has of a type of leave in a year: what was granted to them counts before what everyone gets, and that before the type. */
+/** An employee's leave of one type in a year. The employee's own grant counts first, then the organisation's, then the type's. */
 export function leaveDays({ own, everyone, type }: Said): LeaveDays & { readonly by: GrantedBy } {
   const stated = own?.granted ?? null;
   const granted = stated ?? everyone ?? type ?? 0;

@@ -5,8 +5,8 @@ export interface Currency {
 }
 
 /**
- * Currencies in circulation, from the code list of the e-invoice system (its `ForCur`), without funds, metals and test codes. The books
- * themselves are in rupees; the first of the list is what nothing else was said of.
+ * Currencies in circulation, from the code list of the e-invoice system (its `ForCur`), without funds, metals and test codes. The books are
+ * in rupees. The first currency of the list is the default.
  */
 export const currencies: readonly Currency[] = [
   { code: 'INR', name: 'Indian Rupee' },

@@ -1,6 +1,6 @@
 import { mulDiv, type Paise, type Scaled } from '#domain/money/paise';
 
-/** `12,34,567.00`: Indian grouping, always two decimals (decision D42). `symbol` such as `₹` stands after the minus sign. */
+/** `12,34,567.00`: Indian grouping, always two decimals (decision D42). A `symbol` such as `₹` comes after the minus sign. */
 export function formatPaise(amount: Paise, { symbol = '' }: { readonly symbol?: string } = {}): string {
   const magnitude = Math.abs(amount);
   const fraction = magnitude % 100;

@@ -1,9 +1,12 @@
 import { assert } from '#domain/assert';
 
-/** Whole paise, held as a safe integer: the only form in which an amount exists inside the product (decision D18). */
+/** Whole paise in a safe integer: the only form of an amount inside the product (decision D18). */
 export type Paise = number & { readonly unit: 'paise' };
 
-/** A number with exactly four decimals, held as an integer of ten-thousandths: quantities, rates per unit in rupees, percentages, exchange rates. */
+/**
+ * A number with exactly four decimals, stored as an integer of ten-thousandths: quantities, rates per unit in rupees, percentages, exchange
+ * rates.
+ */
 export type Scaled = number & { readonly unit: 'ten-thousandths' };
 export type Quantity = Scaled;
 export type Rate = Scaled;

@@ -2,8 +2,8 @@ import { limits } from '#domain/limits';
 import { type Paise, type Percent, paise, type Scaled, scaled } from '#domain/money/paise';
 
 /**
- * What a person types into an amount, as paise: `1,234.50`, `₹ 500/-`, `1.5L`, `2cr`, `12k`, and after `=` a sum such as
- * `=120*3+50`. Finer than a paisa is rounded half away from zero. Null when it is not an amount or beyond `limits.paise`.
+ * A typed amount in paise: `1,234.50`, `₹ 500/-`, `1.5L`, `2cr`, `12k`, and after `=` a sum such as `=120*3+50`. Fractions of a paisa are
+ * rounded half away from zero. Null when it is not an amount or beyond `limits.paise`.
  */
 export function parsePaise(text: string): Paise | null {
   const value = read(text, 100, limits.paise);

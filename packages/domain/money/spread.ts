@@ -27,7 +27,7 @@ export function roundToRupee(amount: Paise): Paise {
   return paise(mulDiv(amount, 1, 100) * 100);
 }
 
-/** Each part is the rounded running total less what was given out before: that is the error carried forward. */
+/** Each part is the rounded running total minus the parts before, which carries the rounding error forward. */
 function differences(amounts: readonly number[], rounded: (upTo: number) => number): Paise[] {
   let upTo = 0;
   let given = 0;

@@ -34,7 +34,7 @@ describe('amounts are spelt in Indian words', () => {
   });
 });
 
-/** A reader written apart from the writer: values add up, a scale multiplies what stands before it. */
+/** A reader written independently of the writer: values add up, and a scale multiplies the words before it. */
 function readWords(text: string): number {
   const values = new Map(
     'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen'

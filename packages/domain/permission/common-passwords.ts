@@ -1,6 +1,6 @@
 /**
- * Passwords of ten characters and more that guessers try first: what leaked lists show again and again, and what is usual in India.
- * Written for this product; shorter ones are refused by their length.
+ * Passwords of ten or more characters that attackers try first: common in leaked lists and in India. We made this list for the product;
+ * shorter passwords are already refused by length.
  */
 export const commonPasswords: ReadonlySet<string> = words(`
     1234567890 12345678910 123456789a 123456789q a123456789 q123456789 0987654321 9876543210 1234512345 1122334455 1111111111
@@ -35,7 +35,7 @@ export const commonPasswords: ReadonlySet<string> = words(`
     gayatrimantra satnamwaheguru alhamdulillah subhanallah mashaallah inshallah786 786786786786 allahuakbar hallelujah
 `);
 
-/** Words that make a common password with whatever digits and signs are put around them. */
+/** Words that make a common password with any digits and signs around them. */
 export const commonStems: ReadonlySet<string> = words(`
     password passwords passwd passcode pass welcome admin administrator administrators administration root superadmin
     superuser user users login letmein secret changeme change default master manager company office account accounts

@@ -3,7 +3,9 @@ import { commonPasswords, commonStems } from '#domain/permission/common-password
 /** Decision D4: at least ten characters, not a common password, no rules of composition. */
 export const passwordLength = { least: 10, most: 128 } as const;
 
-/** What is wrong with a password, as a sentence; null when nothing is. Characters are counted as people see them, so Devanagari counts too. */
+/**
+ * The problem with a password, as a sentence; null when there is none. Characters are counted as people see them, so Devanagari works too.
+ */
 export function passwordProblem(password: string): string | null {
   const length = [...password].length;
   if (length < passwordLength.least) return `A password has at least ${passwordLength.least} characters`;
@@ -12,8 +14,8 @@ export function passwordProblem(password: string): string | null {
 }
 
 /**
- * Whether a guesser would try it early: it stands in the list; or it is one of the usual words with digits and signs around it and the usual
- * signs for letters (`P@ssw0rd@2026`); or a run or repetition (`1234567890`, `aaaaaaaaaa`, `abcabcabcabc`).
+ * Whether an attacker would try it early: it is in the list; or it is a usual word with digits and signs around it and common substitutes
+ * for letters (`P@ssw0rd@2026`); or it is a run or repetition (`1234567890`, `aaaaaaaaaa`, `abcabcabcabc`).
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase().replace(/\s+/g, '');

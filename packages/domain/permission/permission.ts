@@ -1,9 +1,9 @@
 import { asReadNow, isOfNow, pathsVersion } from '#domain/permission/saved-paths';
 
-/** The permission paths a person holds in a branch; a super admin holds all there are. */
+/** The permission paths of a person in a branch; a super admin has all of them. */
 export type Held = ReadonlySet<string> | 'all';
 
-/** Whether a path is held, exactly: `/sales-invoice/edit` does not follow from `/sales-invoice` (decision D14). */
+/** Whether a person has exactly this path: `/sales-invoice` does not include `/sales-invoice/edit` (decision D14). */
 export function allows(held: Held, path: string): boolean {
   return held === 'all' || held.has(path);
 }
@@ -12,8 +12,9 @@ export function allows(held: Held, path: string): boolean {
 export type Reach = 'all' | 'own' | 'none';
 
 /**
- * How far a verb of a module reaches (decision D15). Reading (`''`, the bare path, or `list`) needs `X` or `X/own`, where `X/list` is the same as
- * `X` (answer A04); any other verb needs its own path. Someone who holds `X/own` without `X` is limited to own records, whatever the verb.
+ * Which records a verb of a module covers (decision D15). Reading (`''`, the bare path, or `list`) needs `X` or `X/own`, and `X/list` is
+ * the same as `X` (answer A04). Any other verb needs its own path. A person with `X/own` but not `X` is limited to own records for every
+ * verb.
  */
 export function reachOf(held: Held, base: string, verb: string): Reach {
   if (held === 'all') return 'all';
@@ -32,7 +33,9 @@ export interface BranchChange {
   readonly asOf?: number;
 }
 
-/** The paths held in a branch: the role's, narrowed and widened for this branch (decision D1). A super admin cannot be narrowed. */
+/**
+ * The paths a person has in a branch: those of the role, with the changes for this branch (decision D1). A super admin cannot be narrowed.
+ */
 export function heldInBranch(role: Held, change: BranchChange | undefined): Held {
   if (role === 'all' || change === undefined) return role;
   const held = new Set(role);

@@ -4,10 +4,13 @@ import type { Held } from '#domain/permission/permission';
 export const defaultRoles = ['Super Admin', 'Admin', 'Accountant', 'Sales', 'Purchase', 'Store', 'HR', 'Viewer'] as const;
 export type DefaultRole = (typeof defaultRoles)[number];
 
-/** What a role holds at first, out of all paths there are: a path added to the product later joins the roles of new organisations by itself. */
+/**
+ * The first permissions of a default role, out of all paths. A path added to the product later joins the roles of new organisations
+ * automatically.
+ */
 export function pathsOfRole(role: DefaultRole, all: readonly string[]): Held {
   if (role === 'Super Admin') return 'all';
-  // `/own` narrows, so no default role holds it: whoever may read a module reads all of it until someone decides otherwise.
+  // `/own` narrows, so no default role has it: people who may read a module read all of it until someone changes that.
   return new Set(all.filter((path) => !path.endsWith('/own') && holds[role](path)));
 }
 
@@ -112,7 +115,7 @@ const mail = under('email', 'send-email', 'email-template', 'sms-template', 'sms
 const dashboards = under('dashboard');
 const terms = under('terms-condition', 'project');
 
-/** Looking, and taking what is seen away on paper. */
+/** Viewing, and printing or downloading what you can view. */
 const looks: Holds = (path) => {
   const [, , verb, ...rest] = path.split('/');
   return (
@@ -121,7 +124,7 @@ const looks: Holds = (path) => {
       rest.every((part) => part === 'picklist'))
   );
 };
-/** Everyday work: all but taking away, and what is for the accounts department: money, tax rates and the external books. */
+/** Everyday work, except deleting and work of the accounts department: money, tax rates and the external books. */
 const works: Holds = (path) => !/\/(?:delete|undo-cancel|undo-partial-cancel|bank-cash|gst-history|push-to-xero)(?:\/|$)/.test(path);
 const rates: Holds = (path) => /^\/inventory-item\/gst-history(?:\/|$)/.test(path);
 
@@ -181,7 +184,7 @@ const holds: Readonly<Record<Exclude<DefaultRole, 'Super Admin'>, Holds>> = {
   Viewer: both(looks, (path) => !any(superAdminOnly, access, people, trackers, mail)(path)),
 };
 
-/** Paths that begin with one of these, at a whole segment: `sales-invoice` takes in `/sales-invoice/edit`, not `/sales-invoice-dashboard`. */
+/** Paths that begin with one of these whole segments: `sales-invoice` matches `/sales-invoice/edit` but not `/sales-invoice-dashboard`. */
 function under(...bases: readonly string[]): Holds {
   const wanted = bases.map((base) => `/${base}`);
   return (path) => wanted.some((base) => path === base || path.startsWith(`${base}/`));

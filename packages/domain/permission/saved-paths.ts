@@ -1,7 +1,7 @@
 /**
- * The reading of permission paths that holds now; kept with every role, and with every change of one for a branch. In the first reading the list
- * of a voucher opened its records too, and its print was its PDF, whatever for; now `view`, `download` and `print` each guard what they
- * name. Paths that were saved before are read so that nobody loses, or gains, what their list and print did.
+ * The current version of permission paths. It is saved with every role and every change for a branch. In the first version, the list
+ * permission of a voucher also opened its records, and its print permission also gave the PDF. Now `view`, `download` and `print` each have
+ * their own permission. Older paths are converted, so nobody loses or gains access.
  */
 export const pathsVersion = 2;
 

@@ -6,7 +6,7 @@ export interface AgeingOptions {
   readonly asOf: Day;
   /** Age from the due date, or from the bill's own. */
   readonly by: 'due' | 'bill';
-  /** The last day of each bucket, ascending; above the last there is one more. */
+  /** The last day of each bucket, ascending; one more bucket follows the last. */
   readonly upTo?: readonly number[];
 }
 
@@ -31,7 +31,7 @@ export interface AgedParty<Of extends Bill> {
   readonly bills: readonly AgedBill<Of>[];
   /** One amount for each label. */
   readonly buckets: readonly Paise[];
-  /** What the buckets add up to: the party's balance on the day. */
+  /** The sum of the buckets: the party's balance on the day. */
   readonly pending: Paise;
 }
 

@@ -3,7 +3,7 @@ import { formatPaise } from '#domain/money/format';
 import { type Paise, paise, sum } from '#domain/money/paise';
 import type { Posting } from '#domain/posting/effect';
 
-/** What is posted, one line for each ledger, without lines of nothing, in the order the ledgers first appeared. */
+/** The postings with one line per ledger, without zero lines, in the order in which the ledgers first appeared. */
 export function mergePostings(postings: readonly Posting[]): readonly Posting[] {
   const amounts = new Map<string, number>();
   for (const { ledgerId, amount } of postings) amounts.set(ledgerId, (amounts.get(ledgerId) ?? 0) + amount);
@@ -22,7 +22,7 @@ export function mergeSides(postings: readonly Posting[]): readonly Posting[] {
   return [...sides.values()].filter(({ amount }) => amount !== 0).map(({ ledgerId, amount }) => ({ ledgerId, amount: paise(amount) }));
 }
 
-/** Σ debit − Σ credit; nought for what may be posted. */
+/** Σ debit − Σ credit; zero when the postings balance. */
 export function imbalance(postings: readonly Posting[]): Paise {
   return sum(postings.map(({ amount }) => amount));
 }
@@ -33,7 +33,7 @@ export function assertBalanced(postings: readonly Posting[]): void {
   assert(difference === 0, `postings differ by ${formatPaise(difference)}`);
 }
 
-/** Merged and proven: what the posting rules of vouchers return. */
+/** Merged and checked: the result of every posting rule. */
 export function balanced(postings: readonly Posting[]): readonly Posting[] {
   assertBalanced(postings);
   return mergePostings(postings);

@@ -18,9 +18,9 @@ export interface BankCash {
   readonly type: BankCashType;
   /** The bank or cash ledger: money leaves it in a payment or contra and comes to it in a receipt. */
   readonly accountId: string;
-  /** Gross: what is settled with the party. */
+  /** Gross: the amount settled with the party. */
   readonly lines: readonly Line[];
-  /** Kept back from the gross: tax deducted, discount, bank charges. They stand on the other side, and the account moves by the net. */
+  /** Deducted from the gross: TDS, discount, bank charges. They are posted on the other side, and the account moves by the net. */
   readonly deductions: readonly Line[];
 }
 
@@ -47,7 +47,7 @@ export function netOf({ lines, deductions }: Pick<BankCash, 'lines' | 'deduction
   return paise(sum(lines.map(({ amount }) => amount)) - sum(deductions.map(({ amount }) => amount)));
 }
 
-/** What is wrong with an entry, each at its field. `isBankCash` tells whether a ledger is under a bank or cash group (`groupSets.bankCash`). */
+/** Problems with an entry, each at its field. `isBankCash` tells whether a ledger is under a bank or cash group (`groupSets.bankCash`). */
 export function bankCashProblems(entry: BankCash, isBankCash: (ledgerId: string) => boolean): readonly Problem[] {
   const problems: Problem[] = [];
   if (!isBankCash(entry.accountId)) problems.push({ path: 'accountId', message: 'Choose a bank or cash ledger' });

@@ -2,7 +2,7 @@ import { paise } from '#domain/money/paise';
 import type { Bill } from '#domain/posting/bills';
 import type { Day } from '#domain/time/day';
 
-/** A bill as it stands on a day, with something open. */
+/** A bill with an open amount on a day. */
 export interface OpenBill extends Bill {
   /** An advance is an amount on account. */
   readonly kind: 'bill' | 'on-account';
@@ -15,7 +15,7 @@ export interface VoucherRef {
   readonly id: string;
 }
 
-/** What one voucher has to do with a bill, as the voucher now is. */
+/** The part of one voucher in a bill, as the voucher is now. */
 export interface BillPart {
   readonly voucher: VoucherRef;
   /** The voucher's own number and date. */
@@ -23,14 +23,13 @@ export interface BillPart {
   readonly date: Day;
   /** Set in the voucher that opens the bill. */
   readonly opens: Pick<OpenBill, 'kind' | 'number' | 'date' | 'dueDate' | 'amount'> | null;
-  /** What it settles: of the other sign than the bill. */
+  /** The amount it settles, with the opposite sign of the bill. */
   readonly settles: number;
 }
 
 /**
- * How a bill stood at the end of a day, by the vouchers as they now are: only what is dated up to the day counts. What was settled before
- * the bill is dated is an amount on account until then, under the number and date of the voucher that settled it. Nothing where
- * nothing is open.
+ * A bill at the end of a day, from the vouchers as they are now: only parts dated up to the day count. An amount that was settled before
+ * the date of the bill is on account until then, with the number and date of the voucher that settled it. Null when nothing is open.
  */
 export function billAsOf(name: Pick<Bill, 'ledgerId' | 'billId'>, parts: readonly BillPart[], asOf: Day): readonly OpenBill[] {
   const dated = parts.filter(({ date }) => date <= asOf);
@@ -46,7 +45,7 @@ export function billAsOf(name: Pick<Bill, 'ledgerId' | 'billId'>, parts: readonl
     }));
 }
 
-/** The bill some vouchers make together; undefined when none of them opens it. */
+/** The bill that these vouchers make together; undefined when none of them opens it. */
 export function billOf(name: Pick<Bill, 'ledgerId' | 'billId'>, parts: readonly BillPart[]): OpenBill | undefined {
   const openings = parts.flatMap((part) => (part.opens === null ? [] : [{ ...part.opens, voucher: part.voucher }]));
   const [opening] = openings;

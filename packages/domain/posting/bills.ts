@@ -10,7 +10,7 @@ export interface Bill {
   readonly dueDate: Day;
   /** As it was opened. */
   readonly amount: Paise;
-  /** What is left. */
+  /** The open amount. */
   readonly open: Paise;
 }
 

@@ -3,11 +3,11 @@ import { assert } from '#domain/assert';
 export const natures = ['Asset', 'Liability', 'Income', 'Expense'] as const;
 export type Nature = (typeof natures)[number];
 
-/** Where a primary group stands: balance sheet, or above or below gross profit. */
+/** The place of a primary group: balance sheet, or above or below gross profit. */
 export type StatementPlace = 'balance-sheet' | 'trading' | 'profit-loss';
 
 export interface DefaultGroup {
-  /** Fixed: reports go by it and never look at names (decision D32). */
+  /** Fixed: reports use the alias and never the name (decision D32). */
   readonly alias: string;
   readonly name: string;
   readonly parent: string | null;
@@ -116,7 +116,7 @@ export function ancestry(groups: Groups, groupId: string): readonly Group[] {
 /** No chart is deeper; a longer way up is a circle. */
 const deepest = 20;
 
-/** Whether a group is the one of this alias, or lies anywhere under it. */
+/** Whether a group has this alias or is below the group that has it. */
 export function isUnder(groups: Groups, groupId: string, alias: string | readonly string[]): boolean {
   const wanted = typeof alias === 'string' ? [alias] : alias;
   return ancestry(groups, groupId).some((group) => group.alias !== null && wanted.includes(group.alias));

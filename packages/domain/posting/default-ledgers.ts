@@ -3,17 +3,17 @@ export const taxHeads = ['IGST', 'CGST', 'SGST', 'CESS'] as const;
 export type TaxHead = (typeof taxHeads)[number];
 
 export interface DefaultLedger {
-  /** Fixed: postings and reports go by it, never by the name. */
+  /** Fixed: postings and reports use the alias, never the name. */
   readonly alias: string;
   readonly name: string;
-  /** Alias of its group; null for Profit & Loss A/c, which stands outside all groups. */
+  /** Alias of its group; null for Profit & Loss A/c, which is outside all groups. */
   readonly group: string | null;
   readonly tax?: TaxHead;
 }
 
 /**
- * The ledgers every organisation starts with (decision D32). They are `is_default`: they cannot be deleted or deactivated. The earlier years'
- * result stands in `profit_loss` (decision D33); closing stock has no ledger, because it is computed and not posted (D30).
+ * The ledgers every organisation starts with (decision D32). They are `is_default`: they cannot be deleted or deactivated. The result of
+ * earlier years is in `profit_loss` (decision D33). Closing stock has no ledger, because it is computed and not posted (D30).
  */
 export const defaultLedgers: readonly DefaultLedger[] = [
   { alias: 'cash', name: 'Cash', group: 'cash_in_hand' },

@@ -8,14 +8,14 @@ export interface Posting {
 }
 
 /**
- * A change to a bill of a ledger kept bill by bill (decision D31). `opens` states the original amount, signed as on the ledger (a sales
- * invoice opens a debit); `settles` reduces an open bill and carries the opposite sign; `on-account` opens an amount without a bill:
- * an advance, or what is left over. The changes of a voucher on such a ledger add up to what it posts there, so a voucher that
- * only sets bills off against each other has changes that add up to nothing, and no postings.
+ * A change to a bill of a ledger with billwise balancing (decision D31). `opens` has the original amount, signed as on the ledger (a sales
+ * invoice opens a debit). `settles` reduces an open bill and has the opposite sign. `on-account` opens an amount without a bill: an
+ * advance, or an unused rest. The changes of a voucher on such a ledger add up to its postings there. So the changes of a set-off add up to
+ * zero, and it posts nothing.
  */
 export interface BillChange {
   readonly ledgerId: string;
-  /** The voucher's own id where it opens one bill on the ledger; a voucher that opens several gives each a UUID of its own. */
+  /** The voucher's own id if it opens one bill on the ledger; if it opens several, each has its own UUID. */
   readonly billId: string;
   readonly kind: 'opens' | 'settles' | 'on-account';
   readonly amount: Paise;

@@ -36,9 +36,9 @@ export function postJournal({ lines }: Pick<Journal, 'lines'>): readonly Posting
 }
 
 /**
- * What is wrong with a journal, each at its field. An expense voucher debits expense ledgers (direct and indirect expenses, taxes, fixed
- * assets), an income voucher credits income ledgers; the other side is free: creditor, bank, tax deducted. `isIn` tells whether a
- * ledger lies under one of the groups of these aliases.
+ * Problems with a journal, each at its field. An expense voucher debits expense ledgers (direct and indirect expenses, taxes, fixed
+ * assets), an income voucher credits income ledgers. The other side is free: creditor, bank, TDS. `isIn` tells whether a ledger is under
+ * one of the groups with these aliases.
  */
 export function journalProblems(journal: Journal, isIn: (ledgerId: string, aliases: readonly string[]) => boolean): readonly Problem[] {
   const problems: Problem[] = [];

@@ -1,6 +1,6 @@
 import { type Groups, groupSets, isUnder } from '#domain/posting/chart';
 
-/** What a ledger is to the business, by the group it lies under: for pickers and the tabs of the ledger list. */
+/** The kind of a ledger, from its group: used by pickers and the tabs of the ledger list. */
 export const ledgerKinds = ['Customer', 'Supplier', 'Bank', 'Cash', 'Tax', 'Sales', 'Purchase', 'Income', 'Expense', 'Other'] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 

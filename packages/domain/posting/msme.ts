@@ -1,10 +1,10 @@
 import { addDays, type Day, daysBetween } from '#domain/time/day';
 
-/** Classes of the Micro, Small and Medium Enterprises Development Act 2006, as an Udyam registration says them. */
+/** Classes of the Micro, Small and Medium Enterprises Development Act 2006, as in an Udyam registration. */
 export const msmeClasses = ['Micro', 'Small', 'Medium'] as const;
 export type MsmeClass = (typeof msmeClasses)[number];
 
-/** Section 15 of the Act: what is agreed holds up to this many days. */
+/** Section 15 of the Act: an agreed term counts up to this many days. */
 const mostDays = 45;
 /** Section 2(b): the appointed day, where nothing is agreed in writing. */
 const daysWithoutAgreement = 15;
@@ -15,9 +15,9 @@ export function isPaidByLaw(msme: MsmeClass | null): boolean {
 }
 
 /**
- * The last day on which a bill of a micro or small enterprise is paid in time: the agreed one, on the bill or else with the party, at most
- * 45 days from the bill, and 15 where none is agreed. What is paid later is an expense of the year in which it is paid (section 43B(h) of the Income-tax Act 1961), and bears interest
- * (section 16 of the MSMED Act). Goods count as accepted on the day of the bill.
+ * The legal due date of a bill from a micro or small enterprise: the agreed date (of the bill, else of the party), at most 45 days after
+ * the bill, and 15 days if nothing is agreed. A later payment is an expense of the year of payment (section 43B(h) of the Income-tax Act
+ * 1961) and bears interest (section 16 of the MSMED Act). Goods count as accepted on the date of the bill.
  */
 export function lastDayToPay({ date, dueDate }: { readonly date: Day; readonly dueDate: Day }, creditDays: number | null): Day {
   const agreed = daysBetween(date, dueDate) || (creditDays ?? 0);

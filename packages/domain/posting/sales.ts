@@ -18,8 +18,9 @@ export interface SalesLedgers {
 }
 
 /**
- * A sales invoice (decision D29): Dr party with what it pays; Cr the sales ledger of each line and the ledger of each charge with the taxable
- * value; Cr output taxes with what is collected, nothing under reverse charge; round-off to its ledger on whichever side.
+ * A sales invoice (decision D29). Debit: the party, with the amount it pays. Credit: the sales ledger of each line and the ledger of each
+ * charge with the taxable value, and output taxes with the tax collected (none under reverse charge). Round-off goes to its ledger, on
+ * either side.
  */
 export function postSalesInvoice(totals: DocumentTotals, ledgers: SalesLedgers): readonly Posting[] {
   assert(ledgers.lines.length === totals.lines.length, 'a line without its sales ledger');

@@ -13,7 +13,7 @@ export interface SetOffLine {
   readonly amount: Paise;
 }
 
-/** Bills of one ledger set off against each other: an advance against invoices, or what a party owes against what is owed to it. */
+/** Bills of one ledger set off against each other: an advance against invoices, or receivables against payables of one party. */
 export interface SetOff {
   readonly ledgerId: string;
   readonly date: Day;
@@ -30,7 +30,7 @@ export function setOffChanges({ ledgerId, lines }: Pick<SetOff, 'ledgerId' | 'li
   }));
 }
 
-/** What is wrong with it by itself, each at its field. */
+/** Problems that need no open bills, each at its field. */
 export function setOffProblems({ lines }: Pick<SetOff, 'lines'>): readonly Problem[] {
   if (lines.length === 0) return [{ path: 'lines', message: 'Choose the bills to set off' }];
   const seen = new Set<string>();
@@ -45,7 +45,7 @@ export function setOffProblems({ lines }: Pick<SetOff, 'lines'>): readonly Probl
   return [{ path: 'lines', message: `${more} by ${formatPaise(paise(Math.abs(difference)))}` }];
 }
 
-/** What the open bills do not allow; `bills` are as they would be without this set-off. */
+/** Problems with the open bills; `bills` are as they would be without this set-off. */
 export function setOffBookProblems({ ledgerId, date, lines }: SetOff, bills: readonly Bill[]): readonly Problem[] {
   const open = new Map(bills.filter((bill) => bill.ledgerId === ledgerId && bill.open !== 0).map((bill) => [bill.billId, bill]));
   return lines.flatMap(({ billId, side, amount }, i): readonly Problem[] => {
@@ -60,7 +60,7 @@ export function setOffBookProblems({ ledgerId, date, lines }: SetOff, bills: rea
   });
 }
 
-/** What a person most often wants: as much as both sides have, the earliest due first, of bills dated by then. */
+/** The usual proposal: as much as both sides have, earliest due date first, of bills dated by then. */
 export function proposedSetOff<Open extends Bill>(
   bills: readonly Open[],
   date: Day,

@@ -5,13 +5,13 @@ import type { BillChange } from '#domain/posting/effect';
 import type { Problem } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 
-/** How part of an amount is used (decision D31): against an open bill, as a bill of its own, in advance, or on account. */
+/** How part of an amount is used (decision D31): against an open bill, as a new bill, as an advance, or on account. */
 export type PartKind = 'against' | 'new' | 'advance' | 'on-account';
 
 /** A debit of the ledger or a credit. */
 export type BillSide = 1 | -1;
 
-/** A part of what a voucher posts on a party's ledger. Amounts are positive; the side says whether a debit or a credit is used. */
+/** A part of the amount a voucher posts on a party's ledger. Amounts are positive; the side says whether a debit or a credit is used. */
 export interface Part {
   readonly kind: PartKind;
   /** Null: the side on which the voucher posts more. */
@@ -23,21 +23,21 @@ export interface Part {
   readonly amount: Paise;
 }
 
-/** What a voucher does on one ledger that is kept bill by bill. */
+/** The effect of a voucher on one ledger with billwise balancing. */
 export interface LedgerSettlement {
   readonly ledgerId: string;
   readonly voucherId: string;
   readonly number: string;
   readonly date: Day;
-  /** What it debits and credits, both positive. A journal may do both. */
+  /** The debits and credits, both positive. A journal may have both. */
   readonly debit: Paise;
   readonly credit: Paise;
   readonly parts: readonly Part[];
 }
 
 /**
- * The changes of bills, which add up to what is posted, so that the open bills of a ledger add up to its balance. What is not used is on
- * account, as one amount of the voucher. A new reference is a bill of its own, named after the voucher so that it can never be another's.
+ * The changes of bills. They add up to the postings, so the open bills of a ledger add up to its balance. An unused rest is on account, as
+ * one amount of the voucher. A new reference is a bill named after the voucher, so no other voucher can have it.
  */
 export function billChangesOf(settlement: LedgerSettlement): readonly BillChange[] {
   const { ledgerId, voucherId, number, date, debit, credit, parts } = settlement;
@@ -72,7 +72,7 @@ function ownBillId(voucherId: string, place: string): string {
   return `${voucherId}.${place}`;
 }
 
-/** The voucher that opened a bill: a reference begins with its id. */
+/** The voucher that opened a bill: a reference begins with the id of its voucher. */
 function voucherOfBill(billId: string): string {
   return billId.split('.')[0] ?? billId;
 }
@@ -82,7 +82,7 @@ function isOwnBill(voucherId: string, billId: string): boolean {
   return voucherOfBill(billId) === voucherId;
 }
 
-/** What is wrong with the parts by themselves, each at its row: `1.amount`. What is wrong with all of them together has the path ``. */
+/** Problems of single parts, each at its row: `1.amount`. A problem of all parts together has the path ``. */
 export function partProblems(settlement: LedgerSettlement): readonly Problem[] {
   const { debit, credit, parts } = settlement;
   const problems: Problem[] = [];
@@ -109,7 +109,7 @@ export function partProblems(settlement: LedgerSettlement): readonly Problem[] {
   return problems;
 }
 
-/** What the open bills do not allow; `bills` are as they would be without this voucher. */
+/** Problems with the open bills; `bills` are as they would be without this voucher. */
 export function openBillProblems(settlement: LedgerSettlement, bills: readonly Bill[]): readonly Problem[] {
   const { ledgerId, voucherId, parts } = settlement;
   const problems: Problem[] = [];

@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a browser says it is, in the words of the person who sits in front of it: `Chrome on Windows`. The order decides: each names the ones below it too. */
+/** Browser and system in words people use: `Chrome on Windows`. The order matters, because each entry also matches those below it. */
 export function deviceOf(agent: string): string {
   const named = (table: typeof browsers) => table.find(([sign]) => sign.test(agent))?.[1];
   const [browser, system] = [named(browsers), named(systems)];

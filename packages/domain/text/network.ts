@@ -1,6 +1,6 @@
 /**
- * Whom a limit per address counts. One household or server is handed a whole /64 of IPv6 and may take any address in it, so the
- * first four groups count; an IPv4 address counts as itself, also when it is written in the form of IPv6.
+ * The address that a rate limit counts. One household or server gets a whole /64 of IPv6 and can use any address in it, so the first four
+ * groups count. An IPv4 address counts as itself, even when written as IPv6.
  */
 export function networkOf(address: string): string {
   const plain = address.trim().toLowerCase().split('%')[0] ?? '';
@@ -17,6 +17,6 @@ export function networkOf(address: string): string {
 
 function groups(text: string): readonly string[] {
   if (text === '') return [];
-  // An IPv4 address at the end stands for two groups; it is never among the first four.
+  // An IPv4 address at the end takes two groups and is never among the first four.
   return text.split(':').flatMap((group) => (group.includes('.') ? ['v4', 'v4'] : [group.replace(/^0+(?=.)/, '')]));
 }

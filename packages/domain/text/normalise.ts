@@ -6,7 +6,7 @@ export function normalName(text: string): string {
   return fold(text).replace(/\s+/g, ' ').trim();
 }
 
-/** Whether there is something to see in the text: not only spaces and characters that are drawn as nothing. */
+/** Whether the text has visible characters: not only spaces and invisible ones. */
 export function isSeen(text: string): boolean {
   return normalName(text) !== '';
 }

@@ -1,8 +1,8 @@
 const longest = 60;
 
 /**
- * A name as it may stand in a mail that goes out under our address: bounded, on one line, without markup, and with nothing left that a
- * mail program turns into a link. Whoever typed it chose every letter, and who reads it trusts us.
+ * A name that is safe in a mail from our address: limited length, one line, no markup, and nothing that a mail program turns into a link. A
+ * stranger chose every letter of it, and the reader trusts us.
  */
 export function plainName(name: string): string {
   const plain = name

@@ -1,10 +1,10 @@
-/** What a template of a message may have filled in. */
+/** The variables that a message template may use. */
 export const templateVariables = ['number', 'date', 'party', 'total', 'due', 'organisation', 'branch', 'user', 'message'] as const;
 export type TemplateVariable = (typeof templateVariables)[number];
 
 const pattern = /\{\{([^{}]*)\}\}/g;
 
-/** What is wrong with the variables of a text: names there are not, and braces that belong to none. */
+/** Problems with the variables of a text: unknown names, and braces without a variable. */
 export function variableProblems(text: string): readonly string[] {
   const known: ReadonlySet<string> = new Set(templateVariables);
   const unknown = [...text.matchAll(pattern)].map(([, name = '']) => name.trim()).filter((name) => !known.has(name));

@@ -85,7 +85,7 @@ export function compareDays(a: Day, b: Day): number {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Number of a month from the first three letters of its English name; undefined when they are none. */
+/** Number of a month from the first three letters of its English name; undefined for other letters. */
 export function monthNamed(name: string): number | undefined {
   const index = months.findIndex((month) => month.toLowerCase() === name.slice(0, 3).toLowerCase());
   return index < 0 ? undefined : index + 1;

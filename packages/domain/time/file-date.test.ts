@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { fromDayNumber, partsOf } from '#domain/time/day';
 import { type DateFormat, dateFormats, parseFileDate } from '#domain/time/file-date';
 
-/** A day is read as its format says and in no other way. */
+/** A date is read only in its stated format. */
 it.each([
   ['05-04-2026', 'DD-MM-YYYY', '2026-04-05'],
   ['5/4/2026', 'DD-MM-YYYY', '2026-04-05'],

@@ -1,12 +1,12 @@
 import { type Day, day, isDate, isDay, monthNamed } from '#domain/time/day';
 
-/** How days are written in a file that is imported; whoever brings the file says which (answer A68: nothing is guessed). */
+/** Date formats of imported files. The person who imports chooses one (answer A68: nothing is guessed). */
 export const dateFormats = ['DD-MM-YYYY', 'MM/DD/YY', 'DD/MM/YY', 'MM-DD-YY', 'DD-MM-YY', 'DD-MMM-YYYY', 'YYYY-MM-DD', 'YY-MM-DD'] as const;
 export type DateFormat = (typeof dateFormats)[number];
 
 /**
- * A day as a file writes it, or null. Any of `-`, `/`, `.` and blanks may stand between the parts, one digit may do for two, and where the
- * format has two digits for the year four are taken as well; `yyyy-MM-dd` is understood whatever the format, because it can be nothing else.
+ * A date from a file, or null. The parts may be separated by `-`, `/`, `.` or spaces. One digit may replace two, and a format with a
+ * two-digit year also takes four digits. `yyyy-MM-dd` is always accepted, because it is unambiguous.
  */
 export function parseFileDate(text: string, format: DateFormat): Day | null {
   const plain = text.trim();

@@ -8,7 +8,7 @@ export interface FinancialYear {
   readonly end: Day;
 }
 
-/** The financial year in which a day lies, for years that begin on the first of a month. */
+/** The financial year of a day, for years that begin on the first of a month. */
 export function yearOf(date: Day, startMonth = 4): FinancialYear {
   const { year, month } = partsOf(date);
   const start = day(month >= startMonth ? year : year - 1, startMonth, 1);
@@ -31,7 +31,7 @@ export function quartersOf(year: FinancialYear): readonly Period[] {
   return stretches(year, 3);
 }
 
-/** Why two years, or a year by itself, cannot stand; null when they can. A first year may be short, none is longer than twelve months. */
+/** Why two years, or one year, are not allowed; null when they are. A first year may be short, and no year is longer than twelve months. */
 export function yearProblem(year: FinancialYear, others: readonly FinancialYear[]): string | null {
   if (year.end < year.start) return 'The year ends before it starts';
   if (year.end >= addMonths(year.start, 12)) return 'A financial year has at most twelve months';

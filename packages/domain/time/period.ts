@@ -28,7 +28,7 @@ export function periodBefore(period: Period): Period {
   return { from: addMonths(period.from, -((b.year - a.year) * 12 + b.month - a.month + 1)), to };
 }
 
-/** The same days a year earlier; whole months stay whole, whatever February has. */
+/** The same days a year earlier. Whole months stay whole, also in February. */
 export function yearBefore(period: Period): Period {
   const to = addMonths(period.to, -12);
   const whole = period.to === monthOf(period.to).to;

@@ -7,8 +7,8 @@ export const presets = ['Last 30 Days', 'This Month', 'Last Month', 'This Financ
 export type Preset = (typeof presets)[number];
 
 /**
- * The days a preset stands for today. `This Financial` is the year the user works in; the others go by today's date, quarters
- * counted from the month in which that year begins. `Last 30 Days` holds thirty dates, today the last of them.
+ * The days of a preset as of today. `This Financial` is the year the user works in. The others use today's date, with quarters counted from
+ * the month in which that year begins. `Last 30 Days` has thirty dates, today the last.
  */
 export function presetPeriod(preset: Preset, today: Day, year: FinancialYear): Period {
   switch (preset) {

@@ -2,9 +2,9 @@ import { addDays, type Day, day, isDate, isDay, monthNamed, partsOf } from '#dom
 import { type FinancialYear, isInYear } from '#domain/time/financial-year';
 
 /**
- * What a person types into a date, as keyboard users of accounting programs do: `5` (of this month), `5-4`, `5/4/26`, `5 Apr 2026`,
- * `050426`, `t` for today, `+3` and `-1` days from today. What is left out is taken so that the day lies in the financial year
- * worked in, where it can. Null when it is not a day.
+ * A typed date, as in accounting programs with keyboard entry: `5` (of this month), `5-4`, `5/4/26`, `5 Apr 2026`, `050426`, `t` for today,
+ * `+3` and `-1` days from today. Missing parts are filled so that the day is in the current financial year, if possible. Null when it is
+ * not a date.
  */
 export function parseTypedDay(typed: string, { today, year }: { readonly today: Day; readonly year: FinancialYear }): Day | null {
   const text = typed.trim().toLowerCase();
@@ -14,7 +14,7 @@ export function parseTypedDay(typed: string, { today, year }: { readonly today: 
   const packed = /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text);
   const [date = '', month, typedYear, ...rest] = packed ? packed.slice(1) : text.split(/[\s./,-]+/);
   if (!/^\d{1,2}$/.test(date) || rest.length > 0) return null;
-  // Someone who works in last year means that year's months: today is moved to its nearest day.
+  // Someone who works in last year means months of that year, so today is moved to the nearest day in it.
   const near = partsOf(isInYear(year, today) ? today : today < year.start ? year.start : year.end);
   const wantedMonth = month === undefined ? near.month : monthTyped(month);
   if (wantedMonth === null) return null;

@@ -14,7 +14,7 @@ export function countersIn(table: PlatformTable, now: () => number): Pick<Member
           ExpressionAttributeValues: { ':by': by, ':expires': at + seconds, ':now': at },
         });
         if (added) return Number(added['tally']);
-        // One that has run out is begun anew by one of those who count at this moment; the others add to it.
+        // One of those who count at this moment restarts an expired counter; the others add to it.
         if (await table.putNew(keys.counter(key), { tally: by, expires: at + seconds }, at + 1)) return by;
       }
     },

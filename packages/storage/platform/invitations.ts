@@ -4,8 +4,8 @@ import { keys } from '#storage/platform/keys';
 import type { Item, PlatformTable, Step } from '#storage/platform/table';
 
 /**
- * Invitations lie under the organisation. Beside them stands how often an address was invited, its turn: an invitation becomes
- * pending in the same transaction that takes the turn after the one its sender saw, so that of two at the same moment one is written.
+ * Invitations are stored under the organisation, with a counter of invitations per address (its turn). An invitation becomes pending in the
+ * transaction that takes the turn after the one its sender saw. So of two invitations at the same moment only one is written.
  */
 export function invitationsIn(
   table: PlatformTable,

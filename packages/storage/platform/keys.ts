@@ -1,4 +1,4 @@
-/** The only place that makes keys of the platform table. What is an organisation's begins with the organisation. */
+/** The only maker of keys of the platform table. Keys of an organisation's items begin with the organisation. */
 export interface Key {
   readonly pk: string;
   readonly sk: string;
@@ -33,7 +33,7 @@ export const keys = {
   }),
   preferences: (organisationId: string) => ({ pk: `${organisationId}|preference`, prefix: 'preference|' }),
 
-  /** What is left of a deleted organisation. */
+  /** The tombstone of a deleted organisation. */
   tombstone: (organisationId: string): Key => ({ pk: `${organisationId}|tombstone`, sk: 'tombstone' }),
 
   token: (purpose: string, hash: string): Key => ({ pk: `token|${purpose}|${hash}`, sk: 'token' }),

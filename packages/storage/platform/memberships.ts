@@ -4,8 +4,8 @@ import { keys } from '#storage/platform/keys';
 import type { Item, PlatformTable, Step } from '#storage/platform/table';
 
 /**
- * Memberships lie under the organisation; a pointer under the person says which organisations there are. A counter of the
- * active super admins goes through the same transaction, so that two of them demoting one another can't leave none.
+ * Memberships are stored under the organisation. A pointer under the person lists their organisations. A counter of active super admins is
+ * part of the same transaction, so two of them who demote each other cannot leave none.
  */
 export function membershipsIn(table: PlatformTable): Pick<Members, 'membership' | 'organisationsOf' | 'membersOf' | 'saveMembership'> {
   return {
@@ -55,7 +55,7 @@ export function membershipsIn(table: PlatformTable): Pick<Members, 'membership' 
   };
 }
 
-/** Counts as one who can always put things right. */
+/** Counts as a super admin who can fix anything. */
 function rules(membership: Membership): boolean {
   return membership.superAdmin && membership.status === 'Active';
 }

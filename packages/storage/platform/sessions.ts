@@ -2,7 +2,7 @@ import type { Members, Session } from '#application/identity/ports';
 import { keys } from '#storage/platform/keys';
 import type { Item, PlatformTable } from '#storage/platform/table';
 
-/** A session that is not here (ended, or past its time) is signed out, whatever its tokens say (decision D4). */
+/** If the session is missing (ended or expired), the person is signed out, whatever the tokens say (decision D4). */
 export function sessionsIn(
   table: PlatformTable,
   now: () => number,

@@ -36,7 +36,7 @@ export interface PlatformTable {
   /** All items under a partition whose sort key begins with the prefix. */
   query(pk: string, prefix: string): Promise<readonly Item[]>;
   put(key: Key, item: Item): Promise<void>;
-  /** False when something is there already that has not expired. */
+  /** False when an item already exists and has not expired. */
   putNew(key: Key, item: Item, now: number): Promise<boolean>;
   /** The item after the update; undefined when its condition failed. */
   update(key: Key, update: Update): Promise<Item | undefined>;
@@ -49,7 +49,7 @@ export interface PlatformTable {
 }
 
 export function platformTable(client: DynamoDBClient, name: string): PlatformTable {
-  // What is undefined is left out.
+  // Undefined fields are left out.
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
   const keyed = (key: Key) => ({ TableName: name, Key: { ...key } });
   return {
@@ -131,7 +131,7 @@ export function platformTable(client: DynamoDBClient, name: string): PlatformTab
   };
 }
 
-/** Another transaction holds one of the items: it is done in milliseconds, and what it wrote then fails the condition or does not. */
+/** Another transaction holds one of the items. It ends in milliseconds, and then the condition decides. */
 const mostAttempts = 6;
 
 /** Undefined when the condition of the write failed. */

@@ -2,13 +2,13 @@ import type { Purge, Tombstone } from '#application/organisation/ports';
 import { keys } from '#storage/platform/keys';
 import type { PlatformTable } from '#storage/platform/table';
 
-/** The platform's part in deleting an organisation: nobody is a member any more, and what is left is a tombstone. */
+/** The platform's part of deleting an organisation: all memberships go, and a tombstone stays. */
 export function tombstonesIn(table: PlatformTable): Pick<Purge, 'members' | 'tombstone' | 'bury'> {
   return {
     async members(organisationId) {
       const { pk, prefix } = keys.members(organisationId);
       for (const { userId } of await table.query(pk, prefix)) {
-        // The membership last: it is what a purge that was cut off finds the pointer by.
+        // The membership goes last, because an interrupted purge needs it to find the pointer.
         await table.remove(keys.userOrganisation(String(userId), organisationId));
         await table.remove(keys.member(organisationId, String(userId)));
       }

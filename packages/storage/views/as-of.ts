@@ -24,16 +24,16 @@ export interface BalanceParts {
   readonly startMonth: number;
 }
 
-/** What several questions about one stream share: how far it is folded, and what came after. */
+/** Shared by several questions about one stream: how far it is folded, and the entries after that. */
 export interface Folded {
   readonly stream: string;
   readonly head: StreamHead;
   readonly tail: readonly FoldEntry[];
-  /** Pages read before, good with this head and tail; only decisions keep them, for they are checked by the clock. */
+  /** Pages read earlier, valid for this head and tail. Only decisions keep them, because the clock checks decisions. */
   readonly kept?: Map<string, Page | undefined>;
 }
 
-/** Pages by key, from what is kept where something is. */
+/** Pages by key, from memory where possible. */
 export async function pagesIn(
   engine: Engine,
   { stream, kept }: Folded,
@@ -82,7 +82,7 @@ function pagesOf(ledgerIds: readonly string[], slots: Slots): ReadonlySet<number
   return new Set(ledgerIds.flatMap((id) => slots.of.get(id) ?? []).map((slot) => Math.floor(slot / slotsPerPage)));
 }
 
-/** The pages of a set; those that are behind what the head says of them are read again, strongly. */
+/** The pages of a set. Pages behind the state that the head states are read again, strongly. */
 async function readSet(engine: Engine, folded: Folded, period: Period, only: ReadonlySet<number> | undefined): Promise<Page[]> {
   const { stream, head } = folded;
   const watermarks = head.sets.get(period) ?? [];
@@ -188,7 +188,7 @@ interface TailPlace {
   readonly wanted: ReadonlySet<string> | undefined;
 }
 
-/** What came after the pages, each entry where the page that would hold it has not folded it. */
+/** The entries after the pages, each only if its page has not folded it yet. */
 function addTail(sums: Sums, tail: readonly FoldEntry[], { pages, days, base, day, slots, head, startMonth, wanted }: TailPlace): void {
   const ofPage = new Map(pages.map((page) => [pageOfKey(page.key), page.watermark]));
   const ofDay = new Map(days.map((page) => [page.key, page.watermark]));
@@ -201,7 +201,7 @@ function addTail(sums: Sums, tail: readonly FoldEntry[], { pages, days, base, da
       for (const { ledgerId, amount } of effect.postings) {
         if (wanted !== undefined && !wanted.has(ledgerId)) continue;
         const slot = slots.of.get(ledgerId);
-        // A ledger this process has no number for yet is read from the tail alone.
+        // A ledger that has no number in this process yet is read from the tail alone.
         const folded =
           slot === undefined ? undefined : inBase ? ofPage.get(Math.floor(slot / slotsPerPage)) : ofDay.get(viewKeys.day(effect.date));
         if (entry.sequence <= (folded ?? head.watermark)) continue;

@@ -24,7 +24,7 @@ function add(page: Float64Array, at: number, amount: number): void {
   page[at] = (page[at] ?? 0) + amount;
 }
 
-/** The same balances as a later period sees them: a new financial year begins with all of it as opening. */
+/** The same balances as seen by a later period: a new financial year begins with all of it as opening. */
 export function carried(page: BalancePage, from: Period, to: Period, startMonth: number): BalancePage {
   const next = page.slice();
   if (financialYearOfPeriod(from, startMonth) === financialYearOfPeriod(to, startMonth)) return next;

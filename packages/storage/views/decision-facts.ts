@@ -10,10 +10,10 @@ const mostStreams = 64;
 const mostBehind = 400;
 
 /**
- * Facts for decisions. What a stream was asked for once stays in memory and is moved on by every entry since: by this process's
- * own without asking the engine, by those of others with one reading of the log. So a decision costs what happened since the one
- * before it, however far the projector is behind. When another process committed unnoticed, the clock has moved, the transaction
- * fails on it, and the facts are asked for again.
+ * Facts for decisions. Facts of a stream stay in memory after they were first read, and each later entry updates them: own entries without
+ * a read, those of other processes with one read of the log. So a decision costs what happened since the one before it, however far the
+ * projector is behind. If another process has committed unnoticed, the clock has moved, the transaction fails, and the facts are read
+ * again.
  */
 export function openDecisionFacts(parts: BalanceParts): ReadFacts {
   const kept = new Map<string, LiveFacts>();
@@ -28,7 +28,7 @@ export function openDecisionFacts(parts: BalanceParts): ReadFacts {
     const live = usable ? known : newLiveFacts(end);
     advance(live, folded.tail);
     addTo(live, found);
-    // Pages further than the log was when it was read: good for this decision, which the clock will fail, and not to be kept.
+    // Pages ahead of the log as it was read. They are fine for this decision, which the clock will fail, but must not be kept.
     const ahead = found.through > end || live.at > end;
     if (kept.size >= mostStreams) kept.clear();
     if (ahead) kept.delete(key);
@@ -37,7 +37,7 @@ export function openDecisionFacts(parts: BalanceParts): ReadFacts {
   };
 }
 
-/** What is kept, with the entries since; undefined when it is to be read afresh. */
+/** The facts in memory with the entries since; undefined when they must be read again. */
 async function caughtUp(
   { tails }: BalanceParts,
   key: string,

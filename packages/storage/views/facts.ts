@@ -104,8 +104,8 @@ export async function readStock(parts: BalanceParts, folded: Folded, itemIds: re
 }
 
 /**
- * Bills open at the end of a day, by the vouchers as they now are: those that are not settled now, and those that were settled by what
- * is dated later. Costs grow with the ledgers and with what was settled since, never with the vouchers before.
+ * Bills open at the end of a day, from the vouchers as they are now: bills not settled now, and bills settled by parts with a later date.
+ * The cost grows with the ledgers and with the bills settled since, not with earlier vouchers.
  */
 export async function readBillsAsOf(parts: BalanceParts, folded: Folded, asOf: Day): Promise<OpenBill[]> {
   const { ledgers } = await readEveryBill(parts, folded, `${asOf}~`);

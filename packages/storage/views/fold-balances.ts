@@ -36,8 +36,8 @@ export interface BalancesFolded {
 }
 
 /**
- * Folds a batch into the balances as of the end of every period: the pages of its own period and of all later ones. A period
- * seen first is begun from the one before it, whole, so that one query reads a set.
+ * Folds a batch into the balances at the end of every period: the pages of its own period and of all later ones. A new period starts as a
+ * full copy of the one before it, so one query reads a whole set.
  */
 export async function foldBalances(
   engine: Engine,
@@ -77,7 +77,7 @@ export async function foldBalances(
       watermarks[number] = watermark;
     }
     sets.set(period, watermarks);
-    // What a later new period begins from is the page as it is after this batch.
+    // A new period starts from the page as it is after this batch.
     previous = { period, pages };
   }
   const days = await foldDays(engine, stream, head, moves, watermark);
@@ -88,13 +88,13 @@ interface LoadedPage {
   readonly values: BalancePage;
   /** Entries up to this one are in `values`. */
   readonly watermark: number;
-  /** As it was read, for the condition of the write; undefined when it is not in the table. */
+  /** The page as it was read, for the condition of the write; undefined when it is not in the table. */
   readonly expected: number | undefined;
 }
 
 /**
- * A page that is not there yet. Of a new period it begins as the period before it is by now, with all of this batch up to
- * there in it, plus whatever of the batch that page had folded before but which lies between the two periods.
+ * A page that does not exist yet. For a new period it starts as the period before, with all of this batch up to there, plus any part of the
+ * batch that the other page had already folded and that falls between the two periods.
  */
 function begun(
   previous: { period: Period; pages: ReadonlyMap<number, LoadedPage> } | undefined,

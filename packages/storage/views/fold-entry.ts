@@ -14,7 +14,7 @@ export interface FoldEntry {
   readonly out: Effect | null;
   readonly into: Effect | null;
   readonly lists: { readonly out: string | null; readonly into: string | null };
-  /** The days on which it stood and stands in the day book; both null when it stays where it is. */
+  /** The days of the voucher in the day book, before and after; both null when it does not move. */
   readonly days: { readonly out: Day | null; readonly into: Day | null };
   readonly words: { readonly out: readonly string[]; readonly into: readonly string[] };
   /** Ledgers and items it touches. */
@@ -50,7 +50,7 @@ export function foldEntry(entry: Entry): FoldEntry {
   };
 }
 
-/** What stands in a list is in the day book on the day in its field `date`. */
+/** A listed document is in the day book on the day in its field `date`. */
 function dayOf(body: Body | null): Day | null {
   const day = body?.row['date'];
   return body?.list && typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null;
@@ -71,13 +71,13 @@ export function touchedBy(...effects: readonly (Effect | null)[]): {
   return { ledgers, items };
 }
 
-/** A document's own number is its field `number`; masters have none. */
+/** The number of a document is its field `number`; masters have none. */
 export function numberOf(body: Body | null): string {
   const number = body?.row['number'];
   return typeof number === 'string' ? number : '';
 }
 
-/** The two halves of what an entry does to the books. */
+/** The two halves of an entry's effect on the books. */
 export function halves(entry: FoldEntry): readonly { readonly effect: Effect; readonly factor: 1 | -1 }[] {
   const result: { effect: Effect; factor: 1 | -1 }[] = [];
   if (entry.out) result.push({ effect: entry.out, factor: -1 });

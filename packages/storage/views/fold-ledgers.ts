@@ -8,11 +8,11 @@ import { type Page, type PagePut, readPages, refuseBeyond } from '#storage/views
 import { type Reopening, reopenSettled, settledChanges } from '#storage/views/settled-bills';
 import type { Slots } from '#storage/views/slots';
 
-/** A ledger's page holds this many rows of its statement; more are moved to leaves together. */
+/** A ledger's page takes this many rows of its statement. Further rows move to leaves together. */
 const rowsHeld = 16;
 
 export interface LedgersFolded {
-  /** Each to be written together, before the ledgers. */
+  /** Each group is written together, before the ledgers. */
   readonly leaves: readonly (readonly PagePut[])[];
   readonly ledgers: readonly PagePut[];
 }
@@ -124,7 +124,7 @@ function lastOf({ rows }: LedgerView): string {
   return last;
 }
 
-/** Moves the rows a ledger's page holds to its leaves. */
+/** Moves the rows of a ledger's page to its leaves. */
 async function spill(
   engine: Engine,
   stream: string,
@@ -133,7 +133,7 @@ async function spill(
   watermark: number,
   pages: ReadonlyMap<string, Page>,
 ): Promise<PagePut[][]> {
-  // What a row says here is newer than what any leaf says, hence no sequence to compare.
+  // A row here is newer than any leaf, so there is no sequence to compare.
   const changes = [...view.rows].map(([key, row]): LeafChange => ({ key, row, sequence: Number.POSITIVE_INFINITY }));
   const groups = await planLeaves(engine, stream, prefix, changes, watermark, { marks: view.leaves.marks, pages });
   view.rows.clear();

@@ -6,11 +6,11 @@ import type { Day } from '#domain/time/day';
 import { type FoldEntry, halves } from '#storage/views/fold-entry';
 
 /**
- * A bill as it is kept: what each of its vouchers has to do with it. A voucher's part is replaced as a whole, so it does not matter in
- * which order vouchers come, nor how often one is folded.
+ * A bill as stored: one part per voucher. A voucher's part is replaced as a whole, so neither the order of vouchers nor folding one twice
+ * matters.
  */
 export interface KeptBill {
-  /** The entry that changed it last: of two copies, the later one holds, and earlier entries are in it. */
+  /** The entry that changed it last. Of two copies the later one counts, and earlier entries are already in it. */
   readonly at: number;
   /** Key of its row among the settled bills; once it was settled it keeps the row until it is settled otherwise. */
   readonly settled: string | null;
@@ -20,7 +20,7 @@ export interface KeptBill {
 
 export type KeptBills = Map<string, KeptBill>;
 
-/** A bill that an entry changes, and what is known of it from the entry alone. */
+/** A bill changed by an entry, with what the entry alone tells about it. */
 export interface Touched {
   readonly billId: string;
   /** The day of the part that is taken out; undefined when the entry only puts one in. */
@@ -105,7 +105,7 @@ export function lastDay({ parts }: KeptBill): Day {
 
 export const everyDay: Day = '9999-12-31';
 
-/** What is open at the end of a day, by date and number. */
+/** The open bills at the end of a day, by date and number. */
 export function openBillsOf(ledgerId: string, bills: ReadonlyMap<string, KeptBill>, asOf: Day = everyDay): OpenBill[] {
   return [...bills]
     .flatMap(([billId, bill]) => billAsOf({ ledgerId, billId }, partsOf(bill), asOf))
@@ -116,7 +116,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** 0 stands for what is the same as elsewhere: the bill's own id, the voucher's number, its date. */
+/** 0 means the same as elsewhere: the id of the bill, the number or the date of the voucher. */
 type PackedPart = readonly [
   first: number,
   day: string,
@@ -127,7 +127,7 @@ type PackedPart = readonly [
   ...opens: readonly [amount: number, kind: number, number: string | 0, date: string | 0, dueDate: string | 0] | readonly [],
 ];
 
-/** A bill without its id: the entry that changed it last, and its parts. Two values whatever the bill, for leaves keep rows in columns. */
+/** A bill without its id: the entry that changed it last, and its parts. Always two values, because leaves store rows in columns. */
 export type PackedBill = readonly [at: number, parts: readonly PackedPart[]];
 
 export function packBill(billId: string, { at, parts }: KeptBill): PackedBill {

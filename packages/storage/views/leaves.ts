@@ -10,13 +10,13 @@ import { type Page, type PagePut, queryPages, readPage, refuseBeyond } from '#st
  */
 export const rowsPerLeaf = 128;
 
-/** The first leaf lies below every day. */
+/** The first leaf starts before every day. */
 const lowest = ' ';
 const highest = '~';
 
 export type LeafRow = readonly Json[];
 
-/** A row put in, or taken out when `row` is null; `sequence` is the entry that says so. */
+/** A row to put in, or to take out when `row` is null; `sequence` is the entry that changes it. */
 export interface LeafChange {
   readonly key: string;
   readonly row: LeafRow | null;
@@ -24,8 +24,8 @@ export interface LeafChange {
 }
 
 /**
- * Works changes into the leaves of a list; entries a leaf has folded already are passed over. What is answered together must
- * be written together: the two halves of a split. What is known of the leaves saves looking for them.
+ * Applies changes to the leaves of a list; a leaf skips entries that it has already folded. Pages returned together must be written
+ * together: the two halves of a split. Known leaves need no lookup.
  */
 export async function planLeaves(
   engine: Engine,
@@ -63,13 +63,13 @@ export async function planLeaves(
   return plan;
 }
 
-/** The leaf that holds, or would hold, a row, and the key of the one after it. */
+/** The leaf for a row, whether or not it has the row yet, and the key of the next leaf. */
 interface LeafPlace {
   readonly leaf: Page | undefined;
   readonly next: string | undefined;
 }
 
-/** Undefined when the marks do not tell, or are not what the leaf says: a projector that crashed may have split it. */
+/** Undefined when the marks do not tell, or differ from the leaf: a projector that crashed may have split it. */
 async function knownLeaf(
   engine: Engine,
   stream: string,
@@ -85,7 +85,7 @@ async function knownLeaf(
   return leaf?.watermark === mark[1] ? { leaf, next: marks[at + 1]?.[0] } : undefined;
 }
 
-/** Key of the page of the leaf that holds, or would hold, a row, as far as the marks tell. */
+/** Key of the page of the leaf for a row, as far as the marks tell. */
 export function leafKey(prefix: string, { marks }: LeafMarks, row: string): string | undefined {
   const mark = marks.findLast(([key]) => key <= row);
   return mark && prefix + mark[0];
@@ -101,7 +101,7 @@ async function keyAfter(engine: Engine, stream: string, prefix: string, from: st
   return next?.key.slice(prefix.length);
 }
 
-/** A full last leaf stays full and a new one is begun: lists mostly grow at their end. */
+/** A full last leaf stays full and a new one is started, because lists mostly grow at their end. */
 function chunks<T>(rows: readonly T[]): T[][] {
   const result: T[][] = [];
   for (let at = 0; at < rows.length; at += rowsPerLeaf) result.push(rows.slice(at, at + rowsPerLeaf));
@@ -121,7 +121,7 @@ export interface KnownLeaves {
   readonly pages: ReadonlyMap<string, Page>;
 }
 
-/** With the rows it holds, the page of a ledger then still costs one read unit. */
+/** With these rows the page of a ledger still costs one read unit. */
 const marksKept = 256;
 
 export function marked(before: LeafMarks, written: readonly (readonly [key: string, watermark: number])[]): LeafMarks {
@@ -137,8 +137,8 @@ export interface LeafStretch {
 }
 
 /**
- * Rows with keys in `from`..`to`, both inclusive, exact as of now; at most `most` leaves are read. Knowing how far the
- * leaves are folded, it takes a copy that may lag, at half the price, if that turns out to be as far.
+ * Rows with keys in `from`..`to`, both inclusive, exact as of now. At most `most` leaves are read. If it is known how far the leaves are
+ * folded, a lagging copy is read first, at half the price, and used if it is far enough.
  */
 export async function readLeaves(
   engine: Engine,
@@ -150,7 +150,7 @@ export async function readLeaves(
 ): Promise<LeafStretch> {
   const { known } = how;
   if (known && (known.whole || (known.marks[0]?.[0] ?? highest) <= from)) {
-    // What lies in no leaf yet is with whoever knows the leaves.
+    // Rows that are in no leaf yet are with the caller.
     if (known.marks.length === 0) return { rows: new Map(), next: undefined, watermark: 0 };
     const at = known.marks.findLastIndex(([key]) => key <= from);
     const begin = known.marks[at]?.[0] ?? lowest;
@@ -184,7 +184,7 @@ async function readStretch(
   return { ...rowsOf(found.slice(0, Math.min(most, found.length)), prefix, from, to, next), next };
 }
 
-/** Where a stretch lies, for who knows the leaves: no leaf is read to find the first one, nor to find where the last one ends. */
+/** The place of a range, from known leaves: no leaf is read to find the first or the last one. */
 interface KnownPlace {
   /** Key of the leaf that holds the lowest row. */
   readonly begin: string;
@@ -192,7 +192,7 @@ interface KnownPlace {
   readonly bound: string | undefined;
 }
 
-/** Key of the leaf that holds, or would hold, a row. */
+/** Key of the leaf for a row. */
 async function leafOf(engine: Engine, stream: string, prefix: string, row: string, consistency: 'strong' | 'eventual'): Promise<string> {
   const [leaf] = await queryPages(engine, stream, prefix + lowest, prefix + row, { consistency, most: 1, descending: true });
   return leaf ? leaf.key.slice(prefix.length) : lowest;
@@ -214,7 +214,7 @@ function rowsOf(found: readonly Page[], prefix: string, from: string, to: string
   return { rows, leaves, watermark: Math.max(0, ...leaves.values()) };
 }
 
-/** Column by column, days and sequences as differences: alike values side by side deflate best. */
+/** Column by column, with days and sequences as differences: similar values side by side deflate best. */
 export function packLeaf(rows: readonly (readonly [string, LeafRow])[]): Uint8Array {
   const days: number[] = [];
   const sequences: number[] = [];

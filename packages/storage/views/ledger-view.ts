@@ -10,10 +10,7 @@ import type { LeafMarks } from '#storage/views/leaves';
 /** A row of a statement as packed: module, document, its number, amount (debit positive), the ledger on the other side. */
 export type PackedRow = [slug: string, id: string, number: string, amount: number, contraId: string | 0];
 
-/**
- * What is kept per ledger: its bills that are not settled, and the rows of its statement that are not in leaves yet. A null takes a
- * row out of a leaf.
- */
+/** Stored per ledger: its open bills, and the rows of its statement that are not in leaves yet. A null takes a row out of a leaf. */
 export interface LedgerView {
   readonly bills: KeptBills;
   readonly rows: Map<string, PackedRow | null>;
@@ -52,7 +49,7 @@ export function foldRows(rows: LedgerView['rows'], ledgerId: string, entry: Fold
     for (const [key, row] of rowsOf(effect, ledgerId, entry)) rows.set(key, factor === 1 ? row : null);
 }
 
-/** One row for the debits and one for the credits of a voucher on a ledger, so that a statement ties to the trial balance. */
+/** One row for the debits and one for the credits of a voucher on a ledger, so that a statement agrees with the trial balance. */
 export function rowsOf(
   effect: Effect,
   ledgerId: string,

@@ -7,7 +7,7 @@ import type { Needs, Voucher, WorkingFacts } from '#storage/working-facts';
 
 type Places = Map<string, number>;
 
-/** Open bills, quantities on hand and balances of what was asked for in one stream, exact as of the entry `at`. */
+/** Open bills, quantities on hand and balances read so far in one stream, exact as of the entry `at`. */
 export interface LiveFacts {
   at: number;
   readonly bills: Map<string, KeptBills>;
@@ -15,7 +15,7 @@ export interface LiveFacts {
   readonly balances: Map<string, number>;
 }
 
-/** Ledgers and items kept of a stream; beyond it begins anew with what is asked for. */
+/** The most ledgers and items kept for a stream. Beyond it, the memory starts again with the requested ones. */
 export const mostLive = 5_000;
 
 export function newLiveFacts(at: number): LiveFacts {
@@ -34,7 +34,7 @@ export function lacking(live: LiveFacts, needs: Needs): Needs | undefined {
   return bills.length + onHand.length + balances.length === 0 ? undefined : { bills, onHand, balances };
 }
 
-/** Adds what was read as of the entry the facts are at. */
+/** Adds facts read as of the entry that the facts are at. */
 export function addTo(live: LiveFacts, found: Omit<LiveFacts, 'at'>): void {
   for (const [id, bills] of found.bills) live.bills.set(id, bills);
   for (const [id, places] of found.stock) live.stock.set(id, places);
@@ -80,8 +80,8 @@ function fold({ bills, stock, balances }: Omit<LiveFacts, 'at'>, entry: FoldEntr
 }
 
 /**
- * Facts to decide a group on. What its works do is folded over copies, and only when a later work asks: nothing of it is kept,
- * for a group may not come to be written.
+ * Facts for deciding a group. The effects of its requests are folded over copies, only when a later request needs them, and are not kept:
+ * the group may never be written.
  */
 export function workOn(live: LiveFacts): WorkingFacts {
   const copies = { bills: new Map<string, KeptBills>(), stock: new Map<string, Places>(), balances: new Map<string, number>() };

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException, TransactionCanceledException } from '@
 import { bytes, type Engine, type Item, number, text } from '#storage/engine';
 import { viewsKey } from '#storage/keys';
 
-/** A page of a view: what is folded into it, and up to which entry of the log. */
+/** A page of a view: its content, and the last log entry folded into it. */
 export interface Page {
   readonly key: string;
   /** Entries up to this one are in it. */
@@ -10,14 +10,14 @@ export interface Page {
   readonly packed: Uint8Array;
 }
 
-/** A page to be written; `expected` is its watermark as it was read, undefined for a page that did not exist. */
+/** A page to write; `expected` is its watermark as it was read, undefined for a page that did not exist. */
 export interface PagePut extends Page {
   readonly expected: number | undefined;
 }
 
 /**
- * Another projector was faster, or a crashed one left a page ahead: the step is done again from what is there now, with
- * entries up to `through` at least, for a page cannot be folded back.
+ * Another projector was faster, or a crashed one left a page ahead. The step is repeated from the current state, with entries up to
+ * `through` at least, because a page cannot be folded back.
  */
 export class Overtaken extends Error {
   readonly through: number;
@@ -29,7 +29,7 @@ export class Overtaken extends Error {
   }
 }
 
-/** Guards what a step to `watermark` read. */
+/** Protects what a step to `watermark` has read. */
 export function refuseBeyond(pages: Iterable<Page | undefined>, watermark: number): void {
   for (const page of pages) if (page !== undefined && page.watermark > watermark) throw new Overtaken(page.key, page.watermark);
 }
@@ -92,7 +92,7 @@ async function putPage(engine: Engine, stream: string, put: PagePut): Promise<vo
   }
 }
 
-/** All of them or none: for pages that hold what was in one of them before. */
+/** All of them or none: for pages that share the content of an earlier one. */
 export async function putTogether(engine: Engine, stream: string, puts: readonly PagePut[]): Promise<void> {
   const [only] = puts;
   if (puts.length === 1 && only) return putPage(engine, stream, only);

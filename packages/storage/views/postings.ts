@@ -3,14 +3,13 @@ import { viewKeys } from '#storage/keys';
 import { packPostings, unpackPostings } from '#storage/views/posting-bytes';
 
 /**
- * One word of one record, with its other words in their order and with spaces between them: a search for several words reads the
- * postings of one and sees the others, and the records of a word stand in the order of what follows it in their names. `gone`
- * takes back what an older run says.
+ * One word of one record, with its other words in order, separated by spaces. A search for several words reads the postings of one word and
+ * sees the others. Records of a word are sorted by the words that follow it in their names. `gone` takes back a posting of an older run.
  */
 export interface Posting {
   readonly word: string;
   readonly others: string;
-  /** How many of the others stand before it in the record. */
+  /** How many of the other words come before it in the record. */
   readonly before: number;
   readonly id: string;
   readonly gone: boolean;
@@ -22,11 +21,11 @@ export interface Run {
   readonly to: number;
   /** How many postings. */
   readonly size: number;
-  /** Whether some of them take back what an older run says. */
+  /** Whether some of them take back postings of an older run. */
   readonly takesBack: boolean;
 }
 
-/** What a run is called by. */
+/** The name of a run. */
 export type Span = Pick<Run, 'from' | 'to'>;
 
 export function postingsOf(words: readonly string[], id: string, gone: boolean): Posting[] {
@@ -40,7 +39,7 @@ export function wordsIn({ word, others, before }: Posting): readonly string[] {
   return all;
 }
 
-/** As the engine orders keys, which are bytes: characters beyond the first 65,536 stand last. */
+/** In the key order of the engine, which is by bytes: characters beyond the first 65,536 come last. */
 export function inOrder(one: Posting, other: Posting): number {
   return compare(one.word, other.word) || compare(placeOf(one), placeOf(other)) || compare(one.id, other.id);
 }
@@ -71,7 +70,7 @@ function compare(one: string, other: string): number {
 
 const place = (unit: number) => (unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800);
 
-/** Some 4 kB, which is what the engine charges half a unit to read. */
+/** Some 4 kB, for which the engine charges half a unit per read. */
 export const postingsPerBlock = 80;
 
 /** A block is found by its last posting, and names the last one of the block before it: so a reader sees when one is missing. */
@@ -113,7 +112,7 @@ export class RunGone extends Error {
   }
 }
 
-/** The postings of a run that begin with a text: the beginning of a word, or a word and the beginning of what follows it. */
+/** The postings of a run that begin with a text: the start of a word, or a word and the start of what follows it. */
 export function runSource(engine: Engine, pk: string, run: Run, beginning: string): Source {
   let reached: string | undefined;
   const source: Source = {

@@ -28,7 +28,7 @@ export async function removePartition(engine: Engine, pk: string): Promise<numbe
   }
 }
 
-/** Deletes what an older form of the views left of a stream, when its views have been folded anew. */
+/** Deletes the views of an older form after the views of a stream have been folded again. */
 export async function removeOlderViews(engine: Engine, key: string): Promise<void> {
   const { items } = await engine.query('views', {
     KeyConditionExpression: 'pk = :pk',
@@ -36,7 +36,7 @@ export async function removeOlderViews(engine: Engine, key: string): Promise<voi
     Limit: 1,
   });
   if (items.length === 0) return;
-  // The stream's own partition goes last: while it is there, the rest is looked for again.
+  // The stream's own partition goes last: as long as it exists, the rest is searched again.
   for (const views of olderViewsKeys(key, await slugsOf(engine, key)).toReversed()) await removePartition(engine, views);
 }
 

@@ -15,9 +15,9 @@ import {
 import { type LeafChange, type LeafRow, readLeaves } from '#storage/views/leaves';
 
 /**
- * The settled bills of a branch, by the last day on which anything happened to them: those that were open at the end of an earlier day
- * stand together behind it. A bill that is opened again keeps its row, for whoever still reads the page of its ledger as it was
- * before; the later copy holds. The row goes when the bill is settled under another key or is gone.
+ * The settled bills of a branch, by the last day on which anything happened to them. So bills that were open at the end of an earlier day
+ * are next to each other after that day. A reopened bill keeps its row for readers that still have the older page of its ledger; the later
+ * copy counts. The row goes when the bill is settled under another key or is removed.
  */
 export function settledKey(slot: number, billId: string, bill: KeptBill): string {
   return datedKey(lastDay(bill), slot, shortId(billId));
@@ -30,7 +30,7 @@ export function settledBill(key: string, row: LeafRow): { readonly slot: number;
   return { slot, billId, bill: unpackBill(billId, row as unknown as PackedBill, key) };
 }
 
-/** What an entry, folded into the bills of a ledger, changes among the settled ones. */
+/** The changes of settled bills by an entry that was folded into the bills of a ledger. */
 export function settledChanges(bills: KeptBills, ledgerId: string, slot: number, entry: FoldEntry): readonly LeafChange[] {
   const changes: LeafChange[] = [];
   for (const { billId } of touchedBills(entry, ledgerId)) {
@@ -72,7 +72,7 @@ export async function reopenSettled(
     for (const { billId, from } of unknownBills(ledger))
       wanted.set(placeOf(ledger.slot, billId), { from: from ?? firstDay, sure: from !== undefined, bills: ledger.bills, billId });
   }
-  // What is moved to another key while it is looked for may be missed once.
+  // A row that moves to another key during the search may be missed once.
   for (let attempt = 1; attempt <= attempts && wanted.size > 0; attempt += 1) {
     await find(engine, stream, wanted);
     for (const [place, { sure }] of wanted) if (!sure) wanted.delete(place);
@@ -84,7 +84,7 @@ const attempts = 3;
 interface Wanted {
   /** It was settled on this day or later. */
   readonly from: Day;
-  /** It is there, for something is taken out of it. */
+  /** It must exist, because an entry takes something out of it. */
   readonly sure: boolean;
   readonly bills: KeptBills;
   readonly billId: string;
@@ -128,7 +128,7 @@ async function find(engine: Engine, stream: string, wanted: Map<string, Wanted>)
 }
 
 const mostLeaves = 64;
-/** Before every day there is. */
+/** Before every day. */
 export const firstDay: Day = '0000-01-01';
 const dayLength = 10;
 

@@ -5,7 +5,7 @@ import { type Page, type PagePut, queryPages, readPage } from '#storage/views/pa
 
 const idsPerChunk = 512;
 
-/** Dense numbers for the ledgers (and items) of a branch, in the order in which its log names them first; a number never changes. */
+/** Consecutive numbers for the ledgers (and items) of a branch, in the order in which its log first names them. A number never changes. */
 export interface Slots {
   readonly ids: readonly string[];
   readonly of: ReadonlyMap<string, number>;
@@ -14,7 +14,7 @@ export interface Slots {
 export type SlotKind = 'ledgers' | 'items';
 const chunkKey = { ledgers: viewKeys.ledgerSlots, items: viewKeys.itemSlots } as const;
 
-/** Slots known to this process; asked for again only when the head says that there are more. */
+/** Slots known to this process; read again only when the head says that there are more. */
 export interface SlotCache {
   read(stream: string, kind: SlotKind, count: number): Promise<Slots>;
   /** All there are, also those a crashed projector has written and not announced, and the last chunk as read. */
@@ -62,7 +62,7 @@ export function openSlots(engine: Engine): SlotCache {
   };
 }
 
-/** Gives numbers to the ids that have none, and says which chunks are to be written for it. */
+/** Numbers the ids that have none yet, and returns the chunks to write. */
 export function withSlots(
   known: { slots: Slots; last: Page | undefined },
   kind: SlotKind,

@@ -5,8 +5,8 @@ import { logEntries } from '#storage/log';
 import { type FoldEntry, foldEntry } from '#storage/views/fold-entry';
 
 /**
- * The end of a stream's log, read strongly: what the views have not folded yet. The log never changes, so what was read
- * once is kept in memory and only what came after it is asked for; a process's own commits are put in as they are made.
+ * The end of a stream's log, read strongly: the entries that the views have not folded yet. The log never changes, so entries stay in
+ * memory and only later ones are read. A process adds its own commits as it makes them.
  */
 export interface Tails {
   /** Every entry after `after`, oldest first, exact as of now. */
@@ -45,7 +45,7 @@ export function openTails(engine: Engine): Tails {
         known.entries.splice(0, surplus);
         known.from += surplus;
       }
-      // Readers that overlap may have moved it meanwhile; then the log itself is asked.
+      // Other readers may have moved it at the same time; then the log itself is read.
       if (known.from - Math.max(0, surplus) <= after && answer.every((entry, index) => entry.sequence === after + index + 1)) return answer;
       kept.delete(key);
       const whole = await logEntries(engine, key, after, longestTail);

@@ -6,9 +6,9 @@ import type { FoldEntry } from '#storage/views/fold-entry';
 import { type PagePut, readPage, refuseBeyond } from '#storage/views/pages';
 
 /**
- * Words of documents. An item per word would cost more than the document itself, so they wait in one page until there are
- * some hundred documents, and are then written as a block: sorted, cut where many words begin alike, each cut an item
- * `<beginning>|<block>`. A prefix is one query for what begins with it, and one for each of its own beginnings.
+ * Words of documents. An item per word would cost more than the document itself. So words wait in one page until there are a few hundred
+ * documents and are then written as a block: sorted, and cut where many words share their beginning. Each cut is an item
+ * `<beginning>|<block>`. A prefix takes one query for the items that begin with it, and one for each of its own beginnings.
  */
 const documentsHeld = 768;
 const wordsPerCut = 200;
@@ -19,7 +19,7 @@ const whole = '!';
 type Held = Map<string, Map<string, Map<string, boolean>>>;
 
 export interface WordsFolded {
-  /** Written before the page that held the words. */
+  /** Written before the page that had the words. */
   readonly blocks: readonly Item[];
   readonly puts: readonly PagePut[];
 }
@@ -106,7 +106,7 @@ function cut(beginning: string, entries: readonly Entry[]): [string, readonly En
   );
 }
 
-/** What a prefix was found in; `complete` is false when there is more than one search looks at. */
+/** The results for a prefix; `complete` is false when there are more than one search reads. */
 export interface WordsFound {
   readonly ids: ReadonlySet<string>;
   readonly complete: boolean;
@@ -118,7 +118,7 @@ const enginePagesRead = 3;
 export async function readWordBlocks(engine: Engine, stream: string, slug: string, prefix: string): Promise<WordsFound> {
   const letters = [...prefix];
   const beginnings = [prefix, ...letters.slice(0, -1).map((_, index) => `${letters.slice(0, index + 1).join('')}|`)];
-  // The page that waits is read first: what is flushed meanwhile is then found in both, and not in none.
+  // The waiting page is read first, so words that are flushed at the same time are found twice rather than not at all.
   const page = await readPage(engine, stream, viewKeys.wordBuffer);
   const found = await Promise.all(beginnings.map((beginning) => readBlocks(engine, wordsKey(stream, slug), beginning)));
   const states = new Map<string, { block: string; there: boolean }>();

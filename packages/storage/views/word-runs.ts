@@ -23,10 +23,10 @@ import {
 } from '#storage/views/postings';
 
 /**
- * Words of the organisation's records: a page in which the latest records wait, and sorted runs of all before them. A full page
- * becomes a run; a run that is not much longer than the one after it is merged with it, so that even of a hundred thousand
- * records there are three or four, and a record's words are written some six times in all. Runs are named after the entries
- * they cover and hold the same whoever writes them, so that projectors may overtake each other.
+ * Words of the organisation's records: a page with the latest records, and sorted runs of all earlier ones. A full page becomes a run. A
+ * run that is not much longer than the next one is merged with it, so a hundred thousand records make three or four runs, and the words of
+ * a record are written about six times. Runs are named after the entries they cover and have the same content whichever process writes
+ * them, so projectors may overtake each other.
  */
 const recordsHeld = 128;
 const longerBy = 4;
@@ -45,7 +45,7 @@ export interface WordRuns {
   readonly held: ReadonlyMap<string, ReadonlyMap<string, Held>>;
   /** By slug, oldest first. */
   readonly runs: ReadonlyMap<string, readonly Run[]>;
-  /** Runs that were merged into others, to be deleted. */
+  /** Runs that were merged into others and can be deleted. */
   readonly dropped: readonly { readonly slug: string; readonly run: Run }[];
 }
 
@@ -59,7 +59,7 @@ type PackedRuns = [
   dropped: [slug: string, run: PackedRun][],
 ];
 
-/** Undefined when none were folded yet. */
+/** Undefined when none have been folded yet. */
 export async function readWordRuns(engine: Engine, stream: string): Promise<WordRuns | undefined> {
   const page = await readPage(engine, stream, viewKeys.wordRuns);
   return page && runsOf(page);
@@ -88,7 +88,7 @@ function packRuns({ through, held, runs, dropped }: WordRuns): Uint8Array {
   return pack(packed);
 }
 
-/** Writes runs that have become due, and answers the page to be written after them. `folded` is where the stream stood before. */
+/** Writes the runs that are due, and returns the page to write after them. `folded` is how far the stream was folded before. */
 export async function foldWordRuns(
   engine: Engine,
   stream: string,
@@ -99,7 +99,7 @@ export async function foldWordRuns(
   if (!fresh.some((entry) => wordsBefore(entry) !== wordsAfter(entry))) return [];
   const page = await readPage(engine, stream, viewKeys.wordRuns);
   refuseBeyond([page], watermark);
-  // Without its page, what was folded before is folded again.
+  // Without its page, everything folded before is folded again.
   const missed = page === undefined && folded > 0 ? (await logEntries(engine, stream, 0, folded)).map(foldEntry) : [];
   const entries = [...missed, ...fresh];
   const before = page ? runsOf(page) : noRuns;
@@ -155,7 +155,7 @@ export function heldPostings(records: ReadonlyMap<string, Held> | undefined): Po
         known === now ? [] : [...postingsOf(split(known), id, true), ...postingsOf(split(now), id, false)],
       )
       .sort((one, other) => inOrder(one, other) || Number(one.gone) - Number(other.gone))
-      // What comes to stand in the same place covers what stood there.
+      // A new item at the same key replaces the old one.
       .filter((posting, index, all) => !posting.gone || inOrder(all[index - 1] ?? { ...posting, word: '' }, posting) !== 0)
   );
 }
@@ -183,7 +183,7 @@ async function flush(engine: Engine, stream: string, before: WordRuns, watermark
   return { watermark, through: watermark, held: new Map(), runs, dropped };
 }
 
-/** Merges the sources, the newest first, into a run. In the oldest one nothing is left to be taken back. */
+/** Merges the sources, newest first, into a run. The oldest run has nothing left to take back. */
 async function writeRun(engine: Engine, pk: string, span: Span, sources: readonly Source[], oldest: boolean): Promise<Run> {
   let [waiting, size, after, takesBack]: [Posting[], number, string, boolean] = [[], 0, '', false];
   for (;;) {

@@ -26,10 +26,10 @@ export interface WordSearch {
 }
 
 /**
- * Records that have a word beginning with each prefix. The postings of one prefix tell all, for each brings the other
- * words of its record; of two words one mostly is rare and read to its end at once. Where all are common, those who have them
- * all stand together somewhere: as the beginning of a name, behind its last word, or behind a word and the first word of a name.
- * So these places are looked at first, and what promises most is read on.
+ * Records that have a word beginning with each prefix. The postings of one prefix are enough, because each has the other words of its
+ * record. Of two words one is mostly rare and is read to its end. If all are common, the records that have them all are next to each other
+ * in one of three places: at the start of a name, after its last word, or after a word and the first word of a name. These places are read
+ * first, and then the most promising ones further.
  */
 export async function searchRuns(engine: Engine, stream: string, words: WordRuns, search: WordSearch): Promise<Found[]> {
   const { slug, prefixes, limit, except } = search;
@@ -50,7 +50,7 @@ export async function searchRuns(engine: Engine, stream: string, words: WordRuns
   };
   const going: Reading[] = [];
   const waiting = waysToRead(prefixes, runs[0]?.size ?? 0);
-  // All that there is of a word is all there is; a place is but one of several.
+  // A whole word has all its results; a place is only one of several.
   const settled = () => found.size >= limit || going.some((reading) => reading.whole && over(reading));
   while (!settled()) {
     const [best] = going.filter((reading) => !over(reading)).toSorted((one, other) => yieldOf(other) - yieldOf(one));
@@ -65,19 +65,19 @@ export async function searchRuns(engine: Engine, stream: string, words: WordRuns
   return [...found].slice(0, limit).map(([id, posting]) => ({ id, words: wordsIn(posting) }));
 }
 
-/** A record that was found; the index says its words, in their order, unless they changed a moment ago. */
+/** A found record. The index has its words in order, unless they changed a moment ago. */
 export interface Found {
   readonly id: string;
   readonly words?: readonly string[];
 }
 
-/** What begins with one text, as far as it was read. */
+/** The postings that begin with one text, as far as they were read. */
 interface Reading {
   readonly beginning: string;
   /** Whether it is one of the prefixes, so that all that is sought is in it. */
   readonly whole: boolean;
   sources: readonly Source[];
-  /** What is read when there is no more in the sources. */
+  /** The results when the sources have no more. */
   readonly later: Source[];
   times: number;
   postings: number;
@@ -87,8 +87,8 @@ interface Reading {
 }
 
 /**
- * The oldest run, which is longer than all others together, mostly holds enough. With it are read those that take back what it
- * says; of a whole word the others come after it, or with it where something may be taken back in them too.
+ * The oldest run is longer than all others together and mostly has enough. Runs that take back its postings are read with it. For a whole
+ * word the others are read after it, or with it if they may also be taken back.
  */
 function readingsOf(engine: Engine, pk: string, runs: readonly Run[], held: readonly Posting[]) {
   const [oldest, newer] = [runs.slice(0, 1), runs.slice(1)];
@@ -106,7 +106,7 @@ function readingsOf(engine: Engine, pk: string, runs: readonly Run[], held: read
 
 const over = ({ sources, later }: Reading) => exhausted(sources) && later.length === 0;
 
-/** With what to begin, one after another; undefined where what was read does not tell. */
+/** The texts to start with, one after another; undefined when the postings read so far do not tell. */
 type Way = (going: readonly Reading[]) => string | undefined;
 
 function waysToRead(prefixes: readonly string[], postings: number): Way[] {
@@ -125,7 +125,7 @@ const rare = /^(?=.*\p{N}).{4}/u;
 /** With fewer postings a word mostly is in a block or two. */
 const worthPlaces = 16_000;
 
-/** Where those who share the last posting's word and the one after it have the other prefixes: not in what was read, but soon. */
+/** Where records that share the last posting's word and the next one have the other prefixes: not yet read, but soon. */
 function further(going: readonly Reading[], prefixes: readonly string[]): string | undefined {
   const last = going.findLast(({ whole }) => whole)?.last;
   if (last === undefined) return undefined;
@@ -140,12 +140,12 @@ const yieldOf = ({ postings, hits }: Reading) => hits / Math.max(1, postings);
 /** So many blocks are read on rather than looking elsewhere. */
 const worthwhile = 6;
 
-/** Twice as many each time, and no more than so many hits are likely to lie in. */
+/** Twice as many each time, but no more than this many hits are likely to need. */
 function blocksFor(reading: Reading, wanted: number): number {
   return Math.min(2 ** reading.times, blocksLeft(reading, wanted), mostAtOnce);
 }
 
-/** In how many blocks so many hits are likely to lie. */
+/** The number of blocks that this many hits are likely to need. */
 function blocksLeft(reading: Reading, wanted: number): number {
   return reading.hits === 0 ? Number.POSITIVE_INFINITY : Math.ceil(wanted / yieldOf(reading) / postingsPerBlock);
 }
