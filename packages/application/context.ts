@@ -6,11 +6,11 @@ export interface Caller {
   readonly userId: string;
   readonly email: string;
   readonly name: string;
-  /** Permission paths held in the current branch; `all` for a super admin. */
+  /** The caller's permission paths in the current branch; `all` for a super admin. */
   readonly permissions: ReadonlySet<string> | 'all';
   /** The same in another branch, for reports that add branches up; absent: the caller sees the open branch only. */
   readonly permissionsIn?: (branchId: string) => ReadonlySet<string> | 'all';
-  /** The same in a branch of theirs that may be deactivated: what they may give others there; absent: as `permissionsIn`. */
+  /** The same in another of their branches, even an inactive one: what they may grant there. Without it, as `permissionsIn`. */
   readonly mayGiveIn?: (branchId: string) => ReadonlySet<string> | 'all';
 }
 
@@ -24,7 +24,7 @@ export interface Ports {
   readonly clock: Clock;
 }
 
-/** What every use case is handed: where, who, when, and the world behind ports. */
+/** What every use case gets: where, who, when, and the outside world behind ports. */
 export interface Context {
   readonly scope: Scope;
   readonly caller: Caller;
@@ -33,7 +33,7 @@ export interface Context {
   readonly today: Day;
 }
 
-/** A record as the API answers it: the row with what the product keeps about it. */
+/** A record as the API returns it: the row with the data the product keeps about it. */
 export type Answered = Readonly<Record<string, unknown>> & {
   readonly id: string;
   readonly version: number;
@@ -43,7 +43,7 @@ export type Answered = Readonly<Record<string, unknown>> & {
   readonly updatedBy: string;
 };
 
-/** Bytes to be downloaded. */
+/** Bytes to download. */
 export interface FileAnswer {
   readonly name: string;
   readonly type: string;

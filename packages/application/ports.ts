@@ -5,8 +5,8 @@ import type { BillChange, Effect } from '#domain/posting/effect';
 import type { Day } from '#domain/time/day';
 
 /**
- * Where a question is asked: every port takes it first, and every key begins with its organisation, so there is no way
- * to ask an unscoped question (rule 7). Built by `functions/http` after the membership was checked.
+ * The place of a question. Every port takes it first, and every key begins with its organisation, so there is no way to ask an unscoped
+ * question (rule 7). `functions/http` builds it after the membership was checked.
  */
 export interface Scope {
   readonly organisationId: string;
@@ -21,7 +21,7 @@ export interface Scope {
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type Row = Readonly<Record<string, Json>>;
 
-/** A master or document as it is stored: its fields, and what the product keeps about it. */
+/** A stored master or document: its fields, and the data the product keeps about it. */
 export interface Stored {
   readonly slug: string;
   readonly id: string;
@@ -31,18 +31,18 @@ export interface Stored {
   readonly createdBy: string;
   readonly updatedAt: string;
   readonly updatedBy: string;
-  /** What the document does to the books now; absent for masters, and for documents that have no effect (cancelled, or not posting). */
+  /** The document's current effect on the books; absent for masters, and for documents without effect (cancelled, or not posting). */
   readonly effect?: Effect;
-  /** The unique values it holds. */
+  /** Its unique values. */
   readonly unique?: Change['unique'];
 }
 
 /** The log a change is written to: the organisation's own (masters, settings, sign-ins) or a branch's (documents). */
 export type Stream = 'organisation' | { readonly branchId: string };
 
-/** How a record appears in lists. Sort keys are compared as text; `row` is what a list page shows, nothing more. */
+/** A record as it appears in lists. Sort keys are compared as text; `row` is what a list page shows, nothing more. */
 export interface ListEntry {
-  /** The list it stands in, e.g. `sales-invoice|<branch>|<year>` or `transporter`. */
+  /** Its list, for example `sales-invoice|<branch>|<year>` or `transporter`. */
   readonly partition: string;
   /** One sort key for each order the module declares, at most three; the first is the natural order. */
   readonly keys: readonly string[];
@@ -55,7 +55,7 @@ export interface Message {
   readonly body: Json;
 }
 
-/** What a decision wants written, all or nothing. */
+/** The changes that a decision wants written, all or nothing. */
 export interface Change {
   /** For the audit trail: `create`, `edit`, `delete`, `cancel`, `sign-in` … */
   readonly action: string;
@@ -64,16 +64,19 @@ export interface Change {
   /** The record afterwards; null deletes it (its revisions stay in the log). */
   readonly row: Row | null;
   readonly list: ListEntry | null;
-  /** Values no other record of the slug may hold, compared after `domain` normalised them. A deletion holds those it names for ever. */
+  /**
+   * Values that no other record of the slug may have, compared after `domain` normalised them. The values of a deletion stay taken for
+   * ever.
+   */
   readonly unique: readonly { readonly name: string; readonly value: string }[];
   /** Words by which soft search finds the record (lower case, no duplicates). */
   readonly words: readonly string[];
-  /** The effect afterwards; absent or null takes out what was there. */
+  /** The new effect; absent or null removes the old one. */
   readonly effect?: Effect | null;
   readonly messages?: readonly Message[];
   /**
-   * A change that must not race with documents being posted on older facts (a master deleted or deactivated, a period locked): every
-   * branch reads its facts again, and so does whoever writes another master. `organisation`: only the latter do.
+   * A change that must not race with documents posted on older facts (a master deleted or deactivated, a period locked). Every branch reads
+   * its facts again, and so does every write of another master. `organisation`: only the latter.
    */
   readonly fences?: true | 'organisation';
   /** Why, when a person gave a reason. */
@@ -87,7 +90,7 @@ export interface OnHand {
   readonly quantity: Quantity;
 }
 
-/** What a decision may know: exact as of the log position it will be written at. */
+/** The facts of a decision: exact as of its position in the log. */
 export interface Facts {
   /** The record now, when the work asked for it. */
   readonly record: Stored | undefined;
@@ -118,7 +121,10 @@ export interface Work {
   /** For `change`: the version the caller read; a stale one is refused with `changed` before `decide` is called. Absent: the caller does not depend on one. */
   readonly version?: number;
   readonly needs?: { readonly bills?: readonly string[]; readonly onHand?: readonly string[]; readonly balances?: readonly string[] };
-  /** What `Journal.fence` said before the facts were read that `decide` closes over; refused with `busy` when it has moved since: read them again. */
+  /**
+   * The result of `Journal.fence` from before the facts for `decide` were read. If it has moved since, the work is refused with `busy`:
+   * read them again.
+   */
   readonly fence?: number;
   /** Pure: it may be called more than once. Throws a Refusal to write nothing. */
   decide(facts: Facts): Change;
@@ -182,7 +188,7 @@ export interface RowsFound {
   readonly rows: readonly ListRow[];
   /** Looking for more finds no other. */
   readonly all: boolean;
-  /** More may have the words: they are too common to be looked through to their end. */
+  /** There may be more: the words are too common to search to the end. */
   readonly partly: boolean;
 }
 
@@ -191,7 +197,10 @@ export interface Records {
   find(scope: Scope, slug: string, id: string): Promise<Stored | undefined>;
   /** At most 100 ids; those not found are missing from the map. May answer from a cache of a few seconds, for masters. */
   findMany(scope: Scope, wanted: readonly { slug: string; id: string }[]): Promise<ReadonlyMap<string, Stored>>;
-  /** Every record of a small list (masters of which an organisation has few: branches, years, groups, units, roles), cached for a few seconds. */
+  /**
+   * Every record of a small list (masters of which an organisation has few: branches, years, groups, units, roles), cached for a few
+   * seconds.
+   */
   all(scope: Scope, slug: string): Promise<readonly Stored[]>;
   findByUnique(scope: Scope, slug: string, name: string, value: string): Promise<string | undefined>;
   list(scope: Scope, query: ListQuery): Promise<ListPage>;
@@ -211,7 +220,7 @@ export interface Journal {
   commit(scope: Scope, stream: Stream, work: Work): Promise<Committed>;
   /** The fence of a stream now (see `Work.fence`); almost always answered from memory. */
   fence(scope: Scope, stream: Stream): Promise<number>;
-  /** Many works at once, in order, each answered by itself; used by imports and seeding. */
+  /** Many works at once, in order, each with its own answer; used by imports and seeding. */
   commitAll(scope: Scope, stream: Stream, works: readonly Work[]): Promise<readonly (Committed | Error)[]>;
   /** A stretch of the log, oldest first: the audit trail and the day book read it. */
   entries(scope: Scope, stream: Stream, after: number, limit: number): Promise<readonly (Revision & { readonly effect?: Effect })[]>;
@@ -249,12 +258,12 @@ export interface DayBookRow {
 /** Folded facts, exact as of the moment of asking: views plus the tail of the log. */
 export interface Books {
   /**
-   * Opening, debit and credit of every ledger that ever moved in one branch: opening is what lies before `from`,
-   * debit and credit what lies in `from`..`to`, both inclusive. Cheap when `from` is the first day of a financial year. With `only`,
-   * of these ledgers alone: just their pages are read.
+   * Opening, debit and credit of every ledger that ever moved in one branch. Opening is everything before `from`; debit and credit are
+   * `from`..`to`, both inclusive. Cheap when `from` is the first day of a financial year. `only` limits it to these ledgers: only their
+   * pages are read.
    */
   balances(scope: Scope, branchId: string, from: Day, to: Day, only?: readonly string[]): Promise<readonly LedgerBalance[]>;
-  /** Rows of one ledger by date, then sequence. `opening` is what lies before `from`. */
+  /** Rows of one ledger by date, then sequence. `opening` is everything before `from`. */
   statement(
     scope: Scope,
     branchId: string,
@@ -264,8 +273,8 @@ export interface Books {
     page: { limit: number; cursor?: string },
   ): Promise<{ opening: Paise; rows: readonly LedgerRow[]; cursor?: string }>;
   /**
-   * What stands in the lists of a branch and is dated in `from`..`to`, of every kind, by day and then in the order of entry: it costs what
-   * is shown, however many kinds there are. `after` is the place behind which to go on.
+   * Documents of a branch dated in `from`..`to`, of every kind, by day and then in the order of entry. It costs only what is shown, however
+   * many kinds there are. `after` is the place to continue from.
    */
   dayBook(
     scope: Scope,
@@ -276,15 +285,15 @@ export interface Books {
   ): Promise<{ rows: readonly DayBookRow[]; more: boolean }>;
   /** Open bills of one ledger now. */
   openBills(scope: Scope, branchId: string, ledgerId: string): Promise<readonly OpenBill[]>;
-  /** Bills by name, settled ones too, with what each of their vouchers has to do with them; `since`: a day on which they were not settled yet. */
+  /** Bills by name, including settled ones, with the part of each voucher; `since`: a day on which they were not settled yet. */
   bills(
     scope: Scope,
     branchId: string,
     wanted: readonly { readonly ledgerId: string; readonly billId: string; readonly since: Day }[],
   ): Promise<readonly { readonly ledgerId: string; readonly billId: string; readonly parts: readonly BillPart[] }[]>;
   /**
-   * What was open of every bill at the end of `asOf`, for ageing, by the vouchers as they now are: only what is dated up to the day counts,
-   * and what was settled before its bill is dated is an amount on account until then (so a bill may be there more than once).
+   * The open amount of every bill at the end of `asOf`, for ageing, from the vouchers as they are now. Only parts dated up to the day
+   * count. An amount settled before the date of its bill is on account until then, so a bill may appear more than once.
    */
   billsAsOf(scope: Scope, branchId: string, asOf: Day): Promise<readonly OpenBill[]>;
   onHand(scope: Scope, branchId: string, itemIds: readonly string[]): Promise<readonly OnHand[]>;
@@ -311,19 +320,19 @@ export interface Mailer {
 /** Files of an organisation by their keys (`domain/files/file-key`); a key of another organisation is not found. */
 export interface Files {
   /**
-   * Presigned address that lives 5 minutes (decision D13) and takes one upload of exactly so many bytes and this type. What is uploaded
-   * waits apart from the confirmed files, and is gone after a day.
+   * Presigned address, valid for 5 minutes (decision D13), for one upload of exactly this size and type. Uploads are kept apart from
+   * confirmed files, and deleted after a day.
    */
   uploadUrl(scope: Scope, key: string, type: string, bytes: number): Promise<string>;
-  /** What was uploaded and waits to be confirmed. */
+  /** An upload that waits to be confirmed. */
   uploaded(scope: Scope, key: string): Promise<Uint8Array | undefined>;
-  /** Forgets what was uploaded. */
+  /** Deletes an upload. */
   discard(scope: Scope, key: string): Promise<void>;
   put(scope: Scope, key: string, content: Uint8Array, type: FileType): Promise<void>;
   /** Keeps a file of any size while it is written; nothing is kept when that fails. */
   write(scope: Scope, key: string, pieces: AsyncIterable<Uint8Array>, type: FileType): Promise<void>;
   get(scope: Scope, key: string): Promise<Uint8Array>;
-  /** Presigned address that lives 5 minutes; `name` is what the browser saves it as. */
+  /** Presigned address, valid for 5 minutes; the browser saves the file as `name`. */
   downloadUrl(scope: Scope, key: string, name: string): Promise<string>;
 }
 
@@ -346,7 +355,7 @@ export interface PrintedTable {
   readonly totals?: readonly string[];
 }
 
-/** A voucher as it lies on paper (decision D28): every text is formatted, nothing is computed by the printer. */
+/** A voucher laid out for print (decision D28): every text is formatted, and the printer computes nothing. */
 export interface PrintedDocument {
   readonly title: string;
   /** Such as `Original for recipient`. */
@@ -367,7 +376,7 @@ export interface PrintedDocument {
   readonly notes?: string;
   readonly terms: readonly string[];
   readonly signatory: string;
-  /** A picture of the signature that stands above it. */
+  /** A picture of the signature, printed above it. */
   readonly signature?: Uint8Array;
 }
 
@@ -394,13 +403,13 @@ export interface PrintedRow {
   readonly cells: Readonly<Record<string, string | number | null>>;
 }
 
-/** What is known of a sheet before its rows are read. */
+/** The facts about a sheet before its rows are read. */
 export type SheetHead = Pick<PrintedReport, 'title' | 'organisation' | 'about' | 'columns'>;
 
-/** What is known of it once they are read. */
+/** The facts known after the rows are read. */
 export type SheetFoot = Pick<PrintedReport, 'subtitle' | 'totals' | 'notes'>;
 
-/** Turns what is to be read on paper or in a spreadsheet into bytes. */
+/** Turns documents and reports into PDF and spreadsheet bytes. */
 export interface Papers {
   document(document: PrintedDocument): Promise<Uint8Array>;
   report(report: PrintedReport): Promise<Uint8Array>;
@@ -408,7 +417,7 @@ export interface Papers {
   sheet(head: SheetHead, rows: AsyncIterable<readonly PrintedRow[]>, foot: () => SheetFoot): AsyncIterable<Uint8Array>;
 }
 
-/** Reads what people keep in tables. */
+/** Reads tables that people upload. */
 export interface Sheets {
   /** The rows of a CSV file or of a workbook's first sheet, blank ones left out, cells as texts; refused when it is no table. */
   rows(content: Uint8Array, type: FileType): AsyncIterable<readonly string[]>;

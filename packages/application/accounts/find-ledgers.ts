@@ -12,7 +12,7 @@ import { groupsOf } from '#modules/kit/chart';
 import { sortable } from '#modules/kit/standing';
 import { group } from '#modules/masters/group/group';
 
-/** Each of them narrows what is found. */
+/** Each of them narrows the results. */
 export interface LedgersWanted {
   readonly search?: string | undefined;
   readonly cursor?: string | undefined;
@@ -35,14 +35,14 @@ export interface LedgersFound {
 
 /** Of the index of words no more is asked: a page of ledgers, and as many as may be left out of it again. */
 const mostFound = 2 * limits.rowsPerPage;
-/** Of more groups, each of which the index is asked for by itself, the list is read instead. */
+/** The index is queried once per group. With more groups than this, the list is read instead. */
 const mostGroups = 60;
 /** Rounds of reading the list for a page: all but the first read thousands of rows, of which few may be wanted. */
 const mostRounds = 6;
 
 /**
- * Active ledgers by name, a page after the other: of a kind, under a group and whatever is below it, or of a nature. What the index of
- * words can tell, it tells at once, however long the list is; the rest is read from the list. A page may be short and still have a cursor.
+ * Active ledgers by name, page by page: of a kind, under a group and its subgroups, or of a nature. The index of words answers at once,
+ * however long the list is; the rest is read from the list. A page may be short and still have a cursor.
  */
 export async function findLedgers(context: Context, wanted: LedgersWanted): Promise<LedgersFound> {
   const groupIds = await groupsWanted(context, wanted);
@@ -135,11 +135,11 @@ function testOf(context: Context, { type }: LedgersWanted, groupIds: readonly st
     (!limited || isOwn(context, customer, row));
 }
 
-/** Groups in which such ledgers lie; undefined for any, and outside all groups. */
+/** Groups that can have such ledgers; undefined for any group, and for outside all groups. */
 async function groupsWanted(context: Context, wanted: LedgersWanted): Promise<readonly string[] | undefined> {
   const { type, groupAlias, groupName, nature } = wanted;
   const anywhere = groupAlias === undefined && groupName === undefined && nature === undefined;
-  // A ledger outside all groups is of no kind that a group makes.
+  // A ledger outside all groups has no kind that comes from a group.
   if (anywhere && (type === undefined || type === 'Other')) return undefined;
   const { stored, chart } = await chartOf(context);
   const heads = stored.filter(

@@ -3,7 +3,7 @@ import { addRegistration, addressesOf, emailsOf, ledgerForEntry, ledgerOn, remov
 import type { Row } from '#application/ports';
 import { type OpenBooks, openBooks } from '#test/journeys/books';
 
-/** What a ledger says of itself on a day, and how its GST history is changed. Today is 21 Nov 2026. */
+/** The details of a ledger on a day, and changes of its GST history. Today is 21 Nov 2026. */
 let books: OpenBooks;
 let id: string;
 let made = 0;

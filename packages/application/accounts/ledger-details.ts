@@ -11,13 +11,13 @@ import type { Address } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
 import { type DatedRegistration, historyOf, type Registration, registrationOn, withRegistration } from '#modules/kit/party-registration';
 
-/** A ledger as it stands with the GST registration of a day. */
+/** A ledger with its GST registration on a day. */
 export async function ledgerOn(context: Context, id: string, day: Day = context.today): Promise<Answered & Registration> {
   const stored = await getRecord(context, customer, id);
   return { ...stored, ...registrationOn(stored, day) };
 }
 
-/** What a document takes over from its party; nothing confidential, for whoever enters documents. */
+/** The fields a document copies from its party. Nothing confidential, because everyone who enters documents sees them. */
 export async function ledgerForEntry(context: Context, id: string, day: Day = context.today) {
   const { row } = await findOwn(context, customer, id);
   const { name, ledgerKind, clientType, billingAddress, shippingAddresses, creditDays, currency, status } = row as unknown as Customer;
@@ -53,7 +53,7 @@ export async function emailsOf(context: Context, id: string): Promise<readonly s
   ];
 }
 
-/** Adds a registration from a day on. What the record's own rules find wrong with it is said at the fields of the registration. */
+/** Adds a registration from a day on. Problems found by the record's own rules are shown at the fields of the registration. */
 export async function addRegistration(context: Context, id: string, version: number, added: DatedRegistration): Promise<Answered> {
   const { row } = await findOwn(context, customer, id);
   const whole = withRegistration(row, added);
@@ -66,7 +66,7 @@ export async function addRegistration(context: Context, id: string, version: num
       const [, index, field] = /^gstHistory\.(\d+)\.(\w+)$/.exec(path) ?? [];
       return { path: field !== undefined && days[Number(index)] === added.effectiveFrom ? field : path, message };
     });
-    // What holds today is the registration just added: its fault is found in both places, and said once.
+    // Today's registration is the one just added. Its problem is found in both places and shown once.
     const once = named.filter(({ path }, at) => named.findIndex((one) => one.path === path) === at);
     throw new Refusal('invalid', {}, once);
   }
@@ -82,7 +82,7 @@ export async function removeRegistration(context: Context, id: string, version: 
   return saveHistory(context, stored.row, kept, id, version);
 }
 
-/** What holds today follows from a history; without one the ledger stays as it is. */
+/** Today's registration follows from the history; without a history the ledger stays as it is. */
 function saveHistory(context: Context, row: AnyRow, gstHistory: readonly DatedRegistration[], id: string, version: number) {
   const open = { registrationType: null, gstin: null };
   const { registrationType, gstin } = gstHistory.length === 0 ? registrationOn(row, context.today) : open;

@@ -8,8 +8,8 @@ import type { AnyDocument } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';
 
 /**
- * The open bills of a ledger in the open branch that a caller may know of: of vouchers of which they see only their own, those; of vouchers
- * they do not see at all, all if they enter what settles bills, and else none.
+ * The open bills of a ledger in the open branch that a caller may see. For voucher types where they see only their own, those. For voucher
+ * types they cannot see, all if they enter vouchers that settle bills, otherwise none.
  */
 export async function openBillsOf(context: Context, ledgerId: string): Promise<readonly OpenBill[]> {
   const { books } = context.ports;
@@ -28,7 +28,7 @@ export async function openBillsOf(context: Context, ledgerId: string): Promise<r
   });
 }
 
-/** Which of the vouchers that opened bills are the caller's own. A bill says its voucher, so none is looked for under several kinds. */
+/** Which of the vouchers that opened bills are the caller's own. A bill names its voucher type, so each voucher is looked up once. */
 async function ownVouchers(context: Context, documents: readonly AnyDocument[], bills: readonly OpenBill[]): Promise<ReadonlySet<string>> {
   const { scope, ports } = context;
   const kinds = new Map(documents.map((document) => [document.slug, document]));

@@ -48,8 +48,8 @@ type CarryOut = (
 ) => Promise<Entered>;
 
 /**
- * Restores what was taken out, to the paisa, whatever rates, ledgers and roundings the masters say today. What the books say now may
- * still forbid it: goods that are gone, a bill that was settled otherwise, a period that is locked.
+ * Restores the cancelled effect to the paisa, even if rates, ledgers and rounding have changed in the masters since. The books may still
+ * forbid it: stock is gone, a bill was settled otherwise, a period is locked.
  */
 const putBack: CarryOut = async (context, document, before, row, verb, asked) => {
   const [stable, effect] = await Promise.all([documentFacts(context, document, before.row, before.row), effectTakenOut(context, before)]);
@@ -69,7 +69,7 @@ const putBack: CarryOut = async (context, document, before, row, verb, asked) =>
   return { ...answer(committed.stored), warnings: committed.warnings };
 };
 
-/** What the document did to the books before it was cancelled, as the log has it. */
+/** The document's effect on the books before it was cancelled, from the log. */
 async function effectTakenOut({ scope, ports }: Context, { slug, id }: Stored): Promise<Effect | null> {
   const revisions = await ports.records.history(scope, { branchId: scope.branchId }, slug, id);
   return revisions.find(({ after }) => after?.['cancelled'] === false)?.effect ?? null;

@@ -10,8 +10,8 @@ import { Refusal } from '#domain/refusal';
 import type { AnyDocument } from '#modules/kit/module';
 
 /**
- * Papers that lie with a document: the supplier's bill, a proof of delivery. They may come and go when it is posted, cancelled or in a
- * locked period, for they change nothing in the books; who did it stands in the log, and the file itself stays for its revisions.
+ * Files attached to a document: the supplier's bill, a proof of delivery. They may be added and removed when it is posted, cancelled or in
+ * a locked period, because they change nothing in the books. The log records who did it, and the file itself stays for its revisions.
  */
 export async function listAttachments(context: Context, document: AnyDocument, id: string): Promise<readonly Attachment[]> {
   return attachmentsOf(await findOwn(context, document, id));
@@ -32,7 +32,7 @@ export async function detachFile(context: Context, document: AnyDocument, id: st
   return change(context, document, id, 'delete-attachment', (attachments) => withoutAttachment(attachments, fileId));
 }
 
-/** An attached file for whoever may see the attachments of the document. */
+/** An attached file, for callers who may see the attachments of the document. */
 export async function attachmentAddress(context: Context, document: AnyDocument, id: string, fileId: string): Promise<Addressed> {
   const attachment = (await listAttachments(context, document, id)).find((one) => one.id === fileId);
   const file = attachment && (await storedFile(context, attachment.key));
@@ -40,7 +40,7 @@ export async function attachmentAddress(context: Context, document: AnyDocument,
   return addressOf(context, file);
 }
 
-/** Asks for no version: adding a paper does not depend on what else happened to the document meanwhile. */
+/** Checks no version: adding a file does not depend on other changes of the document. */
 async function change(
   context: Context,
   document: AnyDocument,
@@ -58,7 +58,7 @@ async function change(
   return attachmentsOf(stored);
 }
 
-/** Written by this file alone. */
+/** Written only by this file. */
 function attachmentsOf({ row }: Stored): readonly Attachment[] {
   return (row['attachments'] ?? []) as unknown as readonly Attachment[];
 }

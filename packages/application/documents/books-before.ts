@@ -5,9 +5,8 @@ import type { Effect } from '#domain/posting/effect';
 import type { BookFacts } from '#modules/kit/module';
 
 /**
- * The moving facts as if a voucher had never been: an edit replaces its whole effect, so what it settled, moved and
- * posted itself is given back before it is checked again. `settled` are the bills it settles, which are no longer among the open
- * ones where it settled them fully.
+ * The moving facts as if a voucher did not exist. An edit replaces the whole effect, so what the voucher settled, moved and posted is given
+ * back before it is checked again. `settled` are the bills it settles; fully settled ones are no longer among the open bills.
  */
 export function booksBefore(
   facts: Pick<Facts, 'bills' | 'onHand' | 'balances'>,

@@ -7,7 +7,7 @@ import { addDays, type Day } from '#domain/time/day';
 import { labelOf } from '#domain/time/financial-year';
 import { branch } from '#modules/organisation/branch/branch';
 
-/** A financial year as its record says. */
+/** A financial year with the fields of its record. */
 export interface Year {
   readonly id: string;
   readonly label: string;
@@ -45,7 +45,7 @@ async function firstEntered(context: Context, years: readonly Year[]): Promise<D
   return null;
 }
 
-/** The first year of the open branch's books: that of its opening balances, or of its first document; undefined while there is neither. */
+/** The first year of the open branch's books: that of its opening balances, or of its first document. Undefined when it has neither. */
 export async function firstYear(context: Context, years: readonly Year[]): Promise<Year | undefined> {
   const [stated, entered] = await Promise.all([firstStated(context, earliest, latest), firstEntered(context, years)]);
   const start = [stated, entered].filter((day) => day !== null).sort()[0];
@@ -70,8 +70,8 @@ export async function whyNotStated(context: Context, years: readonly Year[], yea
 }
 
 /**
- * Writes on the branch where its books begin: nothing is entered before the year of its opening balances. The change fences, so that
- * a voucher that is being decided meanwhile reads it, and an opening balance of another year is not written on older facts.
+ * Writes in the branch where its books begin: nothing can be entered before the year of its opening balances. The change has a fence, so a
+ * voucher that is being decided reads it, and an opening balance of another year is not written on older facts.
  */
 export async function beginBooks({ scope, ports }: Context, booksFrom: Day | null): Promise<void> {
   await ports.journal.commit(scope, 'organisation', {
@@ -87,8 +87,8 @@ export async function beginBooks({ scope, ports }: Context, booksFrom: Day | nul
 }
 
 /**
- * Makes the branch say what its opening balances say: they may have been set to 0, or stated by an older version. What is stated while
- * the branch is being written is seen by the second look.
+ * Makes the branch agree with its opening balances, which may have been set to 0 or entered in an older version. The second look sees
+ * openings entered while the branch is being written.
  */
 export async function settleBooks(context: Context): Promise<void> {
   const { scope, ports } = context;

@@ -8,7 +8,7 @@ import { sayDuplicate } from '#application/records/say-duplicate';
 import { Refusal } from '#domain/refusal';
 import type { AnyDocument } from '#modules/kit/module';
 
-/** Commits to the branch's log. A refusal because of vouchers that settled this one is told with their numbers. */
+/** Commits to the branch's log. A refusal because of vouchers that settled this one names their numbers. */
 export async function commitDocument(
   context: Context,
   document: AnyDocument,
@@ -31,10 +31,12 @@ export async function commitDocument(
   }
 }
 
-/** No rule looks up what it found in what the books say more often than this. */
+/** How often a rule may ask for further facts. */
 const deepest = 12;
 
-/** A rule on the books may look up what a rehearsal without books could not know of: it is read, and the document decided again. */
+/**
+ * A rule on the books may look up facts that the rehearsal without books could not know. They are read, and the document is decided again.
+ */
 async function onKnownFacts<Answer>(decide: () => Promise<Answer>): Promise<Answer> {
   for (let round = 1; ; round += 1) {
     try {
@@ -49,7 +51,7 @@ async function onKnownFacts<Answer>(decide: () => Promise<Answer>): Promise<Answ
 /** Numbers are typed while this one is being decided only where the series was set up a moment ago. */
 const mostLooks = 5;
 
-/** A series of the organisation's own that meets numbers typed before it was set up goes on with the next one that is free. */
+/** If a series of the organisation's own meets numbers typed before it was set up, it takes the next free one. */
 async function steppingOver<Answer>(
   context: Context,
   document: AnyDocument,

@@ -11,7 +11,7 @@ import { changeOf } from '#application/records/change-of';
 import { refuseIfAny } from '#domain/refusal';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow } from '#modules/kit/module';
 
-/** A document that is ready to be decided: computed and found right by all that stands still while it is being written. */
+/** A document ready to be decided: computed, and checked against the steady facts. */
 export interface Ready {
   readonly id: string;
   readonly row: DocumentRow;
@@ -45,7 +45,7 @@ async function withBranchCode(context: Context, facts: DocumentFacts): Promise<D
   return { ...facts, branch: { ...branch, numberingCode: codes.get(branch.id) } };
 }
 
-/** What a decision found besides the change, to be told to the person. */
+/** What a decision found besides the change, to show to the person. */
 export interface Findings {
   warnings: readonly string[];
   /** The number that a series of the organisation's own gave. */

@@ -8,14 +8,14 @@ import { type Problem, Refusal } from '#domain/refusal';
 import type { AnyDocument, AnyRow, DocumentFacts, DocumentRow } from '#modules/kit/module';
 
 /**
- * The stable facts a document is computed from. The module's own functions are run over the row to learn what they look up
- * (see `withFacts`), so the facts answered here serve each of them on this row.
+ * The steady facts a document is computed from. The module's own functions run over the row to find out what they look up (see
+ * `withFacts`), so the facts returned here serve each of them on this row.
  */
 export async function documentFacts(context: Context, document: AnyDocument, row: AnyRow, before?: AnyRow): Promise<DocumentFacts> {
   return (await rehearsed(context, document, row, before)).facts;
 }
 
-/** What the module's rules made of a row on its stable facts. */
+/** The result of the module's rules for a row on its steady facts. */
 export interface Rehearsed {
   readonly facts: DocumentFacts;
   readonly row: DocumentRow;
@@ -36,7 +36,7 @@ export async function rehearsed(context: Context, document: AnyDocument, row: An
   return { facts: asDocumentFacts(context, row, rehearsal.facts), ...rehearsal.answer };
 }
 
-/** Completes and checks the row, and runs everything that will be run when the document is decided, to learn what it looks up. */
+/** Completes and checks the row, and runs everything that will run when the document is decided, to find out what it looks up. */
 function rehearse(document: AnyDocument, typed: AnyRow, facts: DocumentFacts): Omit<Rehearsed, 'facts'> {
   const row: DocumentRow = document.complete(typed, facts);
   const problems = document.check(row, facts);

@@ -11,7 +11,7 @@ import { type MailDraft, mostSubject } from '#modules/kit/call-schemas';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import type { EmailTemplate } from '#modules/messages/email-template/email-template';
 
-/** What the mail of a document says unless somebody changes it: the organisation's template for such documents, or else the customary words. */
+/** The default text of a document's mail: the organisation's template for such documents, otherwise our own. */
 export async function draftMail(context: Context, document: AnyDocument, id: string): Promise<MailDraft> {
   const { records } = context.ports;
   const { row } = await findOwn(context, document, id);
@@ -46,7 +46,7 @@ export async function draftMail(context: Context, document: AnyDocument, id: str
   const { subject, body } = template ?? customary(document);
   return {
     template: template?.name ?? null,
-    // A subject is one line, whatever was filled in.
+    // A subject is one line, whatever its variables contain.
     subject: fillTemplate(subject, values).replace(/\s+/g, ' ').trim().slice(0, mostSubject),
     message: fillTemplate(body, values).slice(0, limits.notesLength),
   };

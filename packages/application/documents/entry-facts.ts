@@ -7,7 +7,10 @@ import { defaultLedgers } from '#domain/posting/default-ledgers';
 import { Refusal } from '#domain/refusal';
 import type { EntryFacts } from '#modules/organisation/branch/operations';
 
-/** The facts documents of the open branch and year share, for whoever works there: chosen field by field, so that no other gets out. */
+/**
+ * Facts shared by the documents of the open branch and year, for everyone who works there. They are chosen field by field, so no other
+ * field gets out.
+ */
 export async function entryFacts(context: Context): Promise<EntryFacts> {
   const { scope, ports } = context;
   const [organisation, branches, years, groups, units, ledgers] = await Promise.all([

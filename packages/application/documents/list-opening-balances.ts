@@ -14,9 +14,9 @@ import type { OpeningLine, OpeningsAsked, OpeningsOfYear } from '#modules/organi
 import { ledgerAmounts } from '#modules/reports/trial-balance/ledger-amounts';
 
 /**
- * What each ledger of the balance sheet brings into the financial year of the scope, in the open branch: what is carried from before it,
- * or what is stated in the first year. Together they are the opening of the trial balance; Profit & Loss A/c carries the result of
- * earlier years (decision D33). A page of them, with the totals of all.
+ * What each balance sheet ledger brings into the financial year of the scope, in the open branch: carried forward, or entered in the first
+ * year. Together they are the opening of the trial balance. Profit & Loss A/c carries the result of earlier years (decision D33). Returns
+ * one page, with the totals of all.
  */
 export async function listOpeningBalances(context: Context, asked: OpeningsAsked = {}): Promise<OpeningsOfYear> {
   const { scope, ports } = context;
@@ -55,7 +55,7 @@ function named({ id, label, start }: Year) {
   return { id, label, start };
 }
 
-/** Whether the ledgers of a page are kept bill by bill: their list does not say. */
+/** Whether the ledgers of a page have billwise balancing, which their list does not say. */
 async function withKind(context: Context, lines: readonly OpeningLine[]): Promise<OpeningLine[]> {
   const ledgers = await recordsNamed(
     context,
@@ -101,12 +101,12 @@ function isAsked({ name, group, opening, bills }: OpeningLine, { search = '', st
   return normalName(`${name} ${group ?? ''}`).includes(normalName(search));
 }
 
-/** Where a line stands in the order of names. */
+/** The place of a line in the order of names. */
 function placeOf({ name, ledgerId }: OpeningLine): string {
   return `${sortable(name)} ${ledgerId}`;
 }
 
-/** What is stated for the year, by ledger; also what was set back to 0, whose version counts. */
+/** Opening balances entered for the year, by ledger, including those set back to 0, because their version counts. */
 async function rowsStated(context: Context): Promise<ReadonlyMap<string, Row>> {
   const rows = await statedOpenings(context, [openingsPartition(context.scope)], { withZero: true });
   return new Map(rows.map((row) => [String(row['ledgerId']), row]));

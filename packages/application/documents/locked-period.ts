@@ -3,7 +3,7 @@ import { type Day, formatDay } from '#domain/time/day';
 import { labelOf } from '#domain/time/financial-year';
 import type { DocumentFacts } from '#modules/kit/module';
 
-/** A document lies in the year it is entered in, not in a locked stretch of it (decision D23), and not before the opening balances. */
+/** A document must be in the year it is entered in, outside its locked periods (decision D23), and not before the opening balances. */
 export function dateProblems(date: Day, facts: DocumentFacts): readonly Problem[] {
   if (date < facts.year.start || date > facts.year.end) {
     return [{ path: 'date', message: `The date must lie in the financial year ${labelOf(facts.year)}` }];
@@ -17,7 +17,7 @@ export function dateProblems(date: Day, facts: DocumentFacts): readonly Problem[
   return [];
 }
 
-/** What stands in a locked period is neither changed nor taken out nor put back. */
+/** A document in a locked period cannot be changed, removed or restored. */
 export function refuseLocked(date: Day, facts: DocumentFacts): void {
   refuseLockedDay(date, facts.lockedUntil);
 }

@@ -2,7 +2,7 @@ import type { Context } from '#application/context';
 import { filled } from '#application/records/filled';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 
-/** The row of a new document: what was typed, in the branch and year that are open, with no number yet unless one was typed. */
+/** The row of a new document: the typed fields, in the open branch and year, without a number unless one was typed. */
 export function newDocument(context: Context, document: AnyDocument, values: AnyRow): AnyRow {
   const { branchId, financialYearId } = context.scope;
   return {

@@ -9,7 +9,7 @@ import { blankInvoice, sampleFacts } from '#modules/sales/sales-invoice/sample';
 const facts = (numberingCode: string) => sampleFacts({}, { numberingCode, gstin: '27AAPFU0939F1ZV' });
 const row = (number: string) => ({ ...blankInvoice('2026-11-20', 'local', []), number });
 
-/** The moving facts at counters that stand so; the record as it is before, if any. */
+/** The moving facts with these counters, and the record before, if any. */
 function moving(counters: Record<string, number>, record?: Partial<Stored>): Facts {
   const next = (series: string, startsFrom: number) => {
     counters[series] = Math.max((counters[series] ?? 0) + 1, startsFrom);

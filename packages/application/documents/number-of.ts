@@ -16,15 +16,15 @@ export interface Numbered {
 }
 
 /**
- * The number a document is written with: the one it has, the one that was typed, or the next of its series. Rule 46(b) of the CGST
- * Rules wants it unique in a registration and year.
+ * The number a document gets: the one it has, the typed one, or the next of its series. Rule 46(b) of the CGST Rules requires it to be
+ * unique in a registration and year.
  *
- * A number of the product's own series is unique because the branch's clock counts it and no other branch may have the branch's
- * numbering code; the first one of a year takes the series itself as a unique value, so that storage refuses a second branch that
- * would count in it. It needs no unique value of its own, which would cost a third more to write. Every other number takes one.
+ * A number of the product's own series is unique because the branch's clock counts it and no other branch may have the branch's numbering
+ * code. The first number of a year takes the series itself as a unique value, so storage refuses a second branch that would count in it.
+ * The others need no unique value of their own, which would cost a third more to write. Every other number takes one.
  *
- * A series of the organisation's own steps over the numbers that were `typed` before it was set up: each of them is a document's, so
- * among all documents of the registration and year none is missing.
+ * A series of the organisation's own steps over numbers that were `typed` before it was set up. Each of those belongs to a document, so no
+ * number is missing among the documents of the registration and year.
  */
 export function numbered(
   document: AnyDocument,
@@ -47,7 +47,7 @@ export function numbered(
   }
   const counter = `${year}|${series.prefix}`;
   const isFirst = moving.last(counter) === 0;
-  // Before branches had numbering codes, a kind's numbers were counted by year alone: they go on without a gap.
+  // Before branches had numbering codes, numbers were counted only by kind and year. Those series continue without a gap.
   const number = formatNumber(series, moving.next(counter, moving.last(year) + 1));
   return { number, unique: isFirst ? [...kept, { name: 'series', value: `${facts.year.id}|${series.prefix}` }] : kept };
 }
@@ -84,7 +84,7 @@ export async function takenFrom(
   });
 }
 
-/** One number a registration, year and kind; branches without a GSTIN share theirs, for the seller is the same. */
+/** One number per registration, year and kind. Branches without a GSTIN share theirs, because the seller is the same. */
 function uniqueNumber(number: string, { branch, year }: DocumentFacts): { readonly name: string; readonly value: string } {
   const registration = typeof branch['gstin'] === 'string' ? branch['gstin'] : 'unregistered';
   return { name: 'number', value: `${registration}|${year.id}|${sameNumberKey(number)}` };
@@ -104,14 +104,14 @@ export function seriesOf(document: AnyDocument, facts: DocumentFacts): Series & 
   };
 }
 
-/** Whether a number could be one of the product's own of this kind, of whatever branch and year. */
+/** Whether a number could be one of the product's own for this kind, of any branch and year. */
 export function looksAutomatic(document: Pick<AnyDocument, 'series'>, number: string): boolean {
   return isCoded(number) && sameNumberKey(number).startsWith(`${document.series.prefix}/`);
 }
 
 /**
- * Typed numbers are allowed where the organisation permits (decision D20), and never in the form of a series of any branch: the
- * series would come to that number one day and could not count on.
+ * Typed numbers are allowed if the organisation permits them (decision D20), but never in the form of any branch's series: the series would
+ * reach that number one day and get stuck.
  */
 export async function refuseTypedNumber(
   context: Context,
@@ -134,7 +134,7 @@ function isOfSeries(document: AnyDocument, row: AnyRow, number: string): boolean
   return readNumber({ prefix: sameNumberKey(prefix), suffix: sameNumberKey(suffix) }, sameNumberKey(number)) !== null;
 }
 
-/** Numbers used to be kept unique in their branch only: those that were typed then are looked for in each branch of the registration. */
+/** Numbers used to be unique only in their branch. Those typed then are looked up in each branch of the registration. */
 async function isTypedBefore(
   { ports, scope }: Context,
   document: AnyDocument,

@@ -2,12 +2,12 @@ import type { Context } from '#application/context';
 import type { Stream } from '#application/ports';
 import { Refusal } from '#domain/refusal';
 
-/** Masters change rarely, but many may be entered at once; a decision that met so many changes in a row is told to come again. */
+/** Masters change rarely, but many may be entered at once. After this many changes in a row the caller must try again. */
 const attempts = 40;
 
 /**
- * Runs an attempt on masters and settings as they are: when one is deleted, deactivated or a period locked meanwhile, the
- * commit is refused by the fence, and the attempt reads everything again.
+ * Runs an attempt on the current masters and settings. If one is deleted or deactivated, or a period is locked in between, the fence
+ * refuses the commit and the attempt reads everything again.
  */
 export async function onSteadyFacts<Answer>(
   context: Context,

@@ -4,7 +4,7 @@ import type { Revision } from '#application/ports';
 import { Refusal } from '#domain/refusal';
 import type { OpeningOfLedger } from '#modules/organisation/financial-year/operations';
 
-/** What one ledger brings into the year of the scope, bill by bill, with what is still open of each. */
+/** The opening balance of one ledger in the year of the scope, bill by bill, with the open amount of each. */
 export async function openingBalanceOf(context: Context, ledgerId: string): Promise<OpeningOfLedger> {
   refuseOwnOnly(context);
   const { scope, ports } = context;

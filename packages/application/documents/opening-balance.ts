@@ -13,17 +13,17 @@ import { groupsOf } from '#modules/kit/chart';
 import { billsTotal, type OpeningBill, onAccount } from '#modules/organisation/financial-year/opening-bills';
 
 /**
- * What a ledger brings into the first year of a branch's books: an entry of the branch's log, dated the day before the year begins.
- * Its other side is `openingDifference`.
+ * The opening balance of a ledger in the first year of a branch's books: an entry in the branch's log, dated the day before the year
+ * begins. Its other side is `openingDifference`.
  */
 export const openingBalance = { slug: 'opening-balance', title: 'Opening Balance', number: 'Opening' } as const;
 
-/** The list in which the openings of a branch and year stand. */
+/** The list of the openings of a branch and year. */
 export function openingsPartition({ branchId, financialYearId }: Pick<Scope, 'branchId' | 'financialYearId'>): string {
   return `${openingBalance.slug}|${branchId}|${financialYearId}`;
 }
 
-/** The nature of a ledger's group; null for one outside all groups: Profit & Loss A/c, in which the result of earlier years stands. */
+/** The nature of a ledger's group; null for one outside all groups: Profit & Loss A/c, which has the result of earlier years. */
 export function naturesIn(groups: readonly Stored[]): (groupId: unknown) => Nature | null {
   const chart = groupsOf({ all: () => groups.map(({ id, row }) => ({ ...row, id })) });
   return (groupId) => (typeof groupId === 'string' && chart.has(groupId) ? natureOf(chart, groupId) : null);
@@ -49,7 +49,7 @@ export interface Opening {
   readonly billWise: boolean;
 }
 
-/** What an opening balance does to the books. What a ledger kept bill by bill has besides its bills is one amount on account. */
+/** The effect of an opening balance on the books. For a ledger with billwise balancing, the amount beyond its bills is on account. */
 export function openingEffect({ id, ledgerId, date, balance, bills, billWise }: Opening): Effect | null {
   if (balance === 0 && bills.length === 0) return null;
   const rest = paise(balance - billsTotal(bills));
@@ -93,10 +93,7 @@ export function openingIdOf({ branchId, financialYearId }: Pick<Scope, 'branchId
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/**
- * What a branch began with is nobody's own record: users who see only their own years (decision D15) are refused it, as they are
- * reports.
- */
+/** Opening balances belong to no one, so users who see only their own records (decision D15) are refused them, like reports. */
 export function refuseOwnOnly({ caller }: Context): void {
   if (reachOf(caller.permissions, '/financial-year', '') === 'own') throw new Refusal('forbidden', { what: 'opening balances' });
 }

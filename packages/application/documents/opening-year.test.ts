@@ -148,7 +148,7 @@ describe('the first year of a branch', () => {
         state(inYear(2027, branchId), 700_00, 'output_cgst'),
       ]);
       const [one, voucher, other] = outcomes.map(({ status }) => status);
-      // Openings in 2027 and a voucher in 2026 never stand beside each other.
+      // A branch never has both openings in 2027 and a voucher in 2026.
       expect([one, other].includes('fulfilled') && voucher === 'fulfilled').toBe(false);
       expect(await booksFrom(branchId)).toBe(one === 'fulfilled' || other === 'fulfilled' ? '2027-04-01' : null);
     }

@@ -9,20 +9,20 @@ import { Refusal } from '#domain/refusal';
 import { addDays, type Day } from '#domain/time/day';
 import { branch } from '#modules/organisation/branch/branch';
 
-/** The year of the scope in the open branch, with what the opening balances of it are decided on. */
+/** The year of the scope in the open branch, with the facts for deciding its opening balances. */
 export interface OpeningYear {
   readonly year: Year;
   readonly years: readonly Year[];
   /** The day before the year, which opening balances are dated. */
   readonly date: Day;
-  /** That day lies in no year or in the one before, so the latest lock of all counts. */
+  /** That day is in no year or in the one before, so the latest lock of all counts. */
   readonly lockedUntil: Day | null;
   readonly natureOf: (groupId: unknown) => Nature | null;
-  /** What the branch says of its first year. */
+  /** The first year, according to the branch. */
   readonly booksFrom: Day | null;
 }
 
-/** Read for what is to be stated: an inactive branch or year takes nothing any more. */
+/** For entering an opening: an inactive branch or year takes nothing any more. */
 export async function openingYear({ scope, ports: { records } }: Context): Promise<OpeningYear> {
   const [stored, org, groups, place] = await Promise.all([
     records.all(scope, 'financial-year'),
@@ -48,10 +48,10 @@ export function findYear(id: string, stored: readonly Stored[]): Pick<OpeningYea
 }
 
 /**
- * Makes sure that the year is the first of the branch's books, and that the branch says so: then no voucher can be entered before it.
- * Refuses when it is not. Answers whether the branch said so already; where it had to be written, the caller begins again and looks
- * once more, for vouchers may have been entered until then. Of two years that are stated at the same moment the later one gives way
- * from its second try on: otherwise each would overwrite the other until both gave up.
+ * Makes sure that the year is the first of the branch's books and that the branch says so, so no voucher can be entered before it. Refuses
+ * otherwise. Returns whether the branch said so already. If it had to be written, the caller starts again, because vouchers may have been
+ * entered until then. If two years are entered at the same moment, the later one gives way from its second try on; otherwise each would
+ * overwrite the other until both gave up.
  */
 export async function isFirst(context: Context, { year, years, booksFrom }: OpeningYear, tried: number): Promise<boolean> {
   const why = await whyNotStated(context, years, year);

@@ -9,14 +9,14 @@ import { findOwn } from '#application/records/find-own';
 import { Refusal } from '#domain/refusal';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 
-/** Slug → how it lies on paper. */
+/** Slug → print layout. */
 const papers: Readonly<Record<string, PaperOf>> = {
   'sales-invoice': invoicePaper,
   'bank-cash': bankCashPaper,
   'journal-voucher': journalPaper,
 };
 
-/** A document as PDF, with what is stored of it and the letterhead of its branch (decision D28). */
+/** A document as PDF, from its stored row and with the letterhead of its branch (decision D28). */
 export async function printDocument(context: Context, document: AnyDocument, id: string): Promise<FileAnswer> {
   const stored = await findOwn(context, document, id);
   const printed = await printedDocument(context, document, stored);

@@ -36,7 +36,7 @@ const years = () =>
     [nextYear, '2027-04-01'],
   ] as const;
 
-/** What each ledger opens with in the trial balance, debit positive, and what is left as the difference. */
+/** The opening of each ledger in the trial balance, debit positive, and the remaining difference. */
 async function openingsOf(context: Context, from: Day): Promise<ReadonlyMap<string, number>> {
   const report = moduleOf('trial-balance');
   if (report?.kind !== 'report') throw new Error('there is no trial balance');

@@ -29,19 +29,19 @@ import {
 
 export interface StatedOpening {
   readonly ledgerId: string;
-  /** What the ledger begins the year with: paise, debit positive. */
+  /** The ledger's opening for the year: paise, debit positive. */
   readonly balance: number;
-  /** The bills in it; absent: they stay as they are. What the balance has besides them is on account. */
+  /** Its bills; if absent, they stay as they are. The amount beyond them is on account. */
   readonly bills?: readonly TypedBill[];
-  /** Of what is stated, 0 for nothing yet; absent when it does not matter what was stated. */
+  /** The version of the opening, 0 for none yet; absent when the version does not matter. */
   readonly version?: number;
 }
 
 /**
- * States what a ledger brings into the first year of the open branch: its balance on the day before, bill by bill where it is kept so.
- * What the openings lack to be balanced shows in every report as their difference (design e.1). Refused for incomes and expenses,
- * which begin every year at 0, and for later years, which carry (decision D33); on locked books; and below what others have settled of
- * a bill. An opening that an older version took for a later year can be set to 0.
+ * Sets a ledger's opening for the first year of the open branch: its balance on the day before, bill by bill for billwise balancing. While
+ * the openings do not balance, every report shows the difference (design e.1). Refused for incomes and expenses, which begin every year at
+ * 0; for later years, which carry forward (decision D33); in locked books; and below what others have settled of a bill. An opening that an
+ * older version took for a later year can be set to 0.
  */
 export async function setOpeningBalance(context: Context, asked: StatedOpening): Promise<Answered> {
   refuseOwnOnly(context);
@@ -52,10 +52,10 @@ export async function setOpeningBalance(context: Context, asked: StatedOpening):
   throw new Refusal('busy');
 }
 
-/** The year may be taken for the first by others, too, each with another one. */
+/** Other people may try to make another year the first at the same moment. */
 const attempts = 5;
 
-/** Undefined where the branch had to be told first where its books begin. */
+/** Undefined when the branch first had to be told where its books begin. */
 async function attempt(context: Context, asked: StatedOpening, fence: number, tried: number): Promise<Stored | undefined> {
   const opening = await openingYear(context);
   const [ledger, known] = await Promise.all([
@@ -79,7 +79,7 @@ export interface WantedOpening {
   readonly bills: readonly OpeningBill[];
 }
 
-/** What is to be stated, complete and found right by all that does not move. */
+/** The opening to enter, complete and checked against all steady facts. */
 export function stateOf(
   { date, lockedUntil, natureOf }: Pick<OpeningYear, 'date' | 'lockedUntil' | 'natureOf'>,
   ledger: Stored | undefined,
@@ -193,7 +193,7 @@ async function commit(context: Context, work: OpeningWork, fence: number): Promi
   }
 }
 
-/** Why an opening balance was not written, in words for the person. */
+/** Why an opening balance was not written, in words for people. */
 export async function refuseOpening(context: Context, { known }: OpeningWork, error: unknown): Promise<never> {
   if (error instanceof SettledByOthers) {
     const bill = billsOf(known?.row).find(({ id }) => id === error.settled.billId);

@@ -17,7 +17,7 @@ export interface Settled {
   readonly since: Day;
 }
 
-/** What a voucher opened is settled by others, who must take that back first. */
+/** Other vouchers settled what this one opened. They must be taken back first. */
 export class SettledByOthers extends Refusal {
   readonly settled: Settled;
 
@@ -61,7 +61,7 @@ function opened(effect: Effect | undefined): ReadonlyMap<string, Pick<BillChange
   return own;
 }
 
-/** Runs a commit, and says in its refusal which vouchers settled the bill. `what` was settled has a name where a voucher opens several. */
+/** Runs a commit, and names in its refusal the vouchers that settled the bill. `what` names the settled bill if a voucher opens several. */
 export async function sayWhoSettled<Answer>(context: Context, commit: () => Promise<Answer>, what?: string): Promise<Answer> {
   try {
     return await commit();

@@ -41,7 +41,7 @@ const stored = async (document: AnyDocument, id: string) => {
   const found = await books.context.ports.records.find(books.context.scope, document.slug, id);
   return { row: found?.row, effect: found?.effect };
 };
-/** Cancels, lets the world change, and puts back: answers what the document was and is. */
+/** Cancels, lets things change, and restores: returns the document before and after. */
 async function there(document: AnyDocument, id: string, meanwhile: () => Promise<unknown>) {
   const before = await stored(document, id);
   await act(document, id, 'cancel');

@@ -207,7 +207,7 @@ function alike(id: string): string {
   }
 }
 
-/** Two processes may propose the same code: the second is told, and its user tries again. */
+/** Two processes may propose the same code: the second is refused, and its user tries again. */
 async function addAgain(add: () => Promise<Answered>): Promise<Answered> {
   for (let tried = 1; ; tried += 1) {
     try {
@@ -248,7 +248,7 @@ async function rewrite(
   await books.context.ports.journal.commit(books.context.scope, stream, { slug, id, kind: 'change', decide });
 }
 
-/** A branch whose log says that so many invoices were numbered, by the counter of those days. */
+/** A branch whose log has this many numbered invoices, by the counter of that time. */
 async function issuedBefore(branchId: string, count: number): Promise<void> {
   const { scope, ports } = books.context;
   const id = randomUUID();

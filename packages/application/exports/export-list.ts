@@ -16,7 +16,7 @@ import { type ExportFile, type ExportType, exportFile } from '#modules/organisat
 
 /** So many rows are written while somebody waits. */
 const rowsAtOnce = 2_000;
-/** After so many rows an export says again how far it is. */
+/** An export reports its progress after this many rows. */
 const rowsPerNote = 10_000;
 
 /** A small list, at once. */
@@ -66,7 +66,7 @@ export async function exportAddress(context: Context, id: string): Promise<{ rea
   return { name: fileName, url: await context.ports.files.downloadUrl(context.scope, key, fileName) };
 }
 
-/** The job: writes the file with the rights its caller has now, and says where it lies. A message that comes again finds it done. */
+/** The job: writes the file with the caller's permissions as they are now, and records where it is. A repeated message finds it done. */
 export async function writeExport(context: Context, sources: ListSources, exportId: string): Promise<void> {
   const stored = await context.ports.records.find(context.scope, exportFile.slug, exportId);
   if (stored?.row['exportStatus'] !== 'Queued') return;
@@ -83,13 +83,13 @@ export async function writeExport(context: Context, sources: ListSources, export
     await context.ports.files.write(context.scope, key, file.pieces, typeOf[exportType]);
     await note(context, exportId, { exportStatus: 'Done', rows: file.rows(), fileKey: key, fileName: file.name });
   } catch (error) {
-    // What a person can put right is said to them; anything else comes again, and ends among the dead letters.
+    // Problems that people can fix are reported to them. Any other error is retried and ends in the dead-letter queue.
     if (!(error instanceof Refusal) || error.code === 'busy' || error.code === 'changed') throw error;
     await note(context, exportId, { exportStatus: 'Failed', failure: error.message.slice(0, 500) });
   }
 }
 
-/** For an export whose job never came to its end, so that nobody waits for it any more. */
+/** For an export whose job never ended, so that nobody keeps waiting for it. */
 export async function giveUpExport(context: Pick<Context, 'scope' | 'ports'>, exportId: string): Promise<void> {
   const stored = await context.ports.records.find(context.scope, exportFile.slug, exportId);
   if (stored?.row['exportStatus'] !== 'Queued') return;

@@ -10,7 +10,7 @@ import { type CellKind, cellText } from '#modules/kit/cell-text';
 import type { ReportCell, ReportColumn, ReportRow } from '#modules/kit/module';
 import type { ExportType } from '#modules/organisation/export-file/export-file';
 
-/** So many rows at most lie in one file of a kind: paper takes a minute for twenty thousand. */
+/** The most rows in one file of each kind: a PDF of twenty thousand takes a minute. */
 const mostRows: Readonly<Record<ExportType, number>> = { PDF: 20_000, EXCEL: 200_000, JSON: 200_000 };
 
 /** A list as a file that is written while the list is read. */
@@ -71,7 +71,7 @@ const kinds: Readonly<Record<string, ReportColumn['kind']>> = {
   date: 'date',
 };
 
-/** The sign stands in the heading of percents, so that what is below can be added and compared. */
+/** The percent sign is in the heading, so that the numbers below can be added and compared. */
 function columnOf({ key, label, kind }: GridColumn): ReportColumn {
   return { key, label: kind === 'percent' && !label.includes('%') ? `${label} (%)` : label, kind: kinds[kind] ?? 'text' };
 }
@@ -91,7 +91,7 @@ function cellOf({ kind, to, choices }: GridColumn, value: unknown, names: Readon
 /** Ids of one reading (the limit of `Records.findMany`). */
 const readAtOnce = 100;
 
-/** `slug|id` → name of whatever a stretch of rows refers to. */
+/** `slug|id` → name of each record that these rows refer to. */
 async function namesOf(
   context: Context,
   { people }: ListSources,

@@ -11,7 +11,7 @@ export interface Upload {
 export interface UploadTicket {
   readonly key: string;
   readonly url: string;
-  /** To be sent with the bytes, or the address does not take them. */
+  /** Must be sent with the bytes, or the address refuses them. */
   readonly headers: Readonly<Record<string, string>>;
 }
 

@@ -5,8 +5,8 @@ import { readFileKey } from '#domain/files/file-key';
 import { Refusal } from '#domain/refusal';
 
 /**
- * Looks at what was uploaded: what is accepted is kept under its final key, with a record of who brought it; anything else is thrown
- * away. The bytes that were looked at are written anew, because the address of the upload may still overwrite those that were sent.
+ * Checks an upload. An accepted file is kept under its final key, with a record of who uploaded it; anything else is deleted. The checked
+ * bytes are written again, because the upload address can still overwrite the original ones.
  */
 export async function confirmUpload(context: Context, key: string): Promise<StoredFile> {
   const { ports, scope } = context;
@@ -24,7 +24,7 @@ export async function confirmUpload(context: Context, key: string): Promise<Stor
   return kept;
 }
 
-/** Confirming again answers the same, for whoever did it first. */
+/** Confirming again returns the same, to the person who confirmed first. */
 async function confirmedBefore(context: Context, id: string): Promise<StoredFile | undefined> {
   const stored = await context.ports.records.find(context.scope, fileSlug, id);
   if (stored === undefined) return undefined;

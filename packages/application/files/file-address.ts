@@ -5,7 +5,7 @@ import { org } from '#modules/organisation/org/org';
 
 export type Addressed = StoredFile & { readonly url: string };
 
-/** A file for whoever uploaded it, and the organisation's own pictures for any member: they are on every invoice anyway. */
+/** A file for the person who uploaded it, and the organisation's own pictures for any member: they are on every invoice anyway. */
 export async function fileAddress(context: Context, key: string): Promise<Addressed> {
   const file = await storedFile(context, key);
   if (file === undefined || !(file.createdBy === context.caller.userId || (await isOfOrganisation(context, key))))
@@ -13,7 +13,7 @@ export async function fileAddress(context: Context, key: string): Promise<Addres
   return addressOf(context, file);
 }
 
-/** For whoever was found to may see it. */
+/** For callers whose permission was already checked. */
 export async function addressOf({ ports, scope }: Context, file: StoredFile): Promise<Addressed> {
   return { ...file, url: await ports.files.downloadUrl(scope, file.key, file.name) };
 }

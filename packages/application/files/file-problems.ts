@@ -6,7 +6,10 @@ import type { Problem } from '#domain/refusal';
 import type { Field, Fields } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
 
-/** A file field takes a confirmed file of this organisation that is of the kind and size the field says; one that stood there before may stay. */
+/**
+ * A file field takes a confirmed file of this organisation with the kind and size of the field. A file that was already in the field may
+ * stay.
+ */
 export async function fileProblems(context: Context, fields: Fields, row: AnyRow, before: AnyRow | undefined): Promise<readonly Problem[]> {
   const found = await Promise.all(
     Object.entries(fields).map(async ([name, field]) => {

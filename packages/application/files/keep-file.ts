@@ -16,7 +16,10 @@ export interface NamedContent {
   readonly content: Uint8Array;
 }
 
-/** Looks at bytes and keeps them under their final key, with a record of who brought them. Refuses `notAllowed` what is of no accepted type. */
+/**
+ * Checks bytes and keeps them under their final key, with a record of who uploaded them. Refuses types that are not accepted with
+ * `notAllowed`.
+ */
 export async function keepFile(
   context: Context,
   { id, name: asked, content }: NamedContent & { readonly id: string },

@@ -2,7 +2,7 @@ import type { Context } from '#application/context';
 import { readFileKey } from '#domain/files/file-key';
 import { type FileType, fileTypes } from '#domain/files/file-type';
 
-/** What is known of a file that was looked at and kept; it never changes. */
+/** The facts about a checked and stored file; they never change. */
 export interface StoredFile {
   readonly id: string;
   readonly key: string;
@@ -34,7 +34,7 @@ export async function storedFile({ ports, scope }: Context, key: string): Promis
   };
 }
 
-/** A file is referred to by whoever uploaded it, so that a key that was seen somewhere opens nothing. */
+/** Only the person who uploaded a file can refer to it, so a key seen somewhere opens nothing. */
 export async function ownFile(context: Context, key: string): Promise<StoredFile | undefined> {
   const file = await storedFile(context, key);
   return file?.createdBy === context.caller.userId ? file : undefined;

@@ -9,7 +9,7 @@ import { sortValue, textOf } from '#modules/grids/compare';
 import type { GridCountAnswer } from '#modules/grids/operations';
 import { addsUp, isOf, type Plan, type PlanColumn } from '#modules/grids/plan';
 
-/** So many rows at most are held to be sorted, grouped or made distinct. */
+/** The most rows kept in memory for sorting, grouping or distinct rows. */
 const mostInMemory = 5_000;
 /** Stretches of some thousand rows that are looked through for them, and to count. */
 const mostStretches = 10;
@@ -38,8 +38,8 @@ export async function* allOf(context: Context, question: Asked): AsyncGenerator<
 }
 
 /**
- * Columns of other tables have no words kept of them: where an administrator has such searched, every row is asked. It is found by one of
- * the columns that are searched, whatever they are.
+ * Columns of other tables are not in the word index. If an administrator makes them searchable, every row is checked. A row matches if any
+ * of the searched columns does.
  */
 function readable(asked: Asked): Asked {
   const { plan, reading, prefixes } = asked;
@@ -51,7 +51,7 @@ function readable(asked: Asked): Asked {
   return { ...asked, reading: { ...reading, complete }, prefixes: [] };
 }
 
-/** Whether so many rows have the words that they are met soon in the order that was asked for, and are too many to be sorted. */
+/** Whether so many rows have the words that they appear soon in the requested order, and are too many to sort. */
 async function isThroughIndex({ ports, scope }: Context, asked: Asked, cursor: string | undefined): Promise<boolean> {
   const { plan, reading, prefixes, sort, sorted } = asked;
   if (prefixes.length === 0 || !sorted || sort !== undefined || plan.groups || plan.setup.json.gridSetup.distinctResult) return false;
@@ -86,7 +86,7 @@ async function allFound(context: Context, { plan, reading, prefixes, sort, sorte
   return sort ? arranged(plan, rows, sort) : rows;
 }
 
-/** How many rows there are, and what their money adds up to; what is cancelled counts as a row and adds nothing. */
+/** The number of rows and the totals of their amounts. A cancelled row counts, but adds nothing. */
 export async function countOf(context: Context, question: Asked): Promise<GridCountAnswer> {
   const asked = readable(question);
   const { plan, reading, prefixes, sort } = asked;
@@ -112,7 +112,7 @@ export async function countOf(context: Context, question: Asked): Promise<GridCo
   return { count: counted.length, exact: !cut, ...(cut ? { totals: {} } : summed(plan, money, counted, alone)) };
 }
 
-/** So many rows that a search finds are counted; of more it is said that there are at least so many. */
+/** A search counts up to this many rows. Beyond that it says that there are at least so many. */
 const mostCounted = 1_000;
 
 async function gathered(
@@ -144,7 +144,7 @@ function tooMany(done: string): Refusal {
   });
 }
 
-/** Grouped, distinct and sorted, as the plan and the question say. */
+/** Grouped, distinct and sorted, as the plan and the request say. */
 function arranged(plan: Plan, rows: readonly ListRow[], sort: readonly Sort[]): readonly ListRow[] {
   const merged = plan.groups ? grouped(plan, rows) : plan.setup.json.gridSetup.distinctResult ? distinct(plan, rows) : rows;
   const kindOf = (column: string) => plan.columns.find(({ key }) => key === column)?.kind ?? 'number';
@@ -187,7 +187,7 @@ function distinct(plan: Plan, rows: readonly ListRow[]): readonly ListRow[] {
   return [...new Map(rows.map((row) => [JSON.stringify(shown.map(({ key }) => row[key] ?? null)), row])).values()];
 }
 
-/** Where an administrator said which columns are searched, a row is found by those alone. */
+/** If an administrator chose the searched columns, only those find a row. */
 function named(plan: Plan, prefixes: readonly string[]): { readonly keep?: (row: ListRow) => boolean } {
   const searched = plan.columns.filter(({ setup }) => setup.GlobalSearch);
   if (plan.version === 0 || searched.length === 0) return {};

@@ -22,13 +22,13 @@ export interface Asked {
   readonly reading: Reading;
   /** Beginnings of words of soft search; empty: no search. */
   readonly prefixes: readonly string[];
-  /** What the rows are sorted by once all are there; undefined where the index keeps them in order. */
+  /** The sort order once all rows are read; undefined when the index already has that order. */
   readonly sort: readonly Sort[] | undefined;
-  /** Whether the order was asked for, and holds for all rows however they are found. */
+  /** Whether the order was requested and applies to all rows however they are found. */
   readonly sorted: boolean;
 }
 
-/** Turns what was asked into what is read. Every filter, condition and sort is one of the plan's; the scope is added by the reading. */
+/** Turns the request into what to read. Every filter, condition and sort is one of the plan's; the read adds the scope. */
 export async function askedOf(context: Context, plan: Plan, question: Omit<GridQuestion, 'listId'>): Promise<Asked> {
   const { module } = plan.table;
   const ofYear = plan.filters.some(({ setup }) => setup.CriteriaType === 'DateRangeRestricted');
@@ -127,7 +127,7 @@ function testsOf(context: Context, plan: Plan, question: Pick<GridQuestion, 'fil
       const wanted = daysOf(type, value, path, open);
       if (operator !== 'EQ' && operator !== 'BETWEEN' && wanted.from !== undefined)
         tests.push({ cell, test: made(operator, cell, [wanted.from], path) });
-      // A second filter of the same days narrows what the first leaves.
+      // A second filter on the same dates narrows the first.
       else if (cell.table === 0 && cell.column.inRow && !days.has(cell.column.name)) days.set(cell.column.name, wanted);
       else tests.push(...rangeTests(cell, wanted.from, wanted.to, path));
     } else if (typeof value === 'object' && !Array.isArray(value)) {
@@ -158,7 +158,7 @@ function filterOf(
   return { cell, operator: cell.column.kind === 'text' ? 'LIKE' : 'IN', type: 'DateRange' };
 }
 
-/** A number is what is kept, paise and ten-thousandths; texts are as people type them. */
+/** A number is the stored value, paise or ten-thousandths; texts are as people type them. */
 function operandsOf(
   operator: Operator,
   type: PlanFilter['setup']['CriteriaType'],

@@ -12,7 +12,7 @@ import { cellText } from '#modules/kit/cell-text';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
 
-/** What a cell holds, of the records that belong to one row: its own first, then those it is joined with. */
+/** The value of a cell, from the records of one row: its own first, then the joined ones. */
 export type Records = readonly (Row | undefined)[];
 export type CellTest = { readonly cell: Cell; readonly test: (value: unknown) => boolean };
 
@@ -25,7 +25,10 @@ export function needsMore(plan: Plan, tests: readonly CellTest[]): boolean {
   );
 }
 
-/** Fills rows in with what a plan shows and asks, and leaves out those that do not fit. At most three reads, whatever the number of rows. */
+/**
+ * Fills rows with what a plan shows and filters by, and leaves out those that do not match. At most three reads, whatever the number of
+ * rows.
+ */
 export function completer(context: Context, plan: Plan, tests: readonly CellTest[]) {
   const own =
     cellsOf(plan, tests).some(({ table, column }) => table === 0 && !column.inRow) ||
@@ -51,7 +54,7 @@ export function completer(context: Context, plan: Plan, tests: readonly CellTest
       );
       all = all.map((records, index) => {
         const other = found.get(String(ids[index]));
-        // What belongs to another branch than the open one is not there.
+        // A record of another branch than the open one counts as missing.
         const foreign = other && belongsToBranch(table.module) && other.row['branchId'] !== context.scope.branchId;
         return [...records, other && !foreign ? joinedRow(plan, table.module.label(other.row), other) : undefined];
       });
@@ -59,7 +62,7 @@ export function completer(context: Context, plan: Plan, tests: readonly CellTest
     return all.flatMap((records): readonly ListRow[] => {
       const missing = plan.joins.some(({ inner }, index) => inner && records[index + 1] === undefined);
       const [own] = records;
-      // What an administrator made a condition of holds for everyone; what people filter by is only what they are told.
+      // A condition set by an administrator applies to everyone. A filter only sees what the person may see.
       const shown = [own, ...told.map((tell, index) => tell(records[index + 1]))];
       const fits = tests.every((one) => one.test(held(one.cell, always.has(one) ? records : shown)));
       if (missing || own === undefined || !fits) return [];
@@ -68,7 +71,7 @@ export function completer(context: Context, plan: Plan, tests: readonly CellTest
   };
 }
 
-/** Of a record that a row is joined with the caller is told what its own permission lets them see, else its name where they may know that. */
+/** Of a joined record, the caller sees what its own permission allows, or its name if they may know that. */
 async function tellerOf(context: Context, module: AnyMaster | AnyDocument): Promise<(row: Row | undefined) => Row | undefined> {
   const { permissions } = context.caller;
   const reach = reachOf(permissions, pathOf(module), '');
@@ -94,7 +97,7 @@ function held({ table, column }: Cell, records: Records): Json | undefined {
   return records[table]?.[column.name];
 }
 
-/** What the columns show besides what the row carries under its own names. */
+/** What the columns show besides the fields that the row has under the same names. */
 function shownOf(plan: Plan, records: Records): Row {
   const shown: Record<string, Json> = {};
   for (const column of plan.columns) {

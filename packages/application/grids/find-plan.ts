@@ -16,11 +16,11 @@ export const setupSlug = 'grid-setup';
 /** Reading clauses takes a parser, which only saved setups need. */
 export type Clause = () => Promise<ClauseReader>;
 
-/** The list, if there is one and the caller may see it. */
+/** The list, if it exists and the caller may see it. */
 export function findList(context: Context, listId: string): GridList {
   const list = gridLists().get(listId);
   if (list === undefined) throw new Refusal('notFound', { what: `The list ${listId.slice(0, 60)}` });
-  // Whoever may not see the records may not see them in another list of theirs either.
+  // People who may not see the records may not see them in another list either.
   const paths = new Set([list.permission, ...(list.module ? [pathOf(list.module)] : [])]);
   for (const path of paths)
     if (reachOf(context.caller.permissions, path, '') === 'none') throw new Refusal('forbidden', { what: list.title });
@@ -32,8 +32,8 @@ export function findSaved(context: Context, listId: string): Promise<Stored | un
 }
 
 /**
- * How a list is read now: by the setup that was saved for it, else by the built-in one. Undefined while no module keeps its records.
- * `version` is what the caller knows already: of the built-in definition, and of a setup this process has compiled, nothing is read.
+ * How a list is read now: by its saved setup, otherwise by the built-in one. Undefined while no module keeps its records. `version` is what
+ * the caller already knows. The built-in definition, and a setup that this process has compiled, need no read.
  */
 export async function findPlan(context: Context, list: GridList, clauses: Clause, version?: number): Promise<Plan | undefined> {
   if (list.module === undefined) return undefined;
@@ -53,7 +53,7 @@ export async function findPlan(context: Context, list: GridList, clauses: Clause
 const compiled = new Map<string, Plan>();
 const mostCompiled = 500;
 
-/** A setup that names what the product no longer has does not take the list away: it is shown as built in until it is set up anew. */
+/** If a setup names something the product no longer has, the list stays: the built-in one is shown until it is set up again. */
 function planOf(list: GridList, saved: Stored, reader: ClauseReader): Plan {
   const found = compileSetup(list, saved.version, setupOf(saved), reader);
   return 'plan' in found ? found.plan : { ...builtInPlan(list), version: saved.version };
@@ -74,7 +74,7 @@ export function setupOf(saved: Stored): GridSetup {
   return gridSetup.parse(saved.row);
 }
 
-/** Reads the clauses of a setup and compiles it, or says all that is wrong with it. */
+/** Reads and compiles the clauses of a setup, or reports all its problems. */
 export function compileSetup(list: GridList, version: number, setup: GridSetup, reader: ClauseReader): Compiled {
   const clauses = clausesOf(setup, reader);
   return 'problems' in clauses ? clauses : compile(list, version, setup, clauses);

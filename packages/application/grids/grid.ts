@@ -22,13 +22,13 @@ export async function countGrid(context: Context, clauses: Clause, body: Omit<Gr
   return plan ? countOf(context, await askedOf(context, plan, { ...body, sort: [] })) : { count: 0, exact: true, totals: {} };
 }
 
-/** What lists are read with: the parser of setups that were saved, and where members and invitations lie. */
+/** What reading lists needs: the parser of saved setups, and the store of members and invitations. */
 export interface ListSources {
   readonly clauses: Clause;
   readonly people: People;
 }
 
-/** What an export writes: the columns that may be exported, and every row that was asked for, read as it is written. */
+/** What an export writes: the exportable columns, and every requested row, read as it is written. */
 export async function gridRows(
   context: Context,
   sources: ListSources,
@@ -43,7 +43,7 @@ export async function gridRows(
   return { title: list.title, columns, rows: plan ? allOf(context, await askedOf(context, plan, question)) : none() };
 }
 
-/** Whatever columns somebody chose, a file must say which of its vouchers are cancelled. */
+/** Whatever columns were chosen, a file must show which vouchers are cancelled. */
 const statusColumn: GridColumn = {
   key: 'status',
   label: 'Status',

@@ -354,7 +354,7 @@ describe('Module Setup', () => {
     expect((await count({ listId, filters: { group: 'sundry d' } })).count).toBe(1);
     expect((await page({ listId, search: 'asha' })).rows).toHaveLength(1);
     expect((await page({ listId, search: 'debtors' })).rows).toEqual([]);
-    // Whoever still has the built-in columns on the screen goes on with them.
+    // People who still have the built-in columns on the screen continue with them.
     expect((await page({ listId, setupVersion: 0, limit: 1 })).rows[0]).not.toHaveProperty('g.name');
 
     // A column of another table is searched where it is ticked.

@@ -3,8 +3,8 @@ import type { GridCountAnswer } from '#modules/grids/operations';
 import type { Plan, PlanColumn } from '#modules/grids/plan';
 
 /**
- * What rows add up to, and each type of them by itself where there are several: what is received and what is paid are both amounts of bank
- * and cash entries, and their sum means nothing. Groups that mix types have no sum.
+ * The totals of rows, separate for each type if there are several: receipts and payments are both amounts of bank and cash entries, and
+ * their sum means nothing. Groups that mix types have no sum.
  */
 export function summed(
   plan: Plan,
@@ -40,7 +40,7 @@ function totalsOf(columns: readonly PlanColumn[], rows: readonly ListRow[]): Rec
   return Object.fromEntries(columns.map(({ key }) => [key, rows.reduce((sum, row) => sum + numberOf(row, key), 0)]));
 }
 
-/** A number of a row as it counts in sums: what is cancelled adds nothing. */
+/** A number of a row for totals: a cancelled row adds nothing. */
 export function numberOf(row: ListRow, key: string): number {
   const value = row[key];
   return typeof value === 'number' && row['cancelled'] !== true ? value : 0;

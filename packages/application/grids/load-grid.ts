@@ -52,7 +52,7 @@ export async function loadGrid(context: Context, clauses: Clause, preferences: P
   };
 }
 
-/** A filter whose values are records is there for those who may choose such records. */
+/** A filter with records as values is shown to people who may choose such records. */
 async function offered(context: Context, filters: readonly GridFilter[]): Promise<GridFilter[]> {
   const open = await Promise.all(
     filters.map(async ({ dataUri }) => {
@@ -63,7 +63,7 @@ async function offered(context: Context, filters: readonly GridFilter[]): Promis
   return filters.filter((_, index) => open[index]);
 }
 
-/** The columns in their order; with a Group Clause there is how many rows each group has. */
+/** The columns in their order; a Group Clause adds the number of rows in each group. */
 export function shownColumns(list: GridList, plan: Plan | undefined): readonly GridColumn[] {
   if (plan === undefined) {
     return list.columns.map(([key, label, kind]) => ({
@@ -117,15 +117,15 @@ function filterOf(
 }
 
 /**
- * What a list shows when nobody said otherwise (section 2 of the specification): the open financial year where it has a date
- * (answer A26), what is not sent yet of e-mail notifications, the last seven days of lead reminders.
+ * The default filters of a list (section 2 of the specification): the open financial year if it has a date (answer A26), unsent e-mail
+ * notifications, the last seven days of lead reminders.
  */
 async function defaultFilter(
   context: Context,
   list: GridList,
   filters: readonly { readonly setup: SetupFilter; readonly column: string }[],
 ): Promise<Record<string, FilterValue>> {
-  // Of several filters of the same column the first that takes a range: a day alone bounds no year.
+  // Of several filters on one column, the first that takes a range: a single day cannot bound a year.
   const on = (column: string) => {
     const named = filters.filter((filter) => filter.column === column);
     return (named.find(({ setup }) => setup.CriteriaType.startsWith('DateRange')) ?? named[0])?.setup;

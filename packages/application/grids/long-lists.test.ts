@@ -8,7 +8,7 @@ import type { GridPageBody } from '#modules/grids/operations';
 import { transporter } from '#modules/masters/transporter/transporter';
 import { type OpenBooks, openBooks } from '#test/journeys/books';
 
-/** More rows than are held to be sorted: what an index keeps in order is found all the same. */
+/** More rows than fit in memory for sorting: rows that an index keeps in order are still found. */
 const rows = 5_030;
 const listId = 'TRANSPORTER_LIST';
 const reader = clauseReader();

@@ -12,7 +12,7 @@ import type { FilterValue, GridCountAnswer, GridPageAnswer, GridPageBody, GridQu
 export type People = Pick<IdentityWorld, 'members' | 'clock'>;
 type List = (world: People, context: Context, asked: ListAsked) => Promise<Page<Readonly<Record<string, unknown>>>>;
 
-/** Members and invitations lie with the people, not among the records; they are read whole, so any filter is exact. */
+/** Members and invitations are stored with the people, not with the records. They are read whole, so any filter is exact. */
 const lists: Readonly<Record<string, List>> = { USER_LIST: listMembers, USER_INVITATION_LIST: listInvitations };
 
 export function isOfPeople(listId: string): boolean {
@@ -26,7 +26,7 @@ export async function getPeople(world: People, context: Context, body: GridPageB
 
 /** Every row of what was asked, in one reading, as the page of the list has them. */
 export async function* allPeople(world: People, context: Context, question: GridQuestion): AsyncGenerator<readonly ListRow[]> {
-  // The rows are answered to people as JSON; what such a list holds is nothing else.
+  // People get the rows as JSON; such a list contains nothing else.
   yield (await read(world, context, { ...question, limit: Number.MAX_SAFE_INTEGER })).rows as readonly ListRow[];
 }
 

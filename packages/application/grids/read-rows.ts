@@ -5,7 +5,7 @@ import { limits } from '#domain/limits';
 import { cancelledStatus } from '#modules/kit/document-actions';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 
-/** Which rows of a list are read, in which of its orders. There is no way to leave out the scope: it is added here and by storage. */
+/** Which rows of a list to read, and in which order. The scope cannot be left out: it is added here and by storage. */
 export interface Reading {
   readonly module: AnyMaster | AnyDocument;
   /** Lists to read, of this organisation: of a document one for each year. */
@@ -16,9 +16,9 @@ export interface Reading {
   /** Inclusive bounds on the key of the order. */
   readonly from?: string;
   readonly to?: string;
-  /** What is asked of the row as the list carries it. */
+  /** Conditions on the row as the list has it. */
   readonly tests: readonly ((row: Row) => boolean)[];
-  /** Fills in what the list does not carry, and leaves out what is not wanted because of it. */
+  /** Adds what the list does not have, and leaves out rows that then do not match. */
   readonly complete?: (rows: readonly ListRow[]) => Promise<readonly ListRow[]>;
 }
 
@@ -27,7 +27,7 @@ export interface RowsPage extends ListPage {
   readonly more?: 'searching';
 }
 
-/** Rounds of a page of which much is left out once it was filled in. */
+/** Rounds per page when many rows are left out after they are completed. */
 const mostRounds = 4;
 
 /** A page in the order of an index. */
@@ -77,8 +77,8 @@ export async function searchRows(context: Context, reading: Reading, { prefixes,
 }
 
 /**
- * So many rows of what soft search finds, and more where they are there. What many rows have in common is looked for in ever larger
- * steps, each in order behind the ones before, so that the first page costs what it shows and every page goes on where the last ended.
+ * The results of a soft search are read in ever larger steps, each in order after the one before. So the first page costs what it shows,
+ * and every page continues where the last ended.
  */
 export async function searchOn(
   context: Context,
@@ -102,7 +102,7 @@ type FoundRows = Pick<RowsFound, 'rows' | 'partly'>;
 export interface Searched {
   readonly prefixes: readonly string[];
   readonly limit: number;
-  /** What is asked of a row when it is complete. */
+  /** Conditions on the complete row. */
   readonly keep?: (row: ListRow) => boolean;
 }
 
@@ -151,7 +151,7 @@ function shownRow<Shown extends Row>(module: AnyMaster | AnyDocument, row: Shown
   return module.kind === 'document' && row['cancelled'] === true ? { ...row, status: cancelledStatus } : row;
 }
 
-/** Whoever holds `/own` only is shown their own rows, whatever was asked for. */
+/** People with only `/own` see only their own rows, whatever they ask for. */
 function allowedRows(context: Context, module: AnyMaster | AnyDocument): readonly ((row: Row) => boolean)[] {
   return isLimitedToOwn(context, module) ? [(row) => isOwn(context, module, row)] : [];
 }

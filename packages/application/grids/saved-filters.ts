@@ -3,14 +3,14 @@ import { findList } from '#application/grids/find-plan';
 import type { Kept, Preferences } from '#application/grids/ports';
 import type { SavedFilter } from '#modules/grids/operations';
 
-/** What the caller saved for a list they may see; null when nothing was. */
+/** The filters the caller saved for a list they may see; null if there are none. */
 export async function getSavedFilter(context: Context, preferences: Preferences, listId: string): Promise<Kept | null> {
   findList(context, listId);
   const { organisationId, userId } = context.scope;
   return (await preferences.savedFilter(organisationId, userId, listId)) ?? null;
 }
 
-/** Keeps filters and sorting of a list for the caller; with none at all, what was kept is forgotten. */
+/** Saves filters and sorting of a list for the caller; without any, the saved ones are deleted. */
 export async function saveFilter(context: Context, preferences: Preferences, { listId, ...kept }: SavedFilter): Promise<Kept | null> {
   findList(context, listId);
   const { organisationId, userId } = context.scope;

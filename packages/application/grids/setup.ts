@@ -50,7 +50,7 @@ function texts({ json, filters, conditions, fromClause, countClause }: GridSetup
   return { json: JSON.stringify(json), filters: JSON.stringify(filters), conditions: JSON.stringify(conditions), fromClause, countClause };
 }
 
-/** Saves the setup of a list once it was understood. It applies at once, and who changed what is in the audit trail like any record's. */
+/** Saves the setup of a list after it was checked. It applies at once, and the audit trail shows who changed it, as for any record. */
 export async function saveSetup(
   context: Context,
   clauses: Clause,
@@ -58,7 +58,7 @@ export async function saveSetup(
 ): Promise<{ readonly id: string; readonly version: number }> {
   const { list, setup } = await understood(context, clauses, body);
   const before = await findSaved(context, list.id);
-  // Whoever read the list before anything was saved for it has not read what is there now.
+  // A caller who read the list before its first setup was saved has not read the current one.
   if (before && body.version === undefined) throw new Refusal('changed', { what: 'setup' });
   const row: Row = asStored({ listId: list.id, ...setup });
   const { stored } = await context.ports.journal.commit(context.scope, 'organisation', {
@@ -104,7 +104,7 @@ async function understood(
   return { list, setup, plan: found.plan };
 }
 
-/** What a text of JSON says; everything wrong with it is said at its field. */
+/** The value of a JSON text; all its problems are reported at its field. */
 function parsed<T>(schema: z.ZodType<T>, text: string, path: string, problems: Problem[]): T | undefined {
   let value: unknown;
   try {

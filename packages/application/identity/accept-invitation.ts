@@ -17,7 +17,7 @@ export interface Acceptance {
   readonly lastName?: string | undefined;
 }
 
-/** What the page of the link shows before anything is decided. */
+/** What the page of the link shows before any decision. */
 export async function readInvitation(
   world: IdentityWorld,
   portsOf: (organisationId: string) => Promise<Ports>,
@@ -38,8 +38,8 @@ export async function readInvitation(
 }
 
 /**
- * Creates the person or, with their own password, links the one there is (decision D5). The link proves the address, so
- * there is nothing left to verify. Each step may be repeated: the token is used up last.
+ * Creates the person or, with their own password, links the existing one (decision D5). The link proves the address, so no verification is
+ * needed. Each step can be repeated: the token is used up last.
  */
 export async function acceptInvitation(
   world: IdentityWorld,
@@ -83,7 +83,7 @@ async function personFor(world: IdentityWorld, invitation: Invitation, { passwor
   }
   await refusePoorPassword(password, email);
   const userId = account?.userId ?? (await world.identity.create(email, password));
-  // Somebody may have registered this address before: nothing of what they said becomes this person's.
+  // Someone else may have registered this address before. None of their data becomes this person's.
   if (account && !account.verified) await world.identity.setPassword(email, password);
   const user = newUser(
     world,

@@ -2,7 +2,7 @@ import { type Entrance, permissionsIn } from '#application/identity/open-scope';
 import type { User } from '#application/identity/ports';
 import type { Stored } from '#application/ports';
 
-/** What the client draws its menu from (specification, section 3): role, branches and year first, then the paths of each branch. */
+/** The data for the client's menu (specification, section 3): role, branches and year first, then the paths of each branch. */
 export function appPermissions(entrance: Entrance, user: User, today: string, subscribed: boolean) {
   const { role, branches, membership } = entrance;
   const years = [...entrance.years]

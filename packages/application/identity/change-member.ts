@@ -24,7 +24,7 @@ export async function findMember(
   return { user, membership };
 }
 
-/** Role and branches. What the branch permission screen said of a branch stays, as long as the role does. */
+/** Role and branches. Branch permissions stay as long as the role does. */
 export async function changeMember(
   world: IdentityWorld,
   context: Context,
@@ -59,7 +59,7 @@ export async function setMemberActive(
   const status = active ? 'Active' : 'Inactive';
   if (membership.status === status) throw new Refusal('notAllowed', { why: `This is ${active ? 'active' : 'not active'} already` });
   const saved = await save(world, context, active ? 'activate' : 'deactivate', user, membership, version, { status });
-  // They may sign in again for their other organisations; what they hold now ends at once.
+  // They may sign in again for their other organisations; their current access ends at once.
   if (!active) await endAllSessions(world, user);
   return saved;
 }
@@ -118,7 +118,7 @@ export async function setMemberPassword(world: IdentityWorld, context: Context, 
   await endAllSessions(world, user);
 }
 
-/** First the log, then the membership: a crash between them leaves an entry of something that was meant, never a change nobody wrote down. */
+/** The log is written before the membership. A crash in between leaves an entry of an intended change, never a change without an entry. */
 async function save(
   world: IdentityWorld,
   context: Context,
@@ -142,7 +142,7 @@ async function save(
   return after;
 }
 
-/** Asked before the log is written; storage holds it too, for two who do it at the same moment. */
+/** Checked before the log is written. Storage checks it too, for two people who do it at the same moment. */
 async function refuseLastSuperAdmin(world: IdentityWorld, before: Membership, after: Membership): Promise<void> {
   const rules = (member: Membership) => member.superAdmin && member.status === 'Active';
   if (!rules(before) || rules(after)) return;

@@ -14,8 +14,8 @@ export async function roleFor(context: Context, roleId: string): Promise<Stored>
 }
 
 /**
- * Refuses branches that are not this organisation's, or stand there twice; and those that are not active, apart from what somebody has
- * already: an inactive branch stays where it was given, and cannot be chosen any more.
+ * Refuses branches that are not in this organisation or are listed twice, and inactive ones. A person may keep an inactive branch they
+ * already have, but it cannot be added.
  */
 export async function checkBranches(
   context: Context,
@@ -33,7 +33,7 @@ export async function checkBranches(
   );
 }
 
-/** Nobody hands out in a branch what they don't hold there themselves, or a permission to edit users would be all permissions. */
+/** People can grant in a branch only what they have there themselves. Otherwise a permission to edit users would be all permissions. */
 export function refuseGrantBeyondOwn(context: Context, role: Stored, branches: readonly BranchAccess[]): void {
   if (context.caller.permissions === 'all') return;
   if (role.row['isSuperAdmin'] === true) throw new Refusal('forbidden', { what: 'making someone a super admin' });
@@ -41,14 +41,14 @@ export function refuseGrantBeyondOwn(context: Context, role: Stored, branches: r
   if (beyond !== undefined) throw new Refusal('forbidden', { what: `giving ${beyond}, which you do not hold yourself` });
 }
 
-/** Whoever may sign in as someone holds what they hold: so the password of a person who may do more is not set. */
+/** Anyone who can sign in as a person has that person's permissions. So the password of a person with more permissions cannot be set. */
 export function refuseActingFor(context: Context, role: Stored | undefined, member: Membership): void {
   refuseTouchingSuperAdmin(context, member);
   const beyond = role && beyondOwn(context, role, member.branches);
   if (beyond !== undefined) throw new Refusal('forbidden', { what: `signing in as someone who holds ${beyond}, which you do not hold` });
 }
 
-/** A path that the role, as it is changed for one of these branches, holds there and the caller does not. */
+/** A path that the role, with its changes for one of these branches, has there and the caller does not. */
 function beyondOwn({ caller }: Context, role: Stored, branches: readonly BranchAccess[]): string | undefined {
   if (caller.permissions === 'all') return undefined;
   const usual = new Set(pathsOf(role));

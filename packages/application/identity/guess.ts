@@ -8,8 +8,8 @@ const lockSeconds = 15 * 60;
 type World = Pick<IdentityWorld, 'members' | 'clock'>;
 
 /**
- * Counts a try before the secret is looked at, so that of many made at the same moment only as many are looked at as may be.
- * One count for everything that proves a person: passwords, codes of an app and recovery codes, wherever they are typed.
+ * Counts a try before the secret is checked, so of many tries at the same moment only the allowed number is checked. There is one count for
+ * everything that proves a person: passwords, app codes and recovery codes, wherever they are typed.
  */
 export async function admitGuess(world: World, email: string): Promise<void> {
   await admitTry(world, guessesOf(email), lockSeconds);

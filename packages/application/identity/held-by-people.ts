@@ -9,15 +9,15 @@ interface Place {
   readonly branchIds: readonly string[];
 }
 
-/** Refuses with 226 what members or open invitations hold, and says whose it is. */
+/** Refuses with 226 if members or open invitations have it, and names them. */
 export async function refuseHeldByPeople(context: Context, members: Members, has: (place: Place) => boolean): Promise<void> {
   const uses = await heldByPeople(context, members, has);
   if (uses.length > 0) throw attachedTo(uses);
 }
 
 /**
- * Who holds a role or works in a branch, or will, once they accept: `Users: Meena Patil`. Members and invitations are no records, so that
- * no reference of a record says it. They are called by name to whoever may see them.
+ * People who have a role or work in a branch, or will once they accept: `Users: Meena Patil`. Members and invitations are not records, so
+ * no record refers to them. Their names are shown to callers who may see them.
  */
 export async function heldByPeople(
   { scope, caller, ports }: Context,

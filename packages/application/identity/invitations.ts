@@ -60,7 +60,7 @@ function accessOf(branchIds: readonly string[]): readonly BranchAccess[] {
   return branchIds.map((branchId) => ({ branchId, change: null }));
 }
 
-/** One id is one request (decision D11): what was asked under it before must be the same. */
+/** One id is one request (decision D11): a repeated request must have the same content. */
 function sameAs(body: InvitationBody, known: Invitation): Invitation {
   const said = ({ email, firstName, lastName, roleId, branchIds }: InvitationBody) =>
     JSON.stringify([email, firstName, lastName, roleId, branchIds]);
@@ -76,7 +76,7 @@ export async function resendInvitation(world: IdentityWorld, context: Context, i
   const live = before.status === 'Pending' && before.validUntil > world.clock.now().toISOString();
   await inOneSentence(async () => {
     const role = await roleFor(context, before.roleId);
-    // What is dead gives nothing: to bring it back is to give it.
+    // A dead invitation grants nothing, so restoring it means granting again.
     if (!live) refuseGrantBeyondOwn(context, role, accessOf(before.branchIds));
     await refuseMember(world, before.organisationId, before.email);
     await refusePending(world, before.organisationId, before);
@@ -95,7 +95,7 @@ export async function resendInvitation(world: IdentityWorld, context: Context, i
   return invitationRow(world, invitation);
 }
 
-/** Sending again has no fields to mark: what is wrong with one of the invitation is the answer. */
+/** Sending again has no form fields, so the problem with the invitation is the answer. */
 async function inOneSentence(check: () => Promise<void>): Promise<void> {
   try {
     await check();
@@ -143,7 +143,7 @@ export async function getInvitation(world: IdentityWorld, context: Context, id: 
   return invitationRow(world, invitation);
 }
 
-/** What was done with an invitation, also with one that is deleted. */
+/** The history of an invitation, even of a deleted one. */
 export async function invitationHistory({ ports, scope }: Context, id: string) {
   const revisions = await ports.records.history(scope, 'organisation', 'user-invitation', id);
   if (revisions.length === 0) throw new Refusal('notFound', { what: 'Invitation' });
@@ -188,7 +188,7 @@ async function refuseMember(world: IdentityWorld, organisationId: string, email:
   }
 }
 
-/** Two links for one person would let them choose the role. One that has expired is in nobody's way. */
+/** Two links for one person would let them choose the role. An expired one does not count. */
 async function refusePending(world: IdentityWorld, organisationId: string, { id, email }: Pick<Invitation, 'id' | 'email'>): Promise<void> {
   const now = world.clock.now().toISOString();
   const others = (await world.members.invitationsOf(organisationId)).filter((one) => one.email === email && one.id !== id);
@@ -203,7 +203,10 @@ function validUntil(world: IdentityWorld): string {
   return new Date(world.clock.now().getTime() + lives['accept-invitation'] * 3600_000).toISOString();
 }
 
-/** An organisation mails so many people a day, and one person so often an hour, whichever organisations invite them. */
+/**
+ * An organisation can mail a limited number of people per day, and a person gets a limited number of mails per hour, whichever
+ * organisations invite them.
+ */
 async function admitInvitation(world: IdentityWorld, organisationId: string, email: string): Promise<void> {
   const mailed = await world.members.counted(invitationsTo(email));
   if (mailed && mailed.total >= limits.linksPerHourPerAddress)

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export const bitsEach = 17;
 const positionsEach = 11;
 
-/** Where a password stands in a Bloom filter of so many bits. */
+/** The positions of a password in a Bloom filter of this many bits. */
 export function positionsOf(password: string, bits: number): readonly number[] {
   const digest = createHash('sha256').update(password).digest();
   const [first, step] = [digest.readUInt32LE(0), digest.readUInt32LE(4) | 1];

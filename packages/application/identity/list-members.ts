@@ -34,13 +34,13 @@ export async function memberRows(world: Pick<IdentityWorld, 'members'>, context:
   });
 }
 
-/** People as their colleagues know them: by name. All else is for those who may see users. */
+/** People as colleagues see them: by name. Everything else is for callers who may see users. */
 export function asColleagues(context: Context, rows: readonly MemberRow[]): readonly Readonly<Record<string, unknown>>[] {
   if (maySeeUsers(context)) return rows;
   return rows.map(({ id, name, label, firstName, lastName }) => ({ id, name, label, firstName, lastName }));
 }
 
-/** Where an address may not be seen, nobody is found by it either. */
+/** People cannot be found by an address the caller may not see. */
 export function wordsOfPeople(context: Context): readonly string[] {
   return maySeeUsers(context) ? ['name', 'email'] : ['name'];
 }

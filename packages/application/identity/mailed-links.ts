@@ -8,17 +8,17 @@ import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { networkOf } from '#domain/text/network';
 
-/** What a verification link makes true when it is clicked: the words of one registration, and never of another. */
+/** What a verification link confirms when it is clicked: the data of one registration, and never of another. */
 export type Registered = Pick<Registration, 'password'> & Partial<Pick<Registration, 'firstName' | 'lastName' | 'mobile'>>;
 
 const hour = 3600;
 
-/** Nobody sends mails through us without end: so many an hour for one network, whatever addresses they go to. */
+/** A limit on mails: so many an hour per network, whatever their addresses. */
 export async function admitMail(world: Pick<IdentityWorld, 'members' | 'clock'>, { from }: Visitor): Promise<void> {
   await admitOften(world, `mails|${networkOf(from)}`, limits.mailsPerHourPerNetwork, hour);
 }
 
-/** Refuses what was asked for too often, counted before it is done. */
+/** Refuses too frequent requests. They are counted before the work is done. */
 export async function admitOften(
   { members, clock }: Pick<IdentityWorld, 'members' | 'clock'>,
   key: string,
@@ -30,7 +30,10 @@ export async function admitOften(
   throw new Refusal('tooOften', { minutes: minutesUntil(counted?.expires ?? 0, seconds(clock)) });
 }
 
-/** Nobody's mailbox is filled by us, whoever asks. Each purpose counts by itself: who registers another's address does not keep them from a new password. */
+/**
+ * A limit on mails to one address, whoever asks. Each purpose has its own count, so registering someone else's address does not keep them
+ * from resetting their password.
+ */
 export async function mayMailTo(world: Pick<IdentityWorld, 'members'>, purpose: string, email: string): Promise<boolean> {
   return (await world.members.count(`mail|${purpose}|${email}`, 1, hour)) <= limits.linksPerHourPerAddress;
 }
@@ -45,12 +48,12 @@ export async function mailReset(world: IdentityWorld, user: User): Promise<void>
   await send(world, user.email, 'reset-password', nameOf(user), `reset-password?token=${token}&email=${encodeURIComponent(user.email)}`);
 }
 
-/** Good for the password the person has now: once it is another, the link is dead. */
+/** Valid for the current password: when the password changes, the link is dead. */
 export function resetToken(world: Pick<IdentityWorld, 'members' | 'clock'>, { email, passwordTurn }: User): Promise<string> {
   return issueToken(world, 'reset-password', email, { plain: String(passwordTurn) });
 }
 
-/** Does the work of a mail and sends none, so that the time it takes does not tell whose address has an account. */
+/** Does the work of a mail without sending one, so the time does not reveal which addresses have accounts. */
 export async function mailNobody(world: IdentityWorld): Promise<void> {
   await issueToken(world, 'reset-password', '', { plain: '' });
   await send(world, 'nobody@bahi.example', 'nothing', '', '');

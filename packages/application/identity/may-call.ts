@@ -13,13 +13,13 @@ export async function mayCall(operation: Operation, signedIn: boolean, permissio
   if (access === 'member') return true;
   if ('may' in access) return mayUse(permissions, access.may, access.of, access.of === slug ? base : undefined);
   return ('anyOf' in access ? access.anyOf : [access.permission]).some((path) => {
-    // Who holds X/own may call what X permits; the use case limits it to their own records (decision D15).
+    // Callers with X/own may use what X permits; the use case limits it to their own records (decision D15).
     const verb = path.startsWith(`${base}/`) ? path.slice(base.length + 1) : undefined;
     return (verb === undefined ? reachOf(permissions, path, '') : reachOf(permissions, base, verb)) !== 'none';
   });
 }
 
-/** Whether a caller may choose a record of a module in a form, or know what one is called. Of all modules only those are told who may not see it. */
+/** Whether a caller may choose a record of a module in a form, or know its name. */
 export async function mayUse(permissions: Permissions, use: Use, slug: string, path = `/${slug}`): Promise<boolean> {
   if (permissions === 'all' || reachOf(permissions, path, '') !== 'none') return true;
   const { pathsTo } = await import('#modules/who-may');

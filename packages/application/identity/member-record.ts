@@ -5,10 +5,9 @@ import type { Journal, Row, Scope } from '#application/ports';
 import { sortKey, wordsOf } from '#domain/text/normalise';
 
 /**
- * Writes a member into the organisation's own records, under the slug `user`: so every change of role and permission stands
- * in the audit trail (decision D34), and other records can refer to people by id. What a person may do is decided by the
- * membership; this entry is written first, so that nothing is changed that the log doesn't know. Pictures live in it alone, and stay
- * unless others are given.
+ * Writes a member into the organisation's own records, under the slug `user`. So every change of role and permission is in the audit trail
+ * (decision D34), and other records can refer to people by id. The membership decides what a person may do. This entry is written first, so
+ * no change is missing from the log. Pictures are stored only here, and stay unless others are given.
  */
 export async function recordMember(
   at: { readonly scope: Scope; readonly journal: Journal },

@@ -8,7 +8,7 @@ export const lives = { 'verify-email': 24, 'reset-password': 1, 'accept-invitati
   Record<TokenPurpose, number>
 >;
 
-/** What is kept with a link: as it is, or so that only who holds the link can read it. */
+/** The data kept with a link: in plain form, or so that only the holder of the link can read it. */
 type Belonging = { readonly plain: string } | { readonly secret: string };
 
 /** Makes a token for a link; only its hash is kept. */
@@ -38,7 +38,7 @@ export function takeToken(world: IdentityWorld, purpose: TokenPurpose, token: st
   return world.members.takeToken(purpose, hashOf(token));
 }
 
-/** The secret that was kept with the link; undefined when none was. */
+/** The secret kept with the link; undefined when there is none. */
 export function secretOf({ purpose, detail }: OneTimeToken, token: string): string | undefined {
   return detail === undefined ? undefined : vaultOf(token, purpose).open(detail);
 }

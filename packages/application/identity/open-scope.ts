@@ -6,7 +6,7 @@ import { heldInBranch } from '#domain/permission/permission';
 import { asReadNow, isOfNow } from '#domain/permission/saved-paths';
 import { Refusal } from '#domain/refusal';
 
-/** What the three headers say. */
+/** The content of the three headers. */
 export interface AskedScope {
   readonly organisationId: string | undefined;
   readonly branchId: string | undefined;
@@ -54,7 +54,7 @@ export async function openScope(
   };
 }
 
-/** Checks the membership and reads what it opens: the role, and the branches and years that may be worked in. */
+/** Checks the membership and reads what it gives access to: the role, and the branches and years. */
 export async function enter(
   records: Records,
   membershipOf: (organisationId: string, userId: string) => Promise<Membership | undefined>,
@@ -89,7 +89,7 @@ export function permissionsIn({ membership, role }: Entrance, branchId: string |
   return heldInBranch(new Set(pathsOf(role)), own.change ?? undefined);
 }
 
-/** The paths a role holds, in the reading of today whenever it was saved. */
+/** The paths of a role, converted to the current version whenever it was saved. */
 export function pathsOf({ row }: Pick<Stored, 'row'>): readonly string[] {
   const { permissions, pathsAsOf } = row;
   const saved = Array.isArray(permissions) ? permissions.map(String) : [];

@@ -21,7 +21,10 @@ export interface Page<Row> {
   readonly total: number;
 }
 
-/** Sorts, filters and pages rows that were read whole, with the body and the answer of every other list. The cursor is where to go on. */
+/**
+ * Sorts, filters and pages rows that were read whole, with the same request and answer as every other list. The cursor says where to
+ * continue.
+ */
 export function pageOf<Row extends Readonly<Record<string, unknown>>>(
   rows: readonly Row[],
   asked: ListAsked,

@@ -10,7 +10,7 @@ import type { IdentityWorld, Visitor } from '#application/identity/world';
 import { Refusal } from '#domain/refusal';
 
 /**
- * Mails a link that is good for an hour and once; says the same, and takes as long, whether or not there is such an account. Who never
+ * Mails a link that works once, for an hour. The answer and the time are the same whether or not the account exists. A person who never
  * verified their address gets a link that does both.
  */
 export async function sendResetEmail(world: IdentityWorld, visitor: Visitor, email: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function sendResetEmail(world: IdentityWorld, visitor: Visitor, ema
   await mailVerification(world, email, undefined);
 }
 
-/** Sets a password with a mailed link. All links that were mailed before are dead then, whichever of them is used first. */
+/** Sets a password with a mailed link. Then all earlier links are dead, whichever was used first. */
 export async function resetPassword(world: IdentityWorld, email: string, token: string, password: string): Promise<void> {
   const gone = () => new Refusal('notAllowed', { why: 'This link is not valid any more. Ask for a new one' });
   const held = await peekToken(world, 'reset-password', token);
@@ -58,7 +58,7 @@ export async function setPassword(
   await world.identity.setPassword(email, password);
 }
 
-/** Ends every session and opens a new one, so that whoever knew the old password is out and the person stays in. */
+/** Ends every session and opens a new one: anyone who knew the old password is signed out, and the person stays signed in. */
 export async function changeOwnPassword(
   world: IdentityWorld,
   visitor: Visitor,
@@ -72,7 +72,7 @@ export async function changeOwnPassword(
   await refusePoorPassword(password, user.email);
   await setPassword(world, user, password);
   await endAllSessions(world, user);
-  // The session was opened with the second factor, where there is one.
+  // The session was opened with the second factor, if there is one.
   const tokens = await world.identity.signIn(user.email, password, 'vouched');
   await openSession(world, visitor, tokens);
   return tokens;

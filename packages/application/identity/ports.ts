@@ -3,7 +3,7 @@ import type { NoticeMail } from '#events/notice-mail';
 
 /** The world that identity and tenancy need: an identity provider, and the platform's own facts about people. */
 
-/** What a sign-in or a refresh yields. */
+/** The result of a sign-in or a refresh. */
 export interface Tokens {
   readonly userId: string;
   /** Names the sign-in that both tokens belong to; revoked as one. */
@@ -11,7 +11,7 @@ export interface Tokens {
   readonly accessToken: string;
   /** Seconds. */
   readonly expiresIn: number;
-  /** Null when the one the caller holds stays good. */
+  /** Null when the caller's current token stays valid. */
   readonly refreshToken: string | null;
 }
 
@@ -23,12 +23,12 @@ export interface Account {
   readonly secondFactor: boolean;
 }
 
-/** What shows besides the password that it is the person: a code of their app, or something else that was looked at before. */
+/** What proves the person besides the password: a code of their app, or a proof checked before. */
 export type Proof = { readonly code: string } | 'vouched';
 
 /** The identity provider: who a person is. Addresses are lower case. Two adapters, one contract test. */
 export interface Identity {
-  /** An account that can't sign in until it is verified. `password` null: none can match until one is set. Refuses `duplicate`. */
+  /** An account that cannot sign in until it is verified. With `password` null, no password works until one is set. Refuses `duplicate`. */
   create(email: string, password: string | null): Promise<string>;
   find(email: string): Promise<Account | undefined>;
   verify(email: string): Promise<void>;
@@ -61,7 +61,7 @@ export interface StoredAccount {
   readonly password: string | null;
   readonly verified: boolean;
   readonly enabled: boolean;
-  /** The secret of the authenticator app, sealed; null: none is asked for. */
+  /** The secret of the authenticator app, sealed; null: no code is asked for. */
   readonly secondFactor: string | null;
   /** The same, not confirmed yet. */
   readonly pendingFactor: string | null;
@@ -108,7 +108,7 @@ export interface User {
   readonly activeOrganizationId: string | null;
   /** Organisation → financial year chosen last. */
   readonly activeYears: Readonly<Record<string, string>>;
-  /** Grows with every new password: a link that was mailed before sets none. */
+  /** Grows with every new password, so links mailed before cannot set one. */
   readonly passwordTurn: number;
   readonly createdAt: string;
 }
@@ -124,7 +124,7 @@ export interface Membership {
   readonly organisationId: string;
   readonly userId: string;
   readonly roleId: string;
-  /** Kept here so that the last one can be guarded without reading roles. */
+  /** Stored here so that the last one can be protected without reading roles. */
   readonly superAdmin: boolean;
   readonly branches: readonly BranchAccess[];
   readonly status: 'Active' | 'Inactive';
@@ -158,7 +158,7 @@ export interface Session {
   /** Epoch seconds; slides with each refresh. */
   readonly expires: number;
   readonly from: string;
-  /** What the browser says it is. */
+  /** The browser's description of itself. */
   readonly agent: string;
   readonly startedAt: string;
   readonly usedAt: string;
@@ -185,7 +185,7 @@ export interface RecoveryCodes {
   readonly hashes: readonly string[];
 }
 
-/** What the platform keeps about people; facts of an organisation are kept under its key. */
+/** The platform's data about people. Facts of an organisation are stored under its key. */
 export interface Members {
   createUser(user: User): Promise<void>;
   user(userId: string): Promise<User | undefined>;
@@ -222,7 +222,7 @@ export interface Members {
   /** In place of those there were; all hashed with the one salt. */
   putRecoveryCodes(userId: string, codes: RecoveryCodes): Promise<void>;
   recoveryCodes(userId: string): Promise<RecoveryCodes | undefined>;
-  /** Uses one up; false when it is none, or was used. */
+  /** Uses one up; false when it is unknown or was used before. */
   takeRecoveryCode(userId: string, hash: string): Promise<boolean>;
 
   /** Adds to a counter that lives `seconds` from its first count, and answers its total: everyone who counts at the same moment hears another one. */
@@ -239,7 +239,7 @@ export interface Members {
   invitationsOf(organisationId: string): Promise<readonly Invitation[]>;
   /** Changes with every invitation that is sent to the address. */
   invitationTurn(organisationId: string, email: string): Promise<number>;
-  /** Refuses `changed` when this version of it is not there any more. */
+  /** Refuses `changed` when this version no longer exists. */
   removeInvitation(invitation: Invitation): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import type { Members, Membership, Session, User } from '#application/identity/ports';
 
-/** What every request asks about its caller. */
+/** What every request needs to know about its caller. */
 export interface Recall {
   session(userId: string, sessionId: string): Promise<Session | undefined>;
   user(userId: string): Promise<User | undefined>;
@@ -14,13 +14,13 @@ const most = 5_000;
 export interface Remembered {
   readonly members: Members;
   readonly recall: Recall;
-  /** An organisation was closed: nobody is remembered as its member. */
+  /** An organisation was closed: it has no members any more. */
   readonly forgetOrganisation: (organisationId: string) => void;
 }
 
 /**
- * Remembers who is who for some seconds, for the questions of every request. What is changed through the members handed out
- * here is forgotten at once, so within one process a sign-out counts immediately.
+ * Remembers callers for a few seconds, for the checks of every request. Changes made through the functions returned here are forgotten at
+ * once, so within one process a sign-out takes effect immediately.
  */
 export function rememberMembers(members: Members, now: () => number): Remembered {
   const known = new Map<string, { readonly until: number; readonly value: Promise<unknown> }>();
@@ -36,7 +36,7 @@ export function rememberMembers(members: Members, now: () => number): Remembered
     return value;
   }
 
-  /** Forgets after the write: whoever asks from then on reads the new. */
+  /** Forgets after the write, so later calls read the new state. */
   async function forgetting<T>(prefix: string, write: Promise<T>): Promise<T> {
     try {
       return await write;

@@ -2,13 +2,13 @@ import { randomBytes, scrypt } from 'node:crypto';
 import type { IdentityWorld } from '#application/identity/world';
 
 const howMany = 10;
-/** 32 signs, none of which is taken for another when it is read off paper: five bits each, sixty a code. */
+/** 32 characters that cannot be confused on paper: five bits each, sixty per code. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 const length = 12;
 
 type World = Pick<IdentityWorld, 'members'>;
 
-/** Ten codes in place of those there were, to be shown once: only their hashes are kept. */
+/** Replaces the old codes with ten new ones. They are shown once: only their hashes are stored. */
 export async function issueRecoveryCodes({ members }: World, userId: string): Promise<readonly string[]> {
   const codes = Array.from({ length: howMany }, newCode);
   const salt = randomBytes(16).toString('base64url');
@@ -16,7 +16,7 @@ export async function issueRecoveryCodes({ members }: World, userId: string): Pr
   return codes;
 }
 
-/** Uses a code up; false when it is none of theirs, or was used before. */
+/** Uses a code up; false when it is wrong or was used before. */
 export async function takeRecoveryCode({ members }: World, userId: string, code: string): Promise<boolean> {
   const known = await members.recoveryCodes(userId);
   return known !== undefined && (await members.takeRecoveryCode(userId, await hashOf(code, known.salt)));

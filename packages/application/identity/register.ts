@@ -52,13 +52,16 @@ export function newUser(
   };
 }
 
-/** What is left to do after a link was clicked: nothing, or to choose a password with this token. */
+/** What is left to do after a link was clicked: nothing, or choosing a password with this token. */
 export interface Verified {
   readonly email: string;
   readonly resetPasswordToken: string | null;
 }
 
-/** Makes the account that of who clicked: with the password of this link and no other. A link that carries none proves the address and lets them choose. */
+/**
+ * Gives the account to the person who clicked: with the password of this link and no other. A link without one proves the address and lets
+ * them choose.
+ */
 export async function verifyEmail(world: IdentityWorld, token: string): Promise<Verified> {
   const taken = await takeToken(world, 'verify-email', token);
   const account = taken && (await world.identity.find(taken.subject));
@@ -72,7 +75,7 @@ export async function verifyEmail(world: IdentityWorld, token: string): Promise<
   return { email: user.email, resetPasswordToken: null };
 }
 
-/** Last of all the address counts as verified: whatever failed before is done again by the next link. */
+/** The address counts as verified only at the end, so the next link repeats anything that failed before. */
 export async function activate(
   world: IdentityWorld,
   { userId, email }: Pick<User, 'userId' | 'email'>,
@@ -84,8 +87,8 @@ export async function activate(
 }
 
 /**
- * Says the same, and takes as long, whether or not there is such an account; mails only to one that is not verified. With a good
- * password the link sets it, without one it lets its owner choose.
+ * The answer and the time are the same whether or not the account exists; only an unverified account gets a mail. With a valid password the
+ * link sets it, otherwise its owner chooses one.
  */
 export async function resendVerification(world: IdentityWorld, visitor: Visitor, email: string, password?: string): Promise<void> {
   const typed = password === undefined || (await isPoorPassword(password, email)) ? undefined : { password };
@@ -97,7 +100,7 @@ export async function resendVerification(world: IdentityWorld, visitor: Visitor,
   await mailVerification(world, email, typed);
 }
 
-/** The id of nobody, to be looked for where there is no account. */
+/** An id that belongs to no one, used for the lookup when there is no account. */
 export function nobody(): string {
   return randomBytes(16).toString('hex');
 }

@@ -49,7 +49,7 @@ it('a super admin gives everything', () => {
   expect(attempt(() => refuseRoleBeyondOwn({ caller }, entrance, { id: 'other', wanted: ['/branch'], before: [] }))).toBeUndefined();
 });
 
-/** The field that was refused, or the code where it was none. */
+/** The refused field, or the code if there was no field. */
 function attempt(act: () => void): string | undefined {
   try {
     act();

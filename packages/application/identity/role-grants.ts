@@ -3,9 +3,9 @@ import { type Entrance, pathsOf, permissionsIn } from '#application/identity/ope
 import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
 
 /**
- * A role counts in every branch: so nobody puts into it what they do not hold in each of their own, or takes out of it what they
- * could not give back, and nobody edits the role they hold. A permission to edit roles would else be every permission. Refuses
- * at the path that is too much; `before` is what the role held, empty for a new one.
+ * A role counts in every branch. So people cannot add to it what they do not have in each of their own branches, cannot remove what they
+ * could not give back, and cannot edit their own role. Otherwise a permission to edit roles would be every permission. Refuses at the first
+ * such path; `before` are the role's old paths, empty for a new one.
  */
 export function refuseRoleBeyondOwn(
   { caller }: Pick<Context, 'caller'>,

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts so that only who holds the secret can read it, and notices every change. */
+/** Encrypts so that only the holder of the secret can read it, and detects every change. */
 export interface Vault {
   seal(text: string): string;
   open(sealed: string): string;
 }
 
-/** AES-256-GCM under a key made of the secret; `purpose` keeps what is sealed for one thing from being opened as another. */
+/** AES-256-GCM with a key derived from the secret. `purpose` keeps text sealed for one thing from being opened as another. */
 export function vaultOf(secret: string, purpose: string): Vault {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   return {

@@ -10,7 +10,7 @@ export async function secondFactorOf(world: IdentityWorld, { userId, email }: Pe
   return { on: account?.secondFactor ?? false, recoveryCodesLeft: codes?.hashes.length ?? 0 };
 }
 
-/** The secret for the app, as text and as the address that its picture holds. Signing in does not ask for it yet. */
+/** The secret for the app, as text and as the address in its QR code. Sign-in does not ask for it yet. */
 export async function beginSecondFactor(world: IdentityWorld, { email }: Person, accessToken: string) {
   await refuseWhen(world, email, true);
   const secret = await world.identity.beginSecondFactor(email, accessToken);

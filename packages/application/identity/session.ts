@@ -9,14 +9,14 @@ export const idleSeconds = 7_200;
 /** After so long a person signs in again, however much they work. */
 const longestSeconds = 30 * 24 * 60 * 60;
 
-/** What the refresh cookie carries. */
+/** The content of the refresh cookie. */
 export interface HeldSession {
   readonly userId: string;
   readonly sessionId: string;
   readonly refreshToken: string;
 }
 
-/** New tokens for a session that still stands; its life slides on, up to the longest. */
+/** New tokens for a session that is still open; each use extends it, up to the longest life. */
 export async function refreshSession(
   world: IdentityWorld,
   { from }: Visitor,
@@ -32,7 +32,7 @@ export async function refreshSession(
   return { tokens, user };
 }
 
-/** A refresh that the provider refuses (a token used twice, a disabled account) ends the session for everyone who holds it. */
+/** If the provider refuses a refresh (a token used twice, a disabled account), the session ends for everyone who uses it. */
 async function refreshOrEnd(world: IdentityWorld, { userId, sessionId, refreshToken }: HeldSession): Promise<Tokens> {
   try {
     return await world.identity.refresh(refreshToken);
@@ -56,7 +56,7 @@ export async function endAllSessions(world: IdentityWorld, user: { readonly user
   await world.identity.revokeAll(user.email);
 }
 
-/** For so long after a person showed that it is them they may change who may do what: as long as an access token lives. */
+/** How long after entering the password a person may change permissions: as long as an access token is valid. */
 const provenSeconds = 15 * 60;
 
 export function isProven({ clock }: Pick<IdentityWorld, 'clock'>, { provenAt }: { readonly provenAt: number }): boolean {

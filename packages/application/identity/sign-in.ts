@@ -15,8 +15,8 @@ export interface Credentials {
 }
 
 /**
- * Signs a person in. An unknown address is counted and locked like a known one, and takes as long, so that nothing tells
- * whether an account exists.
+ * Signs a person in. An unknown address is counted and locked like a known one and takes as long, so nothing reveals whether an account
+ * exists.
  */
 export async function signIn(
   world: IdentityWorld,
@@ -46,7 +46,7 @@ export async function proveAgain(world: IdentityWorld, { userId, sessionId }: Si
   await world.members.updateSession(userId, sessionId, { provenAt: seconds(world.clock) });
 }
 
-/** Tokens for the password and, where the account has one, the second factor; counted before anything is looked at. */
+/** Tokens for the password and, if the account has one, the second factor. The try is counted before either is checked. */
 async function tokensFor(world: IdentityWorld, { email, password, code }: Credentials): Promise<Tokens> {
   await admitGuess(world, email);
   try {
@@ -64,7 +64,7 @@ async function tokensFor(world: IdentityWorld, { email, password, code }: Creden
 
 const afterRightPassword: ReadonlySet<string> = new Set(['notVerified', 'codeNeeded']);
 
-/** The provider knows no recovery codes, so it is told that this one was looked at; not before the password was right. */
+/** The provider does not know recovery codes, so it is told that this one was checked, but only after the password was right. */
 async function withRecoveryCode(world: IdentityWorld, email: string, password: string, code: string): Promise<Tokens> {
   if (!(await world.identity.isPassword(email, password))) throw new Refusal('wrongCredentials');
   const account = await world.identity.find(email);

@@ -1,7 +1,7 @@
 import type { Identity, Members, Notices } from '#application/identity/ports';
 import type { Clock } from '#application/ports';
 
-/** What the use cases of identity are handed. */
+/** What the use cases of identity get. */
 export interface IdentityWorld {
   readonly identity: Identity;
   readonly members: Members;
@@ -11,15 +11,15 @@ export interface IdentityWorld {
   readonly site: string;
 }
 
-/** Who stands at the door before anyone knows who they are. */
+/** A caller before sign-in. */
 export interface Visitor {
   readonly from: string;
   readonly requestId: string;
-  /** What their browser says it is. */
+  /** The browser's description of itself. */
   readonly agent?: string;
 }
 
-/** Who is signed in, whatever organisation they work in. */
+/** The signed-in person, in any organisation. */
 export interface SignedIn {
   readonly userId: string;
   readonly sessionId: string;

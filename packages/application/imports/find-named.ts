@@ -3,7 +3,7 @@ import { normalName, wordsOf } from '#domain/text/normalise';
 import { moduleOf } from '#modules/all';
 import type { NamedRecord } from '#modules/kit/import-columns';
 
-/** Finds what a cell names: by id, or by any unique value of the module, such as its name or code; each name is looked up once. */
+/** Finds the record that a cell names: by id, or by any unique value of the module, such as name or code. Each name is looked up once. */
 export function nameFinder(context: Context) {
   const known = new Map<string, Promise<string | undefined>>();
   const { records } = context.ports;
@@ -38,7 +38,7 @@ export function nameFinder(context: Context) {
   };
 }
 
-/** A member of the organisation by e-mail, or by a name that only one of them has; members are kept beside the masters. */
+/** A member of the organisation by e-mail, or by a name that only one of them has. Members are not stored with the masters. */
 async function findMember({ ports: { records }, scope }: Context, name: string): Promise<string | undefined> {
   const words = wordsOf(name);
   if (words.length === 0) return undefined;

@@ -15,22 +15,22 @@ import { type ImportFile, importFile, isUnderWay } from '#modules/organisation/i
 /** Rows that are judged and saved together: their transactions are shared, and their progress is noted once. */
 const rowsAtOnce = 2_000;
 
-/** Of what is wrong so much is kept: whoever has more errors than that corrects the file, not the rows. */
+/** The most errors that are kept. With more, people correct the file rather than the rows. */
 const mostProblems = 100;
 
 export interface ImportWorld {
   readonly sheets: Sheets;
   readonly masterOf: (slug: string) => AnyMaster | undefined;
-  /** Whether there is time for another stretch; what is left is done by a message to itself. */
+  /** Whether there is time for another stretch. The rest is done by a message to itself. */
   readonly goOn: () => boolean;
 }
 
 type Progress = Pick<ImportFile, 'rows' | 'done' | 'created' | 'existing' | 'wrong' | 'problems'>;
 
 /**
- * Judges the rows of an import, or saves those that are right, stretch by stretch: after each the import says how far it is, so that a job
- * that was cut off goes on there, and a message that is delivered again finds nothing to do. Records get their ids from what they are
- * (`row-reader.ts`), so that the same file again creates nothing.
+ * Checks the rows of an import, or saves the correct ones, stretch by stretch. After each stretch the import records its progress, so an
+ * interrupted job continues there, and a message delivered again finds nothing to do. The id of a record follows from its content
+ * (`row-reader.ts`), so importing the same file again creates nothing.
  */
 export async function importRecords(context: Context, world: ImportWorld, wish: RecordImport): Promise<void> {
   const stored = await context.ports.records.find(context.scope, importFile.slug, wish.importId);
@@ -39,13 +39,13 @@ export async function importRecords(context: Context, world: ImportWorld, wish: 
   try {
     await runImport(context, world, wish, stored);
   } catch (error) {
-    // What a person can put right is said to them; anything else comes again, and ends among the dead letters.
+    // Problems that people can fix are reported to them. Any other error is retried and ends in the dead-letter queue.
     if (!(error instanceof Refusal) || error.code === 'busy' || error.code === 'changed') throw error;
     await note(context, wish.importId, { importStatus: 'Failed', failure: error.message.slice(0, 500) });
   }
 }
 
-/** For an import whose job never came to its end, so that nobody waits for it any more. What was saved stays saved. */
+/** For an import whose job never ended, so that nobody keeps waiting for it. Saved rows stay saved. */
 export async function giveUpImport(context: Context, importId: string): Promise<void> {
   const stored = await context.ports.records.find(context.scope, importFile.slug, importId);
   if (stored === undefined || !isUnderWay(stored.row as unknown as ImportFile)) return;
@@ -91,7 +91,7 @@ async function runImport(context: Context, world: ImportWorld, wish: RecordImpor
   await note(context, wish.importId, { ...progress, importStatus: wish.phase === 'check' ? 'Pending Approval' : 'Processed' });
 }
 
-/** How many rows lie below the heading. */
+/** The number of rows below the heading. */
 async function rowsOf(table: AsyncIterable<unknown>): Promise<number> {
   let lines = 0;
   for await (const _ of table) lines += 1;
@@ -121,7 +121,7 @@ async function judged(
   };
 }
 
-/** Opening balances are kept by ledger, and judged against what is stated; anything else is a record of its own. */
+/** Opening balances are stored by ledger and checked against those already entered. Anything else is a record of its own. */
 async function outcomeOf(
   context: Context,
   reader: ReturnType<typeof rowReader>,
@@ -156,7 +156,7 @@ async function saveInTurn(
   const again = new Set([...rows.flatMap((row) => (row.waits ? [row.line] : [])), ...saved.outdated]);
   if (again.size === 0) return saved;
   const left = lines.filter(({ line }) => again.has(line));
-  // Where nothing was saved there is nothing to wait for.
+  // If nothing was saved, there is nothing to wait for.
   const further = await saveInTurn(context, reader, master, left, saved.created + saved.existing + saved.outdated.length > 0);
   return {
     created: saved.created + further.created,
@@ -165,7 +165,7 @@ async function saveInTurn(
   };
 }
 
-/** Notes how far the import is; with a message to go on, when one is given. */
+/** Records the progress of the import, with a message to continue if one is given. */
 async function note(context: Context, importId: string, change: Partial<ImportFile>, wish?: RecordImport): Promise<void> {
   await context.ports.journal.commit(context.scope, 'organisation', {
     slug: importFile.slug,

@@ -32,7 +32,7 @@ interface Party {
   readonly lines: readonly Line[];
 }
 
-/** What the lines of a ledger make of its opening balance. */
+/** The opening balance of a ledger, made from its lines. */
 interface Merged {
   readonly fresh: readonly Line[];
   readonly existing: number;
@@ -43,7 +43,7 @@ interface Merged {
 /** Other writers may be at work on the same ledgers. */
 const attempts = 5;
 
-/** Says what is wrong with rows that were read, as if they were saved now. */
+/** Reports the problems of rows that were read, as if they were saved now. */
 export async function checkOpeningRows(context: Context, rows: readonly ReadRow[]): Promise<Taken> {
   const opening = await openingYear(context);
   refuseLockedDay(opening.date, opening.lockedUntil);
@@ -53,9 +53,9 @@ export async function checkOpeningRows(context: Context, rows: readonly ReadRow[
   return added([readProblems(rows), ...merged.map((one) => ({ ...one, created: one.fresh.length }))]);
 }
 
-/** Saves the rows that are right, each ledger for itself. The same rows again are there already. */
+/** Saves the correct rows, each ledger separately. The same rows again already exist. */
 export async function saveOpeningRows(context: Context, rows: readonly ReadRow[]): Promise<Taken> {
-  // Also where no row is right: that the branch is not active is said once, and not only at each line.
+  // Also when no row is correct: an inactive branch is reported once, and not only at each line.
   await openingYear(context);
   const taken: Taken[] = [readProblems(rows)];
   let open = linesOf(rows);
@@ -156,8 +156,8 @@ interface Stating extends Omit<Merged, 'wanted'> {
 }
 
 /**
- * New bills first use up what the ledger has on account on their side, and what is beyond raises its balance: so the bills of a party
- * may be brought before or after its balance.
+ * New bills first use up the ledger's amount on account on their side. The rest raises its balance. So the bills of a party may be imported
+ * before or after its balance.
  */
 function withBills({ scope }: Context, { date: day }: OpeningYear, { ledger, known, lines }: Party): Stating {
   const before = billsOf(known?.row);

@@ -11,7 +11,7 @@ export interface PastedRows {
   /** The first row names the columns. */
   readonly rows: readonly (readonly string[])[];
   readonly dateFormat: DateFormat;
-  /** Saves what is right; otherwise only says what is wrong. */
+  /** Saves correct rows; otherwise only reports the problems. */
   readonly save: boolean;
 }
 

@@ -18,15 +18,15 @@ export interface LineProblem {
   readonly message: string;
 }
 
-/** A line of the file as a record to be, or what is wrong with it. */
+/** A line of the file as a new record, or its problems. */
 export interface ReadRow {
   readonly line: number;
   readonly id: string;
   readonly fingerprint: string;
-  /** Complete and checked; undefined when there are problems, and for a record that is there already. */
+  /** Complete and checked; undefined when there are problems, and for a record that already exists. */
   readonly row: AnyRow | undefined;
   readonly isThere: boolean;
-  /** It names another record of this file, such as the group above it, which is to be saved first. */
+  /** It refers to another record of this file that must be saved first, such as its parent group. */
   readonly waits?: true;
   readonly problems: readonly LineProblem[];
 }
@@ -48,7 +48,7 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
   const labels = new Map(importColumns(master).map(({ path, label }) => [path, label]));
   const schema = schemaOf(master.fields);
   const named = nameFinder(context);
-  /** Unique values seen in this file, and the line they stood in. */
+  /** Unique values in this file so far, and the line of each. */
   const seen = new Map<string, number>();
   /** What records of this file are called, which others of it may name before they are saved. */
   const called = new Set<string>();
@@ -82,7 +82,7 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
 
   type Parsed = Awaited<ReturnType<typeof parse>>;
 
-  /** Whether the record of a row is there. One that was called so and is called otherwise now has had the id; the next id is free. */
+  /** Whether the record of a row exists. A renamed record still has the id of its old name; then the next id is free. */
   const settled = async (row: Parsed, known: Stored | undefined): Promise<{ readonly row: Parsed; readonly isThere: boolean }> => {
     if (known === undefined) return { row, isThere: false };
     const { key } = row;
@@ -126,7 +126,7 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
         parsed.map(({ id }) => id),
       );
       const rows: ReadRow[] = [];
-      // One after the other: they find what they need in memory, and the order decides who was first.
+      // One after the other: they find what they need in memory, and the order decides which was first.
       for (const one of parsed) {
         const { row, isThere } = await settled(one, around.there.get(one.id));
         const { line, id, fingerprint, waits } = row;
@@ -141,7 +141,7 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
 
 type Labels = ReadonlyMap<string, string>;
 
-/** The column that a problem stands at: as the file has it, or as it would be called where the file has none. */
+/** The column of a problem: as in the file, or its default name if the file does not have it. */
 function columnOf(master: AnyMaster, labels: Labels, own: Labels, path: string): string {
   const [name = '', number, inner = ''] = path.split('.');
   const field = master.fields[name];
@@ -151,14 +151,14 @@ function columnOf(master: AnyMaster, labels: Labels, own: Labels, path: string):
   return `${own.get(`${name}.${number}`) ?? field?.label} ${within.label}`;
 }
 
-/** Puts a value where a path such as `items.0.itemId` leads; what it leads through is there. */
+/** Sets a value at a path such as `items.0.itemId`; the objects on the way exist. */
 function put(body: Record<string, unknown>, path: string, value: unknown): void {
   const [name = '', ...rest] = path.split('.');
   if (rest.length === 0) body[name] = value;
   else put(body[name] as Record<string, unknown>, rest.join('.'), value);
 }
 
-/** What a record is known by: its first unique value. The id follows from it, or from the whole line where it has none. */
+/** The identity of a record: its first unique value. The id follows from it, or from the whole line if it has none. */
 function keyOf(master: AnyMaster, row: AnyRow): { readonly name: string; readonly value: string } | undefined {
   for (const { name } of master.unique) {
     const value = heldBy(master, row, name);

@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal';
 import { importColumns, isImported } from '#modules/kit/import-columns';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 
-/** The heading of a file as the import of a module reads it; what is required is marked. */
+/** The heading of an import file of a module; required columns are marked. */
 export async function sampleFile(slug: string): Promise<FileAnswer> {
   const { moduleOf } = await import('#modules/all');
   const module = slug === openingRow.slug ? openingRow : moduleOf(slug);

@@ -15,8 +15,8 @@ export interface Saved {
 }
 
 /**
- * Saves the rows that are right: many to a transaction, each for itself, so that one that is refused holds up no other. `fence` is the
- * organisation's, from before they were read.
+ * Saves the correct rows: many per transaction, each separately, so a refused row does not block others. `fence` is the organisation's,
+ * from before they were read.
  */
 export async function saveRows(context: Context, master: AnyMaster, rows: readonly ReadRow[], fence: number): Promise<Saved> {
   const problems = rows.flatMap((row) => row.problems);
@@ -33,7 +33,7 @@ export async function saveRows(context: Context, master: AnyMaster, rows: readon
       const outcome = outcomes[index];
       if (outcome === undefined) throw new Error('Broken assumption: every work has an outcome');
       const isTaken = outcome instanceof Refusal ? outcome.code === 'idempotencyMismatch' : !(outcome instanceof Error) && outcome.repeated;
-      // A deleted record leaves its id behind; what is called as it was is a new record.
+      // A deleted record keeps its id; a record with the same name is a new one.
       if (isTaken && (await ports.records.find(scope, master.slug, one.id)) === undefined) {
         again.push({ ...one, id: nextId(context, master, one.id) });
       } else if (isTaken) existing += 1;

@@ -21,7 +21,7 @@ export interface ImportWish {
   /** Key of a confirmed upload of the caller. */
   readonly key: string;
   readonly dateFormat: DateFormat;
-  /** Saves what is right without waiting for someone to approve it. */
+  /** Saves correct rows without waiting for approval. */
   readonly approved: boolean;
 }
 
@@ -33,7 +33,7 @@ export function startOpeningImport(context: Context, type: 'CSV' | 'EXCEL', wish
   return startImport(context, openingRow as unknown as AnyMaster, type, wish);
 }
 
-/** Takes a file to be imported into a module; a job reads it. The same id with the same wish answers the first import again. */
+/** Starts the import of a file into a module; a job reads it. The same id with the same request returns the first import again. */
 export async function startImport(context: Context, master: AnyMaster, type: 'CSV' | 'EXCEL', wish: ImportWish): Promise<Answered> {
   const file = await ownFile(context, wish.key);
   if (file === undefined) throw new Refusal('invalid', {}, [{ path: 'key', message: 'This file was not found: upload it again' }]);
@@ -71,7 +71,7 @@ export async function startImport(context: Context, master: AnyMaster, type: 'CS
   return answer(committed.stored);
 }
 
-/** What was read and judged is saved now. Needs the permission to add records of the module, too. */
+/** Saves the rows that were read and checked. Also needs the permission to add records of the module. */
 export async function approveImport(context: Context, id: string, version: number): Promise<Answered> {
   const stored = await findOwn(context, importFile, id);
   refuseStale(importFile, stored, version);
@@ -95,7 +95,7 @@ export async function approveImport(context: Context, id: string, version: numbe
   return answer(committed.stored);
 }
 
-/** The branch and year an import was begun in: opening balances are of one of each, whichever the person who approves has open. */
+/** The branch and year in which an import was started. Opening balances belong to one of each, whichever the approver has open. */
 function placeOf({ scope }: Context, { forBranch, forYear }: Stored['row']): Pick<Scope, 'branchId' | 'financialYearId'> {
   return {
     branchId: typeof forBranch === 'string' ? forBranch : scope.branchId,

@@ -7,9 +7,9 @@ type Wanted = Parameters<Records['findMany']>[1];
 const readAtOnce = 100;
 
 /**
- * The same context for a stretch of rows of a file, in which whatever they refer to is read once: thousands of ledgers name a handful of
- * groups. Whether the rows themselves are there already is read at once, beforehand; what else there is of their kind is read anew each
- * time, for rows before them may be among it.
+ * The same context for a stretch of rows, in which each referenced record is read once: thousands of ledgers refer to a handful of groups.
+ * Whether the rows themselves already exist is read in one go beforehand. Other records of their kind are read anew each time, because
+ * earlier rows may be among them.
  */
 export async function forStretch(
   context: Context,

@@ -18,12 +18,12 @@ export async function viewImport(context: Context, id: string): Promise<Stored> 
   return stored;
 }
 
-/** An import adds records: who may not add them does not decide about it. */
+/** An import adds records, so people who may not add them cannot decide about it. */
 export async function refuseWithoutAdding(context: Context, { row }: Stored): Promise<void> {
   if (!(await mayAdd(context, row))) throw new Refusal('forbidden', { what: `adding ${String(row['moduleTitle'])}` });
 }
 
-/** Opening balances are those of one branch, whichever is open: their permission is asked there. */
+/** Opening balances belong to one branch, whichever is open. The permission is checked there. */
 async function mayAdd({ caller, scope }: Context, { moduleSlug, forBranch }: Stored['row']): Promise<boolean> {
   if (moduleSlug === openingRow.slug) {
     const held = forBranch === scope.branchId ? caller.permissions : caller.permissionsIn?.(String(forBranch));

@@ -3,7 +3,7 @@ import type { Mail } from '#application/ports';
 import { plainName } from '#domain/text/plain-name';
 import type { NoticeMail } from '#events/notice-mail';
 
-/** The words of the mails the product writes by itself. */
+/** The texts of the mails that the product itself sends. */
 export function noticeMailOf(typed: Mailed): Mail {
   const notice = withPlainNames(typed);
   const greeting = notice.values.name === '' ? 'Hello,' : `Hello ${notice.values.name},`;
@@ -20,7 +20,7 @@ export function noticeMailOf(typed: Mailed): Mail {
 
 type Mailed = Exclude<NoticeMail, { readonly template: 'nothing' }>;
 
-/** What people call themselves and their organisation is typed by anyone, and read by anyone they name. */
+/** Anyone can type a name for themselves or their organisation, and the people they name read it. */
 function withPlainNames<N extends Mailed>(notice: N): N {
   const values = Object.fromEntries(
     Object.entries(notice.values).map(([key, value]) => [key, key === 'link' || key === 'code' ? value : plainName(value)]),

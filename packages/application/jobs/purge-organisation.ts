@@ -3,8 +3,8 @@ import type { Clock } from '#application/ports';
 import type { OrganisationPurge } from '#events/organisation-purge';
 
 /**
- * Deletes everything of an organisation and leaves its tombstone (decision D6). It may be cut off anywhere and comes again:
- * each part passes over what is gone, and the tombstone says whether all of it is.
+ * Deletes everything of an organisation and leaves its tombstone (decision D6). It can be interrupted anywhere and run again: each part
+ * skips what is gone, and the tombstone says whether everything is.
  */
 export async function purgeOrganisation(
   world: { readonly purge: Purge; readonly clock: Clock },

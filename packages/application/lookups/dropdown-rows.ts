@@ -38,7 +38,10 @@ export interface DropdownPage {
 
 const rowsAtOnce = 50;
 
-/** What a drop-down offers, by the key of its source. Only labels and what is stored leave here, and of records only those the caller may choose. */
+/**
+ * The options of a drop-down, by the key of its source. Only labels and stored values are returned, and only of records the caller may
+ * choose.
+ */
 export async function dropdownRows(world: DropdownWorld, key: string, asked: Asked): Promise<DropdownPage> {
   const { context } = world;
   const [kind = '', ...rest] = key.split(':');

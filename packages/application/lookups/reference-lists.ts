@@ -31,8 +31,8 @@ interface Entry extends Choice {
 const known = new Map<ReferenceList, Promise<readonly Entry[]>>();
 
 /**
- * Entries of a list of reference data: those whose code begins with what was typed first, then those in which every word that was typed
- * begins a word. `cursor` is how many were given out before.
+ * Entries of a reference list: first those whose code begins with the typed text, then those in which every typed word begins a word.
+ * `cursor` is how many were returned before.
  */
 export async function searchReference(list: ReferenceList, typed: string, cursor: number, limit: number) {
   const entries = await entriesOf(list);

@@ -11,8 +11,8 @@ import { branch } from '#modules/organisation/branch/branch';
 type Body = AnyRow & { readonly id: string };
 
 /**
- * Adds all branches or none, each problem at its row: `branches.2.gstin`. Everything is judged before anything is written; should someone
- * take a code in between, what was written is taken back. The same call again answers the same branches.
+ * Adds all branches or none, with each problem at its row: `branches.2.gstin`. Everything is checked before anything is written. If someone
+ * takes a code in between, the written branches are removed again. The same call again returns the same branches.
  */
 export async function addBranches(context: Context, bodies: readonly Body[]): Promise<readonly Answered[]> {
   const { journal, records } = context.ports;
@@ -55,7 +55,7 @@ async function withCodes(context: Context, bodies: readonly Body[]): Promise<rea
 async function judge(context: Context, typed: Body, body: Body, at: number) {
   try {
     const { id, ...values } = body;
-    // The same call again is known by what was typed: by then its codes are taken, by itself.
+    // A repeated call is recognised by its content: its codes are already taken, by itself.
     const work = { ...(await creationWork(context, branch, body)), fingerprint: fingerprintOf(typed) };
     const { unique } = changeOf(branch, { action: 'create', id, row: values, before: undefined, userId: '' });
     const holders = await Promise.all(

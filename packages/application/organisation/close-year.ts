@@ -48,7 +48,7 @@ async function lock(
   return answer(stored);
 }
 
-/** Years follow one another without a hole, and one stays: only the first or the last is deleted, as long as nothing lies in it. */
+/** Years have no gaps between them, and one must remain: only the first or the last can be deleted, and only if it is empty. */
 export async function removeYear(context: Context, id: string, version: number): Promise<void> {
   await removeRecord(context, financialYear, id, version, () => refuseUnlessAtAnEnd(context, id));
 }

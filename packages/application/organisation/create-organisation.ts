@@ -17,12 +17,12 @@ export interface Founded {
 
 type World = Pick<Ports, 'records' | 'journal' | 'clock'> & { readonly members: Members };
 
-/** Organisations one person may create: enough for a group of companies, few enough that nobody fills the tables. */
+/** The most organisations one person may create: enough for a group of companies, few enough that no one fills the tables. */
 export const organisationsPerUser = 20;
 
 /**
- * Creates an organisation with all it needs to work (decision D2). The organisation's own row is written first and carries
- * who asked for what: a repeated call with the same body goes on where a crash left off, anyone else's is refused.
+ * Creates an organisation with everything it needs (decision D2). The organisation's own row is written first and records who asked for
+ * what. A repeated call with the same body continues after a crash; anyone else's is refused.
  */
 export async function createOrganisation(world: World, user: User, visitor: Visitor, today: Day, founding: Founding): Promise<Founded> {
   // It takes modules of most areas, and is done once.
@@ -33,7 +33,7 @@ export async function createOrganisation(world: World, user: User, visitor: Visi
   const { branchId, financialYearId, superAdminId } = idsOf(organisationId);
   const scope: Scope = { organisationId, branchId: '', financialYearId: '', userId: user.userId, ...visitor };
   const first = organisationRow(founding);
-  // The year is found from today, which a repeated call may no longer be in; the rows of the first call stand.
+  // The year follows from today, which may have changed in a repeated call. The rows of the first call stay.
   const since = await world.records.find(scope, 'org', organisationId);
   await world.journal.commit(scope, 'organisation', workOf(scope, first, fingerprintOf({ by: user.userId, founding })));
   const day = since ? since.createdAt.slice(0, 10) : today;

@@ -101,7 +101,7 @@ describe('deleting an organisation', () => {
     const { openPurge } = await import('#storage/purge');
     const { removeFilesIn } = await import('#integrations/files/remove-files');
     const message = { ...organisationPurge.sample, organisationId: org.organisationId, name: 'Closing Traders', userId: org.owner.userId };
-    // The engine's client stops answering after so many calls, as a process that is killed does; the next delivery goes on.
+    // The engine's client stops answering after this many calls, like a killed process; the next delivery continues.
     for (const calls of [3, 9, 20, 45, Number.POSITIVE_INFINITY]) {
       const client = app.engine.newClient();
       let left = calls;

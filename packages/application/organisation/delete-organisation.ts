@@ -12,10 +12,10 @@ import { type OrganisationPurge, organisationPurge } from '#events/organisation-
 /** Decision D6: a code of six digits, good for ten minutes and five tries. */
 const codeSeconds = 600;
 
-/** Another code brings no other tries: five an hour, whichever code they are for. */
+/** A new code gives no new tries: five an hour for all codes together. */
 const triesSeconds = 3600;
 
-/** Mails the code to whoever asks; only they can use it, and only the last one that was mailed. */
+/** Mails the code to the caller. Only the caller can use it, and only the last one. */
 export async function sendDeletionCode(
   { members, notices, clock }: Pick<IdentityWorld, 'members' | 'notices' | 'clock'>,
   context: Context,
@@ -41,8 +41,8 @@ export async function sendDeletionCode(
 }
 
 /**
- * Closes an organisation: whoever is a member is none from now on, and the rest is deleted by a job. The deletion is written to
- * the log with the message to that job, so that it is neither lost nor begun without being asked for.
+ * Closes an organisation. It has no members from now on, and a job deletes the rest. The deletion is written to the log with the message to
+ * that job, so it cannot get lost, and cannot start without being requested.
  */
 export async function deleteOrganisation(
   { members, clock }: Pick<IdentityWorld, 'members' | 'clock'>,

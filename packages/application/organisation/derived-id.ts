@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** An id that follows from another and a name, as a UUID version 8: whoever repeats a step that a crash cut off names the same record. */
+/** An id derived from another id and a name, as a UUID version 8: repeating an interrupted step leads to the same record. */
 export function derivedId(id: string, name: string): string {
   const hex = createHash('sha256').update(`${id}|${name}`).digest('hex');
   const variant = ((Number.parseInt(hex[16] ?? '0', 16) & 0x3) | 0x8).toString(16);

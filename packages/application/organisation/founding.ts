@@ -19,7 +19,7 @@ export interface Founding {
   readonly name: string;
   readonly address: Address;
   readonly gstin: string | null;
-  /** First day of the financial year; absent: the one that today lies in, from 1 April. */
+  /** First day of the financial year; if absent, the year of today, from 1 April. */
   readonly yearStart: Day | null;
 }
 
@@ -46,15 +46,15 @@ export function idsOf(organisationId: string) {
   };
 }
 
-/** The organisation's own row: it is written first, alone, because its id decides whose organisation this is. */
+/** The organisation's own row. It is written first and alone, because its id decides whose organisation this is. */
 export function organisationRow({ id, name, address, gstin }: Founding): FoundedRow {
   const pan = gstin === null ? null : gstin.slice(2, 12);
   return { module: masterOf('org'), id, row: { ...orgDefaults, name, address, pan, status: 'Active', isDefault: false } };
 }
 
 /**
- * Everything else an organisation starts with (decisions D2, D16 and D32), in the order in which one refers to another. Pure:
- * the same founding gives the same rows under the same ids, so a repeated call completes what a crash left.
+ * Everything else an organisation starts with (decisions D2, D16 and D32), in the order of references. Pure: the same input gives the same
+ * rows with the same ids, so a repeated call completes what a crash left.
  */
 export function foundedRows(founding: Founding, founder: Founder, today: Day): readonly FoundedRow[] {
   const { id, name, address, gstin, yearStart } = founding;
@@ -110,7 +110,7 @@ export function foundedRows(founding: Founding, founder: Founder, today: Day): r
   return rows;
 }
 
-/** What is wrong with the head office: its address and its GSTIN are those of the founding, and are called the same. */
+/** Problems with the head office: its address and GSTIN come from the form of the new organisation and have the same field names. */
 export function foundingProblems(rows: readonly FoundedRow[], today: Day): readonly Problem[] {
   const office = rows.find(({ module }) => module.slug === 'branch');
   assert(office, 'an organisation starts with a head office');

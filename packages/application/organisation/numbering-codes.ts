@@ -8,8 +8,8 @@ import type { AnyRow } from '#modules/kit/module';
 import { branch } from '#modules/organisation/branch/branch';
 
 /**
- * The row of a branch that is being saved, with its numbering code: what was typed, what it has, or a free one. Branches from before
- * there were codes are given theirs first, so that nobody takes what they issued numbers with.
+ * The row of a branch being saved, with its numbering code: the typed one, its current one, or a free one. Branches from before codes
+ * existed get theirs first, so no one takes the codes in their issued numbers.
  */
 export async function withNumberingCode(context: Context, id: string, typed: AnyRow, before: Stored | undefined): Promise<AnyRow> {
   await assignNumberingCodes(context, id);
@@ -19,7 +19,7 @@ export async function withNumberingCode(context: Context, id: string, typed: Any
   return { ...typed, numberingCode: await freeCode(context, String(typed['code']), new Set()) };
 }
 
-/** The first proposal for a branch that no branch holds or ever held. */
+/** The first proposal that no branch has or ever had. */
 export async function freeCode(context: Context, branchCode: string, taken: ReadonlySet<string>): Promise<string> {
   for (const code of proposedCodes(branchCode)) if (!taken.has(code) && (await holderOf(context, code)) === undefined) return code;
   throw new Error('Broken assumption: there are more codes than branches');
@@ -32,7 +32,7 @@ function holderOf({ ports, scope }: Context, code: string): Promise<string | und
 /** Another process may be giving out codes as well. */
 const attempts = 5;
 
-/** Gives a numbering code to each branch that has none, apart from one; answers the codes of all, by branch. */
+/** Gives a numbering code to each branch without one, except one branch. Returns the codes of all, by branch. */
 export async function assignNumberingCodes(context: Context, except?: string): Promise<ReadonlyMap<string, string>> {
   for (let tried = 1; ; tried += 1) {
     const branches = await upToDate(context, await context.ports.records.all(context.scope, branch.slug));
@@ -95,7 +95,7 @@ function maySafelyKeep(mark: string, id: string, old: readonly NumberedBefore[])
   return !others.some(({ hasIssued }) => hasIssued);
 }
 
-/** Those of the marks that no other branch holds. */
+/** The marks that no other branch has. */
 async function freeOf(context: Context, id: string, marks: readonly string[]): Promise<readonly string[]> {
   const holders = await Promise.all(marks.map((mark) => holderOf(context, mark)));
   return marks.filter((_, at) => holders[at] === undefined || holders[at] === id);

@@ -18,7 +18,10 @@ import { org } from '#modules/organisation/org/org';
 /** A certificate as it is kept. */
 export type KeptCertificate = Certificate & { readonly id: string };
 
-/** Papers of the organisation that stand in its record beside the settings, because who may change settings may not always change these. */
+/**
+ * Documents of the organisation. They are in its record beside the settings, because people who may change settings may not always change
+ * these.
+ */
 export interface Papers {
   readonly documents: readonly KeptCertificate[];
   readonly logo: string | null;
@@ -56,11 +59,11 @@ export async function removeCertificate(context: Context, id: string): Promise<P
   });
 }
 
-/** The logo, or what is attached to e-mails; null takes it away. */
+/** The logo, or the file attached to e-mails; null removes it. */
 export async function setPaper(context: Context, which: 'logo' | 'emailDocument', key: string | null): Promise<Papers> {
   refuseIfAny(await fileProblems(context, { file: paperFields[which] }, { file: key }, undefined));
   const before = await papersOf(context);
-  // What is as it was asked for is no change, and none of the audit trail.
+  // A value that stays the same is no change and does not appear in the audit trail.
   if (before[which] === key) return before;
   return change(context, key === null ? `remove-${which}` : `add-${which}`, () => ({ [which]: key }));
 }

@@ -1,22 +1,22 @@
-/** What is left of a deleted organisation (decision D6). */
+/** The tombstone of a deleted organisation (decision D6). */
 export interface Tombstone {
   readonly organisationId: string;
   readonly name: string;
   readonly closedAt: string;
   readonly closedBy: string;
-  /** Entries its logs held; null until the purge has counted them. */
+  /** Entries in its logs; null until the purge has counted them. */
   readonly entries: number | null;
   /** When nothing was left; null until then. */
   readonly purgedAt: string | null;
 }
 
-/** Taking an organisation out of the tables. Every step may be repeated: what is gone already is passed over. */
+/** Removing an organisation from the tables. Every step can be repeated and skips what is gone. */
 export interface Purge {
   /** Entries in all logs of the organisation. */
   entries(organisationId: string): Promise<number>;
-  /** Records, views and logs; the logs last, because they say what else there is. */
+  /** Records, views and logs; the logs last, because they list the rest. */
   data(organisationId: string): Promise<void>;
-  /** Memberships and invitations: from here on nobody is a member. */
+  /** Memberships and invitations: from here on it has no members. */
   members(organisationId: string): Promise<void>;
   files(organisationId: string): Promise<void>;
   tombstone(organisationId: string): Promise<Tombstone | undefined>;

@@ -10,7 +10,7 @@ import { financialYear } from '#modules/organisation/financial-year/financial-ye
 
 type Values = AnyRow & { readonly id: string; readonly version?: number };
 
-/** Adds or changes a year. What was entered in one stays in it, so its days may only be moved out behind the last. */
+/** Adds or changes a year. Its entries stay in it, so its dates can move only outwards, beyond its last entry. */
 export async function saveYear(context: Context, body: Values): Promise<Answered> {
   if (body.version === undefined) await guardOpenings(context, String(body['start']));
   return save(context, financialYear, body, (before) => {
@@ -29,8 +29,8 @@ async function guardOpenings(context: Context, start: string): Promise<void> {
 }
 
 /**
- * Adds or changes a branch. What is entered there was taxed by the state it lies in, and would be taxed otherwise the next time it is
- * changed: a registration holds in one state (section 22 of the CGST Act), so a place in another state is another branch.
+ * Adds or changes a branch. Its documents were taxed by the state it is in, and would be taxed differently at their next change. A
+ * registration is valid in one state (section 22 of the CGST Act), so a place in another state is another branch.
  */
 export function saveBranch(context: Context, body: Values): Promise<Answered> {
   return save(context, branch, body, (before) => (stateOf(body) === stateOf(before) ? null : 'address.state'));
@@ -40,7 +40,7 @@ function stateOf({ address }: AnyRow): unknown {
   return typeof address === 'object' && address !== null && 'state' in address ? address.state : null;
 }
 
-/** Refuses at the field that moves what lies there, if anything does. */
+/** Refuses, at its field, a change that would move existing entries. */
 async function save(context: Context, master: AnyMaster, body: Values, moved: (before: AnyRow) => string | null): Promise<Answered> {
   if (body.version !== undefined) {
     const path = moved((await findOwn(context, master, body.id)).row);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => books.close());
 
-// What an organisation may use follows from its own subscription on the day of the call.
+// What an organisation may use follows from its subscription on the day of the call.
 it('is in force while its trial lasts', async () => {
   expect(await isSubscribed(books.context)).toBe(true);
   await refuseWithoutSubscription(books.context);

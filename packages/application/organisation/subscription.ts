@@ -2,7 +2,7 @@ import type { Context } from '#application/context';
 import { Refusal } from '#domain/refusal';
 import { isInForce } from '#domain/subscription/in-force';
 
-/** Grid export is what an expired or downgraded subscription blocks (section 2 of the specification, answer A96). */
+/** An expired or downgraded subscription blocks list export (section 2 of the specification, answer A96). */
 export async function refuseWithoutSubscription(context: Context): Promise<void> {
   if (!(await isSubscribed(context))) throw new Refusal('notAllowed', { why: 'Subscription is required' });
 }

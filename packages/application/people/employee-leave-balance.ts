@@ -10,7 +10,7 @@ import { balanceKey, type LeaveBalance, leaveBalance } from '#modules/people/lea
 import { type LeaveBalanceOrg, leaveBalanceOrg } from '#modules/people/leave-balance-org/leave-balance-org';
 import { type LeaveType, leaveType } from '#modules/people/leave-type/leave-type';
 
-/** What an employee has of every active type of leave in a year, whether or not somebody granted them days of their own. */
+/** An employee's balance of every active leave type in a year, with or without a grant of their own. */
 export async function employeeLeaveBalance(context: Context, employeeId: string, yearId: string): Promise<LeaveOfEmployee> {
   const { ports, scope } = context;
   const [stored, year, types, forAll] = await Promise.all([

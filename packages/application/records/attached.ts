@@ -11,7 +11,9 @@ import type { Field, Fields } from '#modules/kit/field';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
 
-/** Refuses with 226 a record that another one names, and says by whom: no voucher, no movement and no other master may be left without it. */
+/**
+ * Refuses with 226 to remove a record that another one uses, and names that one: a voucher, movement or other master must never lose it.
+ */
 export async function refuseAttached(context: Context, master: AnyMaster, id: string): Promise<void> {
   const uses = await usesOf(context, master, id);
   if (uses.length > 0) throw attachedTo(uses);
@@ -62,7 +64,7 @@ async function hasIssued({ scope, ports }: Context, branchId: string): Promise<b
 
 const entriesAtOnce = 200;
 
-/** How many are called by name: enough to begin with, and the list of the module has the rest. */
+/** How many are listed by name. This is enough to start with, and the list of the module has the rest. */
 const mostCalled = 3;
 
 async function namedIn(context: Context, other: AnyMaster | AnyDocument, { slug }: AnyMaster, id: string): Promise<readonly string[]> {
@@ -94,14 +96,14 @@ async function idsWith({ scope, ports }: Context, other: AnyMaster | AnyDocument
   return found.flat();
 }
 
-/** That something is used is told to whoever may delete it; what the other record is called, only to whoever may see that one here. */
+/** Anyone who may delete a record learns that it is used. They learn the name of the other record only if they may see it here. */
 function maySee(context: Context, other: AnyMaster | AnyDocument, row: Readonly<Record<string, unknown>>): boolean {
   if (reachOf(context.caller.permissions, pathOf(other), '') === 'none') return false;
   if (belongsToBranch(other) && row['branchId'] !== context.scope.branchId) return false;
   return !isLimitedToOwn(context, other) || isOwn(context, other, row);
 }
 
-/** Documents and opening balances lie in a branch and a financial year, projects in a branch: either stays while there is one in it. */
+/** Documents and opening balances belong to a branch and a financial year, projects to a branch. Both stay while they contain one. */
 export async function placedIn(context: Context, master: AnyMaster, id: string): Promise<readonly string[]> {
   if (master.slug !== 'branch' && master.slug !== 'financial-year') return [];
   const { documents, masters } = await import('#modules/all');
@@ -118,7 +120,7 @@ export async function placedIn(context: Context, master: AnyMaster, id: string):
     })),
     { plural: 'Opening Balances', partitions: places.map(openingsPartition) },
   ];
-  // Mostly there is nothing, which one question tells; only else each kind is asked about.
+  // Mostly there is nothing, and one question tells. Only otherwise is each kind asked.
   const all = lists.flatMap(({ partitions }) => partitions);
   if ((await records.count(context.scope, all)) === 0) return [];
   const counts = await Promise.all(lists.map(({ partitions }) => records.count(context.scope, partitions)));

@@ -10,19 +10,19 @@ export interface Writing {
   readonly action: string;
   readonly id: string;
   readonly row: AnyRow;
-  /** The record as it stands; undefined when it is new. */
+  /** The current record; undefined when it is new. */
   readonly before: Stored | undefined;
-  /** Who writes; whoever created the record stays its creator. */
+  /** The writer. The person who created the record stays its creator. */
   readonly userId: string;
-  /** What a document does to the books afterwards; null or absent takes out what was there. */
+  /** The new effect of a document on the books; null or absent removes the old one. */
   readonly effect?: Effect | null;
-  /** The unique values a document takes with its number; absent, it keeps those it holds. */
+  /** The unique values of a document's number; if absent, it keeps its current ones. */
   readonly unique?: Change['unique'];
 }
 
 /**
- * From a module's definition and a row to what is written: the record, its place in the lists, its unique values and its
- * words. Everything storage needs to know about a module is said here.
+ * From a module's definition and a row to what is written: the record, its place in lists, its unique values and its words. Everything
+ * storage needs to know about a module is here.
  */
 export function changeOf(module: AnyMaster | AnyDocument, writing: Writing): Change {
   const { action, id, row, effect } = writing;
@@ -38,12 +38,12 @@ export function changeOf(module: AnyMaster | AnyDocument, writing: Writing): Cha
   };
 }
 
-/** The record disappears from every list; its revisions stay in the log, and what it holds for ever stays taken. */
+/** The record leaves every list. Its revisions stay in the log, and permanent values stay taken. */
 export function removalOf(module: AnyMaster | AnyDocument, id: string, before?: Stored): Change {
   return { action: 'delete', slug: module.slug, id, row: null, list: null, unique: heldForEver(module, before), words: [], fences: true };
 }
 
-/** The list a row of this module stands in: of the organisation, of a branch, or of a branch and year. */
+/** The list of a row of this module: per organisation, per branch, or per branch and year. */
 export function partitionOf(
   module: AnyMaster | AnyDocument,
   place: { readonly branchId: string; readonly financialYearId: string },
@@ -66,7 +66,7 @@ function listEntryOf(module: AnyMaster | AnyDocument, { id, row, before, userId 
   };
 }
 
-/** What a list page shows of a record, and what the menu and the guard of a row must know. */
+/** The fields of a record that a list page shows, and those that the menu and the guard of a row need. */
 export function listRowOf(module: AnyMaster | AnyDocument, row: AnyRow): Row {
   const shown: Record<string, Json> = {};
   for (const name of [...always, ...assigneeFields(module), ...module.list.columns.map((column) => column.key)]) {
@@ -74,7 +74,7 @@ export function listRowOf(module: AnyMaster | AnyDocument, row: AnyRow): Row {
   }
   if (module.kind === 'document') {
     shown['partyId'] = module.partyId(row);
-    // Where rows of several documents stand side by side, it tells them apart.
+    // Tells rows of different documents apart in a common list.
     shown['entityType'] = module.entityType;
   }
   return { ...shown, label: module.label(row) };
@@ -98,7 +98,9 @@ function heldForEver(module: AnyMaster | AnyDocument, before: Stored | undefined
   return (before?.unique ?? []).filter(({ name }) => forEver.has(name));
 }
 
-/** Whom a record names is kept among its words, so that what is named is not deleted; the books know of what is posted and moved. */
+/**
+ * The records that a record refers to are among its words, so they cannot be deleted. The books know the records of postings and movements.
+ */
 function referenceWords(module: AnyMaster | AnyDocument, row: AnyRow, effect: Effect | null | undefined): readonly string[] {
   const inBooks = new Set([
     ...(effect?.postings ?? []).map(({ ledgerId }) => ledgerId),
@@ -108,7 +110,7 @@ function referenceWords(module: AnyMaster | AnyDocument, row: AnyRow, effect: Ef
   return [...new Set(named.map(referenceWord))];
 }
 
-/** A row as JSON holds it: what is undefined is left out, nothing else changes. */
+/** A row as JSON stores it: undefined fields are left out, nothing else changes. */
 export function asStored(row: AnyRow): Row {
   const stored: Record<string, Json> = {};
   for (const name of Object.keys(row)) {

@@ -12,17 +12,17 @@ export interface Wanted {
   readonly id: string;
 }
 
-/** No rule looks up what it found in what it found more often than this. */
+/** How often a rule may ask for further facts. */
 const deepest = 12;
 
 /** Ids of one reading (the limit of `Records.findMany`). */
 const readAtOnce = 100;
 
 /**
- * Runs a pure rule and reads what it asks for: a lookup that is not known yet is noted and answered with nothing, what was
- * noted is read, and the rule runs again, until it asked for nothing new. So a module states no list of what it needs, and
- * cannot forget an entry of it. What a rule throws while it lacks something does not count. The facts that are answered
- * know everything the rule asked for; another question to them throws an `UnknownFact`. A `kind` names rules that are run often.
+ * Runs a pure rule and reads what it asks for. An unknown lookup is noted and gets an empty answer; then the noted facts are read and the
+ * rule runs again, until it asks for nothing new. So a module needs no list of its facts and cannot forget one. Errors of a rule that still
+ * misses facts do not count. The resulting facts know everything the rule asked for; any other question throws an `UnknownFact`. A `kind`
+ * names rules that run often.
  */
 export async function withFacts<Answer>(
   context: Context,
@@ -46,7 +46,7 @@ export async function withFacts<Answer>(
   throw new Error('Broken assumption: a rule keeps asking for more facts');
 }
 
-/** What rules of a kind asked for lately besides what they were given: read at once the next time, which spares a run of the rule. */
+/** What rules of a kind recently asked for. It is read at once the next time, which saves a run of the rule. */
 interface Habit {
   readonly records: readonly Wanted[];
   readonly lists: readonly string[];
@@ -76,8 +76,8 @@ function attempt<Answer>(rule: () => Answer): { readonly answer: Answer } | { re
 }
 
 /**
- * A question that was not asked before, such as one about a bill that only the books know. Whoever decides on the facts reads
- * what is missing and decides again; anywhere else it is a bug.
+ * A new question, such as one about a bill that only the books know. The decision reads the missing fact and runs again; anywhere else it
+ * is a bug.
  */
 export class UnknownFact extends Error {
   readonly read: () => Promise<void>;
@@ -126,7 +126,7 @@ class Known {
     };
   }
 
-  /** Notes what is missing while a rule is rehearsed; afterwards nobody would read it. */
+  /** Notes missing facts during a rehearsal; afterwards nothing would read them. */
   private lack(context: Context, missing: Missing | undefined, what: string, note: (missing: Missing) => void): void {
     const lacking = missing ?? new Missing();
     note(lacking);
@@ -160,8 +160,8 @@ class Known {
 }
 
 /**
- * The id of a default ledger by its alias. Default ledgers are neither deleted nor renamed in their alias (decision D32), so
- * what was found once holds: every voucher asks for half a dozen of them.
+ * The id of a default ledger by its alias. Default ledgers are never deleted and keep their alias (decision D32), so a result stays valid:
+ * every voucher needs half a dozen of them.
  */
 export async function defaultLedger(context: Context, alias: string): Promise<string> {
   const key = ledgerKey(context, alias);

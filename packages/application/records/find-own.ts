@@ -5,8 +5,8 @@ import { Refusal } from '#domain/refusal';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 
 /**
- * The record, if there is one that the caller may see. What belongs to another branch than the one that is open is not
- * found: the permissions that were checked are those of the open branch.
+ * The record, if it exists and the caller may see it. A record of another branch than the open one is not found, because the permissions
+ * checked are those of the open branch.
  */
 export async function findOwn(context: Context, module: AnyMaster | AnyDocument, id: string): Promise<Stored> {
   const stored = await findHere(context, module, id);
@@ -14,7 +14,7 @@ export async function findOwn(context: Context, module: AnyMaster | AnyDocument,
   return stored;
 }
 
-/** The id and name of a record of the open branch, whoever made it: someone who meets its id in a record they see knows what it is called. */
+/** The id and name of a record of the open branch, by any creator: people who see its id in another record may know its name. */
 export async function findName(context: Context, module: AnyMaster, id: string): Promise<{ readonly id: string; readonly name: string }> {
   const { row } = await findHere(context, module, id);
   return { id, name: module.label(row) };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A hash of what was asked, whatever the order of its keys: the same id with another body is told apart (decision D11). */
+/** A hash of a request, independent of the order of its keys: the same id with another body is detected (decision D11). */
 export function fingerprintOf(body: unknown): string {
   return createHash('sha256').update(canonical(body)).digest('base64url');
 }

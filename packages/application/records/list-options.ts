@@ -10,8 +10,8 @@ import type { AnyDocument, AnyMaster, AnyRow } from '#modules/kit/module';
 export type Option = Row & { readonly id: string; readonly label: string };
 
 /**
- * What a drop-down offers: active records that match what was typed, and the one that is chosen already, whatever its status. Of each its
- * label and what it hands over to forms: of those in the page what the list carries, of the chosen one all of it.
+ * The options of a drop-down: active records that match the typed text, and the current value whatever its status. Each has its label and
+ * the fields it hands over to forms: for records on the page those in the list row, for the current value all of them.
  */
 export async function listOptions(
   context: Context,
@@ -38,7 +38,7 @@ export async function listOptions(
 /** As many as a person looks through before typing more. */
 const optionsAtOnce = 50;
 
-/** What records of the open branch are called, whoever made them and whatever their status; ids that are not there are left out. */
+/** The names of records of the open branch, by any creator and with any status. Missing ids are left out. */
 export async function listNames(
   context: Context,
   module: AnyMaster | AnyDocument,

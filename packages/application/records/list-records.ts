@@ -24,7 +24,10 @@ export async function listRecords(context: Context, module: AnyMaster | AnyDocum
   return readPage(context, reading, limit, body.cursor);
 }
 
-/** What a search finds has no place in an index to go on from: its cursor says how many were shown, which stand before the rest in every search for the same. */
+/**
+ * Search results have no place in an index to continue from. Their cursor is the number already shown; the same search always starts with
+ * those.
+ */
 async function foundPage(
   context: Context,
   reading: Reading,
@@ -39,7 +42,7 @@ async function foundPage(
   return { rows: rows.slice(shown, end), ...(rows.length > end && end < 10_000 ? { cursor: `found.${end}` } : {}) };
 }
 
-/** The same for whoever shows it: its first page says how many there are. Drop-downs and rules do not ask, so nothing is counted for them. */
+/** The same for a screen: its first page has the total. Drop-downs and rules do not need one, so nothing is counted for them. */
 export async function listWithTotal(context: Context, module: AnyMaster | AnyDocument, body: ListBody): Promise<ListAnswer> {
   const searched = wordsOf(body.search ?? '').length > 0;
   const reading = readingOf(context, module, body, searched);

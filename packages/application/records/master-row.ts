@@ -10,7 +10,7 @@ import { Refusal, refuseIfAny } from '#domain/refusal';
 import { addressProblems } from '#modules/kit/address-problems';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
 
-/** The row of a new master: what was typed, and what the product knows about every master. */
+/** The row of a new master: the typed fields, and those that every master has. */
 export function newRow(context: Context, master: AnyMaster, values: AnyRow): AnyRow {
   const place = master.belongsTo === 'branch' ? { branchId: context.scope.branchId } : {};
   return { ...filled(master.fields, values), ...place, status: 'Active', isDefault: false };
@@ -18,7 +18,7 @@ export function newRow(context: Context, master: AnyMaster, values: AnyRow): Any
 
 export interface CheckedRow {
   readonly row: AnyRow;
-  /** It is right beside the others of its kind: whoever changes one of them at the same moment must look again. */
+  /** It is valid beside the others of its kind. Anyone who changes one of them at the same moment must check again. */
   readonly besideOthers: boolean;
 }
 

@@ -6,9 +6,9 @@ import { Refusal } from '#domain/refusal';
 import type { AnyDocument, AnyMaster, AnyRow } from '#modules/kit/module';
 
 /**
- * Creates, or answers an earlier, identical create again (decision D11), also when the world has moved on and it would be
- * refused today: its bill is settled by itself, its name is taken by itself. Then the work is offered once more only to let
- * storage compare the fingerprints; what it decides is of no account, for the id is taken.
+ * Creates, or repeats the answer of an earlier identical create (decision D11), even if it would be refused today because its own first run
+ * settled the bill or took the name. Then the work is offered once more only to let storage compare the fingerprints. Its decision does not
+ * matter, because the id is taken.
  */
 export async function orRepeat<Answer extends Committed>(
   context: Context,

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal';
 import type { AnyModule, AnyRow } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
 
-/** Whether the caller holds `X/own` without `X`: then only records they created or are assigned to are theirs to see (decision D15). */
+/** Whether the caller has `X/own` without `X`: then they see only records they created or are assigned to (decision D15). */
 export function isLimitedToOwn(context: Context, module: AnyModule): boolean {
   return reachOf(context.caller.permissions, pathOf(module), '') === 'own';
 }

@@ -10,7 +10,7 @@ import type { AnyMaster, AnyRow } from '#modules/kit/module';
 /** Ids of one reading (the limit of `Records.findMany`). */
 const readAtOnce = 100;
 
-/** A master on paper: every field by its label, what it refers to by name, lines below their heading. */
+/** A master on paper: every field with its label, references by name, lines below their heading. */
 export async function printRecord(context: Context, master: AnyMaster, id: string): Promise<FileAnswer> {
   const stored = await findOwn(context, master, id);
   const [names, organisation] = await Promise.all([
@@ -59,7 +59,7 @@ function textOf(field: Field, value: unknown, names: ReadonlyMap<string, string>
   return field.kind === 'ref' ? (names.get(String(value)) ?? '') : cellText(field.kind, value, field);
 }
 
-/** Id → name of whatever the record refers to. */
+/** Id → name of every record that this one refers to. */
 async function namesOf(context: Context, master: AnyMaster, { row }: Stored): Promise<ReadonlyMap<string, string>> {
   const { moduleOf } = await import('#modules/all');
   const wanted = referencesOf(master.fields, row);

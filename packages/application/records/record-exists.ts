@@ -2,7 +2,7 @@ import type { Context } from '#application/context';
 import { emptyValue } from '#modules/kit/field';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 
-/** Whether another record holds one of these values already: asked while a person types. */
+/** Whether another record already has one of these values: checked while a person types. */
 export async function recordExists(
   context: Context,
   module: AnyMaster | AnyDocument,

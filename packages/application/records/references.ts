@@ -46,8 +46,8 @@ function namingFields(fields: Fields): readonly (readonly [string, NamingField])
 }
 
 /**
- * A reference that is new must name an existing, active record of this organisation; one that stood there before must
- * still exist only, so that an old voucher can be corrected after its party was deactivated.
+ * A new reference must be to an existing, active record of this organisation. An unchanged one only has to exist, so an old voucher can be
+ * corrected after its party was deactivated.
  */
 export function checkReferences(references: readonly Reference[], before: readonly Reference[], facts: Lookups): readonly Problem[] {
   const stood = new Set(before.map(({ slug, id }) => `${slug}|${id}`));
@@ -59,7 +59,7 @@ export function checkReferences(references: readonly Reference[], before: readon
   });
 }
 
-/** The word under which the search index keeps that a record names another; no person can type it, for it holds a `:`. */
+/** The word in the search index for a reference to a record. People cannot type it, because it contains a `:`. */
 export function referenceWord({ slug, id }: Wanted): string {
   return `ref:${slug}:${id}`;
 }

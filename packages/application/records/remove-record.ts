@@ -9,8 +9,8 @@ import { Refusal } from '#domain/refusal';
 import type { AnyMaster } from '#modules/kit/module';
 
 /**
- * Deletes a master that nothing names: no voucher, no movement and no other master. Its revisions stay in the log. `mayGo` refuses what
- * must stay for another reason; it is asked on the records as they are when the deletion is written.
+ * Deletes a master that nothing uses: no voucher, no movement and no other master. Its revisions stay in the log. `mayGo` refuses records
+ * that must stay for another reason; it checks the records as they are when the deletion is written.
  */
 export async function removeRecord(
   context: Context,
@@ -37,8 +37,8 @@ export async function removeRecord(
   await mayGo();
   await refuseAttached(context, master, id);
   if (before.row['status'] !== 'Active') return removeIfFree(version);
-  // Somebody may be naming it this very moment. Nobody names what is not active, and whoever read it while it was is fenced off: so it is
-  // deactivated first, and what was found then is all there is.
+  // Someone may be about to use it at this very moment. Inactive records cannot be used, and the fence stops those who read it while it was
+  // active. So it is deactivated first, and then the uses found are all there are.
   const { stored } = await writeStatus(context, master, before, version, false);
   try {
     await removeIfFree(stored.version);

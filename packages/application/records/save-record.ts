@@ -9,7 +9,7 @@ import { pathOf } from '#modules/kit/permission';
 
 type Values = AnyRow & { readonly id: string };
 
-/** Creates a master, or changes it where the body says which version it read: the second needs the permission to edit as well. */
+/** Creates a master, or changes it if the body has the version that was read. A change also needs the permission to edit. */
 export async function saveRecord(context: Context, master: AnyMaster, body: Values & { readonly version?: number }): Promise<Answered> {
   const { version, ...values } = body;
   if (version === undefined) return createRecord(context, master, values);

@@ -7,8 +7,8 @@ import type { AnyMaster, AnyRow } from '#modules/kit/module';
 type Values = AnyRow & { readonly id: string; readonly version?: number };
 
 /**
- * Saves a master whose files come with the call: a file field names one of them by the name it was sent under, and holds its key
- * afterwards. A file that no field names is refused, before anything is kept.
+ * Saves a master with files sent in the same call. A file field names one of them by its name in the call, and gets its key. A file that no
+ * field names is refused before anything is stored.
  */
 export async function saveWithFiles(context: Context, master: AnyMaster, body: Values, files: readonly NamedContent[]): Promise<Answered> {
   const fields = Object.entries(master.fields).flatMap(([name, field]) => (field.kind === 'file' ? [name] : []));

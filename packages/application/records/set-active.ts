@@ -12,12 +12,12 @@ export async function setActive(context: Context, master: AnyMaster, id: string,
   const before = await findOwn(context, master, id);
   refuseStale(master, before, version);
   refuseUnlessOffered(master, active ? 'activate' : 'deactivate', before.row);
-  // Some values only active ones hold: another may have taken it meanwhile.
+  // Only active records hold some unique values: another may have taken the value since.
   const committed = await sayDuplicate(master, () => writeStatus(context, master, before, version, active));
   return answer(committed.stored);
 }
 
-/** Whoever read a record while it was active is fenced off from naming it. */
+/** The fence stops anyone who read the record while it was active from using it. */
 export function writeStatus(context: Context, master: AnyMaster, before: Stored, version: number, active: boolean): Promise<Committed> {
   const { id } = before;
   const action = active ? 'activate' : 'deactivate';

@@ -15,7 +15,7 @@ import { withArticle } from '#domain/text/article';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
 
-/** Replaces what a person may type in a master; a version that is not the one they read changes nothing (decision D11). */
+/** Replaces the editable fields of a master. If the version is not the one that was read, nothing changes (decision D11). */
 export function updateRecord(context: Context, master: AnyMaster, body: Changed): Promise<Answered> {
   return onSteadyFacts(context, (fence) => change(context, master, body, fence), 'organisation');
 }
@@ -42,7 +42,7 @@ async function change(context: Context, master: AnyMaster, body: Changed, fence:
       decide: (facts) => ({
         ...changeOf(master, { action: 'edit', id, row, before: facts.record, userId: context.scope.userId }),
         ...(besideOthers ? { fences: 'organisation' } : {}),
-        // A period that is locked, a unit or a rate that is another, or a group that lies elsewhere must be so for all that is being decided right now.
+        // A locked period, a different unit or rate, or a moved group must apply to everything being decided right now.
         ...(row['lockedUntil'] !== before.row['lockedUntil'] || kept.length > 0 || changesRates || liesElsewhere(master, before.row, row)
           ? { fences: true }
           : {}),

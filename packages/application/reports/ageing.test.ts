@@ -14,9 +14,9 @@ import { startEngine, type TestEngine } from '#test/kit/engine';
 import { newScope, paiseOf } from '#test/kit/works';
 
 /**
- * Where the definition leaves room, the cases choose: an advance is aged by its own date, by due date and by bill date alike; a receipt that
- * is dated before its bill is until then a line of its own, under its own number and date, with a bill amount of nothing; a party whose
- * bills cancel out still has a row.
+ * Where the definition is open, the cases decide. An advance is aged by its own date, both by due date and by bill date. A receipt dated
+ * before its bill has its own line until then, with its own number and date and a bill amount of zero. A party whose bills cancel out still
+ * has a row.
  */
 interface Voucher {
   readonly type: string;

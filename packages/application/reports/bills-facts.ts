@@ -7,7 +7,7 @@ import type { Day } from '#domain/time/day';
 import { groupsOf } from '#modules/kit/chart';
 import type { BillsFacts } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
 
-/** Bills open at the end of a day of parties under Sundry Debtors and Sundry Creditors, and the side on which these stand. */
+/** Bills open at the end of a day of parties under Sundry Debtors and Sundry Creditors, and the side of each group. */
 export async function billsFacts(context: Context, branches: readonly string[], asOf: Day): Promise<BillsFacts> {
   const { books, records } = context.ports;
   const [stored, open] = await Promise.all([
@@ -30,7 +30,7 @@ export async function billsFacts(context: Context, branches: readonly string[], 
   return { bills: bills.filter(({ ledgerId }) => trade.has(ledgerId)), parties };
 }
 
-/** Null for what is kept bill by bill and is no trade receivable or payable, such as a loan. */
+/** Null for a ledger with billwise balancing that is not a trade receivable or payable, such as a loan. */
 function sideOf(groups: Groups, groupId: unknown): 'Receivables' | 'Payables' | null {
   if (typeof groupId !== 'string' || !groups.has(groupId)) return null;
   if (isUnder(groups, groupId, groupSets.creditors)) return 'Payables';

@@ -4,7 +4,9 @@ import { Refusal } from '#domain/refusal';
 import type { AnyReport } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
 
-/** The branches a report adds up: those asked for, each of which the caller must be permitted the report in; none asked: the open one. */
+/**
+ * The branches that a report adds up: the requested ones, each of which needs the permission for the report, or the open one by default.
+ */
 export function branchesOf(context: Context, report: AnyReport, asked: unknown): readonly string[] {
   const wanted = Array.isArray(asked) ? [...new Set(asked.map(String))] : [];
   if (wanted.length === 0) return [context.scope.branchId];

@@ -16,7 +16,7 @@ export async function buildReport(context: Context, report: AnyReport, filter: A
   return report.build(rest, await factsFor(context, report, rest, typeof cursor === 'string' ? cursor : undefined));
 }
 
-/** The same, however many pages it has: what it adds up and says below its table is that of the whole. */
+/** The same for every page: totals and the text below the table are those of the whole. */
 export async function buildWholeReport(context: Context, report: AnyReport, asked: AnyRow): Promise<ReportTable> {
   const filter = sorted(asked);
   refuse(context, report, filter);

@@ -1,7 +1,7 @@
 import type { DayBookRow } from '#application/ports';
 import { Refusal } from '#domain/refusal';
 
-/** Where a statement goes on, and the balance at that place. */
+/** Where a statement continues, and the balance at that place. */
 export interface StatementCursor {
   readonly place: string;
   readonly balance: number;

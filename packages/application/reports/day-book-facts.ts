@@ -81,7 +81,7 @@ function placeOf(cursor: string, branches: number): readonly (Place | null)[] {
 /** A journal may have a thousand lines: its own screen shows them all. */
 const linesShown = 20;
 
-/** The first postings, with that of the party in front: a receipt is told by the one who paid, not by the bank it went to. */
+/** The first postings, with that of the party in front: a receipt is recognised by its payer, not by its bank. */
 function shownOf({ slug, row, effect }: Stored): readonly Posting[] {
   const postings = (effect?.postings ?? []).slice(0, linesShown);
   const partyId = documents.find((document) => document.slug === slug)?.partyId(row);

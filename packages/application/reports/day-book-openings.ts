@@ -15,8 +15,8 @@ interface Period {
 type Voucher = DayBookFacts['vouchers'][number];
 
 /**
- * A page of vouchers with the opening balances that are dated among them. Older versions took openings of a later year, which lie in
- * the year before it: the day book shows them there, as the ledgers do. The cursor says up to which day they were shown.
+ * A page of vouchers with the opening balances dated among them. Older versions took openings of a later year, dated in the year before it:
+ * the day book shows them there, as the ledgers do. The cursor says up to which day they were shown.
  */
 export async function withOpenings(
   context: Context,

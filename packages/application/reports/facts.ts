@@ -24,7 +24,7 @@ type ReadFacts<Facts> = (
 ) => Promise<Facts>;
 
 interface Kind {
-  /** What is shown at once: everything, or a page of it. */
+  /** What is shown at once: everything, or one page. */
   readonly page: ReadFacts<unknown>;
   readonly whole: ReadFacts<unknown>;
 }
@@ -49,7 +49,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   ),
 };
 
-/** For those who may see only their own, vouchers alone: opening balances are nobody's own. */
+/** For people who may see only their own: vouchers without opening balances, which belong to no one. */
 function dayBook(
   context: Context,
   branches: readonly string[],
@@ -77,7 +77,7 @@ function atOnce(read: ReadFacts<unknown>): Kind {
 
 interface Joining<Facts> {
   readonly rows: (facts: Facts) => readonly unknown[];
-  /** The first page, with what goes on from page to page of all of them. */
+  /** The first page, with the facts that every page needs. */
   readonly joined: (first: Facts, pages: readonly Facts[]) => Facts;
 }
 
@@ -102,7 +102,7 @@ export async function factsFor(context: Context, report: AnyReport, filter: AnyR
   return kindOf(report).page(context, branchesOf(context, report, filter['branches']), filter, cursor, ownOnly(context, report));
 }
 
-/** As `factsFor`, with every page there is. */
+/** Like `factsFor`, with every page. */
 export async function wholeFactsFor(context: Context, report: AnyReport, filter: AnyRow): Promise<unknown> {
   return kindOf(report).whole(context, branchesOf(context, report, filter['branches']), filter, undefined, ownOnly(context, report));
 }

@@ -22,7 +22,7 @@ async function* inOne<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]>
   yield rows;
 }
 
-/** What stands above a table on paper and in a sheet. */
+/** The lines above a table on paper and in a sheet. */
 export async function headOf(context: Context, { title, columns }: Pick<ReportTable, 'title' | 'columns'>): Promise<SheetHead> {
   const organisation = await context.ports.records.find(context.scope, 'org', context.scope.organisationId);
   return {

@@ -19,7 +19,7 @@ interface Asked {
 }
 
 const rowsOfPage = 100;
-/** What is added up over branches or months is read whole; more than this is to be asked for in shorter stretches. */
+/** A statement over branches or months is read whole. Beyond this limit, people must choose a shorter period. */
 const mostWhole = 20_000;
 
 /** The rows of one ledger, a page of them for one branch, or all for several branches or a summary by months. */
@@ -58,7 +58,7 @@ interface Page {
   readonly cursor?: string;
 }
 
-/** The cursor carries the balance before its first row, which a page cannot know by itself. */
+/** The cursor has the balance before its first row, which a page cannot know by itself. */
 async function onePage(
   context: Context,
   ledger: Stored,

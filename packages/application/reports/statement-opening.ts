@@ -8,8 +8,8 @@ import { type Paise, paise } from '#domain/money/paise';
 import type { Day } from '#domain/time/day';
 
 /**
- * What a statement opens with, as the trial balance does (decision D33): an income or expense with what it came to since its year began,
- * Profit & Loss A/c with the result of all earlier years besides its own balance. `before` is all that was posted before the first day.
+ * The opening of a statement, as in the trial balance (decision D33). An income or expense opens with its total since its year began.
+ * Profit & Loss A/c opens with its own balance and the result of all earlier years. `before` is everything posted before the first day.
  */
 export async function statementOpening(
   context: Context,

@@ -8,7 +8,7 @@ export async function yearsOf(context: Context): Promise<readonly (FinancialYear
   return years.map(({ id, row }) => ({ id, start: String(row['start']), end: String(row['end']) }));
 }
 
-/** The first day of the year a day lies in, also where the organisation keeps no such year. */
+/** The first day of the year of a day, even if the organisation has no such year. */
 export async function startOfYear(context: Context, day: Day): Promise<Day> {
   const year = (await yearsOf(context)).find(({ start, end }) => start <= day && day <= end);
   return (year ?? yearOf(day)).start;

@@ -16,7 +16,7 @@ export async function isTaken(
   return { exists: (await ports.records.findByUnique(scope, manufacturer.slug, name, normalName(value))) !== undefined };
 }
 
-/** Whoever makes products of the category of this name: those that name it among what they make. */
+/** Manufacturers that list the category with this name. */
 export async function suppliersOfCategory(context: Context, name: string) {
   const { records } = context.ports;
   const categoryId = await records.findByUnique(context.scope, productCategory.slug, 'name', normalName(name));

@@ -8,7 +8,7 @@ import { contains, type Product, product } from '#modules/stock/product/product'
 
 export interface ProductsWanted {
   readonly categoryId?: string;
-  /** Products of this project, and those of none; `0` for those of none alone. */
+  /** Products of this project and products without a project; `0` for those without one. */
   readonly projectId?: string;
   readonly retail?: string;
   readonly solmart?: true;
@@ -56,7 +56,7 @@ function withoutPrices<Row extends object>(row: Row): Row {
   return rest as Row;
 }
 
-/** Products this one may be made of. */
+/** Products that can be components of this one. */
 export async function availableForChild(context: Context, id: string, page: Page): Promise<ListPage> {
   await getRecord(context, product, id);
   const found = await findProducts(context, {}, page);
@@ -64,7 +64,7 @@ export async function availableForChild(context: Context, id: string, page: Page
   return { ...found, rows: above.flatMap(([row, is]) => (is ? [] : [row])) };
 }
 
-/** Whether a product is the other, or is made of it, however deep: what it is made of is read level by level. */
+/** Whether a product is the other, or contains it at any depth: components are read level by level. */
 async function isMadeOf(context: Context, productId: string, other: string): Promise<boolean> {
   const known = new Map<string, Product>();
   let level = [productId];
@@ -83,7 +83,7 @@ function childrenOf({ children }: Product): readonly string[] {
   return children.map(({ productId }) => productId);
 }
 
-/** What a product is made of, in the order of its lines. */
+/** The components of a product, in the order of its lines. */
 export async function childProducts(context: Context, id: string, without: 'nothing' | 'prices' = 'nothing') {
   const { children } = (await getRecord(context, product, id)) as unknown as Product;
   const found = await Promise.all(

@@ -5,7 +5,7 @@ import { setActive } from '#application/records/set-active';
 import { itemOfProject, projectsOfItem } from '#application/stock/projects-of-item';
 import { masterOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
 
-/** An item belongs to the projects of which a product is stocked as it; a product that is for all makes it none's. */
+/** An item belongs to the projects of its products. A product for all projects gives it none. */
 let books: OpenBooks;
 let itemId: string;
 let roof: string;

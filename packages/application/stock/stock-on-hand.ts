@@ -18,7 +18,7 @@ export interface StockRow {
   readonly name: string;
   readonly group: string;
   readonly unit: string;
-  /** Code of the warehouse location; empty where none was named, and in what is added up over all. */
+  /** Code of the warehouse location; empty if there is none, and in totals over all. */
   readonly location: string;
   /** Ten-thousandths of the unit. */
   readonly quantity: number;
@@ -33,10 +33,10 @@ export interface StockPage {
 
 /** Items of one page. */
 const rowsPerPage = 100;
-/** Of more items no file and no figures are made: whoever has more chooses a group. */
+/** No file or totals are made for more items than this: choose a group. */
 const mostItems = 20_000;
 
-/** What is on hand of the goods of the open branch, a page of items after the other. */
+/** Stock on hand in the open branch, page by page. */
 export async function stockOnHand(context: Context, wanted: StockWanted, pageNo: number, by: 'item' | 'location'): Promise<StockPage> {
   let at = 1;
   for await (const { rows, hasMore } of pages(context, wanted, by)) {
@@ -80,7 +80,7 @@ export async function exportStock(context: Context, wanted: StockWanted, as: Exp
   return fileOfTable(context, table, as);
 }
 
-/** What is on hand of one item in a branch the caller may see, at one location or all of them. */
+/** Stock on hand of one item in a branch the caller may see, at one location or all of them. */
 export async function stockOfItem(context: Context, branchId: string, itemId: string, locationId: string) {
   if (branchId !== context.scope.branchId && !(await maySee(context, branchId))) throw new Refusal('notFound', { what: 'Branch' });
   const item = await context.ports.records.find(context.scope, inventoryItem.slug, itemId);

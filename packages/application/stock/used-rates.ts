@@ -23,7 +23,7 @@ export async function refuseUsedRates(context: Context, id: string, before: AnyR
   return changed.length > 0;
 }
 
-/** The number of a document that was issued while a rate held, and is not cancelled; undefined when there is none. */
+/** The number of a document that was issued while a rate was in force and is not cancelled; undefined when there is none. */
 export async function documentAtRate(
   context: Context,
   itemId: string,
@@ -68,5 +68,5 @@ async function documentIn(context: Context, document: AnyDocument, itemId: strin
   return `a ${document.title}`;
 }
 
-/** Where so many documents were issued at a rate's time, the item is taken to be on one of them. */
+/** If this many documents were issued in the period of a rate, we assume that the item is on one of them. */
 const mostLookedThrough = 2_000;

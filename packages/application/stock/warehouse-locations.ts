@@ -8,7 +8,7 @@ export async function activeLocations(context: Context) {
   return (await locations(context)).map(({ code, name }) => ({ id: code, label: `${code} (${name})`, code, name }));
 }
 
-/** The location with this code in the open branch, whatever its case. */
+/** The location with this code in the open branch, in any case. */
 export async function findLocation(context: Context, code: string): Promise<Branch['locations'][number]> {
   const found = (await locations(context)).find((location) => normalName(location.code) === normalName(code));
   if (found === undefined) throw new Refusal('notFound', { what: 'Warehouse Location' });

@@ -5,7 +5,7 @@ import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { blankInvoice, blankLine, sampleFacts } from '#modules/sales/sales-invoice/sample';
 
 const one = 1_0000;
-/** What is printed of an invoice that was completed in a branch; `now` is the branch when it is printed. */
+/** The print of an invoice that was completed in a branch; `now` is the branch at the time of printing. */
 function printed(item: string, change: AnyRow, branch: AnyRow = {}, organisation: AnyRow = {}, now = branch) {
   const facts = sampleFacts(organisation, branch);
   const row = salesInvoice.complete({ ...blankInvoice('2026-11-20', 'local', [blankLine(item, one)]), ...change }, facts);

@@ -46,7 +46,7 @@ export const invoicePaper: PaperOf = (row, { organisation, branch, transporter }
   };
 };
 
-/** How the branch was registered when the invoice was entered; older invoices do not say, so as it is now. */
+/** The branch's registration when the invoice was entered. Older invoices do not have it, so the current one is used. */
 function supplierAt(row: AnyRow, branch: AnyRow): Supplier {
   const { supplier } = row as { readonly supplier?: Supplier };
   return supplier ?? supplierOf({ gstin: text(branch['gstin']) || null, composition: branch['composition'] === true });

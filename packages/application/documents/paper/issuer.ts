@@ -22,7 +22,7 @@ export function bankOf(organisation: AnyRow): readonly Labelled[] {
   ]);
 }
 
-/** What has a value, with its label. */
+/** The fields that have a value, with their labels. */
 export function labelledOf(pairs: readonly (readonly [string, unknown])[]): readonly Labelled[] {
   return pairs.flatMap(([label, value]) => (isText(value) ? [{ label, value }] : []));
 }

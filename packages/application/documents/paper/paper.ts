@@ -1,7 +1,7 @@
 import type { PrintedDocument } from '#application/ports';
 import type { AnyRow } from '#modules/kit/module';
 
-/** What a paper may show besides the document's own row. */
+/** Data for a print besides the document's own row. */
 export interface PaperFacts {
   readonly organisation: AnyRow;
   readonly branch: AnyRow;
@@ -10,7 +10,7 @@ export interface PaperFacts {
   readonly ledger: (id: unknown) => string;
 }
 
-/** How one kind of document lies on paper; number, issuer, signature and watermark are the same for all. */
+/** The layout of one kind of document. Number, issuer, signature and watermark are the same for all. */
 export type PaperOf = (
   row: AnyRow,
   facts: PaperFacts,
