@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings, newVisitor, signIn, startBrowser } from '#test/browser/browser';
-import { type Site, startSite } from '#test/browser/site';
+import { newSite, type Site } from '#test/browser/site';
+import { soon } from '#test/browser/soon';
 
 // Forms and lists without the mouse: what is typed is never lost, records are made from inside others, and the focus is always somewhere
 // one can go on from.
@@ -10,7 +11,7 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), startBrowser()]);
+  [site, browser] = await Promise.all([newSite(), startBrowser()]);
   ({ page } = await newVisitor(browser, 1280, 860));
   page.setDefaultTimeout(10_000);
   page.on('dialog', (dialog) => void dialog.accept());
@@ -20,7 +21,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await site?.stop();
 }, 60_000);
 
 describe('a reference', () => {
@@ -32,7 +32,7 @@ describe('a reference', () => {
     await page.keyboard.press('Control+Enter');
     await page.getByRole('heading', { level: 1, name: 'Old Debtors' }).waitFor();
     await page.getByText('Sundry Debtors').waitFor();
-    expect(await page.title()).toBe('Old Debtors · Bahi');
+    await soon(() => page.title()).toBe('Old Debtors · Bahi');
   });
 
   it('that nothing is called by is not saved as if it were empty', async () => {
@@ -57,20 +57,20 @@ describe('a reference', () => {
     await page.keyboard.press('Alt+c');
     const window = page.getByRole('dialog', { name: 'New Role' });
     await window.getByRole('tree').waitFor();
-    expect(await page.locator('#inline-name').inputValue()).toBe('Auditor');
+    await soon(() => page.locator('#inline-name').inputValue()).toBe('Auditor');
     expect(await findings(page, 'inline-role')).toEqual([]);
     await window.getByRole('treeitem').first().focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Control+Enter');
     await window.waitFor({ state: 'detached' });
     await page.locator('#invite-roleId:focus').waitFor();
-    expect(await page.locator('#invite-roleId').inputValue()).toBe('Auditor');
+    await soon(() => page.locator('#invite-roleId').inputValue()).toBe('Auditor');
     await open('/app/leave-balance/add', '#field-yearId');
     await page.locator('#field-yearId').focus();
     await page.keyboard.type('next');
     await page.keyboard.press('Alt+c');
     await page.locator('#inline-start:focus').waitFor();
-    expect(await page.locator('#inline-lockReason').inputValue()).toBe('');
+    await soon(() => page.locator('#inline-lockReason').inputValue()).toBe('');
   });
 });
 
@@ -81,7 +81,7 @@ describe('a list', () => {
     await page.getByRole('heading', { level: 1, name: 'Deccan Rooftop Systems' }).waitFor();
     // The keyboard goes on in the screen, not before the menu.
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.closest('#screen') !== null)).toBe(true);
+    await soon(() => page.evaluate(() => document.activeElement?.closest('#screen') !== null)).toBe(true);
     await page.keyboard.press('Escape');
     await page.locator('[role="gridcell"]:focus', { hasText: 'Deccan Rooftop Systems' }).waitFor();
   });

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings, newVisitor, signIn, startBrowser } from '#test/browser/browser';
-import { type Site, startSite } from '#test/browser/site';
+import { newSite, type Site } from '#test/browser/site';
+import { soon } from '#test/browser/soon';
 import { newId } from '#test/kit/new-id';
 
 let site: Site;
@@ -11,7 +12,7 @@ const widths = [1280, 390] as const;
 type Found = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), startBrowser()]);
+  [site, browser] = await Promise.all([newSite(), startBrowser()]);
   for (const width of widths) {
     const { page } = await newVisitor(browser, width, 860);
     await page.goto(`${site.address}/login`);
@@ -22,7 +23,6 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   await browser?.close();
-  await site?.stop();
 });
 
 /** One invoice, and one that is cancelled. */
@@ -45,13 +45,14 @@ describe.each(widths)('at %i pixels', (width) => {
     const row = page.locator('.cancelled-row').first();
     await row.waitFor();
     await page.getByText('Totals leave out 1 cancelled').waitFor();
-    expect(await row.getByText('Cancelled').count()).toBe(1);
-    const line = await row
-      .locator('.amount')
-      .last()
-      .evaluate((cell) => getComputedStyle(cell).textDecorationLine);
-    expect(line).toBe('line-through');
-    expect(await page.locator('.cancelled-row').count()).toBe(1);
+    await soon(() => row.getByText('Cancelled').count()).toBe(1);
+    await soon(() =>
+      row
+        .locator('.amount')
+        .last()
+        .evaluate((cell) => getComputedStyle(cell).textDecorationLine),
+    ).toBe('line-through');
+    await soon(() => page.locator('.cancelled-row').count()).toBe(1);
     expect(await findings(page, `cancelled-${width}`)).toEqual([]);
   });
 
@@ -64,7 +65,7 @@ describe.each(widths)('at %i pixels', (width) => {
     await page.getByRole('option', { name: /^Cash/ }).first().click();
     await page.getByText('GST: place of supply, exports, reverse charge').click();
     for (const label of ['Why Another State', 'Export / SEZ', 'LUT Number', 'Reverse Charge'])
-      expect(await page.getByLabel(label).count()).toBeGreaterThan(0);
+      await soon(() => page.getByLabel(label).count(), label).toBeGreaterThan(0);
     expect(await findings(page, `invoice-${width}`)).toEqual([]);
   });
 

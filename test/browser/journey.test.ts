@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings, newVisitor, signIn, startBrowser, Typist, type Visitor } from '#test/browser/browser';
-import { type Site, startSite } from '#test/browser/site';
+import { newSite, type Site } from '#test/browser/site';
+import { soon } from '#test/browser/soon';
 import { samples } from '#test/kit/files';
 
 // One day at the desk, in a real browser against the product as `npm start` runs it: sign in, invoice by keyboard, receipt, trial
@@ -13,13 +14,12 @@ let invoicePath = '';
 let openingsPath = '';
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), startBrowser()]);
+  [site, browser] = await Promise.all([newSite(), startBrowser()]);
   wide = await newVisitor(browser, 1280, 860);
 }, 120_000);
 
 afterAll(async () => {
   await browser?.close();
-  await site?.stop();
 }, 60_000);
 
 describe('the desk at 1280 px', () => {
@@ -87,8 +87,8 @@ describe('the desk at 1280 px', () => {
     expect((await downloading).suggestedFilename()).toBe('Signed bill.pdf');
     await page.getByRole('button', { name: 'Delete Signed bill.pdf' }).click();
     await page.getByRole('button', { name: 'OK' }).click();
-    await expect.poll(() => papers.count(), { timeout: 10_000 }).toBe(1);
-    expect(await page.getByRole('tab', { name: 'Attachments' }).getAttribute('aria-selected')).toBe('true');
+    await soon(() => papers.count()).toBe(1);
+    await soon(() => page.getByRole('tab', { name: 'Attachments' }).getAttribute('aria-selected')).toBe('true');
   });
 
   it('prints its logo, once it was chosen and is a picture', async () => {
@@ -116,7 +116,7 @@ describe('the desk at 1280 px', () => {
     await page.keyboard.type('hdfc');
     await page.getByRole('option', { name: 'HDFC Bank' }).waitFor();
     await page.keyboard.press('Enter');
-    expect(await page.getByRole('checkbox', { name: /SI\/HO26\/1/ }).isChecked()).toBe(true);
+    await soon(() => page.getByRole('checkbox', { name: /SI\/HO26\/1/ }).isChecked()).toBe(true);
     await page.getByRole('row', { name: /Dr HDFC Bank/ }).waitFor();
     expect(await findings(page, 'receipt')).toEqual([]);
     await page.keyboard.press('Control+Enter');
@@ -130,7 +130,7 @@ describe('the desk at 1280 px', () => {
     await page.getByRole('treegrid', { name: 'Trial Balance' }).waitFor();
     await page.keyboard.press('Alt+F1');
     const bank = page.getByRole('row', { name: /HDFC Bank/ });
-    await expect.poll(() => bank.innerText()).toContain('6,28,149.00');
+    await soon(() => bank.innerText()).toContain('6,28,149.00');
     expect(await findings(page, 'trial-balance')).toEqual([]);
     await bank.focus();
     await page.keyboard.press('Enter');
@@ -145,7 +145,7 @@ describe('the desk at 1280 px', () => {
     await page.getByRole('heading', { level: 1, name: /HDFC Bank/ }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('treegrid', { name: 'Trial Balance' }).waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('HDFC Bank');
+    await soon(() => page.evaluate(() => document.activeElement?.textContent)).toContain('HDFC Bank');
   });
 
   it('states by keyboard what the business began with, and asks before what cannot be read is left', async () => {
@@ -159,8 +159,8 @@ describe('the desk at 1280 px', () => {
     await page.keyboard.press('Enter');
     const row = page.getByRole('row', { name: /^Cash / });
     await row.getByTitle('Saved').waitFor();
-    expect(await cash.inputValue()).toBe('1,50,000.00');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Opening balance of /);
+    await soon(() => cash.inputValue()).toBe('1,50,000.00');
+    await soon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Opening balance of /);
     await page.locator('.openings-totals').getByText('1,50,000.00 Dr').last().waitFor();
     expect(await findings(page, 'opening-balances')).toEqual([]);
     openingsPath = new URL(page.url()).pathname;

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings, newVisitor, signIn, startBrowser, type Visitor } from '#test/browser/browser';
-import { type Site, startSite } from '#test/browser/site';
+import { newSite, type Site } from '#test/browser/site';
+import { soon } from '#test/browser/soon';
 
 // A customer from nothing, by keyboard alone: the form asks what a ledger of its group has, a wrong GSTIN is said at its field, and the
 // history of its registrations is kept on its screen. axe looks at every step, wide and narrow.
@@ -11,7 +12,7 @@ let wide: Visitor;
 let ledger = '';
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), startBrowser()]);
+  [site, browser] = await Promise.all([newSite(), startBrowser()]);
   wide = await newVisitor(browser, 1280, 860);
   await wide.page.goto(`${site.address}/login`);
   await signIn(wide.page, site);
@@ -19,7 +20,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await site?.stop();
 }, 60_000);
 
 describe('the form of a ledger at 1280 px', () => {
@@ -27,15 +27,15 @@ describe('the form of a ledger at 1280 px', () => {
     const { page } = wide;
     await page.goto(`${site.address}/app/customer/add`);
     await page.locator('#field-name:focus').waitFor();
-    await expect.poll(() => titles(page)).toEqual(['Identity', 'Notes']);
+    await soon(() => titles(page)).toEqual(['Identity', 'Notes']);
     await page.keyboard.type('Nila Solar');
     await page.keyboard.press('Tab');
     await choose(page, 'Indirect Exp', 'Indirect Expenses');
-    expect(await titles(page)).toEqual(['Identity', 'Notes']);
+    await soon(() => titles(page)).toEqual(['Identity', 'Notes']);
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Tab');
     await choose(page, 'Sundry Deb', 'Sundry Debtors');
-    await expect.poll(() => titles(page)).toEqual(['Identity', 'GST', 'Addresses', 'Contacts', 'Credit', 'Notes']);
+    await soon(() => titles(page)).toEqual(['Identity', 'GST', 'Addresses', 'Contacts', 'Credit', 'Notes']);
     expect(await findings(page, 'ledger-add')).toEqual([]);
   });
 
@@ -48,14 +48,14 @@ describe('the form of a ledger at 1280 px', () => {
     await page.keyboard.press('Tab');
     const gstin = page.locator('#field-gstin[aria-invalid=true]');
     await gstin.waitFor();
-    expect(await described(page, 'field-gstin')).toMatch(/not a valid GSTIN/);
+    await soon(() => described(page, 'field-gstin')).toMatch(/not a valid GSTIN/);
     await page.keyboard.press('Control+Enter');
     await page.locator('#field-gstin:focus').waitFor();
     expect(await findings(page, 'ledger-problem')).toEqual([]);
     await page.keyboard.press('Control+a');
     await page.keyboard.type('24AANFA2641L1ZF');
     await page.keyboard.press('Tab');
-    await expect.poll(() => gstin.count()).toBe(0);
+    await soon(() => gstin.count()).toBe(0);
   });
 
   it('takes the caret to what the server finds wrong, and saves', async () => {
@@ -67,7 +67,7 @@ describe('the form of a ledger at 1280 px', () => {
     }
     await page.keyboard.press('Control+Enter');
     await page.locator('#field-gstin:focus').waitFor();
-    expect(await described(page, 'field-gstin')).toMatch(/belongs to Gujarat/);
+    await soon(() => described(page, 'field-gstin')).toMatch(/belongs to Gujarat/);
     await tabTo(page, 'field-billingAddress-city');
     for (const typed of ['Surat', 'Gujarat', '395003']) {
       await page.keyboard.type(typed);
@@ -93,17 +93,15 @@ describe('the GST history of a ledger', () => {
     await page.keyboard.type('Composition');
     await page.keyboard.press('Control+Enter');
     await page.locator('#dated-gstin:focus').waitFor();
-    expect(await described(page, 'dated-gstin')).toMatch(/has a GSTIN/);
+    await soon(() => described(page, 'dated-gstin')).toMatch(/has a GSTIN/);
     expect(await findings(page, 'registration')).toEqual([]);
     await page.keyboard.type('24AANFA2641L1ZF');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await expect
-      .poll(() => rowsOf(page))
-      .toEqual([
-        expect.stringMatching(/01-Jul-2026\s*Holds today\s*Composition\s*24AANFA2641L1ZF/),
-        expect.stringMatching(/01-Jul-2017\s*Regular\s*24AANFA2641L1ZF/),
-      ]);
+    await soon(() => rowsOf(page)).toEqual([
+      expect.stringMatching(/01-Jul-2026\s*Holds today\s*Composition\s*24AANFA2641L1ZF/),
+      expect.stringMatching(/01-Jul-2017\s*Regular\s*24AANFA2641L1ZF/),
+    ]);
     expect(await findings(page, 'ledger-history')).toEqual([]);
   });
 
@@ -115,23 +113,21 @@ describe('the GST history of a ledger', () => {
     await page.keyboard.type('1/4/2027');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await expect
-      .poll(() => rowsOf(page))
-      .toEqual([
-        expect.stringMatching(/01-Apr-2027\s*To come\s*Composition/),
-        expect.stringMatching(/01-Jul-2017\s*Holds today\s*Regular/),
-      ]);
+    await soon(() => rowsOf(page)).toEqual([
+      expect.stringMatching(/01-Apr-2027\s*To come\s*Composition/),
+      expect.stringMatching(/01-Jul-2017\s*Holds today\s*Regular/),
+    ]);
     await page.getByRole('button', { name: 'Delete the registration from 01-Apr-2027' }).press('Enter');
     await page.getByRole('button', { name: 'OK' }).press('Enter');
-    await expect.poll(() => rowsOf(page)).toEqual([expect.stringMatching(/01-Jul-2017\s*Holds today\s*Regular/)]);
+    await soon(() => rowsOf(page)).toEqual([expect.stringMatching(/01-Jul-2017\s*Holds today\s*Regular/)]);
   });
 
   it('stands in the history of changes, with who, when, and what it was', async () => {
     const { page } = wide;
     await page.getByRole('button', { name: 'History', exact: true }).press('Enter');
     const drawer = page.getByRole('dialog', { name: 'History of Nila Solar' });
-    await expect.poll(() => drawer.locator('ol > li').count()).toBe(4);
-    expect(await drawer.innerText()).toMatch(/Asha Kulkarni created it/);
+    await soon(() => drawer.locator('ol > li').count()).toBe(4);
+    await soon(() => drawer.innerText()).toMatch(/Asha Kulkarni created it/);
     const out = drawer.locator('ol > li').first().getByRole('row', { name: 'Registration History' });
     expect(await out.locator('del').innerText()).toBe('01-Apr-2027, Composition, 24AANFA2641L1ZF');
     expect(await findings(page, 'ledger-changes')).toEqual([]);
@@ -160,8 +156,8 @@ describe('the same on a phone, 390 px', () => {
       found.push(...(await findings(page, `phone-${name}`)));
       const width = await page.evaluate(() => Math.max(...[...document.querySelectorAll('html, main')].map((one) => one.scrollWidth)));
       if (width > 390) found.push(`${name}: ${width} px wide`);
-      if (name === 'customer-add') expect(await page.locator('#field-groupId').inputValue()).toBe('Sundry Debtors');
-      if (name === 'expense-add') expect(await titles(page)).toEqual(['Identity', 'Notes']);
+      if (name === 'customer-add') await soon(() => page.locator('#field-groupId').inputValue()).toBe('Sundry Debtors');
+      if (name === 'expense-add') await soon(() => titles(page)).toEqual(['Identity', 'Notes']);
     }
     expect(found).toEqual([]);
     expect(complaints).toEqual([]);

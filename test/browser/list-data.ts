@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { newVisitor, signIn, startBrowser, type Visitor } from '#test/browser/browser';
-import { type Site, startSite } from '#test/browser/site';
+import { newSite, type Site } from '#test/browser/site';
 import { newId } from '#test/kit/new-id';
 
 export interface Invoice {
@@ -31,7 +31,7 @@ export interface Lists {
 
 /** A product with lists to look at, and somebody who does. */
 export async function startLists(): Promise<Lists> {
-  const [site, browser] = await Promise.all([startSite(), startBrowser()]);
+  const [site, browser] = await Promise.all([newSite(), startBrowser()]);
   const data = await fillLists(site);
   const wide = await newVisitor(browser, 1280, 860);
   await wide.page.goto(`${site.address}/login`);
@@ -43,7 +43,6 @@ export async function startLists(): Promise<Lists> {
     data,
     stop: async () => {
       await browser.close();
-      await site.stop();
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings, newVisitor, signIn, startBrowser, type Visitor } from '#test/browser/browser';
-import { type Site, startSite } from '#test/browser/site';
+import { newSite, type Site } from '#test/browser/site';
+import { soon } from '#test/browser/soon';
 import { securityHeaders } from '#topology/headers';
 
 // The policy that comes with every page, in a real browser: nothing that the screens do is refused by it, and what is not theirs is.
@@ -12,7 +13,7 @@ let visitor: Visitor;
 const refused: string[] = [];
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), startBrowser()]);
+  [site, browser] = await Promise.all([newSite(), startBrowser()]);
   visitor = await newVisitor(browser, 1280, 860);
   await visitor.page.exposeFunction('refusedByPolicy', (said: string) => void refused.push(said));
   await visitor.page.addInitScript(() => {
@@ -25,7 +26,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await site?.stop();
 }, 60_000);
 
 describe('the policy', () => {
@@ -101,7 +101,7 @@ describe('the policy', () => {
       },
       [tag, attribute, value] as const,
     );
-    await expect.poll(() => refused.map((said) => said.split(' ')[0])).toContain(directive);
+    await soon(() => refused.map((said) => said.split(' ')[0])).toContain(directive);
     expect(await page.evaluate(() => [getComputedStyle(document.body).display === 'none', 'taken' in window])).toEqual([false, false]);
   });
 });

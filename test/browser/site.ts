@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { findRunning } from '#infra/local/runner/data-folder';
-import { freePort } from '#infra/local/runner/ports';
-import { start } from '#infra/local/runner/supervisor';
+import { inject } from 'vitest';
 import { newId } from '#test/kit/new-id';
 
-/** The product as `npm start` runs it, with an organisation of its own. */
+/** An organisation of its own in the product that the browser tests share, and its owner. */
 export interface Site {
   readonly address: string;
+  readonly userId: string;
   readonly email: string;
   readonly password: string;
   readonly scope: Scope;
@@ -16,39 +12,32 @@ export interface Site {
   readonly tables: string;
   /** Asks the API as who is signed in above; answers the data, and fails when refused. */
   readonly call: Caller;
-  stop(): Promise<void>;
 }
 
 export type Caller = (method: string, path: string, body?: unknown) => Promise<unknown>;
 type Scope = { readonly organisationId: string; readonly branchId: string; readonly financialYearId: string };
 
-const email = 'asha@example.com';
-const password = 'tide tables and teacups';
-
-/** Starts the product on free ports in a new folder, and gives it what an invoice needs: customers, items, a bank. */
-export async function startSite(): Promise<Site> {
-  const data = mkdtempSync(join(tmpdir(), 'bahi-browser-'));
-  const running = await start(
-    { data, fresh: true, port: await freePort(), host: '127.0.0.1', dev: false, bare: true, screens: true },
-    { ...process.env, PORT: '' },
-    () => undefined,
-  );
-  const { call, scope } = await furnish(running.site);
-  const stop = async () => {
-    await running.stop();
-    rmSync(data, { recursive: true, force: true });
-  };
-  const tables = findRunning(data)?.endpoints.dynamodb ?? '';
-  return { address: running.site, email, password, scope, tables, call, stop };
-}
-
 type Data = { readonly id: string } & Readonly<Record<string, unknown>>;
 
-async function furnish(site: string): Promise<Pick<Site, 'call' | 'scope'>> {
+const password = 'tide tables and teacups';
+
+/** Registers a person and founds an organisation that has what an invoice needs: customers, items, a bank. */
+export async function newSite(): Promise<Site> {
+  const { address, tables } = inject('product');
+  const email = `asha.${newId()}@example.com`;
+  const { userId, accessToken } = await register(address, email);
+  return { address, userId, email, password, tables, ...(await furnish(address, accessToken)) };
+}
+
+async function register(site: string, email: string): Promise<{ readonly userId: string; readonly accessToken: string }> {
   const open = caller(site, {});
   await open('POST', 'user/register', { email, password, firstName: 'Asha', lastName: 'Kulkarni' });
-  await open('PUT', `user/verifyEmail/${await verificationToken(site)}`, {});
-  const { accessToken } = (await open('POST', 'user/login', { email, password })) as { accessToken: string };
+  await open('PUT', `user/verifyEmail/${await verificationToken(site, email)}`, {});
+  const { accessToken, user } = (await open('POST', 'user/login', { email, password })) as { accessToken: string; user: Data };
+  return { userId: user.id, accessToken };
+}
+
+async function furnish(site: string, accessToken: string): Promise<Pick<Site, 'call' | 'scope'>> {
   const signedIn = { authorization: `Bearer ${accessToken}` };
   const founded = (await caller(site, signedIn)('POST', 'organization/s', {
     id: newId(),
@@ -129,13 +118,13 @@ function caller(site: string, headers: Readonly<Record<string, string>>): Caller
 }
 
 /** The link of the verification mail, read from the local mailbox as a person would; the mail goes through the queue first. */
-async function verificationToken(site: string): Promise<string> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const mail = /href="(\/mailbox\/[^"]+)"/.exec(await (await fetch(`${site}/mailbox`)).text())?.[1];
+async function verificationToken(site: string, email: string): Promise<string> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const mail = /href="(\/mailbox\/[^"]+)"/.exec(await (await fetch(`${site}/mailbox?to=${email}`)).text())?.[1];
     const letter = mail === undefined ? '' : await (await fetch(`${site}${mail}/letter`)).text();
     const token = /verify-email\?token=([\w.~%-]+)/.exec(letter)?.[1];
     if (token !== undefined) return token;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('The verification mail did not come');
 }

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findings, newVisitor, signIn, startBrowser, type Visitor } from '#test/browser/browser';
-import { type Site, startSite } from '#test/browser/site';
+import { newSite, type Site } from '#test/browser/site';
 import { newId } from '#test/kit/new-id';
 
 // Money that does not come whole: a receipt less tax deducted, a journal that opens references, an advance set off against an invoice.
@@ -13,7 +13,7 @@ let start: string;
 let advance: { readonly id: string; readonly number: string };
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), startBrowser()]);
+  [site, browser] = await Promise.all([newSite(), startBrowser()]);
   const rows = async (entity: string) => ((await site.call('POST', `${entity}/s/list`, {})) as { rows: readonly Row[] }).rows;
   const ledgers = await rows('customer');
   const ledger = (name: string) => ledgers.find((row) => row.name === name)?.id ?? '';
@@ -48,7 +48,6 @@ interface Row {
 
 afterAll(async () => {
   await browser?.close();
-  await site?.stop();
 }, 60_000);
 
 it('receives 1,00,000 less tax deducted and bank charges, by keyboard, and settles the bill whole', async () => {

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { findRunning } from '#infra/local/runner/data-folder';
+import { freePort } from '#infra/local/runner/ports';
+import { start } from '#infra/local/runner/supervisor';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly product: {
+      readonly address: string;
+      /** Where the tables answer, for what no call can do. */
+      readonly tables: string;
+    };
+  }
+}
+
+/** The product as `npm start` runs it, on free ports in a new folder: one for all browser tests, because each start costs ten seconds of a processor. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const data = mkdtempSync(join(tmpdir(), 'bahi-browser-'));
+  const running = await start(
+    { data, fresh: true, port: await freePort(), host: '127.0.0.1', dev: false, bare: true, screens: true },
+    { ...process.env, PORT: '' },
+    () => undefined,
+  );
+  project.provide('product', { address: running.site, tables: findRunning(data)?.endpoints.dynamodb ?? '' });
+  return async () => {
+    await running.stop();
+    rmSync(data, { recursive: true, force: true });
+  };
+}
