@@ -1,14 +1,18 @@
 import { defineConfig } from 'vitest/config';
 
-const pure = ['packages/domain/**/*.test.ts', 'packages/modules/**/*.test.ts', 'events/**/*.test.ts'];
+const pure = [
+  'packages/domain/**/*.test.ts',
+  'packages/modules/**/*.test.ts',
+  'events/**/*.test.ts',
+  'packages/integrations/identity/password.test.ts',
+];
 const browser = 'test/browser/**/*.test.ts';
-const whole = ['test/contract/**/*.test.ts', 'test/journeys/**/*.test.ts'];
+const engines = ['packages/**/*.test.ts', 'test/contract/**/*.test.ts', 'test/journeys/**/*.test.ts'];
 
 /**
- * Five projects: the pure layers, what runs on real engines, the product as a whole, what a real browser shows, and the screens, which
- * need a document. Tests of the pure layers and of the screens clean up after themselves, so they share a process: a fresh one for each
- * file took most of their time. Those of the whole product share a running app, too, and cheap passwords, and those in a browser share one
- * product. Two workers, because CI has two cores.
+ * Five projects: the pure layers, what runs on real engines, what needs a process of its own, what a real browser shows, and the screens,
+ * which need a document. All but the third share a process among files, because a fresh one for each file took most of their time. Those on
+ * engines have cheap passwords too, and those in a browser share one product. Two workers, because CI has two cores.
  */
 export default defineConfig({
   test: {
@@ -23,20 +27,21 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'node',
+          name: 'engines',
           environment: 'node',
-          include: ['packages/**/*.test.ts', 'functions/**/*.test.ts', 'infra/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...pure, ...whole, browser],
+          isolate: false,
+          setupFiles: ['test/kit/quick-passwords.ts'],
+          include: engines,
+          exclude: ['**/node_modules/**', ...pure],
         },
       },
       {
         extends: true,
         test: {
-          name: 'whole',
+          name: 'apart',
           environment: 'node',
-          isolate: false,
-          setupFiles: ['test/kit/quick-passwords.ts'],
-          include: whole,
+          include: ['functions/**/*.test.ts', 'infra/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...engines, browser],
         },
       },
       {

@@ -97,8 +97,8 @@ describe('a workbook', () => {
     expect(await ended).toBe(0);
     const { bytes, megabytes } = await told;
     expect(bytes).toBeGreaterThan(1_000_000);
-    // Held as a whole, these rows took 420.
-    expect(megabytes).toBeLessThan(240);
+    // Held as a whole, these rows took 420; the process itself takes up to 280 on some machines.
+    expect(megabytes).toBeLessThan(350);
   });
 
   it('that cannot be read to its end is not written to its end', async () => {
