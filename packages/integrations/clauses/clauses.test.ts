@@ -34,7 +34,7 @@ describe('a From Clause is read', () => {
     });
   });
 
-  // What is no part of the small language is refused where it stands.
+  // Text outside the small language is refused at its place.
   it.each`
     clause                                                | line | column
     ${''}                                                 | ${1} | ${1}

@@ -11,7 +11,7 @@ const outer = keyword('OUTER');
 const join = keyword('JOIN');
 const on = keyword('ON');
 const as = keyword('AS');
-// Names too, for there is a table called group.
+// Names too, because there is a table called group.
 const group = keyword('GROUP', [name]);
 const by = keyword('BY', [name]);
 const dot = createToken({ name: '.', pattern: '.' });
@@ -22,7 +22,7 @@ const quoted = createToken({ name: 'a quoted text', pattern: /'(?:[^'\r\n]|'')*'
 const space = createToken({ name: 'space', pattern: /\s+/, group: Lexer.SKIPPED, line_breaks: true });
 const tokens = [space, from, left, inner, outer, join, on, as, group, by, dot, equals, comma, beside, quoted, name];
 
-/** Every rule of the small language. There is none for anything else, so nothing else can be said. */
+/** Every rule of the small language. It has nothing else. */
 class Grammar extends EmbeddedActionsParser {
   constructor() {
     super(tokens, { maxLookahead: 2 });
@@ -121,8 +121,8 @@ class Grammar extends EmbeddedActionsParser {
 }
 
 /**
- * Reads clauses with chevrotain: rules instead of generated tables, in a time that grows with the length of the text, and line and column
- * of whatever is not understood.
+ * Reads clauses with chevrotain: rules instead of generated tables, in time that grows with the length of the text, with line and column of
+ * every mistake.
  */
 export function clauseReader(): ClauseReader {
   const lexer = new Lexer(tokens, { positionTracking: 'full' });

@@ -18,12 +18,12 @@ import { writeInParts } from '#integrations/files/write-in-parts';
 /** Seconds a presigned address lives (decision D13). */
 const addressLives = 300;
 
-/** Uploads wait beneath this prefix, where the bucket's lifecycle rule (`topology/buckets.ts`) removes what nobody confirms. */
+/** Uploads wait under this prefix. The bucket's lifecycle rule (`topology/buckets.ts`) removes those that nobody confirms. */
 const waiting = 'tmp/';
 
 /**
- * Files of an organisation, every object beneath its id. `credentialsOf` gives those that open the folder of one organisation alone;
- * without it the function's own are used.
+ * Files of an organisation, with every object under its id. `credentialsOf` returns credentials for the folder of one organisation; without
+ * it the function's own are used.
  */
 export function s3Files(settings: {
   readonly bucket: string;
@@ -84,7 +84,7 @@ export function s3Files(settings: {
   };
 }
 
-/** A function that may not list the bucket, as none that answers people may, is told `forbidden` of an object that is not there. */
+/** A function that may not list the bucket gets `forbidden` for a missing object. No function that answers people may list it. */
 function isHidden(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 403;
 }
@@ -97,7 +97,7 @@ function s3(config: S3ClientConfig = {}): S3Client {
 
 const mostNarrowed = 200;
 
-/** The name is left out: what people call a file does not decide where it lies. */
+/** The file name is left out: users must not decide where a file is stored. */
 function objectOf({ organisationId }: Scope, key: string): string {
   const file = readFileKey(key);
   if (file?.organisationId !== organisationId) throw new Refusal('notFound', { what: 'File' });

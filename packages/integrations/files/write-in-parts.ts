@@ -39,7 +39,7 @@ export async function writeInParts(client: S3Client, place: Place, pieces: Async
     for await (const part of parts) await send(part);
     await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: done } }));
   } catch (error) {
-    // What was sent of it would be paid for until the bucket's lifecycle rule finds it.
+    // Otherwise the parts already sent would cost money until the bucket's lifecycle rule finds them.
     await client.send(new AbortMultipartUploadCommand(upload)).catch(() => {});
     throw error;
   }

@@ -30,8 +30,8 @@ export function userPoolClient(): CognitoIdentityProviderClient {
 }
 
 /**
- * Accounts in an Amazon Cognito user pool, driven from the server alone (the app client allows only the ADMIN flows), so that
- * our lock-out can't be walked around. Mails are ours too: Cognito is told to send none.
+ * Accounts in an Amazon Cognito user pool, used only from the server (the app client allows only the ADMIN flows), so no one can get around
+ * our lock-out. We send the mails, and Cognito sends none.
  */
 export function cognitoIdentity({ client, userPoolId, clientId }: UserPool): Identity {
   const UserPoolId = userPoolId;
@@ -61,7 +61,7 @@ export function cognitoIdentity({ client, userPoolId, clientId }: UserPool): Ide
       }),
     );
 
-  /** After the right password: what the pool hands out, or the session in which it waits for a code. */
+  /** After the right password: the pool's tokens, or the session in which it waits for a code. */
   async function authenticate(email: string, password: string): Promise<AuthenticationResultType | { readonly waiting: string }> {
     const answer = await unless(
       client.send(
@@ -97,7 +97,7 @@ export function cognitoIdentity({ client, userPoolId, clientId }: UserPool): Ide
     return answer.AuthenticationResult;
   }
 
-  /** The pool knows no recovery codes: for one sign-in it is told to ask for none. */
+  /** The pool does not know recovery codes, so for one sign-in it is told to ask for no code. */
   async function withoutCode(email: string, password: string): Promise<AuthenticationResultType> {
     await askForCodes(email, false);
     try {
@@ -135,7 +135,7 @@ export function cognitoIdentity({ client, userPoolId, clientId }: UserPool): Ide
       );
       const userId = created?.User?.Attributes?.find((one) => one.Name === 'sub')?.Value;
       if (!userId) throw new Refusal('duplicate', { field: 'Email' });
-      // A permanent password, also where nobody knows it yet: a pool's temporary ones expire and ask for a challenge.
+      // A permanent password, even if nobody knows it yet: temporary passwords of a pool expire and start a challenge.
       await setPassword(email, password ?? `${randomBytes(48).toString('base64url')}aA1!`);
       return userId;
     },
@@ -223,7 +223,7 @@ export function cognitoIdentity({ client, userPoolId, clientId }: UserPool): Ide
 /** The pool's name for codes of an authenticator app. */
 const appCode = 'SOFTWARE_TOKEN_MFA';
 
-/** What it says to a wrong one, one that is over, and one that was used before. */
+/** The pool's answers to a wrong, expired or used code. */
 const wrongCode = [
   'CodeMismatchException',
   'ExpiredCodeException',
@@ -232,7 +232,7 @@ const wrongCode = [
   'InvalidParameterException',
 ] as const;
 
-/** What the pool says to a wrong password or token; which of them it was is nobody's business. */
+/** The pool's answers to a wrong password or token; callers do not learn which it was. */
 const refused = [
   'NotAuthorizedException',
   'UserNotFoundException',

@@ -21,7 +21,7 @@ export interface EmbeddedWorld {
   readonly now: () => Date;
 }
 
-/** Accounts of our own, for where there is no user pool. Tokens carry the claims that Amazon Cognito's carry, so that one piece of code checks both. */
+/** Our own accounts, used without a user pool. Tokens have the same claims as those of Amazon Cognito, so the same code checks both. */
 export function embeddedIdentity({ accounts, key, vault, now }: EmbeddedWorld): Identity {
   const seconds = () => Math.floor(now().getTime() / 1000);
 

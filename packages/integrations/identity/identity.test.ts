@@ -26,7 +26,7 @@ import { startEngine } from '#test/kit/engine';
 /** Moves the embedded provider's clock, in milliseconds: a code counts once in its half minute. */
 let later = 0;
 
-/** One contract, two providers. What the Cognito test server cannot do is skipped with its reason. */
+/** One contract, two providers. Features that the Cognito test server lacks are skipped with a reason. */
 interface Subject {
   readonly identity: Identity;
   readonly verifier: Verifier;
@@ -84,8 +84,8 @@ async function cognito(): Promise<Subject> {
 }
 
 /**
- * What the test server lacks of second factors, as Amazon Cognito does it: who prefers an app is asked for its code after the right password,
- * by the calls that only a server may make; a code counts once.
+ * The second-factor features that the test server lacks, as Amazon Cognito has them: a person who prefers an app is asked for its code
+ * after the right password, in calls that only a server may make. A code works once.
  */
 function askForCodes(client: CognitoIdentityProviderClient): void {
   const preferring = new Set<string>();
@@ -119,7 +119,7 @@ function askForCodes(client: CognitoIdentityProviderClient): void {
       },
     { step: 'initialize' },
   );
-  // The test server answers the challenge to the call of the browser alone.
+  // The test server answers the challenge only in the browser's call.
   client.middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {

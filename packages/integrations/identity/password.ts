@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** Cost as OWASP recommends for scrypt with 32 MiB: about a tenth of a second of one core, for us and for whoever guesses. */
+/** Cost as OWASP recommends for scrypt with 32 MiB: about a tenth of a second of one core, for us and for an attacker. */
 const cost = { N: 2 ** 15, r: 8, p: 3 } as const;
 const length = 32;
 

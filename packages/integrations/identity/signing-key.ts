@@ -7,7 +7,7 @@ export const embeddedClient = 'bahi-web';
 export interface SigningKey {
   readonly id: string;
   readonly private: KeyObject;
-  /** The public half as a key set, for whoever checks tokens. */
+  /** The public half as a key set, for checking tokens. */
   readonly jwks: {
     readonly keys: readonly {
       readonly kty: 'RSA';
@@ -20,7 +20,7 @@ export interface SigningKey {
   };
 }
 
-/** From a PKCS #8 PEM. The key's id is a hash of its public half, so that a new key is never taken for the old one. */
+/** From a PKCS #8 PEM. The id of the key is a hash of its public half, so a new key is never mistaken for the old one. */
 export function signingKey(pem: string): SigningKey {
   const secret = createPrivateKey(pem);
   const { n, e } = createPublicKey(secret).export({ format: 'jwk' });

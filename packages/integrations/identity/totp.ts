@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** What every authenticator app takes (RFC 6238): six digits, SHA-1, a new code each half minute. */
+/** The standard of authenticator apps (RFC 6238): six digits, SHA-1, a new code each half minute. */
 const period = 30;
 
 /** Base32, 160 bits as RFC 4226 recommends. */

@@ -33,8 +33,8 @@ export function keptKeysVerifier(jwks: SigningKey['jwks'], issuer: string = embe
 }
 
 /**
- * Does not check the signature of a token again that it found good: a client sends the same one with every call of an hour. The
- * token's own end is still heeded, and whether its session stands is asked of each request elsewhere (decision D4).
+ * Remembers tokens with a good signature, because a client sends the same one with every call for an hour. The expiry of the token still
+ * counts, and each request checks elsewhere whether its session is open (decision D4).
  */
 export function rememberingVerifier(verifier: Verifier, now: () => number): Verifier {
   const good = new Map<string, Claims>();
@@ -57,7 +57,7 @@ export function cognitoVerifier(userPoolId: string, clientId: string): Verifier 
   return { verify: async (token) => claimsOf(await verifier.verify(token)) };
 }
 
-/** A session is named by the identifier of its first token (`origin_jti`); a provider that sends none has a session per token. */
+/** A session is named after its first token (`origin_jti`). A provider without that claim has one session per token. */
 function claimsOf(payload: Readonly<Record<string, unknown>>): Claims {
   const { sub, origin_jti: origin, event_id: event, exp } = payload;
   const sessionId = typeof origin === 'string' ? origin : event;

@@ -3,8 +3,8 @@ import type { Mail, Mailer } from '#application/ports';
 import { Refusal } from '#domain/refusal';
 
 /**
- * Sends through Amazon SES, which builds the MIME message itself. SES knows no idempotency token: `key` travels as a header,
- * so that a repeated mail can be told by whoever receives it, and the job that sends notes what it sent.
+ * Sends through Amazon SES, which builds the MIME message itself. SES has no idempotency token, so `key` is sent as a header: receivers can
+ * recognise a repeated mail, and the sending job records what it sent.
  */
 export function sesMailer(settings: { readonly from: string; readonly client?: SESv2Client }): Mailer {
   const client = settings.client ?? new SESv2Client({ maxAttempts: 3 });
@@ -64,7 +64,7 @@ export function named(name: string, from: string): string {
   return `${words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ')} <${address}>`;
 }
 
-/** A header holds no line break: one that was typed would begin another header. */
+/** A header must have no line break: a typed one would begin another header. */
 function oneLine(text: string): string {
   return text.replace(/[\r\n]+/g, ' ').trim();
 }

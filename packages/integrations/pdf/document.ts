@@ -57,7 +57,7 @@ function notice({ notice: words }: PrintedDocument): readonly Content[] {
   return words === undefined ? [] : [say(words, { bold: true, alignment: 'center', margin: [0, 0, 0, 8] })];
 }
 
-/** Who issues it on the left, what it is on the right. */
+/** The issuer on the left, the title on the right. */
 function issuer({ issuer: { name, lines, logo }, facts, number }: PrintedDocument): Content {
   const said = {
     width: '*',
@@ -115,7 +115,7 @@ function table(printed: PrintedTable, fontSize: number): Content {
   };
 }
 
-/** The first line of a cell is what it is, further ones explain it. */
+/** The first line of a cell is its content, further lines explain it. */
 function cells(columns: readonly PrintedColumn[], row: readonly string[], bold: boolean): readonly Content[] {
   return columns.map(({ align }, index) => {
     const [first = '', ...more] = (row[index] ?? '').split('\n');

@@ -1,4 +1,4 @@
-/** The part of pdfmake's Node build that is used here; the package carries no types of its own. */
+/** The part of pdfmake's Node build that we use; the package has no types. */
 declare module 'pdfmake' {
   interface Output {
     getBuffer(): Promise<Uint8Array>;

@@ -31,7 +31,7 @@ function prepare(): void {
     return [name, { normal: plain, bold: strong, italics: plain, bolditalics: strong }] as const;
   });
   pdfmake.setFonts(Object.fromEntries(fonts));
-  // What is printed comes from people: it may fetch nothing, and read nothing but the fonts.
+  // Printed text comes from users, so it can fetch nothing and read only the fonts.
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path) => paths.has(path));
 }
@@ -46,7 +46,7 @@ export interface Sheet {
   readonly title: string;
   readonly landscape?: boolean;
   readonly watermark?: string | undefined;
-  /** Distance of the text from the top, where the header stands. */
+  /** Distance of the text from the top, below the header. */
   readonly top: number;
   header(page: number, pages: number): Content;
   footer(page: number, pages: number): Content;

@@ -11,8 +11,8 @@ export interface Archive {
 }
 
 /**
- * The parts of a zip archive, unpacked as they are read. All reading together stops at a limit, because a few kilobytes can unpack to
- * more than a machine holds, and what the archive says about its own sizes proves nothing.
+ * The parts of a zip archive, unpacked as they are read. There is a limit for all parts together, because a few kilobytes can unpack to
+ * more than fits in memory, and the sizes stated in the archive cannot be trusted.
  */
 export function openArchive(content: Uint8Array): Archive {
   const entries = zipEntries(content);
@@ -58,7 +58,7 @@ function unpackedBytes(content: Uint8Array, entry: ZipEntry): AsyncIterable<Uint
 const stored = 0;
 const deflated = 8;
 
-/** Bytes in pieces, so that nobody makes a copy of all of them. */
+/** Bytes in pieces, so that they are never copied as a whole. */
 export function* slices(content: Uint8Array): Iterable<Uint8Array> {
   for (let at = 0; at < content.length; at += sliceBytes) yield content.subarray(at, at + sliceBytes);
 }

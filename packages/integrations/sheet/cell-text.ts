@@ -2,7 +2,7 @@ import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import type { SharedTexts } from '#integrations/sheet/shared-texts';
 
-/** What a sheet needs to say what its cells hold. */
+/** What a sheet needs to read its cells. */
 export interface CellFacts {
   readonly texts: SharedTexts;
   /** By number of the cell's style: whether its number is a day. */
@@ -11,7 +11,7 @@ export interface CellFacts {
   readonly from1904: boolean;
 }
 
-/** What a cell holds, as text: numbers as they are, days as `yyyy-MM-dd`. `type` and `style` are the cell's `t` and `s`. */
+/** The content of a cell as text: numbers as they are, days as `yyyy-MM-dd`. `type` and `style` are the cell's `t` and `s`. */
 export function cellText(raw: string, type: string | undefined, style: string | undefined, facts: CellFacts): string {
   if (type === 's') return facts.texts.at(Number(raw));
   if (type === 'inlineStr' || type === 'str') return raw;
@@ -25,8 +25,8 @@ export function cellText(raw: string, type: string | undefined, style: string | 
 }
 
 /**
- * Gathers the text of a cell, which may be in pieces: runs of different looks, or one plain value. How a text is pronounced, which
- * Japanese workbooks say beside it, is left out. `where` begins the sentence about one that is too long.
+ * Collects the text of a cell, which may be in pieces: runs with different formats, or one plain value. Pronunciation hints in Japanese
+ * workbooks are left out. `where` begins the message about a text that is too long.
  */
 export function collector(where: () => string) {
   let found = '';

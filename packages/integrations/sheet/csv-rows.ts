@@ -43,7 +43,7 @@ function refusalOf({ code, message }: CsvError): Refusal {
   return unreadable(message);
 }
 
-/** The sign that stands most often in the first line. */
+/** The most frequent separator in the first line. */
 function delimiterOf(content: Uint8Array): string {
   const end = content.indexOf(10);
   const line = new TextDecoder().decode(content.subarray(0, end < 0 ? 10_000 : Math.min(end, 10_000)));

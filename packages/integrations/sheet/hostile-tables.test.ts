@@ -7,7 +7,7 @@ import { hostileTables } from '#test/kit/hostile-tables';
 
 const reader = join(import.meta.dirname, '..', '..', '..', 'test', 'kit', 'reading-process.ts');
 
-/** Has a process whose heap is small read all of them; answers what it said, how it ended, and how much memory it had at most. */
+/** Reads all of them in a process with a small heap; returns its output, how it ended, and its peak memory. */
 async function readAll() {
   const folder = mkdtempSync(join(tmpdir(), 'bahi-tables-'));
   const files = Object.entries(hostileTables).map(([name, { make, type }], index) => {

@@ -4,7 +4,7 @@ import { splitIt, tooLarge } from '#integrations/sheet/archive';
 import { csvRows } from '#integrations/sheet/csv-rows';
 import { workbookRows } from '#integrations/sheet/workbook-rows';
 
-/** Tables that people bring. Their size is limited while they are read (`domain/limits.ts`), and never more than a piece of one is held. */
+/** Tables that people upload. Their size is limited while they are read (`domain/limits.ts`), and only a piece is in memory at a time. */
 export const sheets: Sheets = {
   async *rows(content, type) {
     let count = 0;

@@ -29,7 +29,7 @@ export class SharedTexts {
     this.#count += 1;
   }
 
-  /** The text of a number; empty where there is none. */
+  /** The text with this number; empty if there is none. */
   at(index: number): string {
     const start = this.#starts[index];
     const end = this.#ends[index];
@@ -37,7 +37,7 @@ export class SharedTexts {
     return this.#pieces[Math.floor(start / pieceBytes)]?.toString('utf8', start % pieceBytes, (start % pieceBytes) + (end - start)) ?? '';
   }
 
-  /** A text lies in one piece: where it might not fit any more, a new one begins. */
+  /** A text is in one piece: if it might not fit, a new piece begins. */
   #placeFor(bytes: number): number {
     const left = this.#pieces.length * pieceBytes - this.#used;
     if (left >= bytes) return this.#used;

@@ -5,7 +5,7 @@ import { type CellFacts, collector, showsDay } from '#integrations/sheet/cell-te
 import { SharedTexts } from '#integrations/sheet/shared-texts';
 import { type Attributes, readXml, type XmlHandlers } from '#integrations/sheet/xml';
 
-/** The first sheet of rows, shown before hidden ones, and what it takes to read its cells; undefined where there is none. */
+/** The first sheet with rows (visible sheets before hidden ones), and what is needed to read its cells; undefined when there is none. */
 export async function firstSheet(archive: Archive): Promise<{ readonly sheet: string; readonly facts: CellFacts } | undefined> {
   const workbook = (await relations(archive, '')).find(({ type }) => type === 'officeDocument')?.path;
   if (workbook === undefined) throw unreadable('it is not a workbook');
@@ -38,7 +38,7 @@ function isSheet({ id, type }: Relation, wanted: string): boolean {
   return type === 'worksheet' && id === wanted;
 }
 
-/** What a part refers to; of the archive itself where no part is named. */
+/** The parts that a part refers to; those of the archive itself when no part is given. */
 async function relations(archive: Archive, part: string): Promise<readonly Relation[]> {
   const folder = posix.dirname(part);
   const file = posix.join(folder, '_rels', `${posix.basename(part)}.rels`);

@@ -5,8 +5,8 @@ import { firstSheet } from '#integrations/sheet/workbook-parts';
 import { readXml, type XmlHandlers } from '#integrations/sheet/xml';
 
 /**
- * The rows of the first sheet of a workbook, read as they are unpacked: a sheet may say that it has a million rows of sixteen thousand
- * columns and be two kilobytes long. Only what has content counts: blank rows, and cells that are only coloured, are passed over.
+ * The rows of the first sheet of a workbook, read as they are unpacked: a sheet of two kilobytes may claim a million rows of sixteen
+ * thousand columns. Only content counts: blank rows and cells with only a colour are skipped.
  */
 export async function* workbookRows(content: Uint8Array): AsyncGenerator<readonly string[]> {
   const archive = openArchive(content);

@@ -34,7 +34,7 @@ function sheetName(title: string): string {
   return title.replace(/[\\/*?:[\]]/g, ' ').slice(0, 31);
 }
 
-/** The sheet up to its rows: the four rows of the heading stay in sight. */
+/** The sheet up to its rows. The four heading rows stay visible while scrolling. */
 export function sheetHead(widths: readonly number[]): string {
   const columns = widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`);
   return [
@@ -50,7 +50,7 @@ export function sharedTexts(texts: readonly string[]): string {
   return `${xmlHead}<sst xmlns="${main}" count="${items.length}" uniqueCount="${items.length}">${items.join('')}</sst>`;
 }
 
-/** No cell of Excel holds more. */
+/** The most characters in a cell of Excel. */
 const longestText = 32_767;
 
 /** A text in XML: without what XML cannot hold, and with `_x000D_` as it was typed, which Excel would else read as a sign. */

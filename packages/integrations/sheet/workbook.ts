@@ -7,10 +7,10 @@ import { contentTypes, escaped, relations, sharedTexts, sheetHead, workbookRelat
 type Kind = PrintedReport['columns'][number]['kind'];
 
 /**
- * A report as an .xlsx workbook, written while its rows are read: of however many, only some are in memory. Amounts are numbers in rupees
- * and days are dates, so that they can be added and sorted. Texts are always written as texts: one that begins with `=` is shown as it was
- * typed, not computed. What is known at the end alone, such as how many rows there were, stands at the top all the same: its text is
- * in a part of the file that comes after the rows.
+ * A report as an .xlsx workbook, written while its rows are read, so only a few are in memory at a time. Amounts are numbers in rupees and
+ * days are dates, so they can be added and sorted. Texts are always written as texts: one that begins with `=` is shown as typed, not
+ * computed. Facts known only at the end, such as the number of rows, still appear at the top: their text is in a part of the file that
+ * comes after the rows.
  */
 export const writeSheet: Papers['sheet'] = async function* (
   head: SheetHead,
@@ -19,7 +19,7 @@ export const writeSheet: Papers['sheet'] = async function* (
 ): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
   const out = zip.outputStream as Readable;
-  // The archive does not listen to what it reads from, so each part says itself that it failed.
+  // The archive does not watch its sources for errors, so each part reports its own failure.
   const part = (pieces: Iterable<Buffer> | AsyncIterable<Buffer>) => Readable.from(pieces).on('error', (error) => out.destroy(error));
   const looks = new Looks();
   zip.addBuffer(Buffer.from(contentTypes), '[Content_Types].xml');
