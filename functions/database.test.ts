@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openDatabase, Sha256 } from '#functions/database';
 
-/** What goes out is what the SDK's client sends by itself, but for who sends it; the signature is over the same words with the same key. */
+/** The request is the same as from the SDK's client except for the user agent. The signature covers the same text with the same key. */
 describe('the database client', () => {
   const sentBy = async (client: DynamoDBClient): Promise<Record<string, string>> => {
     let headers: Record<string, string> = {};

@@ -2,8 +2,8 @@ import { createHash, createHmac, createSecretKey, type KeyObject } from 'node:cr
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 
 /**
- * The SDK's client without what each call pays for and nobody reads: the logger's copy of everything said and heard (made whether
- * or not there is a logger), the user agent, the trace header. It is a fifth of what a call costs the processor.
+ * The SDK's client without steps that every call pays for and nothing uses: the logger's copy of input and output (made even without a
+ * logger), the user agent, the trace header. They are a fifth of the processor time of a call.
  */
 export function openDatabase(config: DynamoDBClientConfig = {}): DynamoDBClient {
   const requestHandler = { connectionTimeout: 2_000, requestTimeout: 10_000 };

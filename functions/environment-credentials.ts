@@ -1,6 +1,6 @@
 /**
- * Where a function in the cloud has its credentials from: its environment. It stands in for the SDK's search through files, single
- * sign-on and metadata services, which a cold start would load for nothing.
+ * Credentials of a function in the cloud, from its environment. This replaces the SDK's search through files, single sign-on and metadata
+ * services, which a cold start would load for nothing.
  */
 export function defaultProvider() {
   return async () => {

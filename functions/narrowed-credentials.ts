@@ -1,6 +1,6 @@
 import { fromTemporaryCredentials } from '@aws-sdk/credential-providers';
 
-/** Credentials that open only what begins with the value of their tag. The SDK renews them before they run out. */
+/** Credentials that give access only to keys or files that begin with the value of their tag. The SDK renews them before they expire. */
 export function narrowedCredentials(
   role: string,
   tag: { readonly Key: string; readonly Value: string },

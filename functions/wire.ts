@@ -17,12 +17,12 @@ import { openStorage, type Storage } from '#storage/storage';
 import { dataRole } from '#topology/data-role';
 import { env } from '#topology/env';
 
-/** What every function may need: tables, and who is who. Each part is made when it is first asked for. */
+/** What every function may need: tables and identities. Each part is created on first use. */
 export interface Base {
   readonly clock: Clock;
   readonly site: string;
   readonly logLevel: string;
-  /** By which a request proves that it came through the edge; empty where there is none. */
+  /** Proves that a request came through the edge; empty where there is no edge. */
   readonly originKey: string;
   /** Whether identities live in a user pool. */
   readonly pooled: boolean;
@@ -42,7 +42,7 @@ export interface Base {
 
 export type Outside = Pick<Ports, 'mailer' | 'files' | 'papers'>;
 
-/** What only some functions load: the others stay small, because a function is one file with all it may ever import. */
+/** Parts that only some functions load. The others stay small, because a function is one file with everything it may import. */
 export interface Extras {
   readonly outside?: () => Outside;
   readonly identity?: () => Promise<Identity>;
@@ -53,7 +53,7 @@ export interface Extras {
 /** The world as the HTTP stack, jobs and streams see it. */
 export interface Wiring {
   readonly clock: Clock;
-  /** In India, whatever the machine's own zone. */
+  /** In India, whatever the machine's own time zone. */
   readonly today: () => Day;
   readonly site: string;
   readonly logLevel: string;
@@ -63,10 +63,10 @@ export interface Wiring {
   readonly verifier: () => Promise<Verifier>;
   readonly xsrfKey: () => Promise<string>;
   readonly world: () => Promise<IdentityWorld>;
-  /** The queue of the mails the product writes by itself. */
+  /** The queue of the product's own mails. */
   readonly notices: () => Notices;
   readonly tombstones: () => Platform['tombstones'];
-  /** What people keep for themselves. */
+  /** Personal settings of people. */
   readonly preferences: () => Preferences;
   /** Storage with the function's own rights: for streams, schedules and jobs, which serve every organisation. */
   readonly storage: () => Storage;
@@ -92,7 +92,7 @@ export function openBase(environment: Readonly<Record<string, string | undefined
     clock,
     site: (environment[env.site] ?? '').replace(/\/$/, ''),
     logLevel: environment[env.logLevel] ?? 'INFO',
-    // Where roles narrow what is reached there is an edge: without its key nobody comes from there.
+    // Where roles limit access there is an edge, so a request without its key is refused.
     originKey: environment[env.originKey] ?? (role ? randomUUID() : ''),
     pooled,
     need,
@@ -194,7 +194,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 const mostNarrowed = 200;
 
-/** In the cloud a request works with credentials that reach the keys of its own organisation and no others, whatever a bug may ask for. */
+/** In the cloud a request has credentials for the keys of its own organisation only, whatever a bug may ask for. */
 function narrowedStorage(role: string, parts: () => Pick<Parameters<typeof openStorage>[0], 'tables' | 'clock'>) {
   const known = new Map<string, Storage>();
   return (organisationId: string): Storage => {

@@ -3,11 +3,11 @@ import type { Contract } from '#events/contract';
 import { queues } from '#topology/queues';
 
 /**
- * The handler of a job: parses each message once, does it, and reports those that failed, so that only they come again. A
- * message nobody can read fails each time and ends among the dead letters, where it is seen.
+ * The handler of a job: parses each message once, handles it, and reports those that failed, so only they come again. A message that cannot
+ * be read fails each time and ends in the dead-letter queue, where it is seen.
  *
- * The last time a message comes it is not tried again: what ends the whole process each time would never be told to anyone. `giveUp`
- * tells the person who waits, and the message goes to the dead letters.
+ * The last delivery is not tried: if a message ended the whole process each time, no one would be told. `giveUp` tells the person who
+ * waits, and the message goes to the dead-letter queue.
  */
 export function jobOf<Message>(
   contract: Contract<Message>,

@@ -6,7 +6,7 @@ import { jobOf } from '#functions/jobs/batch';
 import { wiring } from '#functions/wiring';
 import { moduleOf } from '#modules/all';
 
-/** Prints a document and sends it, in the name of whoever asked. */
+/** Prints a document and sends it, on behalf of the person who asked. */
 export const handler = jobOf(documentMail, async (message) => {
   const { organisationId, branchId, financialYearId, userId, slug, requestId } = message;
   const document = moduleOf(slug);

@@ -8,7 +8,7 @@ import { wiring } from '#functions/wiring';
 
 const clauses = once(async () => (await import('#integrations/clauses/clauses')).clauseReader());
 
-/** Writes a list into a file, with the rights that the person who asked for it has when it is written. */
+/** Writes a list to a file, with the requester's permissions at the time of writing. */
 export const handler = jobOf(
   listExport,
   async (message) => writeExport(await contextOf(message), { clauses, people: wiring }, message.exportId),

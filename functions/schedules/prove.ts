@@ -7,7 +7,7 @@ interface Proof {
   readonly problems: readonly { readonly where: string; readonly what: string }[];
 }
 
-/** Proves the books of every organisation; each finding is logged as an error, on which the alarm stands. */
+/** Proves the books of every organisation. Each finding is logged as an error, which raises the alarm. */
 export async function handler(): Promise<Proof> {
   const organisations = new Set((await everyLog()).map((log) => streamOfKey(log).organisationId));
   const problems: { where: string; what: string }[] = [];

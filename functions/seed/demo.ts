@@ -10,7 +10,7 @@ export const ledgerId = (alias: string): string => idOf(`ledger:${alias}`);
 export const groupId = (alias: string): string => idOf(`group:${alias}`);
 export const unitId = (code: string): string => idOf(`unit:${code}`);
 
-/** A GSTIN of a state, made up around a PAN, with the right check character. */
+/** An example GSTIN for a state and PAN, with the right check character. */
 export function gstinOf(state: string, pan: string): string {
   const first = `${state}${pan}1Z`;
   return first + checkCharacter(first);

@@ -1,7 +1,7 @@
 import { bengaluru, type DemoBranch, idOf, pune } from '#functions/seed/demo';
 import type { Body } from '#functions/seed/write';
 
-/** What the business writes to its customers, and whom it tells of what. */
+/** The messages of the business to its customers, and its notifications. */
 export const termsConditions: readonly Body[] = [
   {
     id: idOf('terms:Payment'),
@@ -52,7 +52,7 @@ export const emailTemplates: readonly Body[] = [
   },
 ];
 
-/** Ids of the operators' registry have 19 digits; these are made up. */
+/** Ids of the operators' registry have 19 digits; these are examples. */
 const registered = { entityId: '1201159876543210987', senderId: 'SURYOD' };
 
 export const smsTemplates: readonly Body[] = [
@@ -88,7 +88,7 @@ export const quotationMasters: readonly Body[] = [
   },
 ];
 
-/** Whom to tell; the owner and the accountant are who there is. */
+/** Who is notified: the owner and the accountant, if they exist. */
 export function notifications(ownerId: string, accountantId: string): readonly Body[] {
   const told = (...ids: readonly string[]) => ids.map((userId) => ({ userId }));
   return [

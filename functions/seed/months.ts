@@ -22,7 +22,7 @@ interface Open {
   readonly total: number;
 }
 
-/** What a branch carries from month to month. */
+/** The state a branch carries from month to month. */
 interface Running {
   readonly chance: Chance;
   readonly receivable: Open[];
@@ -80,7 +80,7 @@ async function liveMonth(at: Month): Promise<void> {
   }
 }
 
-/** One invoice in eighty was a mistake and is cancelled; answers whether it stands. */
+/** One invoice in eighty was a mistake and is cancelled; returns whether it stays. */
 async function leftAlone({ context, running }: Month, voucher: Stored): Promise<boolean> {
   const wrong = running.chance.between(1, 80) === 1;
   if (!wrong || voucher.row['cancelled'] === true) return voucher.row['cancelled'] !== true;
@@ -260,7 +260,7 @@ function expenses(at: Month): readonly Body[] {
   });
 }
 
-/** Cash is drawn for the till. */
+/** Cash is withdrawn for the till. */
 function contras(at: Month): readonly Body[] {
   const amount = at.running.chance.between(2, 6) * 10_000_00;
   return [
@@ -297,7 +297,7 @@ function taxJournal(at: Month): readonly Body[] {
   return [{ id: taxJournalId(at), date, type: 'Journal', lines, narration: 'Input tax set off' }];
 }
 
-/** What is left of last month's output tax is paid. */
+/** Last month's remaining output tax is paid. */
 function taxPayment(at: Month): readonly Body[] {
   const date = addDays(at.month, 19);
   const lines = heads.flatMap((head) => {

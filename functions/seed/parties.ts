@@ -132,7 +132,7 @@ function party(chance: Chance, name: string, group: string, state: string, numbe
   };
 }
 
-/** A PAN of a company or firm, made up from the name. */
+/** An example PAN of a company or firm, derived from the name. */
 function panOf(name: string, number: number): string {
   const letters = name
     .toUpperCase()

@@ -32,7 +32,7 @@ const staff: readonly DemoPerson[] = [
 
 export const signIns: readonly SignIn[] = [owner, ...staff].map(({ email, password, role }) => ({ email, password, role }));
 
-/** A person with a verified address and a password; the one that is there already, if any. */
+/** A person with a verified address and a password; an existing one is used again. */
 export async function personOf(world: IdentityWorld, { email, password, firstName, lastName }: DemoPerson): Promise<User> {
   const account = await world.identity.find(email);
   const userId = account?.userId ?? (await world.identity.create(email, password));

@@ -174,7 +174,7 @@ function branchBody(branch: DemoBranch) {
   return { id: branchId(branch), code: branch.code, name: branch.name, address: { ...branch.address }, gstin: gstinOf(branch.state, pan) };
 }
 
-/** Changes fields of a master, unless they say so already. */
+/** Changes fields of a master, unless they already have these values. */
 async function change(context: Context, slug: string, id: string, values: AnyRow): Promise<void> {
   const master = moduleOf(slug);
   if (master?.kind !== 'master') throw new Error(`Broken assumption: ${slug} is no master`);
@@ -184,7 +184,7 @@ async function change(context: Context, slug: string, id: string, values: AnyRow
   await updateRecord(context, master, { ...typed, ...values, id, version: now.version });
 }
 
-/** What the branch began with on 1 April 2025: it balances, so no difference in opening balances is left. */
+/** The branch's opening on 1 April 2025. It balances, so there is no difference in opening balances. */
 async function bringIn(context: Context, branch: DemoBranch): Promise<void> {
   const scale = branch === pune ? 3 : 2;
   const lakh = 1_00_000_00 * scale;

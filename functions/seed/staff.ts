@@ -3,7 +3,7 @@ import type { Row } from '#application/ports';
 import { bengaluru, branchId, idOf, pune, years } from '#functions/seed/demo';
 import type { Body } from '#functions/seed/write';
 
-/** People, their leave and the days nobody works, as a business of a dozen keeps them. */
+/** People, leave and holidays of a business with a dozen employees. */
 const [, { id: yearId }] = years;
 
 const named = (slug: string, name: string, more: Row = {}): Body => ({ id: idOf(`${slug}:${name}`), name, ...more });
@@ -31,7 +31,10 @@ export const leaveReasons: readonly Body[] = [
   named('leave-reason', 'Journey home'),
 ];
 
-/** The days of the financial year 2026-27. Karnataka keeps one of its own, Maharashtra another; the optional one is for whoever takes leave. */
+/**
+ * The holidays of the financial year 2026-27. Karnataka and Maharashtra each have one of their own; the optional one is for people who take
+ * leave.
+ */
 export const holidays: readonly Body[] = [
   ['2026-05-01', 'Maharashtra Day', { branchOnlyId: branchId(pune) }],
   ['2026-08-15', 'Independence Day', {}],
@@ -116,7 +119,7 @@ const employed: readonly Employed[] = [
   },
 ];
 
-/** Those who sign in are the users of the same address; all report to whoever founded the business. */
+/** Employees who sign in are the users with the same address; all report to the founder. */
 export function employees(users: readonly User[]): readonly Body[] {
   return employed.map(({ code, firstName, lastName, designation, department, joiningDate, more = {} }) => {
     const user = users.find(({ email }) => email === more['email']);
@@ -141,7 +144,7 @@ export const leaveOfAll: readonly Body[] = [
   ['Earned Leave', 15_0000],
 ].map(([name, days]) => ({ id: idOf(`leave-balance-org:${name}`), leaveTypeId: leaveTypeId(String(name)), yearId, days }) as Body);
 
-/** What some brought along from the year before, or were granted besides. */
+/** Leave carried from the year before, or granted in addition. */
 export const leaveBalances: readonly Body[] = [
   {
     id: idOf('leave-balance:E2'),

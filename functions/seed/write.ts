@@ -11,8 +11,8 @@ import { schemaOf } from '#modules/kit/schema';
 export type Body = Row & { readonly id: string };
 
 /**
- * Writes masters or documents through their use cases, many at once. What is there already is left as it is: a seeding that
- * was cut off goes on where it stopped. Answers all of them, in their order.
+ * Writes masters or documents through their use cases, many at once. Existing ones stay as they are, so an interrupted seeding continues
+ * where it stopped. Returns all of them, in order.
  */
 export async function write(context: Context, slug: string, bodies: readonly Body[]): Promise<readonly Stored[]> {
   const known = await recordsNamed(

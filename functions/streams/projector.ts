@@ -1,7 +1,10 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { wiring } from '#functions/wiring';
 
-/** The log moved: folds what is new into the views of each branch that the event names. Which entries came is of no account; the watermark knows. */
+/**
+ * The log has new entries: folds them into the views of each branch in the event. The content of the event does not matter, because the
+ * watermark knows.
+ */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const logs = new Map(Records.map(({ dynamodb }) => [dynamodb?.Keys?.['pk']?.S ?? '', dynamodb?.SequenceNumber ?? '']));
   const failed = await Promise.all(

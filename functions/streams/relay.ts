@@ -8,8 +8,8 @@ import { env } from '#topology/env';
 const client = new SQSClient({});
 
 /**
- * The outbox: sends the messages that stand in log entries to their queues. An entry that could not be sent stops its batch
- * and is delivered again, so a message may be sent twice, and never not at all.
+ * The outbox: sends messages in log entries to their queues. An entry that could not be sent stops its batch and is delivered again. So a
+ * message may be sent twice, but never lost.
  */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   for (const record of Records) {

@@ -5,7 +5,7 @@ import { base, wire } from '#functions/wire';
 import { secretsIn } from '#integrations/identity/secrets';
 import { env } from '#topology/env';
 
-/** Identity alone speaks to the provider, to the queue of its mails, and to where secrets lie. */
+/** Only identity talks to the provider, the queue of its mails and the store of secrets. */
 export const wiring = wire({
   identity: async (): Promise<Identity> => {
     if (base.pooled) {

@@ -1,5 +1,5 @@
 import { queuedNotices } from '#functions/api/notices';
 import { wire } from '#functions/wire';
 
-/** Organisations mail one-time codes besides. */
+/** Organisations also mail one-time codes. */
 export const wiring = wire({ notices: queuedNotices });

@@ -8,7 +8,7 @@ import { param, type Routes, route } from '#functions/http/call';
 import { once } from '#functions/wire';
 import * as calls from '#modules/grids/operations';
 
-/** The parser is loaded when a setup that was saved is first met: built-in lists need none. */
+/** The parser loads with the first saved setup: built-in lists do not need it. */
 const clauses: Clause = once(async () => (await import('#integrations/clauses/clauses')).clauseReader());
 
 /** The grid service: lists as a person or an administrator shaped them. */

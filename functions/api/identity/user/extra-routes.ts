@@ -15,7 +15,7 @@ import { withNames } from '#functions/http/with-names';
 import { email as emailSchema, password as passwordSchema } from '#modules/identity/fields';
 import * as calls from '#modules/identity/user-operations';
 
-/** The users of an organisation, and what each may do. */
+/** The users of an organisation and their permissions. */
 export const routes: Routes = [
   ...sessionRoutes,
   ...profileRoutes,

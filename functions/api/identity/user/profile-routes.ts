@@ -10,7 +10,7 @@ import { type Call, param, type Routes, route } from '#functions/http/call';
 import { themes } from '#modules/identity/fields';
 import * as calls from '#modules/identity/profile-operations';
 
-/** What people do about themselves. */
+/** Calls of people about themselves. */
 export const profileRoutes: Routes = [
   route(calls.myProfile, async (call) => {
     const user = await me(call, call.user.userId);
@@ -45,7 +45,7 @@ export const profileRoutes: Routes = [
   }),
 ];
 
-/** Whoever turns to another organisation signs in to it: its audit trail says so too. */
+/** Switching to another organisation is a sign-in to it, and its audit trail records it. */
 async function chooseOrganisation(call: Call, { userId, sessionId }: SignedIn, organisationId: string) {
   const { wiring, visitor } = call;
   const membership = await wiring.members.membership(organisationId, userId);

@@ -63,7 +63,7 @@ export const sessionRoutes: Routes = [
   }),
 ];
 
-/** The session of the cookie, of the bearer token, or of both; whoever holds neither is out already. */
+/** The session of the cookie, of the bearer token, or of both; without either the caller is already signed out. */
 async function endWhatIsHeld(call: Call): Promise<void> {
   const world = await call.wiring.world();
   const held = heldSession(call, await call.wiring.xsrfKey());

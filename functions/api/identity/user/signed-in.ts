@@ -4,7 +4,7 @@ import { myOrganisations } from '#application/organisation/my-organisations';
 import { Answer, type Call } from '#functions/http/call';
 import { sessionCookies } from '#functions/http/session-cookie';
 
-/** What signing in, refreshing and changing the password answer: the access token for the page, the refresh token as a cookie. */
+/** The answer to signing in, refreshing and changing the password: the access token for the page, the refresh token as a cookie. */
 export async function signedIn(call: Call, tokens: Tokens, user: User): Promise<Answer> {
   const { wiring } = call;
   const organizations = await organisationsOf(call, user.userId);

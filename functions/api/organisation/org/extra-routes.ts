@@ -17,7 +17,7 @@ import * as calls from '#modules/organisation/organisation-operations';
 export const routes: Routes = [
   route(calls.createOrganisation, async (call) => {
     const { wiring, visitor } = call;
-    // The schema of the fields says what they are; at run time, so no type can.
+    // The schema of the fields decides at run time, so no type can.
     const founding = call.body as Founding;
     const user = await wiring.members.user(call.user.userId);
     if (!user) throw new Refusal('signedOut');
@@ -35,7 +35,7 @@ export const routes: Routes = [
   ),
   route(calls.organisationForEdit, async (call) => own(call, call.context)),
   route(calls.organisationDetails, async ({ context }) => {
-    // Its certificates are for whoever may see the settings.
+    // Its certificates are for people who may see the settings.
     const { documents: _, emailDocument: __, ...details } = await organisation(context);
     if (reachOf(context.caller.permissions, '/org', '') !== 'none') return details;
     const { id, version, name, legalName, currency, address, productVariant, lockedUntil } = details;
@@ -63,7 +63,7 @@ export const routes: Routes = [
   }),
 ];
 
-/** Two of one name could not be told apart where one chooses among them. */
+/** Two with the same name could not be told apart in a list of choices. */
 function refuseName(others: Parameters<typeof hasName>[0], name: string): void {
   if (hasName(others, name)) throw new Refusal('duplicate', { field: 'Name' }, [{ path: 'name', message: 'Name already exists' }]);
 }
@@ -84,13 +84,13 @@ async function update(call: Call): Promise<unknown> {
   return updateRecord(context, org, body);
 }
 
-/** The organisation of the path, which is the one of the header or nobody's business. */
+/** The organisation in the path must be the one in the header. */
 async function own(call: Call, context: Context) {
   if (param(call, 'id') !== context.scope.organisationId) throw new Refusal('notFound', { what: 'Organisation' });
   return organisation(context);
 }
 
-/** Any member may know the organisation they work in, whatever paths they hold. */
+/** Any member may see the organisation they work in, whatever their permissions. */
 function organisation(context: Context) {
   return getRecord({ ...context, caller: { ...context.caller, permissions: 'all' } }, org, context.scope.organisationId);
 }

@@ -43,13 +43,13 @@ export const routes: Routes = [
   ['role.status', changeStatus],
 ];
 
-/** A role says what it lets people do today, whenever it was saved. */
+/** A role is returned with today's permission paths, whenever it was saved. */
 async function readRole(call: Call): Promise<unknown> {
   const found = await findOwn(contextOf(call), role, param(call, 'id'));
   return { ...answer(found), permissions: pathsOf(found) };
 }
 
-/** Creating and changing: what anyone may put into a role depends on who they are, which no rule of a record knows. */
+/** Creating and changing: the permissions that a person may put into a role depend on the person, which no rule of a record knows. */
 async function saveRole(call: Call): Promise<unknown> {
   const context = contextOf(call);
   const { entrance } = call;

@@ -1,6 +1,6 @@
 import type { StoredFile } from '#application/files/stored-file';
 
-/** Who uploaded a file is nobody else's business. */
+/** The person who uploaded a file is not shown to others. */
 export function shownFile<File extends StoredFile>({ createdBy: _, pixels: __, ...file }: File) {
   return file;
 }

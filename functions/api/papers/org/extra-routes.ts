@@ -6,11 +6,11 @@ import { param, type Routes, route } from '#functions/http/call';
 import type { SentFile } from '#functions/http/multipart';
 import * as calls from '#modules/organisation/organisation-operations';
 
-/** Certificates, logo and what is attached to e-mails. */
+/** Certificates, logo and the file attached to e-mails. */
 export const routes: Routes = [
   route(calls.updateOrganisationDocument, async ({ context, body, files }) => {
     const key = await keyOf(context, body.file, files);
-    // Only the logo is taken away like this: for the others there are calls, one of them with a permission of its own.
+    // Only the logo is removed with this call. The others have their own calls, one of them with its own permission.
     if (key === null && body.type !== 'logo') throw new Refusal('invalid', {}, [{ path: 'file', message: 'Choose a file' }]);
     return 'number' in body ? keepCertificate(context, { ...body, file: key ?? '' }) : setPaper(context, body.type, key);
   }),
