@@ -6,7 +6,7 @@ import { identityActions } from '#infra/cloud/access';
 const adapter = readFileSync(join(import.meta.dirname, '../../packages/integrations/identity/cognito.ts'), 'utf8');
 const sent = [...new Set([...adapter.matchAll(/new (\w+)Command\(/g)].map(([, call = '']) => call))];
 
-/** Cognito asks no credentials of ours for these: the token in the call opens them, for the person it was given to. */
+/** Cognito needs none of our credentials for these: the token in the call allows them, for its own person. */
 const byToken = ['AssociateSoftwareToken', 'RevokeToken', 'VerifySoftwareToken'];
 
 it('the functions that sign people in may call what the adapter calls, the second factor too, and nothing more', () => {

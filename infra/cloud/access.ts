@@ -2,7 +2,7 @@ import type { Access } from '#topology/functions';
 
 const read = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem'] as const;
 
-/** The DynamoDB actions behind each word of topology. Nobody may update in the log, and only the purge delete. */
+/** The DynamoDB actions for each word of the topology. No function may update the log, and only the purge may delete from it. */
 export const tableActions: Readonly<Record<Access, readonly string[]>> = {
   read,
   append: ['dynamodb:PutItem'],
@@ -17,7 +17,7 @@ export const bucketActions = {
   purge: ['s3:DeleteObject'],
 } as const;
 
-/** What the Cognito adapter calls with our credentials; `RevokeToken` and token refresh need none beyond these. */
+/** The calls of the Cognito adapter that use our credentials; `RevokeToken` and token refresh need none. */
 export const identityActions = [
   'cognito-idp:AdminCreateUser',
   'cognito-idp:AdminDisableUser',

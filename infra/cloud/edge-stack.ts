@@ -25,7 +25,8 @@ export class EdgeStack extends Stack {
         ]),
         managed(2, 'AWSManagedRulesKnownBadInputsRuleSet'),
         {
-          // WAF counts each IPv6 address by itself and offers no prefix: callers who change theirs meet our own limit, which counts by /64.
+          // WAF counts each IPv6 address separately and offers no prefix. Callers who change theirs meet our own limit, which counts by
+          // /64.
           name: 'too-many-from-one-address',
           priority: 3,
           action: { block: { customResponse: { responseCode: 429 } } },

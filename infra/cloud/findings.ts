@@ -5,7 +5,7 @@ import { found } from '#infra/cloud/constructs/messaging';
 import { filesRole } from '#topology/data-role';
 import { streams } from '#topology/functions';
 
-/** What cdk-nag finds and we keep, each at the one place it holds for, with the reason. Anything else it finds stops the synthesis. */
+/** Findings of cdk-nag that we accept, each for one resource and with a reason. Any other finding stops the synthesis. */
 export function acknowledge({ gateway, site, storage, messaging, identity, compute }: BahiStack): void {
   const keep = (at: Construct, id: string, reason: string) => Validations.of(at).acknowledge({ id: `AwsSolutions-${id}`, reason });
 

@@ -1,6 +1,6 @@
 /**
- * The door of every npm script: plain JavaScript for any Node from 20 on, before anything is installed. It installs what the
- * lock file names when that is not what lies in node_modules, then hands over to the pinned Node 24 and steps aside.
+ * Every npm script starts here: plain JavaScript for Node 20 or later, before anything is installed. It installs the packages of the lock
+ * file if node_modules does not match, and then runs the command with the pinned Node 24.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ if (!/^[a-z]+$/.test(command) || !existsSync(script)) {
 if (!installed()) install();
 run();
 
-/** Whether every package the lock file asks for lies in node_modules in that version; optional ones may be missing on this platform. */
+/** Whether node_modules has every package of the lock file in that version; optional ones may be missing on this platform. */
 function installed() {
   const read = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : undefined);
   const have = read(join(root, 'node_modules', '.package-lock.json'));
@@ -41,7 +41,7 @@ function install() {
     stop('npm did not run the install script of the package "node". Try: npm install-scripts approve node && npm rebuild node');
 }
 
-/** Signals and the exit code pass through: whoever stops this process stops the command, and waits until it has ended. */
+/** Passes on signals and the exit code: stopping this process stops the command, and waits until it has ended. */
 function run() {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', script, ...rest], { cwd: root, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

@@ -1,7 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { BlockPublicAccess, type Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 
-/** Of every bucket: nobody from outside, nothing unencrypted on the way, kept when the stack goes. */
+/** For every bucket: no public access, only encrypted transport, kept when the stack is deleted. */
 export const closed = {
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
   enforceSSL: true,
@@ -9,7 +9,7 @@ export const closed = {
   removalPolicy: RemovalPolicy.RETAIN,
 } as const;
 
-/** CDK writes an optional property of its own interface without `undefined`, which our stricter compiler does not let pass. */
+/** CDK sets an optional property of its own interface to undefined, which our stricter compiler does not allow. */
 export function asInterface(bucket: Bucket): IBucket {
   return bucket as IBucket;
 }

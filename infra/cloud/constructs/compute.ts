@@ -28,12 +28,12 @@ export interface ComputeProps {
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** A Lambda for each function of topology, with a role of its own that holds what topology lists and nothing else. */
+/** A Lambda for each function of the topology, with its own role that has exactly the permissions listed there. */
 export class Compute extends Construct {
   readonly functions: ReadonlyMap<string, Lambda>;
-  /** Assumed for one request, tagged with its organisation: reaches only keys that begin with it. */
+  /** Assumed for one request and tagged with its organisation: gives access only to keys that begin with it. */
   readonly dataRole: Role;
-  /** The same for files, one for each function that holds them. */
+  /** The same for files, one role for each function that uses files. */
   readonly #filesRoles: ReadonlyMap<string, Role>;
   readonly #props: ComputeProps;
 
@@ -163,7 +163,7 @@ export class Compute extends Construct {
     return role;
   }
 
-  /** The objects of one organisation, by the tag: those that are kept, and those that wait to be looked at. */
+  /** The objects of one organisation, by the tag: stored files, and uploads that wait to be checked. */
   private filesRoleOf(name: string, access: 'read' | 'write' | 'purge', by: Role): Role {
     const { folderTag, prefixes } = filesRole;
     const { storage } = this.#props;
@@ -188,7 +188,7 @@ function leadingKeys(patterns: readonly string[]) {
   return { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...patterns] }, Null: { 'dynamodb:LeadingKeys': 'false' } };
 }
 
-/** Rules over what the key may be used for are the services' own; the functions use it through them only. */
+/** The services set their own rules for the use of the key; functions use it only through them. */
 function keyUse(keyArn: string, services: readonly string[]): PolicyStatement {
   const via = services.map((service) => `${service}.${Aws.REGION}.amazonaws.com`);
   return allow(['kms:Decrypt', 'kms:GenerateDataKey'], [keyArn], { StringEquals: { 'kms:ViaService': via } });
@@ -204,7 +204,7 @@ function usesKey({ narrowed, tables: reached, platform, buckets: held }: Functio
   return Object.keys(platform).length > 0 || (!narrowed && Object.keys({ ...reached, ...held }).length > 0);
 }
 
-/** A function that reaches one of the tables of the books is told the names of all three, which storage is opened with. */
+/** A function with access to one table of the books gets the names of all three, because storage is opened with all. */
 function tableNames(spec: FunctionSpec): readonly Table['name'][] {
   return [
     ...(Object.keys(spec.tables).length > 0 ? dataRole.tables : []),

@@ -32,7 +32,7 @@ export class Gateway extends Construct {
 
   addRoutes(compute: Compute): void {
     const names = new Set(routes.map((route) => route.function));
-    // One permission for each function instead of one for each route: a function's policy holds about twenty kilobytes.
+    // One permission per function instead of one per route, because the policy of a function has a limit of about twenty kilobytes.
     const integrations = new Map(
       [...names].map((name) => [
         name,

@@ -6,8 +6,8 @@ import { found } from '#infra/cloud/constructs/messaging';
 import { secrets } from '#topology/secrets';
 
 /**
- * Users, and the secrets of the deployment. The pool is driven by our functions alone: nobody signs up, recovers or is mailed past them.
- * Passwords are long rather than adorned (decision D4).
+ * Users, and the secrets of the deployment. Only our functions use the pool: nobody can sign up, recover or receive mail without them.
+ * Passwords must be long, without composition rules (decision D4).
  */
 export class Identity extends Construct {
   readonly pool: UserPool;
@@ -59,8 +59,8 @@ export class Identity extends Construct {
 const secretsFolder = 'bahi';
 
 /**
- * A secret that CloudFormation fills in when it deploys: the edge has no other way to hold one, and functions that compare it on every
- * request would pay for fetching it on every start. The template names it; its value stands in none.
+ * A secret that CloudFormation fills in at deployment. The edge has no other way to hold one, and functions compare it on every request, so
+ * fetching it would slow every start. The template has its name but never its value.
  */
 export function filledIn(identity: Identity, name: string): string {
   return found(identity.secrets, name).secretValue.unsafeUnwrap();

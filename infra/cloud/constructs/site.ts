@@ -33,7 +33,7 @@ export interface SiteProps {
   readonly accessLogs: IBucket;
   /** What tells the functions that a request came through here. */
   readonly originKey: string;
-  /** A name of one's own, and its certificate in us-east-1. */
+  /** Your own domain, and its certificate in us-east-1. */
   readonly domain?: { readonly name: string; readonly certificateArn: string };
 }
 
@@ -98,7 +98,7 @@ export class Site extends Construct {
 /** Every address without a file's ending is the one page. */
 const onePage = `function handler(event) { var request = event.request; if (!/\\.[A-Za-z0-9]+$/.test(request.uri)) request.uri = '/index.html'; return request; }`;
 
-/** Who calls, as the edge sees it; what the caller says about itself is overwritten. */
+/** The caller's address as the edge sees it; a value sent by the caller is overwritten. */
 const viewerAddress = `function handler(event) { var request = event.request; request.headers['${viewerAddressHeader}'] = { value: event.viewer.ip }; return request; }`;
 
 function edgeFunction(scope: Construct, id: string, code: string): EdgeFunction {

@@ -8,8 +8,8 @@ import { type Bucket as BucketSpec, buckets } from '#topology/buckets';
 import { type Table, tables } from '#topology/tables';
 
 /**
- * Tables and files. They are encrypted with a key of our own rather than AWS's, because these are other people's books: access can be
- * cut off in one place, and every use of the key is in the trail. It costs a dollar a month, for DynamoDB and S3 ask for it rarely.
+ * Tables and files. They are encrypted with our own key rather than one of AWS, because these are other people's books: access can be cut
+ * off in one place, and every use of the key is in the trail. It costs a dollar a month, because DynamoDB and S3 rarely ask for it.
  */
 export class Storage extends Construct {
   readonly key: Key;

@@ -12,7 +12,7 @@ import { queues } from '#topology/queues';
 import { schedules } from '#topology/schedules';
 import { gatheredSeconds, streamDelivery } from '#topology/streams';
 
-/** What makes functions run that nobody calls: queues, the log's stream, the clock. */
+/** Everything that starts functions without a call: queues, the stream of the log, schedules. */
 export class Triggers extends Construct {
   constructor(scope: Construct, { compute, messaging, storage }: { compute: Compute; messaging: Messaging; storage: Storage }) {
     super(scope, 'Triggers');

@@ -16,9 +16,9 @@ export interface WatchProps {
   readonly compute: Compute;
   readonly messaging: Messaging;
   readonly storage: Storage;
-  /** Who is told; nobody when absent, the alarms still stand in the console. */
+  /** The address for alarms; without one, alarms appear only in the console. */
   readonly email?: string;
-  /** US dollars a month, at half and at all of which somebody is told. */
+  /** US dollars a month; a mail is sent at half and at all of it. */
   readonly budget: number;
 }
 

@@ -14,14 +14,14 @@ export const checks: readonly Check[] = [
   { name: 'lint and format', run: ['biome', 'ci', '--colors=off', '--error-on-warnings', '--max-diagnostics=40'] },
   { name: 'arrows', run: ['depcruise', '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long', ...folders] },
   { name: 'dead code', run: ['knip'] },
-  // What only its own test uses is dead as well: the same again without the tests.
+  // Code that only its own test uses is dead too: the same check without the tests.
   { name: 'code that only tests use', run: ['knip', '-c', 'infra/local/checks/knip-without-tests.json'] },
 ];
 
-/** The rules of the tree that no tool holds; inside `npm test` it is one of the tests already. */
+/** Rules of the tree that no other tool checks; `npm test` runs it as a test anyway. */
 export const tidy: Check = { name: 'tidy', run: ['vitest', 'run', 'test/tidy.test.ts'] };
 
-/** Runs the checks two at a time, prints one line each and what the failing ones said; answers the names of those that failed. */
+/** Runs the checks two at a time and prints one line each, with the output of those that fail; returns the names of the failed ones. */
 export async function runChecks(wanted: readonly Check[]): Promise<readonly string[]> {
   const waiting = [...wanted];
   const failed: string[] = [];

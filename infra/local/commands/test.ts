@@ -6,8 +6,8 @@ import { checks, runChecks } from '#infra/local/checks/checks';
 import { project } from '#infra/local/runner/project';
 
 /**
- * `npm test` runs the checks and every test; `npm test -- <path>` only the tests under that path. The last line counts, for people and
- * machines alike; a failed check counts as one failed test.
+ * `npm test` runs the checks and every test; `npm test -- <path>` only the tests under that path. The last line has the counts, for people
+ * and machines; a failed check counts as one failed test.
  */
 interface Counts {
   readonly numPassedTests: number;
@@ -31,7 +31,7 @@ rmSync(folder, { recursive: true });
 
 const passed = counts?.numPassedTests ?? 0;
 const failedTests = counts?.numFailedTests ?? 0;
-// A file that cannot even be loaded has no failing test of its own, yet the run failed.
+// A file that does not load has no failing test, but the run failed.
 const failed = failedTests + failedChecks.length + (run.status !== 0 && failedTests === 0 ? 1 : 0);
 const skipped = counts?.numPendingTests ?? 0;
 if (failedChecks.length > 0) console.log(`Checks that failed: ${failedChecks.join(', ')}`);

@@ -19,11 +19,11 @@ export interface Front {
   /** By which the functions know that a request came through here. */
   readonly originKey: string;
   readonly demo: () => unknown;
-  /** The address it listens on: under the loopback one, the mailbox answers to the names of this machine alone. */
+  /** The address it listens on. On the loopback address, the mailbox answers only to the names of this machine. */
   readonly host: string;
 }
 
-/** What the gateway takes at most; handlers have their own, smaller limit. */
+/** The gateway's limit; handlers have their own, smaller limits. */
 const gatewayBytes = 10 * 1024 * 1024;
 
 /** The one door: calls go to the functions, everything else is screens, files and the mailbox. Does what CloudFront and the gateway do in the cloud. */
@@ -36,7 +36,7 @@ export function front(at: Front): Server {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const [path = '/', query = ''] = split(request.url ?? '/');
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
-    // Answered by the runner alone: the cloud has no demo, and no such call.
+    // Only the runner answers this: the cloud has no demo and no such call.
     if (path === '/api/ims-crm/user/demo') return json(response, { status: 'Success', data: at.demo() });
     if (path.startsWith('/api/')) return call(request, response, path, query);
     if (path.startsWith(`${filesPath}/`)) return passFile(request, response, path, query);
@@ -55,7 +55,7 @@ export function front(at: Front): Server {
     if (!body) return message(response, 413, 'Request Entity Too Large');
     const requestId = randomUUID();
     const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
-    // Whatever the client claims to be, the edge says who it is.
+    // Whatever the client claims, the edge sets the caller's address.
     const headers = { ...request.headers, [viewerAddressHeader]: address, [originKeyHeader]: at.originKey, 'x-forwarded-for': address };
     const event = gatewayEvent(
       { method: request.method ?? 'GET', path, query, headers, body, address, requestId, at: new Date() },
@@ -100,7 +100,7 @@ function isOwnName(host: string | undefined): boolean {
   return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host ?? '');
 }
 
-/** Presigned addresses name the storage engine; the browser is led through our own origin instead, whatever name it reached us by. */
+/** Presigned addresses name the storage engine. The browser gets our own origin instead, under the name it used to reach us. */
 function throughOwnOrigin(body: Buffer, storage: string): Buffer {
   return body.includes(storage) ? Buffer.from(body.toString('utf8').replaceAll(`${storage}/`, `${filesPath}/`)) : body;
 }

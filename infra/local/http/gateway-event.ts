@@ -53,7 +53,7 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** What a handler returned, as the gateway understands it: a structured answer, or anything else as the body of a 200. */
+/** The result of a handler as the gateway understands it: a structured answer, or anything else as the body of a 200. */
 export function gatewayAnswer(result: unknown): Answer {
   if (!isStructured(result)) {
     const body = typeof result === 'string' ? result : JSON.stringify(result ?? null);

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 
 /**
- * Stands before the mail engine and writes every accepted mail into a folder, one file each, before the sender gets its answer:
- * so mails survive a restart, and the mailbox page needs nothing but the folder.
+ * Receives mails before the mail engine and writes each accepted one to a file before it answers the sender. So mails survive a restart,
+ * and the mailbox page needs only the folder.
  */
 export function keepMails(at: { readonly port: number; readonly engine: string; readonly folder: string }): Promise<Server> {
   mkdirSync(at.folder, { recursive: true });

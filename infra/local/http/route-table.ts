@@ -2,7 +2,7 @@ import type { Route } from '#topology/routes';
 
 export interface Match {
   readonly route: Route;
-  /** What `{proxy+}` stood for, still encoded. */
+  /** The part matched by `{proxy+}`, still encoded. */
   readonly proxy: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export function routeTable(routes: readonly Route[]): (path: string) => Match | 
 
 const greedy = '{proxy+}';
 
-/** Each `{name}` stands for one part of the path. */
+/** Each `{name}` matches one part of the path. */
 function shapeOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 }

@@ -16,7 +16,10 @@ interface Packed {
   readonly gzip?: () => Promise<Buffer>;
 }
 
-/** Serves the built screens from memory, packed once on first use; every address that is no file is the one page, which routes by itself. */
+/**
+ * Serves the built screens from memory, compressed on first use. Every address that is not a file gets the page, which does its own
+ * routing.
+ */
 export function screens(folder: string): (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void> {
   const files = readAll(folder);
   return async (request, response, path) => {

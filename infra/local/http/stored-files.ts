@@ -5,8 +5,8 @@ import { presignedProblem } from '#infra/local/http/signature';
 export const filesPath = '/files';
 
 /**
- * Passes presigned uploads and downloads through to object storage, doing what the embedded one leaves out: it checks the signature
- * and the expiry, and names the file as the address says.
+ * Passes presigned uploads and downloads to object storage and adds what the embedded one lacks: it checks signature and expiry, and sets
+ * the file name from the address.
  */
 export function storedFiles(
   storage: string,

@@ -21,7 +21,7 @@ const server = front({
   demo: () => (existsSync(demoFile) ? JSON.parse(readFileSync(demoFile, 'utf8')) : { signIns: [] }),
 });
 
-// Loaded before the first request, so that nobody waits for it; one that cannot be loaded must not keep the others from serving.
+// Loaded before the first request, so that it does not wait. A function that fails to load must not stop the others.
 for (const name of new Set(routes.map((route) => route.function)))
   await load(functionNamed(name)).catch((error: unknown) => console.error(name, error));
 

@@ -7,7 +7,7 @@ import { asChild } from '#infra/local/runner/as-child';
 import { account, region } from '#infra/local/runner/environment';
 import { listenOnLoopback } from '#infra/local/runner/loopback';
 
-/** Queues, object storage and the mail service, each on its own loopback port; what they hold lies in the data folder. */
+/** Queues, object storage and the mail service, each on its own loopback port, with their data in the data folder. */
 const { data, queuePort, mailPort } = asChild.argument<{ data: string; queuePort: number; mailPort: number }>();
 
 // A CommonJS package with a default export: an import would hand over the wrapper instead of the function.
@@ -26,7 +26,7 @@ const queues = await startFauxqs({
   defaultRegion: region,
   logger: false,
 });
-// The mail engine forgets everything when it ends, so what it accepts is written down before the sender is told.
+// The mail engine forgets everything when it ends, so accepted mails are written down before the sender gets an answer.
 const mails = await startMail({ host: '127.0.0.1', port: 0 });
 const inside = mails.address();
 if (typeof inside !== 'object' || inside === null) throw new Error('The mail engine did not open a port.');

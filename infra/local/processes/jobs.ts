@@ -35,7 +35,7 @@ const pumps = [
         pumpStream(spec, { tables, queues: messages, queueEndpoint, invoke, folder: join(data, 'positions'), ...(file ? { file } : {}) }),
     })),
 ]
-  // A consumer that cannot be loaded takes nothing: what it would have spoilt waits for it in queue and log.
+  // A consumer that fails to load takes nothing: its messages wait for it in queue and log.
   .filter(({ spec }) => loadable.has(spec.name))
   .map(({ start }) => start());
 

@@ -3,7 +3,7 @@ import { createServer } from 'vite';
 import { asChild } from '#infra/local/runner/as-child';
 import { project } from '#infra/local/runner/project';
 
-/** The development server of the screens; what is no screen it passes on to the API process. */
+/** The development server of the screens; it passes other requests to the API process. */
 const { port, host, api } = asChild.argument<{ port: number; host: string; api: string }>();
 
 const server = await createServer({

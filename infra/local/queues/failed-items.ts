@@ -1,4 +1,4 @@
-/** What a handler said it could not do (`batchItemFailures`), as Lambda reads it: an answer that names an unknown item fails the whole batch. */
+/** The items that a handler reports as failed (`batchItemFailures`), read as Lambda does: an unknown item fails the whole batch. */
 export function failedItems(answer: unknown, all: readonly string[]): ReadonlySet<string> {
   if (typeof answer !== 'object' || answer === null || !('batchItemFailures' in answer) || !Array.isArray(answer.batchItemFailures))
     return new Set();

@@ -6,14 +6,14 @@ import type { FunctionSpec } from '#topology/functions';
 import type { Queue } from '#topology/queues';
 
 export interface Pump {
-  /** Takes nothing new and waits for what is under way. */
+  /** Takes nothing new and waits for current work. */
   stop(): Promise<void>;
 }
 
 /**
- * Hands a queue's messages to its job, as Lambda's event source does: what the job finished is deleted, what it reports as failed stays
- * hidden until the visibility time is over and comes again, and after the last attempt the queue moves it to the dead letters. Several
- * are worked on side by side, as many as topology says and a laptop bears.
+ * Gives the messages of a queue to its job, like Lambda's event source. Finished messages are deleted. Failed ones stay hidden until the
+ * visibility time is over and come again; after the last try the queue moves them to the dead letters. Several run side by side, up to the
+ * number in the topology that a laptop can take.
  */
 export function pumpQueue(
   client: SQSClient,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { project } from '#infra/local/runner/project';
 
-/** Runs the CDK's own program on our app; it asks nobody outside for notices and reports to nobody. */
+/** Runs the CDK's own program on our app, without fetching notices or sending reports. */
 export function cdk(args: readonly string[]): number {
   const done = spawnSync(project.bin('cdk'), ['--no-notices', '--no-version-reporting', ...args], {
     cwd: project.root,

@@ -8,7 +8,7 @@ export interface ChildSpec {
   /** A file under infra/local/processes, run by Node and speaking to the supervisor; or any program with its arguments. */
   readonly run: { readonly process: string; readonly argument: unknown } | { readonly command: string; readonly args: readonly string[] };
   readonly environment: Readonly<Record<string, string>>;
-  /** Whether a program without a word of its own serves; asked until it answers true, then every few seconds. */
+  /** Whether a program that reports nothing itself is ready; asked until it returns true, then every few seconds. */
   readonly alive?: () => Promise<boolean>;
   readonly data: string;
   readonly tell: (sentence: string) => void;
@@ -54,7 +54,7 @@ export class Child {
     await this.start();
   }
 
-  /** Asks it to finish what it is doing and end; ends it when it does not. */
+  /** Asks it to finish its work and end; ends it if it does not. */
   async stop(): Promise<void> {
     this.#stopping = true;
     clearInterval(this.#watch);
@@ -154,7 +154,7 @@ export class Child {
   async #revive(how: string): Promise<void> {
     this.#deaths = Date.now() - this.#startedAt > 30_000 ? 0 : this.#deaths + 1;
     const wait = this.#deaths <= 2 ? 0 : Math.min(5_000, 250 * 2 ** (this.#deaths - 3));
-    // A signal to the whole group may end it before the supervisor has heard of it: then there is nothing to bring back.
+    // A signal to the whole group may end it before the supervisor knows; then it must not be restarted.
     await new Promise((done) => setTimeout(done, 50));
     if (this.#stopping) return;
     this.#spec.tell(`The ${this.name} process ended (${how}); starting it again.`);
@@ -187,7 +187,7 @@ export class Child {
   }
 }
 
-/** What a child needs from the person's own environment; the rest it is given. */
+/** The variables a child needs from the person's own environment; it is given the rest. */
 function inherited(): Record<string, string> {
   const wanted = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'LANG', 'TZ', 'SystemRoot', 'NODE_V8_COVERAGE', 'NODE_OPTIONS'];
   return Object.fromEntries(wanted.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What runs on a data folder now: written for the next start, and for tests that end processes. */
+/** The processes now running on a data folder: written for the next start, and for tests that end processes. */
 export interface Running {
   readonly supervisor: number;
   /** When the supervisor was born, as its system counts: process numbers are given again. */
@@ -27,7 +27,7 @@ const own = new Set([
   'running.json',
 ]);
 
-/** Makes the folder ours: refuses one that another Bahi uses or that holds something else, and ends what a killed start left behind. */
+/** Takes over the folder: refuses one that another Bahi uses or that has other content, and ends processes left by a killed start. */
 export function takeFolder(data: string, fresh: boolean): void {
   mkdirSync(data, { recursive: true, mode: 0o700 });
   const strangers = readdirSync(data).filter((name) => !own.has(name));
@@ -52,7 +52,7 @@ export function forgetRunning(data: string): void {
   rmSync(join(data, 'running.json'), { force: true });
 }
 
-/** What was started on this folder and not stopped in order: it may be running still, or have been killed. */
+/** Processes that were started on this folder and not stopped in order: they may still run, or have been killed. */
 function readRunning(data: string): Running | undefined {
   const file = join(data, 'running.json');
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Running) : undefined;

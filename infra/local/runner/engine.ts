@@ -14,7 +14,10 @@ export type Engine =
       readonly file: string;
     };
 
-/** In this order: the endpoint the environment names, the binary for this platform, DynamoDB Local with Java. Otherwise says the one thing that helps. */
+/**
+ * In this order: the endpoint in the environment, the binary for this platform, DynamoDB Local with Java. Otherwise a message says what
+ * helps.
+ */
 export function chooseEngine(data: string, port: number, environment: Readonly<Record<string, string | undefined>>): Engine {
   const elsewhere = environment['AWS_ENDPOINT_URL_DYNAMODB'];
   if (elsewhere) return { kind: 'elsewhere', endpoint: elsewhere };

@@ -26,7 +26,7 @@ export const names = {
 export const account = '000000000000';
 export const region = 'ap-south-1';
 
-/** What a handler finds in its environment: exactly the names it finds in the cloud, so that it cannot tell where it runs. */
+/** The environment of a handler: exactly the same names as in the cloud, so it cannot tell where it runs. */
 export function handlerEnvironment(at: Addresses, given: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return {
     AWS_REGION: given['AWS_REGION'] ?? region,

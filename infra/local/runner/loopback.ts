@@ -1,9 +1,12 @@
 import { type ListenOptions, Server } from 'node:net';
 
-/** Reached from this machine alone. */
+/** Reachable only from this machine. */
 export const loopback = '127.0.0.1';
 
-/** The queue engine listens on every address, whatever host it is given, and checks no signature. From here on nothing in this process does. */
+/**
+ * The queue engine listens on every address, whatever host it is given, and checks no signature. This keeps everything in this process on
+ * the loopback address.
+ */
 export function listenOnLoopback(): void {
   const listen = Server.prototype.listen as (this: Server, ...args: readonly unknown[]) => Server;
   const onLoopback = function (this: Server, ...args: readonly unknown[]): Server {

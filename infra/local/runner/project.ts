@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 const root = join(import.meta.dirname, '..', '..', '..');
 const bin = join(root, 'node_modules', '.bin');
 
-/** Where the project lies, and the tools that were installed with it. */
+/** The folder of the project, and the tools installed with it. */
 export const project = {
   root,
   /** The pinned Node, whatever the host has. */

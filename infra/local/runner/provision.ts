@@ -67,10 +67,10 @@ function keySchema(partitionKey: string, sortKey: string | undefined) {
   ];
 }
 
-/** Two weeks, the longest a queue keeps what nobody took. */
+/** Two weeks, the longest a queue keeps messages. */
 const longestRetention = 14 * 24 * 3600;
 
-/** Makes the queues that are missing, each with its dead letters, and sets the attributes of the others as topology says now. */
+/** Creates missing queues, each with its dead letters, and updates the attributes of the others from the topology. */
 export async function provideQueues(endpoint: string): Promise<void> {
   const client = new SQSClient({ region, endpoint, credentials });
   try {

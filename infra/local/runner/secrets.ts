@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Secret, secrets } from '#topology/secrets';
 
-/** Makes the secrets that are not there yet, readable by the owner only; answers the values for the environment. */
+/** Creates missing secrets, readable only by their owner; returns the values for the environment. */
 export function provideSecrets(data: string): { readonly secrets: string; readonly originKey: string } {
   const folder = join(data, 'secrets');
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -14,12 +14,12 @@ export function readDemo(data: string): Demo | undefined {
   return existsSync(demoFile(data)) ? (JSON.parse(readFileSync(demoFile(data), 'utf8')) as Demo) : undefined;
 }
 
-/** Says that this folder gets no demo. */
+/** Marks this folder as one without the demo. */
 export function leaveDemoOut(data: string): void {
   writeFileSync(demoFile(data), JSON.stringify({ signIns: [] }));
 }
 
-/** Runs the seed in a process of its own and notes the sign-ins it made. */
+/** Runs the seed in its own process and records the sign-ins it created. */
 export async function seedDemo(data: string, environment: Readonly<Record<string, string>>): Promise<Demo> {
   const demo = await new Promise<Demo>((done, fail) => {
     const child = spawn(

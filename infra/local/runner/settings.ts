@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { loopback } from '#infra/local/runner/loopback';
 import { project } from '#infra/local/runner/project';
 
-/** What the person who starts Bahi may decide. */
+/** The settings for starting Bahi. */
 export interface Settings {
-  /** Everything that outlives a stop lies here: tables, queues, files, mails, secrets, positions, logs. */
+  /** All data that must survive a stop is here: tables, queues, files, mails, secrets, positions, logs. */
   readonly data: string;
   /** Empty the data folder first. */
   readonly fresh: boolean;

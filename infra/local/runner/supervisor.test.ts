@@ -16,7 +16,7 @@ import { readSettings } from '#infra/local/runner/settings';
 import { type Running, start } from '#infra/local/runner/supervisor';
 import { securityHeaders } from '#topology/headers';
 
-/** The runner as a person has it: real processes on a folder of its own, ended roughly, stopped and started again. */
+/** The runner as people use it: real processes on its own folder, killed, stopped and started again. */
 const data = mkdtempSync(join(tmpdir(), 'bahi-runner-'));
 const told: string[] = [];
 let running: Running;

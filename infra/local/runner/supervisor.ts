@@ -99,7 +99,7 @@ interface Plan {
   readonly enginePorts: { readonly queuePort: number; readonly mailPort: number } | undefined;
 }
 
-/** An endpoint that the environment names is used as it is; for the others a free port is taken. */
+/** An endpoint in the environment is used as it is; the others get a free port. */
 async function planPorts(settings: Settings, given: Environment): Promise<Plan> {
   const port = await publicPort(settings.port, settings.host);
   const engine = chooseEngine(settings.data, await freePort(), given);

@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** How far a consumer has read each log, kept in a file: what is read again after a crash is harmless, what is skipped would be lost. */
+/**
+ * How far a consumer has read each log, stored in a file. Reading an entry again after a crash is harmless, but a skipped one would be
+ * lost.
+ */
 export class Positions {
   readonly #file: string;
   readonly #read: Map<string, number>;
@@ -16,7 +19,7 @@ export class Positions {
     return this.#read.get(log) ?? 0;
   }
 
-  /** Written beside and moved into place, so that the file is whole whenever the process ends. */
+  /** Written to another file and moved into place, so the file is whole whenever the process ends. */
   advance(log: string, to: number): void {
     this.#read.set(log, to);
     const beside = `${this.#file}.new`;

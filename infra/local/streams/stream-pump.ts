@@ -17,7 +17,7 @@ export interface StreamPumpSettings {
   readonly invoke: (spec: FunctionSpec, event: unknown) => Promise<unknown>;
   /** Folder for the positions. */
   readonly folder: string;
-  /** The engine's file; when nothing was written to it there is nothing to ask for. Absent when the engine runs elsewhere. */
+  /** The engine's file; if it has not changed, there is nothing to read. Absent when the engine runs elsewhere. */
   readonly file?: string;
   readonly everyMs?: number;
 }
@@ -25,8 +25,8 @@ export interface StreamPumpSettings {
 type Item = Record<string, AttributeValue>;
 
 /**
- * Stands in for the log's stream, which the embedded engine cannot afford: tails every log from where the consumer stopped and hands
- * out the same events, in order within a log, again and again until taken or, after the last attempt, into the dead letters.
+ * Replaces the stream of the log, which would slow the embedded engine too much. It tails every log from the consumer's position and sends
+ * the same events, in order within a log, again and again until they are taken or, after the last try, go to the dead letters.
  */
 export function pumpStream(spec: FunctionSpec, settings: StreamPumpSettings): Pump {
   const positions = new Positions(`${settings.folder}/${spec.name}.json`);
@@ -35,7 +35,7 @@ export function pumpStream(spec: FunctionSpec, settings: StreamPumpSettings): Pu
   const gatheredMs = 1_000 * (gatheredSeconds[spec.name.replace('stream-', '')] ?? 0);
   let stopping = false;
 
-  /** How many entries it handed out, and whether there may be more. */
+  /** How many entries it delivered, and whether there may be more. */
   const drain = async (log: string): Promise<'nothing' | 'some' | 'more'> => {
     const held = attempts.get(log);
     if (held && Date.now() < held.notBefore) return 'more';
@@ -64,7 +64,7 @@ export function pumpStream(spec: FunctionSpec, settings: StreamPumpSettings): Pu
     }
   };
 
-  /** Waits longer after every failure; after the last attempt the entry is told to the dead letters and passed over, so that the log goes on. */
+  /** Waits longer after every failure. After the last try the entry goes to the dead letters and is skipped, so the log continues. */
   const hold = async (log: string, item: Item | undefined): Promise<void> => {
     const failed = (attempts.get(log)?.failed ?? 0) + 1;
     if (failed < streamDelivery.attempts || !item) {
@@ -96,7 +96,7 @@ export function pumpStream(spec: FunctionSpec, settings: StreamPumpSettings): Pu
           const drained = await Promise.all([...logs].map(drain));
           quiet = drained.every((found) => found === 'nothing');
           if (!drained.includes('more')) pauseMs = Math.max(pauseMs, gatheredMs);
-          // The mark was taken before reading, so what is written meanwhile shows as a new one; without a search a new log may have been missed.
+          // The mark is taken before reading, so later writes show as a new mark. Without a search, a new log may have been missed.
           seen = quiet && search ? mark : '';
         } catch (error) {
           if (!stopping) console.error(spec.name, error instanceof Error ? error.message : error);
@@ -127,7 +127,7 @@ async function tail(client: DynamoDBClient, log: string, after: number, limit: n
   return Items;
 }
 
-/** Every log there is, at one small read each: from behind the last possible entry of one log, a scan finds the first entry of the next. */
+/** Every log, at one small read each: starting after the last possible entry of one log, a scan finds the first entry of the next. */
 async function findLogs(client: DynamoDBClient): Promise<readonly string[]> {
   const found: string[] = [];
   let after: Item | undefined;

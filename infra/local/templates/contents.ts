@@ -20,7 +20,7 @@ function listOf(names: readonly string[]): string {
   return short.length <= width ? short : `  masters: [\n${names.map((name) => `    ${name},\n`).join('')}  ],`;
 }
 
-/** A folder stands before one whose name begins with its own. */
+/** A folder comes before one whose name begins with its own. */
 function placeOf(line: string): string {
   return (/from '(.*)'/.exec(line)?.[1] ?? '').replaceAll('/', '\u0000');
 }

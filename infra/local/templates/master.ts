@@ -10,7 +10,7 @@ export interface NewMaster {
   readonly title: string;
 }
 
-/** The smallest master that is whole: a name nobody else has, notes, a status. */
+/** The smallest complete master: a unique name, notes, a status. */
 export function masterFile({ slug, area, variable, type, title }: NewMaster): string {
   return `import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
