@@ -32,7 +32,7 @@ it('finds no import against an arrow, having looked at every layer', async () =>
   expect(totalCruised).toBeGreaterThan(100);
 });
 
-// Which rule must speak when this file holds this import.
+// The rule that must report this import in this file.
 const planted = [
   ['domain-stands-alone', 'packages/domain/planted.ts', "import '#modules/kit/area';"],
   ['domain-needs-no-tools', 'packages/domain/planted-fs.ts', "import 'node:fs';"],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { contents } from '#modules/all';
 
-/** What a function loads before its first call: all that its file imports, and what that imports, but for what is awaited. */
+/** Everything a function loads before its first call: its imports and theirs, without awaited imports. */
 const root = join(import.meta.dirname, '..');
 
 function loadedBy(file: string, seen: Set<string> = new Set()): ReadonlySet<string> {

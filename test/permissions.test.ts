@@ -5,7 +5,7 @@ import { startEngine, type TestEngine } from '#test/kit/engine';
 import { actingAs } from '#test/kit/permissions';
 import { env } from '#topology/env';
 
-/** That the tests' stand-in for IAM refuses what IAM would: the other tests go by it. */
+/** The tests' stand-in for IAM refuses what IAM would refuse: other tests rely on it. */
 let engine: TestEngine;
 beforeAll(async () => {
   engine = await startEngine();

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** The page that answers ASVS 5.0 line by line: complete, and no evidence that is not there. */
+/** The page with the answers to ASVS 5.0: complete, and only with evidence that exists. */
 const root = join(import.meta.dirname, '..');
 const page = readFileSync(join(root, 'infra', 'SECURITY.md'), 'utf8');
 const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| (\S+) \| (.+) \|$/gm)].map(([, id = '', state = '', evidence = '']) => ({

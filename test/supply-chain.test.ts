@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-/** What the product is made of, by its lock file; `.ci/run` writes the same list as an artefact of each run. */
+/** The components of the product, from its lock file; `.ci/run` writes the same list as an artefact of each run. */
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
 
@@ -39,7 +39,7 @@ describe('packages', () => {
   });
 
   it('that the product runs with have licences that go with its own', () => {
-    // Its package does not say so; its file LICENSE is MIT's.
+    // The package does not state it; its LICENSE file is that of MIT.
     const unsaid = ['node_modules/png-js'];
     const fit = /^\(?(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|OFL-1\.1|Zlib|MPL-2\.0)\b/;
     expect(
@@ -52,7 +52,7 @@ describe('packages', () => {
   it('run nothing when they are installed, apart from those that are allowed to by name', () => {
     const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const runs = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
-    // These two print a note and check a binary; npm asks before it runs them, and nobody says yes.
+    // These two print a note and check a binary; npm asks before it runs them, and we do not allow it.
     expect(runs.filter((name) => !own.allowScripts[name]).sort()).toEqual(['@swc/core', 'aws-sdk']);
   });
 });

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { modules, operations } from '#modules/all';
 
-/** What arrows, types and linter cannot hold: names, places, tests beside rules, and pure layers that stay pure. */
+/** Rules that arrows, types and linter cannot check: names, places, tests beside rules, and pure layers that stay pure. */
 const root = join(import.meta.dirname, '..');
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
   .split('\n')
@@ -108,7 +108,7 @@ describe('tests', () => {
 
   it.each(rules.map((file) => [file]))('%s has its test beside it', (file) => {
     const own = existsSync(join(root, file.replace(/\.ts$/, '.test.ts')));
-    // A rule of the domain is proven by itself; what a definition or a use case is made of may be proven through it.
+    // A domain rule needs its own test; the parts of a definition or a use case may be tested through it.
     const through = !file.startsWith('packages/domain/') && beside.has(file);
     expect(own || through, `there is no ${basename(file, '.ts')}.test.ts, and no test in its folder leads to it`).toBe(true);
   });

@@ -19,7 +19,7 @@ import { schedules } from '#topology/schedules';
 import { secrets } from '#topology/secrets';
 import { tables } from '#topology/tables';
 
-/** The cloud's template and the laptop's environment hold what topology declares, and nothing besides. */
+/** The cloud's template and the laptop's environment have exactly what the topology declares. */
 
 interface Resource {
   readonly Type: string;
@@ -32,7 +32,7 @@ let resources: Resources;
 let firewall: Resources;
 let edgeLog: Resources;
 beforeAll(() => {
-  // The context of cdk.json holds CDK's feature flags, by which the template is made.
+  // The context in cdk.json has CDK's feature flags, which affect the template.
   const { context } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'cdk.json'), 'utf8')) as { context: Record<string, unknown> };
   const app = new App({ context: { ...context, 'aws:cdk:bundling-stacks': [] } });
   const { bahi, edge: edgeStack, log } = build(app);

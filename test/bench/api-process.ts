@@ -1,6 +1,6 @@
 import { startApp } from '../kit/app.ts';
 
-/** The product in a process of its own, for a load from outside: tells where it is and who may call, then answers how much CPU it used. */
+/** The product in its own process, for a load from outside: reports its address and its callers, and then the CPU time it used. */
 const app = await startApp();
 const organisation = await app.organisation('Bench Traders', { state: '24' });
 const members = [organisation.owner];

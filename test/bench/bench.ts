@@ -12,8 +12,8 @@ import { readsAtSize } from './trial-balance.ts';
 import { writeUnits } from './write-units.ts';
 
 /**
- * `npm run bench` measures and prints one JSON array, a row for each figure; `npm run bench -- P1 P4` measures those alone;
- * `--full` goes to a million vouchers; `--book FILE` loads a book and adds the trial balance computed from it.
+ * `npm run bench` measures and prints one JSON array with a row for each figure. `npm run bench -- P1 P4` measures only those; `--full`
+ * goes to a million vouchers; `--book FILE` loads a book and adds the trial balance computed from it.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -56,7 +56,7 @@ export function syntheticBook(vouchers: number, ledgers: number): Book {
   };
 }
 
-/** A book written by a generator of books: one JSON voucher a line, `masters.json` beside it. */
+/** A book from a generator: one JSON voucher per line, with `masters.json` beside it. */
 export function bookFromFile(file: string): Book {
   const masters = JSON.parse(readFileSync(join(dirname(file), 'masters.json'), 'utf8')) as {
     ledgers: { id: number; name: string; path: string }[];

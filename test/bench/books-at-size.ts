@@ -5,7 +5,7 @@ import type { Book } from './book.ts';
 import { load, newScope } from './load.ts';
 import { type Meter, meter } from './meter.ts';
 
-/** A book that was loaded and folded, on an engine of its own with a counting client. */
+/** A book that was loaded and folded, on its own engine with a counting client. */
 export interface LoadedBook {
   readonly engine: TestEngine;
   readonly storage: Storage;

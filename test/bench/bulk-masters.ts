@@ -12,12 +12,12 @@ import { type Meter, meter } from './meter.ts';
 
 const imported = 50_000;
 const atOnce = 600;
-/** Bytes of the items of a ledger as they lie in the tables. */
+/** Bytes of the stored items of a ledger. */
 const weights = { clock: 120, log: 330, record: 250 };
 
 /**
- * BULK: ledgers written in bulk, as an import does once its rows are read and checked, while a projector in a process of its own
- * folds them. SEARCH: soft search in a list of a thousand and of a hundred thousand of them.
+ * BULK: ledgers written in bulk, as an import does after its rows are read and checked, while a projector in its own process folds them.
+ * SEARCH: soft search in a list of a thousand and of a hundred thousand of them.
  */
 export async function bulkMasters(ids: ReadonlySet<string>): Promise<readonly Figure[]> {
   const engine = await startEngine();
@@ -76,7 +76,7 @@ async function imports(engine: TestEngine, storage: Storage, counts: Meter, ledg
   ];
 }
 
-/** Before and after, so that whatever else the machine does falls on both. */
+/** Before and after, so that other load on the machine affects both. */
 async function floorOf(engine: TestEngine): Promise<number> {
   const alone = clientOf(engine.endpoint);
   try {
@@ -107,7 +107,7 @@ async function folded(engine: TestEngine, scope: Scope, work: () => Promise<unkn
   await once(child, 'exit');
 }
 
-/** What is asked, and the read units the rows of the page may take. */
+/** The searches, and the read units allowed for the rows of the page. */
 const queries: readonly { readonly what: string; readonly prefixes: readonly string[]; readonly most: number }[] = [
   { what: 'one by its alias', prefixes: ['l000500'], most: 8 },
   { what: 'a name one in twenty has', prefixes: ['sharma'], most: 8 },

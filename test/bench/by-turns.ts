@@ -2,7 +2,7 @@ import { median } from './figure.ts';
 
 const turns = 40;
 
-/** Median milliseconds of either, by turns: whatever else the machine does falls on both alike. */
+/** Median milliseconds of each, by turns, so that other load on the machine affects both equally. */
 export async function byTurns(one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<readonly [number, number]> {
   const times: readonly [number[], number[]] = [[], []];
   for (let turn = 0; turn < turns; turn++) {

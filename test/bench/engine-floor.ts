@@ -13,8 +13,8 @@ export interface Weights {
 }
 
 /**
- * The engine's own rate for a transaction of the same items, through the same SDK and nothing else: each client puts its own
- * clock, log entry and record, so that nothing is waited for but the engine.
+ * The engine's own rate for a transaction of the same items, through the same SDK and nothing else. Each client puts its own clock, log
+ * entry and record, so only the engine takes time.
  */
 export async function engineRate(
   client: DynamoDBClient,
@@ -78,7 +78,10 @@ function transaction(branch: string, sequence: number, weights: Weights): Transa
   });
 }
 
-/** Ledgers a second the engine takes by itself in transactions of 24, each of a log entry, a record in three lists and two unique values. */
+/**
+ * Ledgers per second that the engine alone takes, in transactions of 24, each with a log entry, a record in three lists and two unique
+ * values.
+ */
 export async function bulkRate(client: DynamoDBClient, seconds: number, weights: Weights): Promise<number> {
   const until = performance.now() + seconds * 1000;
   const started = performance.now();

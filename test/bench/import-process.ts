@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { handler } from '#functions/jobs/record-import';
 
-/** The worker of imports in a process of its own: told a message, it works, and says how long it took and how much memory it ever had. */
+/** The import worker in its own process: handles a message, and reports its time and peak memory. */
 const [message] = (await once(process, 'message')) as [object];
 const started = performance.now();
 const answer = await handler({

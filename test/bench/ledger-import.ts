@@ -7,7 +7,7 @@ import { type Figure, figure } from './figure.ts';
 
 const rowCount = 50_000;
 
-/** The import of a large file of ledgers through its job, the projector folding beside it, and the same file once more. */
+/** Imports a large file of ledgers through its job while the projector folds, and then the same file again. */
 export async function ledgerImport(): Promise<readonly Figure[]> {
   const app = await startApp();
   try {

@@ -3,7 +3,7 @@ import type { Change, Journal, Scope, Work } from '#application/ports';
 import { paise } from '#domain/money/paise';
 import type { BookVoucher } from './book.ts';
 
-/** A scope of an organisation of its own, so that books of one run do not meet. */
+/** A scope in its own organisation, so that the books of two runs never mix. */
 export function newScope(): Scope {
   return {
     organisationId: randomUUID(),
@@ -20,7 +20,7 @@ export function ledgerId(id: number): string {
   return `00000000-0000-7000-8000-${String(id).padStart(12, '0')}`;
 }
 
-/** The partition of the list in which loaded vouchers stand. */
+/** The list partition of loaded vouchers. */
 export function voucherList(scope: Scope): string {
   return `journal-voucher|${scope.branchId}|${scope.financialYearId}`;
 }

@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
-/** What the engine was asked since the last reset: calls, and the capacity it says they took (indexes included). */
+/** Calls to the engine since the last reset, and the capacity they took (indexes included). */
 export interface Meter {
   calls: number;
   readUnits: number;

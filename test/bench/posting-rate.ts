@@ -20,7 +20,7 @@ interface Product {
 
 const seconds = 8;
 const turns = 4;
-/** Bytes of the items of a four-line invoice as they lie in the tables. */
+/** Bytes of the stored items of a four-line invoice. */
 const weights = { clock: 120, log: 700, record: 600 };
 
 /** P3: invoices through the whole HTTP path, beside the engine's own rate for a transaction of the same items, in the same run. */
@@ -68,7 +68,7 @@ export async function postingRate(): Promise<readonly Figure[]> {
   }
 }
 
-/** By turns, so that whatever else the machine does falls on both alike. */
+/** By turns, so that other load on the machine affects both equally. */
 async function sideBySide(engine: DynamoDBClient, product: Product, child: ChildProcess, fold: Fold, clients: number) {
   const ours: Rate[] = [];
   const floors: Rate[] = [];
@@ -86,7 +86,7 @@ interface Rate {
   readonly refused: number;
 }
 
-/** Turns take equally long: rates are averaged as they are, what an invoice takes by how many there were. */
+/** Turns take equally long: rates are averaged directly, the cost of an invoice by the number of invoices. */
 function mean(rates: readonly Rate[]): Rate {
   const sum = (of: (rate: Rate) => number) => rates.reduce((total, rate) => total + of(rate), 0);
   const perSecond = sum((rate) => rate.perSecond) / rates.length;
@@ -98,8 +98,8 @@ function mean(rates: readonly Rate[]): Rate {
 }
 
 /**
- * Folds what was entered, between the turns: in the cloud the projector has a machine of its own; on the two processors of this one
- * it would take from our turns what it leaves to the engine's. Its own rate is a figure of P4.
+ * Folds new entries between the turns. In the cloud the projector has its own machine; on these two processors it would take time from our
+ * turns but not from the engine's. Its own rate is a figure of P4.
  */
 type Fold = () => Promise<unknown>;
 
@@ -139,7 +139,7 @@ async function enter(product: Product, child: ChildProcess, clients: number, for
   };
 }
 
-/** Callers and addresses take turns, so that the limits per person and per address are not what is measured. */
+/** Callers and addresses take turns, so that the limits per person and per address are not measured. */
 function post(product: Product, agent: Agent, body: object, turn: number): Promise<number> {
   const text = JSON.stringify(body);
   return new Promise((answered, failed) => {

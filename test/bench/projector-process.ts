@@ -4,7 +4,7 @@ import { openStorage } from '#storage/storage';
 import { gatheredSeconds } from '#topology/streams';
 import { clientOf } from './engine-floor.ts';
 
-/** The projector of one branch, or of the organisation's own stream, in a process of its own: told where, it folds until it is told to stop. */
+/** The projector of one branch, or of the organisation's own stream, in its own process: it folds until it is told to stop. */
 interface Told {
   readonly engine: string;
   readonly organisationId: string;

@@ -6,7 +6,7 @@ import { meter } from './meter.ts';
 const invoices = 300;
 const parties = 84;
 
-/** P2: what a four-line invoice costs to write: its transaction, and all in, with the views folded in batches of 100. */
+/** P2: the write cost of a four-line invoice: its transaction alone, and in total with the views folded in batches of 100. */
 export async function writeUnits(): Promise<readonly Figure[]> {
   const books = await openBooks();
   try {

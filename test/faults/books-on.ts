@@ -90,7 +90,7 @@ export async function openBooksOn(people: number) {
   };
 }
 
-/** Every acknowledged document exists once under its number, there is no other, and the prover finds nothing. */
+/** Every confirmed document exists once with its number, there are no others, and the prover finds nothing. */
 async function problemsOf(context: Context, acknowledged: readonly Acknowledged[]): Promise<readonly string[]> {
   const { organisationId, branchId, financialYearId } = context.scope;
   const problems: string[] = [];

@@ -9,7 +9,7 @@ export interface Acknowledged {
 
 export interface ClientReport {
   readonly acknowledged: readonly Acknowledged[];
-  /** Answers a client never should get for what it asked. */
+  /** Answers that a client should never get for its request. */
   readonly wrong: readonly string[];
   readonly retries: number;
 }
@@ -21,7 +21,7 @@ interface Door {
   readonly body: () => Readonly<Record<string, unknown>>;
 }
 
-/** What says nothing about whether the document was written: the same id is asked again. */
+/** Answers that leave open whether the document was written: the same id is sent again. */
 const again = new Set([429, 500, 502, 503, 504]);
 
 /**

@@ -18,7 +18,7 @@ export interface Outcome {
   readonly lostAnswers: number;
   readonly retries: number;
   readonly acknowledged: number;
-  /** Everything that should not be: empty when the product held. */
+  /** All problems found; empty when the product passed. */
   readonly problems: readonly string[];
 }
 
@@ -30,10 +30,10 @@ const leastOfClient = 4;
 const lateMs = 1_500;
 
 /**
- * Saves invoices from eight clients, each invoice through two API processes that repeat each other's request, while both, the projector
- * and the storage engine are killed with SIGKILL in turn, one transaction in twenty is answered with a conflict, one in a hundred is
- * written but its answer lost, and indexes show what was written up to a second and a half later. Afterwards every acknowledged
- * document must exist once, under the number that both processes told, numbers have no gap and no duplicate, and the prover find nothing.
+ * Saves invoices from eight clients, each invoice through two API processes that repeat each other's request. Meanwhile both processes, the
+ * projector and the storage engine are killed with SIGKILL in turn, one transaction in twenty gets a conflict, one in a hundred is written
+ * but its answer lost, and indexes lag by up to a second and a half. Afterwards every confirmed document must exist once, with the number
+ * that both processes returned, numbers must have no gap and no duplicate, and the prover must find nothing.
  */
 export async function disturb({ seconds, kills }: { readonly seconds: number; readonly kills: number }): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'bahi-faults-'));
@@ -64,7 +64,7 @@ export async function disturb({ seconds, kills }: { readonly seconds: number; re
     const tokens = await Promise.all(books.signIns.map((person) => books.signIn(one.url, person)));
     proxy.calm = false;
     const end = Date.now() + seconds * 1000;
-    // A slow machine goes on until there is something to look at.
+    // On a slow machine it continues until there is something to check.
     const over = (saved: number) => Date.now() > end && (saved >= leastOfClient || Date.now() > end + 4 * seconds * 1000);
     const saving = tokens.map((token, n) =>
       saveUntil(over, { apis, token, headers: { ...books.headers, 'x-viewer-address': `10.0.0.${n + 1}` }, body: books.invoice }),
@@ -101,7 +101,7 @@ export async function disturb({ seconds, kills }: { readonly seconds: number; re
   }
 }
 
-/** The numbers that were told: 1, 2, 3 … each once. */
+/** The returned numbers: 1, 2, 3 … each once. */
 function numberProblems(acknowledged: readonly Acknowledged[]): readonly string[] {
   const counts = acknowledged.map(({ number }) => Number(number.slice(number.lastIndexOf('/') + 1))).sort((one, other) => one - other);
   return counts.flatMap((count, index) => (count === index + 1 ? [] : [`number ${index + 1} was expected, ${count} was told`])).slice(0, 5);

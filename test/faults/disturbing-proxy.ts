@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { LaggingCopy } from '#test/kit/lagging-copy';
 
-/** Stands between the product and the storage engine, and spoils some transactions. */
+/** Sits between the product and the storage engine, and spoils some transactions. */
 export interface DisturbingProxy {
   readonly endpoint: string;
   readonly spoilt: { conflicts: number; lostAnswers: number };
@@ -18,7 +18,7 @@ export interface Share {
   readonly lostAnswers: number;
 }
 
-/** Where there is a copy, it answers what does not ask for what is there now. */
+/** If there is a copy, it answers eventually consistent reads. */
 export async function openDisturbingProxy(engine: string, share: Share, copy?: LaggingCopy): Promise<DisturbingProxy> {
   const agent = new Agent({ keepAlive: true });
   const spoilt = { conflicts: 0, lostAnswers: 0 };
@@ -61,7 +61,7 @@ export async function openDisturbingProxy(engine: string, share: Share, copy?: L
 
 interface Passing {
   readonly loses: boolean;
-  /** Told when the engine has answered, or never will. */
+  /** Called when the engine has answered, or never will. */
   readonly over: () => void;
 }
 
@@ -93,7 +93,7 @@ function pass(
   onward.end(body);
 }
 
-/** What DynamoDB says when another transaction holds one of the items. */
+/** The error of DynamoDB when another transaction holds one of the items. */
 function answerConflict(outgoing: ServerResponse, body: Buffer): void {
   const { TransactItems } = JSON.parse(body.toString()) as { readonly TransactItems: readonly unknown[] };
   const CancellationReasons = TransactItems.map((_, index) =>

@@ -12,7 +12,7 @@ export interface Victim {
   stop(): Promise<void>;
 }
 
-/** A TypeScript file under test/faults, run by the project's own Node; it says where it serves. */
+/** A TypeScript file under test/faults, run by the project's own Node; it reports its address. */
 export async function startVictim(name: string, file: string): Promise<Victim> {
   let child: ChildProcess;
   const start = async (): Promise<void> => {

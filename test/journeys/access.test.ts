@@ -3,7 +3,7 @@ import { type App, type Organisation, ok, type Person, type Reply } from '#test/
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
 
-/** Who may work where, and what stays where it was entered, through real HTTP. */
+/** Access to branches and years, and entries that must stay in theirs, through real HTTP. */
 let app: App;
 let org: Organisation;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const users = '/api/ims-crm/user/s';
 const permissions = '/api/ims-crm/userBranchPermission/s';
 const invitations = '/api/ims-crm/userInvitation/s';
 
-/** What was refused: at these fields, or with this sentence. */
+/** The refused fields, or the sentence. */
 function refusedAt({ status, body }: Reply, paths: readonly string[]): void {
   expect({ status, paths: body.errors?.map(({ path }: { path: string }) => path) }).toEqual({ status: 422, paths });
 }
@@ -48,7 +48,7 @@ describe('a branch that is deactivated', () => {
     ok(await password('monsoon over Madikeri', admin));
     const viewer = await roleId('Viewer');
     ok(await org.call('PUT', users, { as: admin, body: { id: sales.id, version: sales.version, roleId: viewer, branchIds: both } }));
-    // Nobody who never worked there gives what would count again on the day it is opened.
+    // People cannot grant, in a branch they never worked in, something that would count again when it is reopened.
     const elsewhere = await org.member('Admin');
     const reply = await password('monsoon over Madurai', elsewhere);
     expect([reply.status, reply.body.code]).toEqual([403, 'forbidden']);
@@ -129,7 +129,7 @@ describe('what was entered', () => {
     const again = { id: place.financialYearId, version, start: '2026-04-01', end: '2026-06-30' };
     refusedAt(await place.call('POST', years, { body: again }), ['end']);
     const next = await place.post('financial-year', { start: '2027-04-01', end: '2027-12-31' });
-    // In which there is nothing yet.
+    // A branch with nothing in it yet.
     ok(await place.call('PUT', years, { body: { id: next.id, version: 1, start: '2027-04-01', end: '2027-09-30' } }));
   });
 

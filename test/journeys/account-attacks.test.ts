@@ -3,7 +3,7 @@ import { type App, type CallOptions, type Notice, ok, type Reply, tokenOf } from
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
 
-/** What a stranger tries against an account, from outside, through real HTTP. */
+/** Attacks of a stranger on an account, from outside, through real HTTP. */
 let app: App;
 beforeAll(async () => {
   app = await sharedApp();
@@ -228,7 +228,7 @@ describe('links that set a password', () => {
       await app.notices('nobody@bahi.example');
       const [known, unknown] = [await post(`${user}/${call}`, { email }), await post(`${user}/${call}`, { email: someone('nobody') })];
       expect(unknown.body).toEqual(known.body);
-      // Where nobody is mailed, a message goes out all the same; the job that gets it sends nothing.
+      // Even if no mail is due, a message is sent; its job then sends nothing.
       const silent = await app.notices('nobody@bahi.example');
       expect([call, silent.length]).toEqual([call, call === 'sendResetPasswordEmail' ? 1 : 2]);
     }

@@ -25,7 +25,7 @@ export interface OpenBooks {
   readonly storage: Storage;
   readonly engine: TestEngine;
   readonly mails: Mail[];
-  /** Where members and invitations lie. */
+  /** The store of members and invitations. */
   readonly people: People;
   /** The real object storage behind `ports.files`. */
   readonly objects: S3Client;
@@ -33,7 +33,7 @@ export interface OpenBooks {
   group(alias: string): string;
   ledger(alias: string): string;
   unit(code: string): string;
-  /** Creates a master from what a person would type. */
+  /** Creates a master from typed fields. */
   create(slug: string, values: Row): Promise<Answered>;
   enter(slug: string, values: Row): Promise<Entered>;
   close(): Promise<void>;
@@ -115,7 +115,7 @@ export function documentOf(slug: string): AnyDocument {
   return module;
 }
 
-/** What the API's schema makes of a typed body. */
+/** A typed body after the API's schema. */
 export function parsed(slug: string, values: Row): Record<string, unknown> {
   const module = moduleOf(slug);
   if (module === undefined || module.kind === 'report') throw new Error(`${slug} keeps no rows`);

@@ -6,7 +6,7 @@ import { runJobs } from '#test/kit/jobs';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
 
-/** A list as a file: at once when it is small, by a job when it is not, and only to whoever asked. */
+/** A list as a file: at once when it is small, by a job when it is large, and only for the person who asked. */
 let app: App;
 let org: Organisation;
 let viewer: Person;

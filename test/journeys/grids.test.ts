@@ -5,7 +5,7 @@ import type { App, Organisation, Person, Reply } from '#test/kit/app';
 import { type HostileSetup, hostileSetup } from '#test/kit/hostile-setup';
 import { sharedApp } from '#test/kit/shared-app';
 
-/** The grid service as a program speaks to it, with a neighbour whose rows nobody may reach. */
+/** The grid service as a program uses it, with a neighbour whose rows must stay out of reach. */
 let app: App;
 let ours: Organisation;
 let theirs: Organisation;

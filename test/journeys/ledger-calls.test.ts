@@ -9,7 +9,7 @@ import { type App, type Organisation, ok, type Person } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
 
-/** Every call about ledgers, groups, projects and terms that the specification names besides the generic ones, through real HTTP. */
+/** Every call for ledgers, groups, projects and terms that the specification lists besides the generic ones, through real HTTP. */
 let app: App;
 let org: Organisation;
 /** Sees only ledgers of their own, but may do everything with them. */

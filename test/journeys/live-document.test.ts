@@ -13,7 +13,7 @@ import { type Live, liveOf } from '../../web/src/kit/document/live.ts';
 import { referencesIn } from '../../web/src/kit/document/references.ts';
 import { salesInvoiceLayout } from '../../web/src/sales/sales-invoice/sales-invoice-layout.ts';
 
-// What a salesperson sees while typing an invoice, from nothing but what they may read, is what the server answers and posts.
+// The figures a salesperson sees while typing an invoice, computed only from data they may read, are those the server returns and posts.
 let app: App;
 let org: Organisation;
 let seller: Person;

@@ -47,7 +47,7 @@ describe('a profile', () => {
       name: 'Ravi Nair',
       data: `data:image/png;base64,${samples.png.toString('base64')}`,
     });
-    // Who changes role and branches leaves them alone; taking one away leaves the other.
+    // Changing settings leaves role and branches alone; removing one picture leaves the other.
     const row = await org.get('user', `/${sales.userId}`);
     const { rows } = await org.list('role', { search: 'Store' });
     await org.put('user', { id: sales.userId, version: row.version, roleId: rows[0].id, branchIds: [org.branchId] });

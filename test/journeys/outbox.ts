@@ -14,9 +14,9 @@ export interface Sent {
   readonly attachments: readonly { readonly filename?: string; readonly content: string }[];
 }
 
-/** A real mail engine, and what carries a wish from the log to it: the relay, the queue and the job, run when the test says so. */
+/** A real mail engine, and the way of a message from the log to it: relay, queue and job, run when the test says so. */
 export interface Outbox {
-  /** Hands the branch's log to the relay, and what came into the queue to the job. */
+  /** Gives the branch's log to the relay, and the messages in the queue to the job. */
   run(app: App, organisation: Organisation): Promise<void>;
   sent(): Promise<readonly Sent[]>;
   stop(): Promise<void>;

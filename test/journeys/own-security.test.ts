@@ -151,7 +151,7 @@ describe('being asked again who one is', () => {
       const reply = await org.call(method, path, body ? { body } : {});
       expect([path, refused(reply)]).toEqual([path, '403 proveAgain']);
     }
-    // What gives nobody anything goes on.
+    // Calls that grant nothing still work.
     expect((await org.list('transporter')).rows).toEqual([]);
     await org.post('transporter', { name: 'Gati' });
     expect(refused(await prove({ password: 'not this one' }))).toBe('401 wrongCredentials');

@@ -35,7 +35,7 @@ export interface App {
     name: string,
     founding?: { readonly state?: string; readonly gstin?: string | null; readonly by?: Person },
   ): Promise<Organisation>;
-  /** The mails that wait in the queue for an address, oldest first; each is handed out once. */
+  /** The mails waiting in the queue for an address, oldest first; each is returned once. */
   notices(to: string): Promise<readonly Notice[]>;
   stop(): Promise<void>;
   /** The same at once, for a process that is about to end. */
@@ -86,7 +86,7 @@ export interface Person {
 export interface Organisation extends Required<Scope> {
   readonly name: string;
   readonly owner: Person;
-  /** A call in this organisation; `as` someone else than its owner. */
+  /** Creates a record of a module by its slug, with a new id unless the body has one; returns its data or throws the refusal. */
   call(method: string, path: string, options?: CallOptions & { readonly as?: Person }): Promise<Reply>;
   /** Creates a record of a module by its slug, with an id of its own unless the body has one; answers its data or throws the refusal. */
   // biome-ignore lint/suspicious/noExplicitAny: as above

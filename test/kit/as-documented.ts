@@ -7,8 +7,8 @@ import type { Reply } from '#test/kit/app';
 const match = routerOf([...operations, ...systemOperations]);
 
 /**
- * Throws when the product answers otherwise than the OpenAPI document says: every call of every test asks, so whatever a test goes through is
- * proved to be as documented, with nothing missing, of another type or not mentioned.
+ * Throws when an answer differs from the OpenAPI document. Every call of every test is checked, so everything the tests use is proven to be
+ * as documented: nothing missing, of another type or undocumented.
  */
 export function asDocumented(method: string, path: string, { status, body, headers }: Pick<Reply, 'status' | 'body' | 'headers'>): void {
   if (!(headers.get('content-type') ?? '').startsWith('application/json') || path.endsWith('/openapi.json')) return;
@@ -33,7 +33,7 @@ function same(what: string, schema: typeof refusal | NonNullable<(typeof operati
   if (strange !== undefined) throw new Error(`${what} what is not documented: ${strange}`);
 }
 
-/** Parsing leaves out what a schema does not mention: the path of the first of it. */
+/** Parsing drops fields that a schema does not have: the path of the first one. */
 function notIn(data: unknown, known: unknown, at = 'data'): string | undefined {
   if (typeof data !== 'object' || data === null || typeof known !== 'object' || known === null) return undefined;
   for (const [name, value] of Object.entries(data)) {

@@ -21,7 +21,7 @@ export function disturbed(engine: TestEngine, fate: Fate): DynamoDBClient {
   return client;
 }
 
-/** What the engine says where another transaction is at one of the items. */
+/** The error of the engine when another transaction holds one of the items. */
 function conflict(): Error {
   return new TransactionCanceledException({ message: 'conflict', $metadata: {}, CancellationReasons: [{ Code: 'TransactionConflict' }] });
 }

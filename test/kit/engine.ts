@@ -9,7 +9,7 @@ import { CreateTableCommand, type DynamoDBClient, ListTablesCommand } from '@aws
 import { openDatabase } from '#functions/database';
 import { tables } from '#topology/tables';
 
-/** A real DynamoDB engine of its own for one test file, with the product's tables, on a free port and a temporary file. */
+/** A real DynamoDB engine for one test file, with the product's tables, on a free port and a temporary file. */
 export interface TestEngine {
   readonly client: DynamoDBClient;
   readonly tables: { readonly log: string; readonly records: string; readonly views: string; readonly platform: string };

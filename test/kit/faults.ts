@@ -9,13 +9,13 @@ export interface FaultyBody {
   readonly body: Body;
 }
 
-/** One wrong value, and the path at which it must be named: that of the field, or one within what is put there. */
+/** One wrong value, and the path at which it must be reported: the field itself, or a path inside the value. */
 interface Fault {
   readonly path: string;
   readonly value: unknown;
 }
 
-/** What may be wrong with one field, or with one field of a line. */
+/** What can be wrong with one field, or with one field of a line. */
 interface Place {
   readonly put: (body: Body, value: unknown) => Body;
   readonly faults: readonly Fault[];
@@ -24,9 +24,9 @@ interface Place {
 }
 
 /**
- * Everything that is wrong with a body by its fields alone: other kinds of values in each of them, too long, too many, none, unknown ones. What a
- * schema says of one field hangs on no other, so each body has a fault in every field of which one is left. Each field is wrong once by itself, too:
- * of two that are always wrong together, a refusal could say of each what is meant for the other.
+ * Everything that can be wrong with single fields of a body: values of other kinds, too long, too many, missing, unknown fields. Fields do
+ * not depend on each other in a schema, so each body has a fault in every field that still has one to try. Each field is also wrong once
+ * alone: if two fields were always wrong together, a refusal could swap their messages.
  */
 export function faultyBodies(fields: Fields, body: Body): readonly FaultyBody[] {
   const places = [...unknown, ...Object.entries(fields).flatMap(([name, field]) => placesOf(name, field, body[name], 0, putAt(name)))];

@@ -2,7 +2,7 @@ import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/cl
 
 export const filesBucket = 'bahi-files';
 
-/** A client of the object storage that runs beside the queues of a test, with the bucket of files in it. */
+/** A client of the object storage that runs with the queues of a test, with the files bucket in it. */
 export async function openFiles(endpoint: string): Promise<S3Client> {
   const client = new S3Client({
     endpoint,

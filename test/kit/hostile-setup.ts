@@ -44,7 +44,7 @@ const join = fc
 const grammatical = fc
   .tuple(fc.oneof({ weight: 3, arbitrary: fc.constant('customer') }, table), alias, fc.array(join, { maxLength: 6 }))
   .map(([first, as, joins]) => [`FROM ${first} ${as}`, ...joins].join('\n'));
-/** True to the model: joins by references, along whatever way chance takes. */
+/** Valid for the model: random joins along references. */
 const sound = fc.array(fc.nat(), { maxLength: 5 }).map((choices) => {
   const named = [{ alias: 't0', name: 'customer' }];
   const joins = choices.flatMap((choice) => {

@@ -5,7 +5,7 @@ const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet
 export interface HostileTable {
   readonly type: 'text/plain' | typeof excel;
   readonly make: () => Buffer;
-  /** What the person who brought it reads. */
+  /** The message to the person who uploaded it. */
   readonly says: RegExp;
 }
 

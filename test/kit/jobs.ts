@@ -9,8 +9,8 @@ import { actingAs } from '#test/kit/permissions';
 import { env } from '#topology/env';
 
 /**
- * What carries a wish from the log to its job, run when the test says so: a whole stream of the log goes through the relay, and what then
- * waits in the queue to the job, until nothing waits. Run twice, every message comes twice, which must be harmless.
+ * The way of a message from the log to its job, run when the test says so: a whole stream of the log goes through the relay, and the
+ * messages in the queue go to the job, until none is left. Run twice, every message comes twice, which must be harmless.
  */
 export async function runJobs(app: App, { organisationId }: Organisation, stream: Stream, queue: string): Promise<void> {
   const items: Record<string, AttributeValue>[] = [];

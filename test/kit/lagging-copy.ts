@@ -4,15 +4,15 @@ import { startEngine, type TestEngine } from '#test/kit/engine';
 import { tables } from '#topology/tables';
 
 /**
- * A second engine that learns what the first one holds a while later: reads that do not ask for what is there now, and all reads of an
- * index, are answered by it, as by DynamoDB.
+ * A second engine that gets the writes of the first one a while later. It answers all eventually consistent reads and all reads of an
+ * index, like DynamoDB.
  */
 export interface LaggingCopy {
   readonly endpoint: string;
-  /** While it is held it learns nothing. */
+  /** While it is paused it gets nothing. */
   held: boolean;
   answers(target: string, body: Buffer): boolean;
-  /** Told of each write, whether or not it was answered. */
+  /** Called for each write, whether or not it was answered. */
   wrote(target: string, body: Buffer): void;
   /** Until it knows everything. */
   caughtUp(): Promise<void>;
@@ -35,7 +35,7 @@ export async function openLaggingCopy(engine: TestEngine, mostMs: number): Promi
         else await copy.client.send(new DeleteItemCommand({ TableName: table, Key }));
         break;
       } catch {
-        // It was killed, and is there again in a moment.
+        // It was killed and will be back in a moment.
         await sleep(50);
       }
     }

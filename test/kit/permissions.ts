@@ -7,8 +7,8 @@ import { type PlatformPart, platformParts } from '#topology/platform-parts';
 import { tables } from '#topology/tables';
 
 /**
- * Holds every call of a function to what topology lets it do in the cloud, so that a test fails where IAM would refuse. What functions
- * share in one process, such as what is remembered of people, is charged to the function that asked first.
+ * Limits every call of a function to its permissions in the cloud, so a test fails where IAM would refuse. Caches that functions share in
+ * one process, such as people, count for the function that asked first.
  */
 const acting = new AsyncLocalStorage<FunctionSpec>();
 

@@ -34,7 +34,7 @@ export async function startProduct(): Promise<Product> {
   };
 }
 
-/** The line the supervisor prints when everything is ready; a start that ends before it is told with all it said. */
+/** The line the supervisor prints when everything is ready; a start that ends earlier is reported with its output. */
 function address(child: ChildProcess): Promise<string> {
   return new Promise((found, failed) => {
     let said = '';

@@ -2,8 +2,8 @@ import { randomBytes, scrypt } from 'node:crypto';
 import { vi } from 'vitest';
 
 /**
- * A set-up file: passwords cost next to nothing where hundreds of people sign in. A hash carries its own cost, so the product's own comparison is what
- * answers; that new passwords are dear is proved beside them, in `password.test.ts`.
+ * A set-up file: makes passwords cheap where hundreds of people sign in. A hash contains its own cost, so the product's own comparison
+ * still runs. `password.test.ts` checks that new passwords are expensive.
  */
 vi.mock('#integrations/identity/password', async (original) => {
   const { isPassword } = await original<typeof import('#integrations/identity/password')>();

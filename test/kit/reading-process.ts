@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { FileType } from '#domain/files/file-type';
 import { sheets } from '#integrations/sheet/read-rows';
 
-/** Reads tables one after the other, says of each how it ended, and at last how much memory it ever had: a process that is given little. */
+/** Reads tables one after the other in a process with little memory, and reports how each ended and the peak memory. */
 for (const [name, file, type] of JSON.parse(process.argv[2] ?? '[]') as readonly (readonly [string, string, FileType])[]) {
   let says = '';
   try {

@@ -3,8 +3,8 @@ import { type App, startApp } from '#test/kit/app';
 let started: Promise<App> | undefined;
 
 /**
- * The app that all files of `contract/` and `journeys/` share which one process runs: it is started once and goes with the process. So a file has people
- * and organisations of its own, and reads no mail but that of its people.
+ * The app shared by all files of `contract/` and `journeys/` that run in one process: it starts once and ends with the process. So a file
+ * uses its own people and organisations, and reads only mails to its people.
  */
 export function sharedApp(): Promise<App> {
   started ??= startApp().then((app) => {

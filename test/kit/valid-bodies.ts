@@ -20,7 +20,7 @@ export interface Bodies {
   body(slug: string): Promise<Body>;
   /** A record to refer to: the same each time. */
   made(slug: string): Promise<Saved>;
-  /** One of its own. */
+  /** A new one. */
   fresh(slug: string): Promise<Saved>;
 }
 
@@ -53,7 +53,7 @@ async function rowOf(fields: Fields, slug: string, n: number, bodies: Bodies, or
   const row: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
     if (field.computed || field.kind === 'file') continue;
-    // What a record refers to of its own kind, it may do without.
+    // A reference to a record of the same kind may be left empty.
     if (field.kind === 'ref' && field.to === slug) continue;
     row[name] = field.kind === 'ref' ? (await bodies.made(field.to)).id : field.kind === 'lines' ? [] : aValueOf(field, n);
     if (field.kind === 'lines' && !refersTo(field.of, slug)) row[name] = [await rowOf(field.of, slug, n, bodies, org)];
@@ -65,7 +65,7 @@ function refersTo(fields: Fields, slug: string): boolean {
   return Object.values(fields).some((field) => field.kind === 'ref' && field.to === slug);
 }
 
-/** A value the field by itself takes; of texts another for each number. */
+/** A value that the field alone accepts; for texts a different one per number. */
 export function aValueOf(field: Field, n: number): unknown {
   switch (field.kind) {
     case 'text':
@@ -106,14 +106,14 @@ export function aValueOf(field: Field, n: number): unknown {
   }
 }
 
-/** A line its schema takes; what it refers to is not there. */
+/** A line that its schema accepts; its references do not exist. */
 export function lineOf(fields: Fields, n: number): Body {
   return Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field.computed ? [] : [[name, aValueOf(field, n)]])));
 }
 
 type Special = (n: number, bodies: Bodies, org: Organisation) => Promise<Body> | Body;
 
-/** What the rules between fields ask for. */
+/** Fields that rules between fields require. */
 const special: Readonly<Record<string, Special>> = {
   org: () => ({ bankIfsc: 'SBIN0001234', lockedUntil: null, lockReason: null }),
   'financial-year': (n) => ({ start: `${2030 + n}-04-01`, end: `${2031 + n}-03-31`, lockedUntil: null, lockReason: null }),

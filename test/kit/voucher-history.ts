@@ -215,7 +215,7 @@ function receipt(
   };
 }
 
-/** What is open at the end of a day, said in the plainest way: each bill from all vouchers there are. */
+/** The open amounts at the end of a day, in the simplest way: each bill from all vouchers. */
 export function openBills(vouchers: readonly Voucher[], asOf: string): readonly OpenBill[] {
   const live = vouchers.flatMap(({ id, slug, number, effect }) =>
     effect === null || effect.date > asOf ? [] : [{ id, slug, number, effect }],

@@ -41,7 +41,7 @@ export function create(scope: Scope, sample: Sample = {}): Work & { readonly id:
   };
 }
 
-/** Changes a voucher as it stands, keeping its number. */
+/** Changes a voucher and keeps its number. */
 export function edit(scope: Scope, id: string, sample: Sample & { readonly version?: number } = {}): Work {
   const slug = sample.slug ?? 'sales-invoice';
   return {
@@ -78,7 +78,7 @@ export function listOf(scope: Scope, slug = 'sales-invoice'): string {
 export const paiseOf = (amount: number) => amount as Paise;
 export const quantityOf = (quantity: number) => quantity as Quantity;
 
-/** A sale that opens a bill of its own and moves one item out. */
+/** A sale that opens its own bill and moves one item out. */
 export function saleEffect(date: string, id: string, party: string, sales: string, amount: number, itemId?: string): Effect {
   return {
     date,

@@ -1,6 +1,6 @@
 import { writeSheet } from '#integrations/sheet/workbook';
 
-/** Writes a workbook of so many rows of twenty columns, and says how much memory it ever had. */
+/** Writes a workbook with this many rows of twenty columns, and reports its peak memory. */
 const rows = Number(process.argv[2]);
 const kinds = ['text', 'date', 'money', 'text', 'quantity'] as const;
 const columns = Array.from({ length: 20 }, (_, at) => ({ key: `c${at}`, label: `Column ${at}`, kind: kinds[at % 5] ?? 'text' }));
