@@ -13,7 +13,7 @@ import { queues } from '#topology/queues';
 import { tables } from '#topology/tables';
 import { type Figure, figure, median, ratioFigure } from './figure.ts';
 
-/** P9: what a cold start of an API function has to load, and that loading it calls nothing. */
+/** P9: the code that a cold start of an API function loads, and that loading it calls nothing. */
 export async function handlerBundle(): Promise<readonly Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bahi-bundle-'));
   try {

@@ -47,7 +47,7 @@ describe('a profile', () => {
       name: 'Ravi Nair',
       data: `data:image/png;base64,${samples.png.toString('base64')}`,
     });
-    // Changing settings leaves role and branches alone; removing one picture leaves the other.
+    // Changing role and branches leaves the pictures alone; removing one picture leaves the other.
     const row = await org.get('user', `/${sales.userId}`);
     const { rows } = await org.list('role', { search: 'Store' });
     await org.put('user', { id: sales.userId, version: row.version, roleId: rows[0].id, branchIds: [org.branchId] });
@@ -133,7 +133,7 @@ describe('the papers of an organisation', () => {
     refused(await send(`${base}/updateDocData`, gst(), [pdf], one.owner, one), 422, 'invalid', 'number');
     const read = await one.call('GET', `${base}/getOrgDoc/${certificate.id}`);
     expect([read.bytes, read.headers.get('content-disposition')]).toEqual([samples.pdf, expect.stringContaining('GST.pdf')]);
-    // By the key of what was there, with another date.
+    // By the key of the old one, with another date.
     const again = ok(
       await one.call('POST', `${base}/updateDocData`, { body: { ...certificate, date: '2018-01-01', file: kept.documents[0].file } }),
     );

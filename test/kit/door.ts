@@ -42,7 +42,7 @@ export async function openDoor(): Promise<Door> {
     try {
       return gatewayAnswer(await actingAs(spec, () => invoke(spec, event, requestId)));
     } catch (error) {
-      // What the gateway says when a function crashes; the stack never does this on purpose.
+      // The gateway's answer when a function crashes; the product never sends it on purpose.
       return plainAnswer(502, 'text/plain', error instanceof Error ? (error.stack ?? '') : String(error));
     }
   };

@@ -97,7 +97,7 @@ describe('a workbook', () => {
     expect(await ended).toBe(0);
     const { bytes, megabytes } = await told;
     expect(bytes).toBeGreaterThan(1_000_000);
-    // With all rows in memory it took 420.
+    // With all rows in memory it took 420; the process alone takes up to 280 on some machines.
     expect(megabytes).toBeLessThan(350);
   });
 
