@@ -9,7 +9,7 @@ import { CrashPage } from './shell/crash-page.tsx';
 
 const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({ path, lazy: async () => ({ Component: await load() }) });
 
-/** The top-level routes. Each page is its own file, so that signing in does not wait for the product. */
+/** The top-level routes. Each page is its own file, so that sign-in does not wait for the rest of the product. */
 export const router = createBrowserRouter([
   {
     element: <Guarded />,
@@ -30,7 +30,7 @@ export const router = createBrowserRouter([
   },
 ]);
 
-/** Every address passes here: who may not be where they are is sent on. */
+/** Every address passes here: people who may not see a page are redirected. */
 function Guarded() {
   const { pathname, search } = useLocation();
   const session = useSession();

@@ -54,7 +54,7 @@ const layouts: Readonly<Record<string, () => Promise<DocumentLayout>>> = {
   'bill-set-off': async () => (await import('./accounts/bill-set-off/bill-set-off-layout.ts')).billSetOffLayout,
 };
 
-/** Screens under /app that their definition alone does not draw; everything else is in `modules/all.ts`. */
+/** Screens under /app that their definition alone cannot draw; everything else is in `modules/all.ts`. */
 const exceptions: Readonly<Record<string, Partial<Record<'list' | 'add' | 'edit' | 'view', ReactNode>>>> = {
   branch: { list: <BranchList /> },
   customer: { list: <LedgerList />, add: <LedgerAdd />, view: <LedgerView /> },
@@ -100,7 +100,7 @@ function masterScreens(module: AnyMaster): RouteObject[] {
   const own = exceptions[module.slug] ?? {};
   const list = own.list ?? <List key={module.slug} module={module} />;
   const at = pathOf(module).slice(1);
-  // What no call makes has no form: imports begin on their list, exports on the list they are of.
+  // Records that no call creates have no form: imports start on their list, exports on the list they export.
   const nothing = module.without?.includes('create') ? <Navigate to={`/app${pathOf(module)}`} replace /> : null;
   return [
     { path: at, element: list },
@@ -149,7 +149,7 @@ async function layoutOf(slug: string): Promise<DocumentLayout> {
   return layout;
 }
 
-/** What is on the screen now. A screen that is still being fetched counts as a navigation under way. */
+/** The current screen. A screen that is still loading counts as a navigation in progress. */
 export function Screens() {
   const { pathname } = useLocation();
   const [, , slug = ''] = pathname.split('/');

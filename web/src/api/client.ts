@@ -14,9 +14,9 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Calls of the sign-in pages, which a missing or ended session does not concern. */
   readonly open?: boolean;
-  /** Answers 401 about what was typed, and not about the session. */
+  /** A 401 from these is about the typed fields, not the session. */
   readonly ownAnswers?: boolean;
-  /** Asked of the organisation alone: the branch and the year that are kept may be gone. */
+  /** Asked for the organisation only, because the stored branch and year may be gone. */
   readonly anywhere?: boolean;
 }
 
@@ -80,7 +80,7 @@ export function onProofNeeded(act: typeof whenProofNeeded): void {
 
 type Place = Pick<Session, 'branchId' | 'financialYearId'>;
 
-/** What happens when the branch or the year a call was made in is not open any more; true when one works in another now, and knows. */
+/** Called when the branch or year of a call is no longer open; true when the user now works in another one and was told. */
 let whenPlaceLost: (asked: Place) => Promise<boolean> = async () => false;
 export function onPlaceLost(act: typeof whenPlaceLost): void {
   whenPlaceLost = act;
@@ -90,20 +90,20 @@ async function answer(method: Method, path: string, options: CallOptions): Promi
   if (!options.open && isTokenEnding()) await refresh();
   const response = await send(method, path, options);
   if (response.status !== 401 || options.open || (options.ownAnswers && !(await isSignedOut(response)))) return response;
-  // The token may have ended or been revoked meanwhile: one refresh, one more try.
+  // The token may have expired or been revoked: one refresh, one more try.
   const renewed = hasToken() ? await refresh() : null;
   if (renewed) {
     const second = await send(method, path, options);
     if (second.status !== 401) return second;
   } else if (hasToken()) {
-    // Nobody said that the session is over; the server only could not be asked.
+    // The session may still be valid; the server just could not be reached.
     throw new Failure(503);
   }
   whenSignedOut();
   throw await failureOf(response);
 }
 
-/** Leaves the answer to be read again. */
+/** Keeps the answer readable a second time. */
 async function isSignedOut(response: Response): Promise<boolean> {
   return (await bodyOf(response.clone()))['code'] === 'signedOut';
 }
@@ -125,7 +125,7 @@ async function send(method: Method, path: string, options: CallOptions): Promise
   }
 }
 
-/** Content type, the three scope headers when set, the token, and for what is not read the XSRF header from its cookie. */
+/** Content type, the three scope headers when set, the token, and for writes the XSRF header from its cookie. */
 export function headersOf(method: Method, anywhere = false): Record<string, string> {
   const { organizationId, ...place } = session.get();
   const { branchId, financialYearId } = anywhere ? { branchId: null, financialYearId: null } : place;
@@ -154,7 +154,7 @@ async function dataOf<Data>(response: Response): Promise<Data> {
   return envelope.data as Data;
 }
 
-/** 226 is a success of HTTP, but says that a record is attached elsewhere and was not deleted. */
+/** 226 is a success in HTTP, but means that a record is used elsewhere and was not deleted. */
 function isSuccess(response: Response): boolean {
   return response.ok && response.status !== 226;
 }

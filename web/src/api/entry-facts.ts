@@ -2,13 +2,13 @@ import { type EntryFacts, factsForEntry } from '#modules/organisation/branch/ope
 import { useSession } from '../session/session.ts';
 import { call } from './client.ts';
 
-/** What entry in the open branch is computed from: known to whoever works there. */
+/** The facts for entering documents in the open branch, for everyone who works there. */
 export function useEntryFactsQuery() {
   const { organizationId, branchId, financialYearId } = useSession();
   return {
     queryKey: ['branch', 'entry-facts', organizationId, branchId, financialYearId],
     queryFn: () => call<EntryFacts>('GET', factsForEntry.path, { hideLoader: true }),
-    // Asked for anew by every form, which shows what it knew meanwhile: a setting may have changed.
+    // Every form asks again, and shows the old facts until the answer comes: a setting may have changed.
     staleTime: 0,
     meta: { quiet: true },
   } as const;

@@ -1,7 +1,7 @@
 import type { Problem } from '#domain/refusal';
 import { texts } from '../kit/texts.ts';
 
-/** A call that was answered with something else than success; `message` is what a person reads. */
+/** A call that did not succeed; `message` is for people. */
 export class Failure extends Error {
   /** HTTP status; 0 when no answer came at all. */
   readonly status: number;
@@ -33,16 +33,16 @@ function isProblem(value: unknown): value is Problem {
   );
 }
 
-/** Code of a call that was not answered because its branch or year is not open any more, once one was told where one works now. */
+/** The code for a call refused because its branch or year is no longer open, after the user was moved to another one and told. */
 export const placeLost = 'placeLost';
 
-/** The toast of a failure (section 8 of the specification). Null for 401, which ends the session and is told there. */
+/** The toast of a failure (section 8 of the specification). Null for 401, which ends the session and has its own message. */
 export function toastOf(failure: unknown): { readonly title?: string; readonly text: string; readonly requestId?: string } | null {
   if (!(failure instanceof Failure)) return { text: texts.somethingWrong };
   if (failure.status === 401 || failure.code === placeLost) return null;
   const title = failure.status === 226 || failure.status === 403 ? { title: texts.error } : {};
   const traceable = failure.status >= 500 && failure.requestId !== null ? { requestId: failure.requestId } : {};
-  // What is attached elsewhere says where.
+  // A record in use names its users.
   const text = failure.status === 226 ? [failure.message, ...failure.problems.map(({ message }) => message)].join('. ') : failure.message;
   return { ...title, ...traceable, text };
 }

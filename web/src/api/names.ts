@@ -16,7 +16,7 @@ const waiting = new Map<string, Waiting[]>();
 /** So many are asked for at once. */
 const most = 100;
 
-/** What a record is called; null when it is not there any more. Names that are asked for at the same moment go in one call. */
+/** The name of a record; null when it no longer exists. Names requested at the same moment go in one call. */
 export function nameOf(module: Named, id: string): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const others = waiting.get(module.slug);

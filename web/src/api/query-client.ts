@@ -10,7 +10,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Reads are kept half a minute, tried again only when the network or the server failed, and every failure is told once. */
+/** Results are kept half a minute and retried only when the network or the server failed. Every failure is shown once. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

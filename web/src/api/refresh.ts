@@ -19,8 +19,8 @@ export interface SignedIn {
 let underWay: Promise<SignedIn | null | undefined> | null = null;
 
 /**
- * Trades the refresh cookie for a new access token; null when the session is over, undefined when the server could not say. One at a time in the browser: the cookie
- * changes with every use, and two tabs that use the same one at once would look like a stolen cookie.
+ * Exchanges the refresh cookie for a new access token; null when the session is over, undefined when the server did not answer. Only one at
+ * a time in the browser: the cookie changes with every use, and two tabs that use the same one at once would look like a stolen cookie.
  */
 export function refresh(): Promise<SignedIn | null | undefined> {
   underWay ??= locked(trade).finally(() => {
@@ -42,7 +42,7 @@ async function trade(): Promise<SignedIn | null | undefined> {
     headers: { 'Content-Type': 'application/json', ...(xsrf ? { 'X-XSRF-TOKEN': decodeURIComponent(xsrf) } : {}) },
     body: '{}',
   }).catch(() => null);
-  // Without an answer nothing is known about the session: the call that needed the token fails by itself.
+  // Without an answer the session may still be valid: the call that needed the token fails on its own.
   if (response === null || response.status >= 500 || response.status === 429) return undefined;
   if (!response.ok) {
     dropToken();

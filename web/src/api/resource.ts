@@ -3,7 +3,7 @@ import type { AnyModule, AnyRow } from '#modules/kit/module';
 import { call, type Download, download } from './client.ts';
 import type { AddressedFile, KeptFile } from './upload.ts';
 
-/** What the product keeps about every record besides its row. */
+/** The data the product keeps about every record besides its row. */
 export interface Kept {
   readonly id: string;
   readonly version: number;
@@ -35,7 +35,7 @@ export interface RevisionView {
   readonly remark?: string;
 }
 
-/** A file that lies with a document. */
+/** A file attached to a document. */
 export interface Attached extends KeptFile {
   readonly byName: string;
   readonly at: string;
@@ -52,7 +52,7 @@ export function resource<Row = AnyRow>(module: Of<unknown>) {
       call<ListPage<Row>>('POST', `${base}/list`, { body, ...quiet, ...(signal ? { signal } : {}) }),
     options: (query: { readonly search?: string; readonly id?: string; readonly limit?: number }, signal?: AbortSignal) =>
       call<readonly Option[]>('GET', `${base}/options`, { query, ...quiet, ...(signal ? { signal } : {}) }),
-    /** What records are called; those that are not there are left out. */
+    /** The names of records; missing records are left out. */
     namesOf: (ids: readonly string[]) =>
       call<readonly { readonly id: string; readonly label: string }[]>('GET', `${base}/namesOf`, {
         query: { ids: ids.join(',') },

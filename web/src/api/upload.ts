@@ -30,7 +30,7 @@ export interface UploadOptions {
 const base = '/api/utility/file/s';
 const quiet = { hideLoader: true } as const;
 
-/** Sends a file in three steps (decision D13): an address, the bytes, and the look at what they are. Throws a Failure that says why not. */
+/** Sends a file in three steps (decision D13): get an address, send the bytes, have them checked. Throws a Failure with the reason. */
 export async function uploadFile(file: File, { onProgress, signal, most = limits.fileBytes }: UploadOptions = {}): Promise<KeptFile> {
   if (file.size === 0) throw new Failure(422, { message: 'This file is empty' });
   if (file.size > most) throw new Failure(413, { message: `This file has ${fileSize(file.size)}; at most ${fileSize(most)} are accepted` });
@@ -50,7 +50,7 @@ interface Ticket {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What the browser thinks it is; it thinks nothing of endings it does not know. */
+/** The browser's guess, which is empty for endings it does not know. */
 function mediaType({ type }: File): string {
   return /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream';
 }

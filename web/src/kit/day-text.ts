@@ -4,7 +4,7 @@ import { type Day, indiaOffset } from '#domain/time/day';
 
 dayjs.extend(utc);
 
-/** `01-Apr-2026`, as the specification writes days. Which day it is, and what follows from that, is the domain's. */
+/** `01-Apr-2026`, the date format of the specification. The domain computes with days. */
 export function dayText(day: Day): string {
   return dayjs(day).format('DD-MMM-YYYY');
 }

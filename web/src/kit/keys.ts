@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { keep, kept } from '../session/stored.ts';
 
 /**
- * Every key of the product in one table. `where` is what the help sheet sorts by. A single letter acts only outside of a text,
- * and all single letters can be switched off (WCAG 2.1.4).
+ * Every key of the product in one table. The help sheet sorts by `where`. A single letter works only outside text fields, and all single
+ * letters can be switched off (WCAG 2.1.4).
  */
 export const keys = {
   palette: { press: ['Ctrl+K', 'Alt+G'], says: 'Go to, create, find', where: 'Everywhere' },
@@ -96,7 +96,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** A control that Enter or Space means something to already: what has the focus comes before the screen. */
+/** A control with its own use of Enter or Space: the focused control comes before the screen. */
 function takesEnter(target: EventTarget | null): boolean {
   return (
     target instanceof Element && target.closest('a[href], button, input, select, textarea, summary, [role=button], [role=tab]') !== null
@@ -132,7 +132,7 @@ export function useKeys(actions: Partial<Record<KeyName, (event: KeyboardEvent) 
   }, []);
 }
 
-/** Keeps the keys of what lies below from acting, while a window is open; Esc closes the window wherever the focus is. */
+/** Keeps the keys of the screen below from working while a window is open; Esc closes the window wherever the focus is. */
 export function useKeyBarrier(onEscape?: () => void): void {
   const current = useRef(onEscape);
   current.current = onEscape;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that follows once it was left alone for some milliseconds, so that the server is not asked at every key. */
+/** A value that follows after some milliseconds without a change, so that the server is not asked at every key. */
 export function useSettled<Value>(value: Value, pause: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

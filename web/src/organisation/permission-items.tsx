@@ -19,7 +19,7 @@ interface BranchProps extends ItemProps {
   readonly children: ReactNode;
 }
 
-/** A group or a screen, with how much of it is held and what lies below. */
+/** A group or a screen, with the share of its permissions that is granted, and its children. */
 export function Branch({ itemKey, current, disabled, level, title, leaves, held, open, onTurn, onTick, onFocus, children }: BranchProps) {
   const ticked = tickedOf(leaves, held);
   const count = leaves.filter(({ path }) => held.has(path)).length;

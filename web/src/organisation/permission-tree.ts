@@ -2,7 +2,7 @@ import { modules } from '#modules/all';
 import { pathOf } from '#modules/kit/permission';
 import { menu } from '#modules/menu';
 
-/** One permission path: what may be done with the records of an entry. */
+/** One permission path: one action on the records of a screen. */
 export interface PermissionLeaf {
   readonly path: string;
   /** Empty for seeing. */
@@ -45,7 +45,7 @@ const labels: Readonly<Record<string, string>> = {
   'deactivate-activate': 'Activate, deactivate',
 };
 
-/** All paths, grouped and ordered as the menu; what the menu does not show comes last. */
+/** All paths, grouped and ordered like the menu; paths without a menu entry come last. */
 export function permissionGroups(paths: readonly string[]): readonly PermissionGroup[] {
   const leaves = new Map<string, PermissionLeaf[]>();
   for (const path of paths) {
@@ -70,7 +70,7 @@ function rank({ verb }: PermissionLeaf): number {
   return at < 0 ? usual.length : at;
 }
 
-/** Where a path belongs: the longest screen path it lies under, and what is left of it. */
+/** The screen of a path: the longest screen path it begins with, and the rest. */
 function placed(path: string): { readonly base: string; readonly verb: string } {
   const misspelt = modules.find((module) => 'addPath' in module && module.addPath === path);
   if (misspelt) return { base: pathOf(misspelt), verb: 'add' };
@@ -94,14 +94,14 @@ export function wordsOf(slug: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** How much of it is held. To see one's own only is less than to see, so it is not needed for all. */
+/** How much of it is granted. Seeing only one's own records is less than seeing all, so it is not needed for all. */
 export function tickedOf(leaves: readonly PermissionLeaf[], held: ReadonlySet<string>): Ticked {
   const counted = leaves.filter(({ verb }) => verb !== 'own');
   if ((counted.length > 0 ? counted : leaves).every(({ path }) => held.has(path))) return 'all';
   return leaves.some(({ path }) => held.has(path)) ? 'some' : 'none';
 }
 
-/** Gives or takes all of it; what may not be given by whoever edits stays as it is. */
+/** Grants or removes all of it; permissions that the editor may not give stay as they are. */
 export function withAll(
   held: ReadonlySet<string>,
   leaves: readonly PermissionLeaf[],
@@ -141,7 +141,7 @@ export function withOne(
   return next;
 }
 
-/** What is left of the tree while someone searches: entries whose title fits with all they hold, others with the verbs that fit. */
+/** The tree during a search: screens with a matching title and all their permissions, others with the matching ones. */
 export function searched(groups: readonly PermissionGroup[], search: string): readonly PermissionGroup[] {
   const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return groups;
@@ -158,7 +158,7 @@ export function searched(groups: readonly PermissionGroup[], search: string): re
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** Keys of what is on the screen, from top to bottom: groups, entries and paths. */
+/** Keys of the visible rows, from top to bottom: groups, screens and permissions. */
 export function shownKeys(groups: readonly PermissionGroup[], isOpen: (key: string) => boolean): readonly string[] {
   return groups.flatMap((group) => [
     group.title,
@@ -173,7 +173,7 @@ export function entryKey({ base }: PermissionEntry): string {
   return `entry ${base}`;
 }
 
-/** The key that stands above this one; the same where nothing does. */
+/** The key above this one; the same if there is none. */
 export function parentKey(groups: readonly PermissionGroup[], key: string): string {
   for (const group of groups) {
     for (const entry of group.entries) {

@@ -14,18 +14,18 @@ import {
 import './permission-tree.css';
 
 interface PermissionTreeProps {
-  /** Every path there is. */
+  /** All paths. */
   readonly all: readonly string[];
   readonly held: readonly string[];
   readonly onChange: (held: readonly string[]) => void;
   readonly disabled?: boolean;
-  /** What whoever edits holds themselves: nothing else is given or taken. */
+  /** The editor's own permissions: only these can be granted or removed. */
   readonly mayGive?: (path: string) => boolean;
 }
 
 const everything = () => true;
 
-/** What one may do, as the menu is built: whole groups, single screens, single verbs. By mouse or by keyboard alone. */
+/** Permissions in the structure of the menu: whole groups, screens, single actions. Works by mouse and by keyboard. */
 export function PermissionTree({ all, held, onChange, disabled = false, mayGive = everything }: PermissionTreeProps) {
   const [search, setSearch] = useState('');
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
@@ -33,7 +33,7 @@ export function PermissionTree({ all, held, onChange, disabled = false, mayGive 
   const shown = useMemo(() => searched(groups, search), [groups, search]);
   const set = useMemo(() => new Set(held), [held]);
   const searching = search.trim() !== '';
-  // Groups are open and screens closed until someone turns them; what was found is open.
+  // Groups start open and screens closed; matches of a search are open.
   const isOpen = (key: string) => searching || key.startsWith('entry ') === turned.has(key);
   const turn = (key: string) => setTurned((now) => new Set(now.has(key) ? [...now].filter((one) => one !== key) : [...now, key]));
   const keys = shownKeys(shown, isOpen);

@@ -10,8 +10,8 @@ export interface Visitor {
 }
 
 /**
- * The top-level routes of section 2: where a visitor is sent instead of the path asked for, or null to stay. `logout` means that
- * what is left of a session is dropped on the way, because half a session (a token without a user) helps nobody.
+ * The top-level routes of section 2: where to send a visitor instead of the requested path, or null to stay. `logout` means that the rest
+ * of a session is dropped on the way, because half a session (a token without a user) helps nobody.
  */
 export function guard(path: string, { token, session }: Visitor): { readonly to: string; readonly logout?: true } | null {
   const [, top = ''] = path.split(/[/?#;]/);
@@ -35,10 +35,10 @@ const publicPages: ReadonlySet<string> = new Set([
   'verify-email',
   'accept-invitation',
 ]);
-/** Links of mails work whoever is signed in. */
+/** Mailed links work for any signed-in user. */
 const alwaysOpen: ReadonlySet<string> = new Set(['verify-email', 'reset-password', 'accept-invitation']);
 
-/** Everyone may see these; what they show follows permissions. */
+/** Everyone may see these; their content follows permissions. */
 const open: ReadonlySet<string> = new Set(['/dashboard', '/profile', '/profile/security']);
 
 export function isPermitted(needed: string, session: Session = emptySession()): boolean {
@@ -48,8 +48,8 @@ export function isPermitted(needed: string, session: Session = emptySession()): 
 }
 
 /**
- * The permission path of an address (A03): what follows `/app`, without ids, query and matrix parameters. The list under its
- * second address and a record shown for reading count as the bare path.
+ * The permission path of an address (A03): the part after `/app`, without ids, query and matrix parameters. The list under its second
+ * address and a record in view mode count as the bare path.
  */
 export function permissionPath(address: string): string {
   const [path = ''] = address.split(/[?#]/);

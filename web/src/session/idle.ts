@@ -15,15 +15,15 @@ export function noteActivity(now: number): void {
   if (now - last >= step) keep('lastActivity', now);
 }
 
-/** The server ends a session after the same time without a refresh, and hears nothing of what is typed: so often it is told, in milliseconds. */
+/** The server ends a session after the same time without a refresh and does not see typing, so it is told this often, in milliseconds. */
 const tellEvery = 20 * 60_000;
 
-/** Watches until the answer is called; `onIdle` is asked for once, `onActive` every so often while somebody is there. */
+/** Watches until the returned function is called; `onIdle` runs once, `onActive` every so often while somebody is active. */
 export function watchIdle(onIdle: () => void, onActive: () => void = () => undefined): () => void {
   keep('lastActivity', Date.now());
   let told = Date.now();
   const active = () => {
-    // Someone who comes back after the time is over has been away, whatever they touch first.
+    // Someone who comes back after the time is over was away, whatever they touch first.
     const now = Date.now();
     if (isIdle(now)) return;
     noteActivity(now);

@@ -1,13 +1,13 @@
 import { currentBranch, type Session, session, useSession } from './session.ts';
 
-/** Whether the user holds a path in the current branch; nothing known means no (A71). */
+/** Whether the user has a path in the current branch; while permissions are unknown, no (A71). */
 export function may(path: string, now: Session = session.get()): boolean {
   if (now.access === null) return false;
   if (now.access.role.isSuperAdmin) return true;
   return currentBranch(now)?.permissions.includes(path) ?? false;
 }
 
-/** Reading is also open to who may see only their own records (decision D15); the server limits what they get. */
+/** People who may see only their own records may read too (decision D15); the server limits what they get. */
 export function maySee(path: string, now: Session = session.get()): boolean {
   return may(path, now) || may(`${path}/own`, now);
 }

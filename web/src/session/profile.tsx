@@ -23,7 +23,7 @@ const fields: Fields = {
   ...memberPictureFields,
 };
 
-/** What people say about themselves: their name everywhere, their picture and signature in the open organisation. */
+/** A person's own profile: their name everywhere, their picture and signature in the open organisation. */
 export function Profile({ onClose }: { readonly onClose: () => void }) {
   const stored = useQuery({
     queryKey: ['profile'],

@@ -8,7 +8,7 @@ import type { AskedProof } from './prove-again.ts';
 import { TextField } from './public-page.tsx';
 import { useSession } from './session.ts';
 
-/** The password once more and, with a second factor, a code; what was being done goes on by itself then. */
+/** Asks for the password again and, with a second factor, for a code; then the action continues by itself. */
 export function ProveAgainForm({ answer }: AskedProof) {
   const { user } = useSession();
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -52,7 +52,7 @@ export function Brand() {
   );
 }
 
-/** What the product is about, drawn: a page of a ledger whose two sides agree. */
+/** A drawing of what the product does: a page of a ledger whose two sides agree. */
 function Ledger() {
   const lines = [
     ['Sales', '', '4,20,000.00'],
@@ -143,13 +143,13 @@ export function TextField({
 
 export interface PublicForm {
   readonly busy: boolean;
-  /** What went wrong as a whole; what is wrong with a field stands at the field. */
+  /** The problem of the whole form; problems of a field are at the field. */
   readonly failure: Failure | null;
   readonly problemOf: (path: string) => string | undefined;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** Sends a form once at a time, checks that what is required is there, and keeps what came back at the fields. */
+/** Sends a form once at a time, checks required fields, and keeps the server's problems at the fields. */
 export function usePublicForm(
   required: Readonly<Record<string, string>>,
   send: (values: Readonly<Record<string, string>>) => Promise<void>,
@@ -196,7 +196,7 @@ function focusOn(form: HTMLFormElement, problems: readonly Problem[]): void {
   if (first instanceof HTMLElement) first.focus();
 }
 
-/** Why a mailed link does not open. A server that did not answer says nothing about the link: that can be tried again. */
+/** Why a mailed link does not open. If the server did not answer, the link may be fine: people can try again. */
 export function LinkFailure({ failure, dead, onRetry, children }: LinkFailureProps) {
   if (failure.status !== 0 && failure.status < 500)
     return (
@@ -215,7 +215,7 @@ export function LinkFailure({ failure, dead, onRetry, children }: LinkFailurePro
 
 interface LinkFailureProps {
   readonly failure: Failure;
-  /** What is said when the link itself is no good. */
+  /** The message when the link itself is not valid. */
   readonly dead: string;
   readonly onRetry: () => void;
   readonly children: ReactNode;

@@ -17,7 +17,7 @@ export interface BranchAccess extends Named {
   readonly code: string;
   readonly state: string;
   readonly gstin: string | null;
-  /** Permission paths held in this branch. */
+  /** Permission paths of the user in this branch. */
   readonly permissions: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export interface Year {
   readonly end: string;
 }
 
-/** What the user may do in the organisation. */
+/** The user's permissions in the organisation. */
 export interface Access {
   readonly role: Named & { readonly isSuperAdmin: boolean };
   readonly branches: readonly BranchAccess[];
@@ -47,7 +47,7 @@ export interface Session {
   readonly theme: ThemeName;
 }
 
-/** The session of this tab. Whoever changes it goes through `changeSession`, which also keeps it for the next visit. */
+/** The session of this tab. Change it only through `changeSession`, which also saves it for the next visit. */
 export const session = createStore<Session>(readKept());
 
 export function useSession(): Session {
@@ -85,7 +85,7 @@ export function currentYear(now: Session): Year | null {
   return now.access?.years.find((year) => year.id === now.financialYearId) ?? null;
 }
 
-/** What is left of the choice after the organisation's branches and years are known: a stored one that still exists, else the first or the server's. */
+/** The choice after the organisation's branches and years are loaded: the stored one if it still exists, else the first or the server's. */
 export function chosen(
   access: Access,
   wanted: { readonly branchId: string | null; readonly financialYearId: string | null },

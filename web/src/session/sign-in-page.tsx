@@ -86,7 +86,7 @@ export function SignInPage() {
   );
 }
 
-/** Only a local runner with a seeded organisation answers; anywhere else there is nothing to offer. */
+/** Only a local runner with a demo organisation answers; elsewhere there are no demo sign-ins. */
 function useDemoSignIns(): readonly DemoSignIn[] {
   const [demo, setDemo] = useState<readonly DemoSignIn[]>([]);
   useEffect(() => {

@@ -57,8 +57,8 @@ export async function resume(now: number): Promise<void> {
 const pauses = [250, 1_000, 2_000, 4_000];
 
 /**
- * A page that is left while it loads hears no answer either: it must not take that for the end of the session, or whoever reloads twice
- * is signed out. Neither must one whose server restarts.
+ * A page that is left while it loads gets no answer either. It must not take that as the end of the session, or reloading twice would sign
+ * the person out. The same goes for a server restart.
  */
 async function refreshPatiently(): Promise<SignedIn | null | undefined> {
   for (const pause of pauses) {
@@ -116,8 +116,8 @@ export async function loadAccess(): Promise<void> {
 let moving: Promise<void> | null = null;
 
 /**
- * The branch or the year one worked in is not open any more: it was deactivated, deleted or taken away meanwhile. As at sign-in, the
- * first that is open takes its place; false when nothing else was found, so that the refusal was about something else.
+ * The current branch or year is no longer open: it was deactivated, deleted or taken away. As at sign-in, the first open one replaces it.
+ * False when nothing else was found, so the refusal had another reason.
  */
 async function moveOn(asked: Pick<Session, 'branchId' | 'financialYearId'>): Promise<boolean> {
   const isElsewhere = () => session.get().branchId !== asked.branchId || session.get().financialYearId !== asked.financialYearId;
@@ -126,7 +126,7 @@ async function moveOn(asked: Pick<Session, 'branchId' | 'financialYearId'>): Pro
       moving = null;
     });
     await moving.catch(() => {
-      // The refusal that led here is told instead.
+      // The refusal that led here is shown instead.
     });
   }
   if (!isElsewhere()) return false;
@@ -149,7 +149,9 @@ export async function reloadOrganisations(activeId?: string): Promise<void> {
   if (target !== undefined) await changeOrganisation(target);
 }
 
-/** Logout as the person asked for it: the server is told, what is stored goes, and the public website opens unless the address says `prevent_redirect`. */
+/**
+ * Logout by the person: the server is told, stored data is deleted, and the public website opens unless the address has `prevent_redirect`.
+ */
 export async function logout(): Promise<void> {
   await endSession();
   const stay = new URLSearchParams(location.search).has('prevent_redirect') || publicWebsite === '';
@@ -173,7 +175,7 @@ export function forget(): void {
   session.set(emptySession(session.get().theme));
 }
 
-/** The session ended by itself (401, idle): told, and to the sign-in page without the public website. */
+/** The session ended by itself (401, idle): shows a message and goes to the sign-in page, not to the public website. */
 export function expire(): void {
   if (session.get().user === null && !hasToken()) return;
   forget();

@@ -1,6 +1,6 @@
 /**
- * What the browser keeps between visits, each value as base64 of its JSON. That is the form the specification asks for and no
- * protection, so nothing secret is kept: the access token lives in memory and the refresh token in a cookie scripts cannot read.
+ * Data the browser keeps between visits, each value as base64 of its JSON. The specification asks for that form. It protects nothing, so no
+ * secret is stored: the access token is in memory and the refresh token in a cookie that scripts cannot read.
  */
 export const storedKeys = [
   'user',
@@ -38,12 +38,12 @@ export function kept<Value>(key: StoredKey): Value | null {
   }
 }
 
-/** Forgets everything but the number of open tabs, as the specification says for a logout. */
+/** Deletes everything except the number of open tabs, as the specification says for a logout. */
 export function forgetAll(): void {
   for (const key of storedKeys) if (key !== 'tabCount') localStorage.removeItem(prefix + key);
 }
 
-/** Which of our keys a `storage` event of another tab is about; null when it is none. */
+/** The key of ours that a `storage` event of another tab is about; null when it is none. */
 export function storedKeyOf(eventKey: string | null): StoredKey | null {
   return storedKeys.find((key) => prefix + key === eventKey) ?? null;
 }

@@ -6,8 +6,7 @@ export const logoutDelay = 15;
 export const logoutDelayAfterPayment = 900;
 
 /**
- * Counts this tab in. True when the session ended while no tab was open: none is counted, and the last one closed longer ago
- * than the delay.
+ * Counts this tab. True when the session ended while no tab was open: none is counted, and the last one closed longer ago than the delay.
  */
 export function arrive(now: number): boolean {
   const open = Math.max(0, kept<number>('tabCount') ?? 0);

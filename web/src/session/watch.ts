@@ -5,7 +5,7 @@ import { expire, forget } from './sign-in.ts';
 import { kept, storedKeyOf } from './stored.ts';
 import { arrive, leave } from './tabs.ts';
 
-/** Watches what happens outside the page: other tabs, closing, coming back, and nobody being there. */
+/** Watches events outside the page: other tabs, closing, coming back, and idle time. */
 export function watchSession(): void {
   window.addEventListener('pagehide', () => leave(Date.now()));
   // A page that comes back from the browser's memory was counted out when it went there.

@@ -5,7 +5,7 @@ import { call } from '../api/client.ts';
 import { fileAddress } from '../api/upload.ts';
 import { type SignedInUser, useSession } from '../session/session.ts';
 
-/** The face of who is signed in, as they chose it in the open organisation; their initials while there is none to be seen. */
+/** The signed-in person's picture in the open organisation, or their initials. */
 export function Avatar({ initials }: { readonly initials: string }) {
   const { organizationId } = useSession();
   const [broken, setBroken] = useState<string | null>(null);
@@ -16,7 +16,7 @@ export function Avatar({ initials }: { readonly initials: string }) {
       return picture === null ? null : (await fileAddress(picture)).url;
     },
     enabled: organizationId !== null,
-    // Its address lives for minutes, but what was drawn stays drawn.
+    // Its address is valid for minutes, but a drawn picture stays.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     meta: { quiet: true },
@@ -25,7 +25,7 @@ export function Avatar({ initials }: { readonly initials: string }) {
   return <img src={data} alt="" onError={() => setBroken(data)} />;
 }
 
-/** The first letters of the first two words of a name, or of the address where there is none. */
+/** The first letters of the first two words of a name, or of the e-mail address without one. */
 export function initialsOf(user: Pick<SignedInUser, 'name' | 'email'> | null): string {
   const letters = (user?.name.trim() || user?.email || '?').split(/\s+/).slice(0, 2);
   return letters.map((word) => (Array.from(word)[0] ?? '').toUpperCase()).join('');

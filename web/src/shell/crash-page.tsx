@@ -14,7 +14,7 @@ export function CrashPage() {
   );
 }
 
-/** Throws what was caught once more, so that both boundaries say it in the same words. */
+/** Throws the caught error again, so that both boundaries show the same message. */
 function Again({ error }: { readonly error: unknown }): ReactNode {
   useEffect(() => console.error(error), [error]);
   throw error;

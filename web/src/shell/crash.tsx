@@ -7,7 +7,7 @@ interface CrashProps {
   readonly children: ReactNode;
 }
 
-/** Keeps the menu and the top bar standing when one screen breaks. */
+/** Keeps the menu and the top bar when one screen breaks. */
 export class Crash extends Component<CrashProps, { readonly error: unknown }> {
   override state: { readonly error: unknown } = { error: null };
 

@@ -27,7 +27,7 @@ const starts: readonly Start[] = [
   { label: 'Contra', to: '/app/bank-cash/add?type=Contra', needs: '/bank-cash/add', key: 'contra' },
 ];
 
-/** Where everyone lands: what one does most, and what happened last, as far as one may see it. */
+/** The start page: frequent actions and recent entries, as far as the person may see them. */
 export function Dashboard() {
   const session = useSession();
   const branch = currentBranch(session);

@@ -21,12 +21,12 @@ interface Figure {
   readonly key: string;
   readonly label: string;
   readonly to: string;
-  /** What must be seen to see it. */
+  /** The permission needed to see it. */
   readonly needs: readonly string[];
   readonly read: () => Promise<{ readonly amount: number; readonly note: string }>;
 }
 
-/** How the business stands today, each figure the way to what it is made of, as far as the person may see that. */
+/** Key figures of today, each with a link to its details, as far as the person may see them. */
 export function FigureTiles() {
   const session = useSession();
   const shown = figures().filter(({ needs }) => needs.every((slug) => maySee(`/${slug}`, session)));

@@ -1,7 +1,7 @@
 import { groupSets } from '#domain/posting/chart';
 import type { AnyRow, ReportRow, ReportTable } from '#modules/kit/module';
 
-/** Of what is to be received, in paise: all of it but the first bucket, which is not due yet. */
+/** Overdue receivables in paise: everything except the first bucket, which is not due yet. */
 export function overdue(table: ReportTable): number {
   return Number(table.totals?.['pending'] ?? 0) - Number(table.totals?.['bucket0'] ?? 0);
 }

@@ -5,7 +5,7 @@ import { kept } from '../session/stored.ts';
 
 const places = ['Everywhere', 'Vouchers', 'Lists and reports', 'Forms'] as const;
 
-/** Every key there is, from the one table that also makes them work. */
+/** All keys, from the table that also makes them work. */
 export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
   const [single, setSingle] = useState(() => kept<boolean>('singleKeys') !== false);
   return (
@@ -50,7 +50,7 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** As it stands on a keyboard. */
+/** As printed on a keyboard. */
 function written(combination: string): string {
   return combination.replace('ArrowRight', '→').replace('ArrowLeft', '←').replace('Escape', 'Esc');
 }

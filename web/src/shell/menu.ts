@@ -8,9 +8,9 @@ import type { Session } from '../session/session.ts';
 export interface MenuEntry {
   readonly label: string;
   readonly to: string;
-  /** What one of it is called, for `New Sales Invoice`. */
+  /** The name of one record, for `New Sales Invoice`. */
   readonly title: string;
-  /** Where a new one is made; null when there is nothing to add, or the person may not. */
+  /** The address for a new one; null when none can be added, or the person may not. */
   readonly add: string | null;
 }
 
@@ -19,7 +19,7 @@ export interface MenuGroup {
   readonly entries: readonly MenuEntry[];
 }
 
-/** Where a module stands that the menu does not name, such as one made a minute ago. */
+/** The menu group of a module that the menu does not name, such as a newly created one. */
 const groupOfArea: Readonly<Record<AnyModule['area'], string>> = {
   sales: 'Sales',
   stock: 'Stock',
@@ -34,7 +34,7 @@ const groupOfArea: Readonly<Record<AnyModule['area'], string>> = {
   reports: 'Reports',
 };
 
-/** The menu of one person in one branch: only what they may open. */
+/** The menu of one person in one branch: only screens they may open. */
 export function menuOf(session: Session): readonly MenuGroup[] {
   const named = new Set(menu.flatMap(({ entries }) => entries.map(({ permission }) => permission)));
   const others = modules.filter((module) => !named.has(pathOf(module)));

@@ -13,7 +13,7 @@ interface ScopeSwitcherProps {
   readonly onOpen: (shown: boolean) => void;
 }
 
-/** Organisation ▸ branch ▸ year: where one works, always in sight. */
+/** Organisation ▸ branch ▸ year: the current place, always visible. */
 export function ScopeSwitcher({ open, onOpen }: ScopeSwitcherProps) {
   const session = useSession();
   const button = useRef<HTMLButtonElement>(null);

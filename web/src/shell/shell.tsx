@@ -81,8 +81,8 @@ function Frame() {
 }
 
 /**
- * What had the focus is gone with its screen: the keyboard goes on in the new one, past the menu, and not at the top of the page. A screen
- * that puts the caret into a field does so afterwards.
+ * The focused element is gone with its screen. The keyboard continues in the new screen, past the menu, not at the top of the page. A
+ * screen that focuses a field does so afterwards.
  */
 function useFocusKept(pathname: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus may be lost because the path changed

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useKeyBarrier } from '../kit/keys.ts';
 import { Sidebar } from './sidebar.tsx';
 
-/** The menu on a narrow screen, over the page; a press beside it or Esc closes it. */
+/** The menu on a narrow screen, over the page; a click beside it or Esc closes it. */
 export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
   useKeyBarrier();
   const dialog = useRef<HTMLDialogElement>(null);

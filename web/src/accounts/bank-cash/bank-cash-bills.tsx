@@ -4,10 +4,10 @@ import { BillsUsed } from '../../kit/document/bills-used.tsx';
 import { countedLines, ledgersIn } from '../../kit/document/document-draft.ts';
 import type { ExtraProps } from '../../kit/document/document-layout.ts';
 
-/** The bills of the parties of a receipt or payment; a contra has none. A receipt credits its lines and debits what is deducted. */
+/** The bills of the parties of a receipt or payment; a contra has none. A receipt credits its lines and debits the deductions. */
 export function BankCashBills(props: ExtraProps) {
   const { draft, readOnly } = props;
-  // Without shares, what was chosen before the type was switched is let go.
+  // Without shares, choices made before the type was switched are dropped.
   if (draft.values['type'] === 'Contra') return readOnly ? null : <BillReferences {...props} shares={[]} ledgerIds={new Set()} />;
   const sign = draft.values['type'] === 'Receipt' ? -1 : 1;
   const of = (table: string, factor: number) =>

@@ -44,7 +44,7 @@ function typeOf(text: string | null): string {
   return text === 'Receipt' || text === 'Contra' ? text : 'Payment';
 }
 
-/** What is usually kept back: tax deducted at source, discount, and the charges of the bank. */
+/** The usual deductions: TDS, discount and bank charges. */
 function deductionsOf({ type }: AnyRow): ReturnType<NonNullable<LinesLayout['presets']>> {
   if (type === 'Contra') return [];
   const isReceipt = type === 'Receipt';

@@ -8,7 +8,7 @@ const types = [
   ['Contra', 'contra'],
 ] as const;
 
-/** Payment, receipt or contra: what is typed so far stays, but for bills that the other type cannot settle. */
+/** Payment, receipt or contra. Typed fields stay, except bills that the other type cannot settle. */
 export function TypeSwitch({ draft, onValues, readOnly }: ExtraProps) {
   if (readOnly) return null;
   return (

@@ -15,10 +15,10 @@ const sides = [
   ['Debit', 'Debits', 'Invoices, advances paid, debit notes'],
 ] as const;
 
-/** The open bills of the party, credits beside debits. Both sides come to the same amount. */
+/** The open bills of the party, credits beside debits. Both sides must have the same total. */
 export function SetOffBills(props: ExtraProps) {
   const partyId = props.draft.values['partyId'];
-  // What this set-off settled when it was stored is open to it.
+  // The amounts this set-off settled when it was stored are open to it.
   const [stored] = useState({ partyId, lines: props.id === null ? [] : linesOf(props.draft.values) });
   if (props.readOnly) return <StoredLines lines={linesOf(props.draft.values)} />;
   if (typeof partyId !== 'string' || partyId === '') return <p className="muted">Choose a party to see its open bills.</p>;

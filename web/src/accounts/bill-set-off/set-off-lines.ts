@@ -24,14 +24,14 @@ export function totalOf(lines: readonly SetOffLine[], side: SetOffLine['side']):
   return lines.reduce((sum, line) => sum + (line.side === side ? line.amount : 0), 0);
 }
 
-/** How much of a bill is proposed when it is picked: what the other side has more, or all of it. */
+/** The proposed amount of a picked bill: the excess of the other side, or the whole bill. */
 export function partOf(lines: readonly SetOffLine[], bill: OpenBill): number {
   const side = sideOf(bill);
   const lacking = totalOf(lines, side === 'Debit' ? 'Credit' : 'Debit') - totalOf(lines, side);
   return Math.min(Math.abs(bill.open), lacking > 0 ? lacking : Math.abs(bill.open));
 }
 
-/** As much as both sides have, the earliest due first; of one bill alone on its side where one is named, such as an advance. */
+/** As much as both sides have, earliest due date first. If one bill is named, such as an advance, only that bill is used on its side. */
 export function proposed(bills: readonly OpenBill[], date: string, only: string | null): readonly SetOffLine[] {
   const typed = bills.map((bill) => ({ ...bill, amount: paise(bill.amount), open: paise(bill.open) }));
   const one = typed.find(({ billId }) => billId === only);

@@ -12,7 +12,7 @@ import '../../kit/document/document.css';
 
 const mostShown = 50;
 
-/** What is open of a party in this branch, bill by bill, and the way to set bills off against each other. */
+/** The open bills of a party in this branch, and the way to set them off. */
 export function LedgerBills({ record }: { readonly record: AnyRow }) {
   const id = String(record['id']);
   const may = useMay();

@@ -1,7 +1,7 @@
 import { customer } from '#modules/accounts/customer/customer';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 
-/** One master keeps ledgers and customers (answer A15): its two lists, each with a setup of its own. */
+/** Ledgers and customers are one master (answer A15) with two lists, each with its own setup. */
 const tabs = [
   { listId: 'LEDGER_LIST', label: 'Ledgers' },
   { listId: 'CUSTOMERS_LIST', label: 'Customers', adds: { label: 'Customer', query: '?kind=Customer' } },

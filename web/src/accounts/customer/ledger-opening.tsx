@@ -24,5 +24,5 @@ export function LedgerOpening({ record }: { readonly record: AnyRow }) {
   );
 }
 
-/** Kinds of ledgers that stand in the balance sheet. */
+/** Kinds of ledgers on the balance sheet. */
 const begins: ReadonlySet<(typeof ledgerKinds)[number]> = new Set(['Customer', 'Supplier', 'Bank', 'Cash', 'Tax', 'Other']);

@@ -1,7 +1,7 @@
 import { type LedgerKind, ledgerKinds } from '#domain/posting/ledger-kind';
 import type { EntryFacts } from '#modules/organisation/branch/operations';
 
-/** The kind that the address asks for; null when it names none there is. */
+/** The kind in the address; null when it is missing or unknown. */
 export function presetKind(search: URLSearchParams): LedgerKind | null {
   return ledgerKinds.find((kind) => kind === search.get('kind')) ?? null;
 }

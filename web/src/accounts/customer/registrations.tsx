@@ -11,7 +11,7 @@ import { DatedTable } from '../../kit/record/dated-table.tsx';
 import { draftOf } from '../../kit/record/draft.ts';
 import { useMay } from '../../session/permission.ts';
 
-/** How a party stood to the GST, from which day: what documents of a day go by. */
+/** The GST registrations of a party with their dates, used by documents of each date. */
 export function Registrations({ record }: { readonly record: AnyRow & Kept }) {
   const may = useMay();
   const queries = useQueryClient();
@@ -54,7 +54,7 @@ export function Registrations({ record }: { readonly record: AnyRow & Kept }) {
   );
 }
 
-/** A changed row goes with the whole ledger; what holds today is then read from the history. */
+/** A changed row is saved with the whole ledger; the current registration then comes from the history. */
 function replace(record: AnyRow & Kept, gstHistory: readonly AnyRow[]): Promise<unknown> {
   const { id, version } = record;
   return resource(customer).update({ ...draftOf(customerFields, record), registrationType: null, gstin: null, gstHistory, id, version });

@@ -4,7 +4,7 @@ import type { AnyRow } from '#modules/kit/module';
 import type { ExtraProps } from '../../kit/document/document-layout.ts';
 import { differenceOf } from './difference.ts';
 
-/** Both sides and what is missing between them. */
+/** The totals of both sides and their difference. */
 export function DifferencePanel({ live }: ExtraProps) {
   const lines = Array.isArray(live.row['lines']) ? (live.row['lines'] as readonly AnyRow[]) : [];
   const side = (key: 'debit' | 'credit') => paise(lines.reduce((sum, line) => sum + Number(line[key] ?? 0), 0));

@@ -4,7 +4,7 @@ import { BillsUsed } from '../../kit/document/bills-used.tsx';
 import { countedLines, ledgersIn } from '../../kit/document/document-draft.ts';
 import type { ExtraProps } from '../../kit/document/document-layout.ts';
 
-/** The bills of the parties a journal debits or credits, each side by itself. */
+/** The bills of the parties a journal debits or credits, each side separately. */
 export function JournalBills(props: ExtraProps) {
   const lines = countedLines(props.draft, 'lines').flatMap(({ values: { ledgerId, debit, credit } }) =>
     typeof ledgerId === 'string' ? [{ ledgerId, amount: (Number(debit ?? 0) || 0) - (Number(credit ?? 0) || 0) }] : [],

@@ -16,7 +16,7 @@ const areas = [
   ['groupClause', 'Group Clause', 'GROUP BY g.name'],
 ] as const;
 
-/** Where rows come from. What is wrong is said with its line and column. */
+/** The source of the rows. Mistakes are shown with line and column. */
 export function Clauses({ draft, problems, model, onChange }: ClausesProps) {
   const errorOf = (name: string) => problems.filter(({ path }) => path === name || path === `json.${name}`).map(({ message }) => message);
   return (
@@ -77,7 +77,7 @@ export function Clauses({ draft, problems, model, onChange }: ClausesProps) {
   );
 }
 
-/** What the tables above offer while something is typed: tables, columns of those in the From Clause, sources of values, styles. */
+/** What the tables above offer while typing: tables, columns of those in the From Clause, sources of values, styles. */
 function PickLists({ model, fromClause }: { readonly model: SetupModel | undefined; readonly fromClause: string }) {
   const cells = tablesIn(fromClause).flatMap(({ table, alias }, place) =>
     (model?.tables.find(({ name }) => name === table)?.columns ?? []).map(({ name, label }) => ({

@@ -185,7 +185,7 @@ export function ColumnsTable({ draft, problems, model, onChange }: ColumnsTableP
   );
 }
 
-/** The table an alias of the From Clause stands for; the name itself where it is none. */
+/** The table of an alias in the From Clause; the name itself when it is not an alias. */
 function tableOf(name: string, fromClause: string): string {
   return tablesIn(fromClause).find(({ alias }) => alias === name)?.table ?? name;
 }

@@ -9,7 +9,7 @@ interface ConditionsTableProps {
   readonly onChange: (conditions: readonly Rowed<DraftCondition>[]) => void;
 }
 
-/** What every row must be, and what the value of a filter is compared with. */
+/** The conditions on every row, and how the value of a filter is compared. */
 export function ConditionsTable({ conditions, problems, onChange }: ConditionsTableProps) {
   const set = (rowKey: number, part: Partial<DraftCondition>) =>
     onChange(conditions.map((row) => (row.rowKey === rowKey ? { ...row, ...part } : row)));

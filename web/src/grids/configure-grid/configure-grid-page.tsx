@@ -125,7 +125,7 @@ function Setup() {
     try {
       const { id, version } = await setupService.save(bodyOf(draft, moduleId, subModuleId));
       if (chosen.current === subModuleId) {
-        // What was changed meanwhile stays, and is not saved yet.
+        // Changes made since then stay, and are not saved yet.
         setDraft((now) => now && { ...now, commonGridSetUpId: id, version });
         setDirty((was) => was && latest.current !== draft);
         setSaved(true);

@@ -9,7 +9,7 @@ interface FiltersTableProps {
   readonly onChange: (filters: readonly Rowed<SetupFilter>[]) => void;
 }
 
-/** What people may narrow the list by. Lists of values are for the select kinds only. */
+/** The filters people can use. Only the select kinds have lists of values. */
 export function FiltersTable({ filters, problems, onChange }: FiltersTableProps) {
   const set = (rowKey: number, part: Partial<SetupFilter>) =>
     onChange(filters.map((row) => (row.rowKey === rowKey ? { ...row, ...part } : row)));

@@ -11,13 +11,13 @@ import {
   usualFlags,
 } from '#modules/grids/setup';
 
-/** A row of a table on the screen, with a key of its own so that rows may come and go between others. */
+/** A row of a table on the screen. It has its own key, so rows can be added and removed between others. */
 export type Rowed<Row> = Row & { readonly rowKey: number };
 
 export type Flags = GridSetup['json']['gridSetup'];
 export type DraftCondition = Omit<SetupCondition, 'value'> & { readonly value: string };
 
-/** What is on the Module Setup screen. */
+/** The state of the Module Setup screen. */
 export interface SetupDraft {
   readonly commonGridSetUpId: string | null;
   readonly version: number | null;
@@ -38,8 +38,8 @@ let nextKey = 1;
 const rowed = <Row extends object>(row: Row): Rowed<Row> => ({ ...row, rowKey: nextKey++ });
 
 /**
- * Defaults of section 2 of the specification: sorting, soft search, data info, actions and bulk actions on. Every column may be grouped
- * by; it is only ticked where rows are to be added together, for that changes what the list shows.
+ * Defaults of section 2 of the specification: sorting, soft search, data info, actions and bulk actions are on. Every column may be grouped
+ * by. It is ticked only where rows are added together, because that changes what the list shows.
  */
 export function blankColumn(): Rowed<SetupColumn> {
   return rowed({
@@ -65,7 +65,7 @@ export const blankCondition = (): Rowed<DraftCondition> => rowed({ Key: '', Colu
 export const blankFilter = (): Rowed<SetupFilter> =>
   rowed({ CriteriaType: 'Textbox', Name: '', Key: '', StaticValue: 'Y', CriteriaValue: [], dataUri: '' });
 
-/** What is left when everything is cleared: one blank column row. */
+/** The result of clearing everything: one blank column row. */
 export function blankDraft(): SetupDraft {
   return {
     commonGridSetUpId: null,
@@ -103,13 +103,13 @@ export function draftOf(
   };
 }
 
-/** The name columns go by when they name no table: the alias of the first, or the table itself. */
+/** The table of columns without a table name: the alias of the first table, or its name. */
 function firstTable(fromClause: string): string {
   const [first] = tablesIn(fromClause);
   return first?.alias ?? '';
 }
 
-/** The tables of a From Clause by what columns call them; read roughly, for what is offered while it is typed. */
+/** The tables of a From Clause under the names that columns use; parsed roughly, for suggestions while typing. */
 export function tablesIn(fromClause: string): readonly { readonly table: string; readonly alias: string }[] {
   const named = fromClause.matchAll(
     /(?:^\s*(?:from\s+)?|\bjoin\s+)(\w+)(?:\s+(?:as\s+)?(?!(?:left|right|inner|outer|join|group|on|where)\b)(\w+))?/gi,
@@ -161,14 +161,14 @@ export function missingIn(draft: SetupDraft): readonly Problem[] {
   );
 }
 
-/** A row nobody typed anything into. */
+/** A row without any input. */
 export function isEmpty({ TableName, ColumnName, DisplayName }: SetupColumn): boolean {
   return isBlank(TableName, ColumnName, DisplayName);
 }
 
 const isBlank = (...texts: readonly string[]) => texts.every((text) => text.trim() === '');
 
-/** Conditions and filters that are sent: rows nobody typed anything into are left out. */
+/** The conditions and filters to send, without empty rows. */
 export function sentConditions({ conditions }: Pick<SetupDraft, 'conditions'>): SetupDraft['conditions'] {
   return conditions.filter(({ Key, Column, Entity, value }) => !isBlank(Key, Column, Entity, value));
 }
@@ -211,6 +211,6 @@ function withoutEmptyTexts(row: SetupColumn): object {
 
 function comparedWith(operator: Operator, value: string): { readonly value?: string | readonly string[] } {
   if (value.trim() === '') return {};
-  // Which kind its column is only the server knows: digits may be grouped by commas wherever a space follows those that part values.
+  // Only the server knows the kind of the column. Digits may be grouped by commas if a space follows the commas between values.
   return { value: severalOperators.has(operator) ? typedValues(/\d,\d/.test(value) ? 'number' : 'text', value) : value };
 }

@@ -26,7 +26,7 @@ export function SetupPreview({ body, ready }: { readonly body: SetupBody; readon
     enabled: ready,
     retry: false,
     gcTime: 0,
-    // What is there stays in its place, marked as being asked anew, until the next rows are there or it is said why there are none.
+    // The old rows stay, marked as loading, until the new ones arrive or a message says why there are none.
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });

@@ -10,7 +10,7 @@ interface SetupTableProps {
   readonly children: readonly ReactNode[];
 }
 
-/** A table of rows that come and go; on a narrow screen each row is a card whose cells say their heading. */
+/** A table with rows that can be added and removed. On a narrow screen each row is a card with the headings in its cells. */
 export function SetupTable({ title, hint, heads, add, onAdd, empty, children }: SetupTableProps) {
   return (
     <section className="record-section" aria-label={title}>

@@ -4,15 +4,15 @@ import type { AllocationLine } from '#modules/kit/allocation';
 import type { AnyRow } from '#modules/kit/module';
 import type { OpenBill } from './open-bills.ts';
 
-/** What a party's amount is used for, as it is sent; always positive. Rows stored before there were references have fewer fields. */
+/** How a party's amount is used, in the form that is sent; always positive. Rows stored before references existed have fewer fields. */
 export type Allocation = Pick<AllocationLine, 'ledgerId' | 'billId' | 'number' | 'amount'> & Partial<AllocationLine>;
 
-/** What a voucher debits or credits to one party: the references of each are typed by themselves. */
+/** The amount a voucher debits or credits to one party; each party's references are typed separately. */
 export interface Share {
   readonly ledgerId: string;
   readonly side: 'Debit' | 'Credit';
   readonly amount: number;
-  /** The voucher does both, so that each reference must say of which side it is. */
+  /** The voucher does both, so each reference must name its side. */
   readonly both: boolean;
 }
 
@@ -47,8 +47,8 @@ export function withShare(all: readonly Allocation[], share: Share, own: readonl
 }
 
 /**
- * Without those of ledgers that no line names any more, and of no side where a party is only debited or only credited. A line whose amount
- * is being typed keeps what was chosen for it. The same list where nothing changes.
+ * Drops the references of ledgers that no line has any more, and the side if a party is only debited or only credited. A line whose amount
+ * is being typed keeps its references. Returns the same list if nothing changes.
  */
 export function kept(all: readonly Allocation[], ledgerIds: ReadonlySet<string>, shares: readonly Share[]): readonly Allocation[] {
   const single = new Set(shares.filter(({ both }) => !both).map(({ ledgerId }) => ledgerId));
@@ -58,7 +58,7 @@ export function kept(all: readonly Allocation[], ledgerIds: ReadonlySet<string>,
   return still.length === all.length && still.every((one, i) => one === all[i]) ? all : still;
 }
 
-/** Open bills as they were before this voucher settled them: `settled` is what it did when it was stored, `sign` on which side. */
+/** Open bills as before this voucher settled them: `settled` are its stored settlements, `sign` is their side. */
 export function restored(
   bills: readonly OpenBill[],
   settled: readonly {
@@ -92,7 +92,7 @@ export function settleable(bills: readonly OpenBill[], side: Share['side'], own:
     .toSorted((a, b) => a.dueDate.localeCompare(b.dueDate) || a.date.localeCompare(b.date) || a.number.localeCompare(b.number));
 }
 
-/** Spreads an amount over bills, the earliest due first; what is left over is on account. */
+/** Spreads an amount over bills, earliest due date first; the rest is on account. */
 export function spread(
   bills: readonly OpenBill[],
   { ledgerId, side }: Pick<Share, 'ledgerId' | 'side'>,

@@ -15,11 +15,11 @@ import { useUploads } from '../fields/use-uploads.ts';
 interface AttachmentsPanelProps {
   readonly module: AnyDocument;
   readonly id: string;
-  /** The document has a newer version: what is attached stands on it. */
+  /** The document has a newer version with the changed attachments. */
   readonly onChanged: () => void;
 }
 
-/** Papers that lie with a document: dropped or chosen, looked at, taken away. */
+/** Files attached to a document: add, view and remove them. */
 export function AttachmentsPanel({ module, id, onChanged }: AttachmentsPanelProps) {
   const may = useMay();
   const mayView = may(verbPath(module, 'view-attachment'));

@@ -23,7 +23,7 @@ import { type OpenBill, openBillsQuery } from './open-bills.ts';
 import { nextReference, ReferenceRow } from './reference-row.tsx';
 
 interface BillReferencesProps extends ExtraProps {
-  /** What the voucher does to each ledger, in the order of its lines; a line without an amount does nothing yet. */
+  /** The voucher's effect on each ledger, in the order of its lines; a line without an amount has none yet. */
   readonly shares: readonly Share[];
   /** Every ledger its lines name. */
   readonly ledgerIds: ReadonlySet<string>;
@@ -38,7 +38,7 @@ export function BillReferences({ shares, ledgerIds, ...props }: BillReferencesPr
   const facts = live.facts;
   const parties = facts === null ? [] : shares.filter(({ ledgerId }) => isBillWise(facts, ledgerId));
   const all = allocationsOf(draft.values);
-  // What this voucher itself settled when it was stored is open to it.
+  // The amounts this voucher settled when it was stored are open to it.
   const [stored] = useState(() => (props.id === null ? [] : all.filter(isAgainst).map((one) => ({ ...one, sign: signOf(one, shares) }))));
   const still = kept(all, ledgerIds, shares);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is left over of lines that are gone
@@ -156,7 +156,7 @@ function useGone(
   }, [gone, all]);
 }
 
-/** Opened from a bill ("Receive Payment"): that bill is picked as soon as an amount is there. */
+/** Opened from a bill ("Receive Payment"): that bill is picked as soon as there is an amount. */
 function useStartBill(bills: readonly OpenBill[], picked: boolean, pick: (bill: OpenBill) => void, amount: number): void {
   const [search] = useSearchParams();
   const done = useRef(false);

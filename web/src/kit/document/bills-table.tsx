@@ -9,7 +9,7 @@ import './bills.css';
 
 interface BillsTableProps {
   readonly bills: readonly OpenBill[];
-  /** What is used of a bill, in paise; undefined where it is not picked. */
+  /** The used amount of a bill, in paise; undefined when it is not picked. */
   readonly amountOf: (bill: OpenBill) => number | undefined;
   readonly onPick: (bill: OpenBill) => void;
   readonly onAmount: (bill: OpenBill, amount: number) => void;

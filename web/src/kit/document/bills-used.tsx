@@ -10,7 +10,7 @@ import type { ExtraProps } from './document-layout.ts';
 import { openBillsQuery } from './open-bills.ts';
 import './bills.css';
 
-/** What a stored voucher settled and opened, and what of its amounts is still unused, with the way to set that off. */
+/** The bills a stored voucher settled and opened, and its unused amounts, with the way to set them off. */
 export function BillsUsed({ draft, live, id, shares }: ExtraProps & { readonly shares: readonly Share[] }) {
   const allocations = allocationsOf(draft.values);
   const { facts } = live;

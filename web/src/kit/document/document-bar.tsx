@@ -4,7 +4,7 @@ import { hint, type KeyName } from '../keys.ts';
 import type { MenuItem } from '../menu/menu.tsx';
 import { MenuButton } from '../menu/menu-button.tsx';
 
-/** One button of the bar: what it says, its key, and why it cannot be used now. */
+/** One button of the bar: its label, its key, and why it is disabled. */
 export interface BarButton {
   readonly label: string;
   readonly act: () => void;
@@ -19,11 +19,11 @@ interface DocumentBarProps {
   readonly cancelled: boolean;
   readonly figure: ReactNode;
   readonly buttons: readonly BarButton[];
-  /** What is seldom done: the entries of a menu at the end. */
+  /** Rare actions: entries of a menu at the end. */
   readonly more?: () => readonly MenuItem[];
 }
 
-/** Status, total and the next actions, always in view. A button that cannot be used says why. */
+/** Status, total and the next actions, always visible. A disabled button says why. */
 export function DocumentBar({ status, cancelled, figure, buttons, more }: DocumentBarProps) {
   return (
     <footer className="document-bar">

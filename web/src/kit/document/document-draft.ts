@@ -17,7 +17,7 @@ export function newDraft(module: AnyDocument, layout: DocumentLayout, values: An
   return { values: { ...emptyDraft(module.fields), ...values }, tables };
 }
 
-/** A stored document to be changed or cloned; a clone gives up number and the settlement of bills. */
+/** A stored document to change or clone; a clone drops the number and the settlement of bills. */
 export function draftOfRow(module: AnyDocument, layout: DocumentLayout, row: AnyRow, clone = false): DocumentDraft {
   const values = draftOf(module.fields, row);
   return {
@@ -29,7 +29,7 @@ export function draftOfRow(module: AnyDocument, layout: DocumentLayout, row: Any
   };
 }
 
-/** The lines that count: what was left blank is no line. */
+/** The lines without blank ones. */
 export function countedLines(draft: DocumentDraft, field: string): readonly Line[] {
   return (draft.tables[field] ?? []).filter((line) => !isBlank(line));
 }
@@ -43,7 +43,7 @@ export function ledgersIn(draft: DocumentDraft, ...tables: readonly string[]): R
   );
 }
 
-/** The body of a save: what a person may send, without blank lines. */
+/** The body of a save: the fields a person may send, without blank lines. */
 export function bodyOf(module: AnyDocument, layout: DocumentLayout, draft: DocumentDraft): AnyRow {
   const tables = tablesOf(layout, (table) => countedLines(draft, table.field).map((line) => sent(lineFields(module, table), line.values)));
   const { number, ...values } = sent(module.fields, { ...draft.values, ...tables });
@@ -51,8 +51,8 @@ export function bodyOf(module: AnyDocument, layout: DocumentLayout, draft: Docum
 }
 
 /**
- * The row the module's own functions work on while it is typed: nothing undefined, and what is required but missing is nothing
- * of its kind, so that they compute what they can.
+ * The row for the module's own functions while typing. Nothing is undefined, and missing required fields have an empty value of their kind,
+ * so the functions compute what they can.
  */
 export function rowOf(module: AnyDocument, layout: DocumentLayout, draft: DocumentDraft, place: AnyRow): AnyRow {
   const tables = tablesOf(layout, (table) =>

@@ -9,7 +9,7 @@ interface DocumentHeaderProps {
   readonly module: AnyDocument;
   readonly layout: DocumentLayout;
   readonly values: AnyRow;
-  /** The row as computed: what the product would fill in is shown where nothing was typed. */
+  /** The computed row: fields left empty show the value the product would fill in. */
   readonly row: AnyRow;
   readonly problems: readonly Problem[];
   readonly onValues: (values: AnyRow) => void;
@@ -19,7 +19,7 @@ interface DocumentHeaderProps {
   readonly focus: boolean;
 }
 
-/** Party and dates first; what is seldom needed is folded away, and opens by itself when something in it is wrong. */
+/** Party and dates first. Rare fields are folded away, and unfold when one of them has a problem. */
 export function DocumentHeader(props: DocumentHeaderProps) {
   const { layout, onEnter } = props;
   return (

@@ -16,7 +16,7 @@ export interface LinesLayout {
   readonly presets?: (values: AnyRow) => readonly { readonly label: string; readonly alias: string }[];
 }
 
-/** What a part that only one document has is handed. */
+/** The props of a part that only one document has. */
 export interface ExtraProps {
   readonly draft: DocumentDraft;
   readonly live: Live;
@@ -26,16 +26,16 @@ export interface ExtraProps {
   readonly id: string | null;
 }
 
-/** How one document is laid out; what it computes and checks, its module says. */
+/** The layout of one document; its module computes and checks. */
 export interface DocumentLayout {
   readonly slug: string;
-  /** The field the caret starts in; Enter in it goes on to the lines. */
+  /** The first focused field; Enter in it moves to the lines. */
   readonly party: string;
   /** Fields beside the party, always shown. */
   readonly main: readonly string[];
   /** Fields seldom needed, folded away under a heading. */
   readonly more: readonly { readonly title: string; readonly fields: readonly string[] }[];
-  /** Absent where a part of its own chooses the lines. */
+  /** Absent when a special part chooses the lines. */
   readonly lines?: LinesLayout;
   readonly charges?: LinesLayout;
   /** Texts below the lines. */
@@ -46,14 +46,14 @@ export interface DocumentLayout {
     readonly label: string;
     readonly always?: true;
     readonly strong?: true;
-    /** Shown only beside this other figure. */
+    /** Shown only together with this other figure. */
     readonly with?: string;
   }[];
-  /** A part that stands above everything. */
+  /** A part above everything. */
   readonly Above?: ComponentType<ExtraProps>;
-  /** A part that stands between lines and notes. */
+  /** A part between lines and notes. */
   readonly Extra?: ComponentType<ExtraProps>;
-  /** A part that stands under the totals. */
+  /** A part under the totals. */
   readonly Beside?: ComponentType<ExtraProps>;
   /** Values of a new document, from the address it was opened by. */
   readonly start?: (query: URLSearchParams) => AnyRow;

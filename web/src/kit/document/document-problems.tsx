@@ -14,7 +14,7 @@ interface DocumentProblemsProps {
   readonly onCell: (line: number, column: string) => void;
 }
 
-/** What is wrong, in one place; pressing an entry goes to it. */
+/** All problems in one place; clicking one moves to its field. */
 export function DocumentProblems({ problems, draft, module, layout, onCell }: DocumentProblemsProps) {
   if (problems.length === 0) return null;
   const firstColumn = layout.lines?.columns[0]?.key ?? '';

@@ -13,7 +13,7 @@ import type { LinesLayout } from './document-layout.ts';
 import { placeOfProblem } from './live.ts';
 import type { DocumentForm as Form } from './use-document.ts';
 
-/** A table of lines as it is typed, with the options of its records and what is wrong in its cells. */
+/** A table of lines while typing, with the options of its records and the problems of its cells. */
 export function DocumentTable({
   table,
   form,
@@ -65,7 +65,7 @@ export function DocumentTable({
   const [opened, setOpened] = useState(false);
   const shown = table.presets === undefined || opened || lines.some((line) => !isBlank(line));
   const presets = table.presets?.(draft.values) ?? [];
-  // A contra has no deductions: nothing is offered, and what was typed before stays in sight.
+  // A contra has no deductions: none can be added, but typed ones stay visible.
   if (!shown && presets.length === 0) return null;
   const add = (alias: string) => {
     const ledgerId = live.facts?.ledger(alias) ?? '';

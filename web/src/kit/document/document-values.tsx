@@ -2,7 +2,7 @@ import { cellText } from '#modules/kit/cell-text';
 import type { AnyDocument, AnyRow, DocumentFacts } from '#modules/kit/module';
 import type { DocumentLayout } from './document-layout.ts';
 
-/** The head of a document that is only looked at: what is empty is left out. */
+/** The head of a document in view mode; empty fields are left out. */
 export function DocumentValues({
   module,
   layout,

@@ -40,10 +40,10 @@ interface DocumentViewProps {
   readonly onChanged: () => void;
 }
 
-/** What the screen itself is, or what has its place below the voucher. */
+/** Actions that the screen shows itself or that have their place below the voucher. */
 const elsewhere: ReadonlySet<string> = new Set(['view', 'download', 'upload-attachment', 'view-attachment', 'delete-attachment']);
 
-/** Actions that stand on the bar; the others are in its menu, and every one has its key. */
+/** Actions on the bar. The others are in its menu, and each has its key. */
 const atHand: ReadonlySet<string> = new Set(['edit', 'print', 'email', 'bank-cash', 'clone']);
 
 const pressOf: Readonly<Record<string, KeyName>> = {
@@ -54,7 +54,7 @@ const pressOf: Readonly<Record<string, KeyName>> = {
   delete: 'remove',
 };
 
-/** A stored document: its figures as stored, what it posts, who changed it, and what may be done with it next. */
+/** A stored document: its stored figures, postings, history and next actions. */
 export function DocumentView({ module, layout, stored, onChanged }: DocumentViewProps) {
   const [draft] = useState(() => draftOfRow(module, layout, stored));
   const form = useDocument({ module, layout, start: draft, stored });
@@ -183,7 +183,7 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
   );
 }
 
-/** What the save that led here warned about. */
+/** Warnings of the save that led here. */
 function warningsOf(state: unknown): readonly string[] {
   const { warnings } = (typeof state === 'object' && state !== null ? state : {}) as { readonly warnings?: unknown };
   return Array.isArray(warnings) ? warnings.map(String) : [];
@@ -228,7 +228,7 @@ function EmailToParty({
   return <EmailDialog module={module} stored={stored} to={typeof email === 'string' ? email : ''} onClose={onClose} />;
 }
 
-/** Does what the bar says: some actions are screens or windows, the others calls, asked about first where the table says so. */
+/** Runs an action of the bar: some open screens or windows, others make a call, with a question first if the table says so. */
 function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: DocumentForm, onChanged: () => void) {
   const navigate = useNavigate();
   const [pdf, setPdf] = useState<Download | null>(null);

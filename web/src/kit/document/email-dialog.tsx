@@ -25,7 +25,7 @@ export function EmailDialog(props: EmailDialogProps) {
   const draft = useQuery({
     queryKey: [module.slug, 'email-draft', stored.id, stored.version],
     queryFn: () => resource(module).emailDraft(stored.id),
-    // A template that was changed meanwhile is asked for anew; what is being typed is never replaced.
+    // A changed template is loaded again; text being typed is never replaced.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -2,7 +2,7 @@ import type { Day } from '#domain/time/day';
 import type { AnyRow, DocumentFacts } from '#modules/kit/module';
 import type { EntryFacts } from '#modules/organisation/branch/operations';
 
-/** What the browser has fetched. */
+/** The data the browser has loaded. */
 export interface Fetched {
   readonly today: Day;
   /** What all documents of the branch are computed from. */
@@ -12,8 +12,8 @@ export interface Fetched {
 }
 
 /**
- * The facts a document is computed from, built from what was fetched, so that totals and postings are live in the browser by the
- * very functions the server runs. What is not fetched yet is not found, and the figures follow when it arrives; the server's answer wins.
+ * The facts a document is computed from, built from loaded data, so that totals and postings are live in the browser with the same
+ * functions as on the server. Data not yet loaded counts as missing, and the figures follow when it arrives. The server's answer wins.
  */
 export function factsOf({ today, entry, records }: Fetched): DocumentFacts {
   const { organisation, branch, year, lockedUntil, groups, units, ledgers } = entry;

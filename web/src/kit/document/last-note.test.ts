@@ -3,7 +3,7 @@ import { bankCash } from '#modules/accounts/bank-cash/bank-cash';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { lastNote, rememberNotes } from './last-note.ts';
 
-// What Alt+R puts into a narration. The server is the network alone: what it would answer is said here.
+// The text that Alt+R puts into a narration. Only the network is replaced; its answers are here.
 afterEach(() => vi.unstubAllGlobals());
 
 function serverHas(vouchers: readonly { readonly id: string; readonly type?: string; readonly narration?: string | null }[]): string[] {

@@ -2,10 +2,10 @@ import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { resource } from '../../api/resource.ts';
 import { session } from '../../session/session.ts';
 
-/** What was entered last in this window, by document: what a person repeats is what they wrote a minute ago. */
+/** The last entry of this window, by document: people mostly repeat what they wrote a minute ago. */
 const entered = new Map<string, AnyRow>();
 
-/** Looked through, latest first, until one has something to repeat. */
+/** How many are searched, latest first, until one has a text. */
 const mostLookedAt = 5;
 
 export function rememberNotes(module: AnyDocument, body: AnyRow): void {
@@ -13,7 +13,7 @@ export function rememberNotes(module: AnyDocument, body: AnyRow): void {
 }
 
 /**
- * The last text in this field of a document of the same kind: of the one entered last in this window, else of the latest vouchers of
+ * The last text in this field of a document of the same kind: from the last one entered in this window, else from the latest vouchers of
  * the branch; null when none has any.
  */
 export async function lastNote(module: AnyDocument, name: string, values: AnyRow): Promise<string | null> {
@@ -34,7 +34,7 @@ function keyOf(module: AnyDocument, values: AnyRow): string {
   return [organizationId, branchId, module.slug, typeOf(module, values)].join('|');
 }
 
-/** Receipts and payments are entered on one screen and say different things. */
+/** Receipts and payments share a screen but have different narrations. */
 function typeOf(module: AnyDocument, values: AnyRow): string | null {
   return module.list.columns.some(({ key }) => key === 'type') ? textOf(values['type']) : null;
 }

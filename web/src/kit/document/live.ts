@@ -4,7 +4,7 @@ import type { AnyDocument, AnyRow, DocumentFacts } from '#modules/kit/module';
 import { countedLines, type DocumentDraft, rowOf } from './document-draft.ts';
 import { type DocumentLayout, tablesIn } from './document-layout.ts';
 
-/** What follows from what was typed so far. */
+/** Computed from the fields typed so far. */
 export interface Live {
   readonly row: AnyRow;
   /** Computed lines by the key of the line. */

@@ -12,7 +12,7 @@ interface NoteFieldProps {
   readonly name: string;
 }
 
-/** A narration or another text below the lines; what was said last can be said again. */
+/** A narration or another text below the lines; the last one can be repeated. */
 export function NoteField({ module, form, name }: NoteFieldProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const [reading, setReading] = useState(false);
@@ -22,7 +22,7 @@ export function NoteField({ module, form, name }: NoteFieldProps) {
   const value = String(form.draft.values[name] ?? '');
   const write = (text: string) => form.setValues({ [name]: text === '' ? null : text.slice(0, most) });
 
-  /** Where the caret stands, so that nothing typed is lost. */
+  /** At the caret, so that nothing typed is lost. */
   const repeat = async () => {
     const at = input.current;
     if (at === null || reading) return;

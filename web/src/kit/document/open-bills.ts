@@ -14,7 +14,7 @@ export interface OpenBill {
   readonly open: number;
 }
 
-/** What is unadjusted on a ledger in the open branch (the specification's getUnadjustedVoucherDetailsByLedgerId). */
+/** The unadjusted amounts of a ledger in the open branch (the specification's getUnadjustedVoucherDetailsByLedgerId). */
 export function openBillsQuery(ledgerId: string) {
   return queryOptions({
     queryKey: ['customer', 'bills', ledgerId],

@@ -6,7 +6,7 @@ import type { AnyDocument } from '#modules/kit/module';
 import type { ExtraProps } from './document-layout.ts';
 import { openBillsQuery } from './open-bills.ts';
 
-/** What one wants to know of a party before writing the voucher: its GSTIN, where the supply takes place, what it owes and may owe. */
+/** The facts about a party needed before writing the voucher: GSTIN, place of supply, amount due and credit limit. */
 export function PartySummary({ module, live }: Pick<ExtraProps, 'live'> & { readonly module: AnyDocument }) {
   const partyId = module.partyId(live.row) ?? '';
   const party = live.facts?.find('customer', partyId);

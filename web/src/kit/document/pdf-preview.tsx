@@ -3,7 +3,7 @@ import { Modal } from '../feedback/modal.tsx';
 
 interface PdfPreviewProps {
   readonly title: string;
-  /** Absent for who may print it only. */
+  /** Absent for people who may only print it. */
   readonly onSave?: () => void;
   readonly blob: Blob;
   readonly onClose: () => void;

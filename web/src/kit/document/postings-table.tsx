@@ -12,7 +12,7 @@ interface PostingsTableProps {
   readonly empty: string;
 }
 
-/** What the voucher does to the books: a line of each ledger, debits first. */
+/** The voucher's postings: one line per ledger, debits first. */
 export function PostingsTable({ postings, facts, empty }: PostingsTableProps) {
   const lines = byLedger(postings);
   const unknown = lines.filter(({ ledgerId }) => facts?.find('customer', ledgerId) === undefined);

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { openBillsQuery } from './open-bills.ts';
 
-/** Where what is still open of a bill is received. */
+/** The address for receiving the open amount of a bill. */
 export async function receiptPath(queries: QueryClient, module: AnyDocument, row: AnyRow & { readonly id: string }): Promise<string> {
   // A row of a list carries its party; a whole voucher knows it by its own fields.
   const party = typeof row['partyId'] === 'string' ? row['partyId'] : (module.partyId(row as never) ?? '');

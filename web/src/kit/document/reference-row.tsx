@@ -57,7 +57,7 @@ export function ReferenceRow({
   );
 }
 
-/** A reference of what is not used yet, in the next free place of the voucher. */
+/** A reference for the unused amount, in the next free place of the voucher. */
 export function nextReference(all: readonly Allocation[], { ledgerId }: Share, left: number): Allocation {
   const taken = all.map(({ kind, billId }) => (kind === 'new' || kind === 'advance' ? Number(billId) || 0 : 0));
   const billId = String(Math.max(0, ...taken) + 1);

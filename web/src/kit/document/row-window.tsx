@@ -15,7 +15,7 @@ interface RowWindowProps {
   readonly onClose: () => void;
 }
 
-/** What is done to a voucher without leaving its list: its mail, and what is attached to it. */
+/** Actions on a voucher without leaving its list: its mail and its attachments. */
 export function RowWindow({ module, kind, row, onClose }: RowWindowProps) {
   const queries = useQueryClient();
   if (kind === 'email') return <EmailOfRow module={module} row={row} onClose={onClose} />;

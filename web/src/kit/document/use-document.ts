@@ -28,7 +28,7 @@ interface DocumentFormOptions {
   readonly stored: Stored | null;
 }
 
-/** A document being typed: its draft, what follows from it, what is wrong with it, and saving it. */
+/** A document being typed: its draft, the computed values, its problems, and saving it. */
 export function useDocument({ module, layout, start, stored }: DocumentFormOptions) {
   const [id, setId] = useState(() => stored?.id ?? newId());
   const [clean, setClean] = useState(start);
@@ -46,7 +46,7 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
   );
   const live = useMemo(() => liveOf(module, layout, settled, facts), [module, layout, settled, facts]);
 
-  // What is sent includes what a field chose since the last drawing.
+  // Includes choices that fields made since the last render.
   const latest = useRef(draft);
   const put = (next: DocumentDraft) => {
     latest.current = next;
@@ -61,7 +61,7 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
     setRefused((now) => now.filter(({ path }) => !path.startsWith(field)));
   };
 
-  /** The stored document, or null when it was refused; what is wrong then stands at its field. */
+  /** The stored document, or null when it was refused; the problems are then at their fields. */
   const save = async (): Promise<Answer | null> => {
     if (busy.current) return null;
     busy.current = true;
@@ -93,7 +93,7 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
     }
   };
 
-  /** Whatever is shown of the books is out of date once a voucher changed. */
+  /** After a change of a voucher, everything shown of the books is out of date. */
   const refreshBooks = () =>
     queries.invalidateQueries({
       predicate: ({ queryKey }) => queryKey[0] === module.slug || queryKey[1] === 'report' || queryKey[1] === 'bills',
@@ -129,8 +129,8 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
 export type DocumentForm = ReturnType<typeof useDocument>;
 
 /**
- * Changes a document as it was read. When only the product itself touched it meanwhile (a mail went out, its status moved on) nothing
- * that a person typed was changed, and it is tried once more on the version that stands.
+ * Changes a document on the version that was read. If only the product itself has changed it since (a mail was sent, its status moved on),
+ * no typed field is affected, and the save is tried once more on the new version.
  */
 async function updateSame(api: ReturnType<typeof resource<AnyRow>>, module: AnyDocument, stored: Stored, body: AnyRow) {
   const { id, version } = stored;
@@ -144,7 +144,7 @@ async function updateSame(api: ReturnType<typeof resource<AnyRow>>, module: AnyD
   }
 }
 
-/** What the fields themselves refuse comes first; the document's own rules are asked of sound fields only, as the server does. */
+/** Problems of single fields come first. The document's own rules run only on valid fields, as on the server. */
 function foundIn(module: AnyDocument, body: AnyRow, own: readonly Problem[]): readonly Problem[] {
   const { id: _, ...values } = body;
   const fields = problemsOf(module.fields, values).map((problem) => withOwnLabel(module, problem));

@@ -12,14 +12,17 @@ import { type Reference, referencesIn } from './references.ts';
 
 const minutes = 60_000;
 
-/** Fetches what a document's own functions look at, and answers it as facts; null until what the branch's documents share is known. */
+/** Loads the facts that a document's own functions need; null until the common facts of the branch's documents are known. */
 export function useDocumentFacts(module: AnyDocument, row: AnyRow): DocumentFacts | null {
   const entry = useQuery(useEntryFactsQuery()).data;
   const records = useMasters(referencesIn(module.fields, row));
   return useMemo(() => (entry === undefined ? null : factsOf({ today: today(), entry, records })), [entry, records]);
 }
 
-/** A record by its id; what it hands over to forms where the person may only choose it, and its name where they may only read what names it. */
+/**
+ * A record by its id. People who may only choose it get the fields it hands over; people who may only read a record that refers to it get
+ * its name.
+ */
 export function masterQuery({ slug, id }: Reference) {
   const target = refTarget(slug);
   return {
@@ -41,7 +44,7 @@ export function masterQuery({ slug, id }: Reference) {
   } as const;
 }
 
-/** What is asked for instead where the person may not have it. */
+/** The fallback when the person may not have it. */
 function orElse(ask: () => Promise<AnyRow>) {
   return (error: unknown): Promise<AnyRow> => {
     if (error instanceof Failure && error.status === 403) return ask();

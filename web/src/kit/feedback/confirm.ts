@@ -4,12 +4,12 @@ import { createStore } from '../store.ts';
 export interface Question {
   readonly title?: string;
   readonly message?: ReactNode;
-  /** Label of the button that goes on; null leaves it out. */
+  /** Label of the button that continues; null leaves it out. */
   readonly ok?: string | null;
   readonly cancel?: string | null;
-  /** Asks for a text, such as the reason of a cancellation; without one there is no going on. */
+  /** Requires a text, such as the reason of a cancellation. */
   readonly remark?: string;
-  /** The text is a name: one line, at most this many letters, and Enter goes on. */
+  /** The text is a name: one line, at most this many letters, and Enter continues. */
   readonly longest?: number;
 }
 
@@ -19,12 +19,12 @@ export interface Asked extends Question {
 
 export const asked = createStore<readonly Asked[]>([]);
 
-/** Asks and waits: centred, with a backdrop that does not close it. True when the person goes on. */
+/** Asks and waits: centred, with a backdrop that does not close it. True when the person continues. */
 export async function confirm(question: Question = {}): Promise<boolean> {
   return (await ask(question)) !== null;
 }
 
-/** As `confirm`, with a text to be given; null when the person does not go on. */
+/** As `confirm`, with a text; null when the person does not continue. */
 export function askRemark(question: Question & { readonly remark: string }): Promise<string | null> {
   return ask(question);
 }

@@ -1,6 +1,6 @@
 import { createStore } from '../store.ts';
 
-/** How many navigations and calls are under way that the global loader stands for. */
+/** The number of navigations and calls for which the global loader is shown. */
 export const loading = createStore(0);
 
 /** Paths the specification keeps the loader away from. */

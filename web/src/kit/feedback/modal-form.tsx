@@ -3,12 +3,15 @@ import { hint, useKeys } from '../keys.ts';
 import { texts } from '../texts.ts';
 
 interface ModalFormProps {
-  /** Sends what was filled in, and closes the window when that went well. */
+  /** Sends the form, and closes the window on success. */
   readonly onSubmit: (form: HTMLFormElement) => Promise<void>;
   readonly children: ReactNode;
 }
 
-/** A short form in a window: sent once at a time, by its button, Enter or the keys of every form; then the caret stands where something is wrong. */
+/**
+ * A short form in a window. It is sent only once at a time, by its button, Enter or the usual keys; then the focus moves to the first
+ * problem.
+ */
 export function ModalForm({ onSubmit, children }: ModalFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);

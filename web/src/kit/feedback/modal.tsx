@@ -17,9 +17,9 @@ interface ModalProps {
   readonly children: ReactNode;
 }
 
-/** A form in a window. Closing it by its button, Esc or a press beside it asks 'Are you sure, you want to quit?'. */
+/** A form in a window. Closing it by its button, Esc or a click outside asks 'Are you sure, you want to quit?'. */
 export function Modal({ title, onClose, asks = true, width = 'sm', children }: ModalProps) {
-  // A window may be opened from inside another: each has a name of its own.
+  // A window may open from inside another, so each has its own name.
   const heading = useId();
   const close = async () => {
     if (!asks || (await confirm({ message: texts.quit }))) onClose();
@@ -42,7 +42,7 @@ export function Modal({ title, onClose, asks = true, width = 'sm', children }: M
   );
 }
 
-/** Mounted before the content, so that the content's own keys come first and nobody else's after. */
+/** Mounted before the content, so that the keys of the content come first and no others after them. */
 function Barrier() {
   useKeyBarrier();
   return null;

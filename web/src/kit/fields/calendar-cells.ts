@@ -14,7 +14,7 @@ const iso = 'YYYY-MM-DD';
 /** Sixteen years a page, four by four. */
 const yearsShown = 16;
 
-/** What the calendar shows around a day. Weeks start on Sunday; a month is always 42 days. */
+/** The calendar around a day. Weeks start on Sunday; a month always has 42 days. */
 export function cellsOf(mode: CalendarMode, at: Day): readonly CalendarCell[] {
   const here = dayjs(at);
   if (mode === 'month')
@@ -34,13 +34,13 @@ export function cellsOf(mode: CalendarMode, at: Day): readonly CalendarCell[] {
   });
 }
 
-/** What stands above the cells. */
+/** The heading above the cells. */
 export function calendarTitle(mode: CalendarMode, at: Day): string {
   if (mode === 'day') return dayjs(at).format('MMM YYYY');
   return mode === 'month' ? dayjs(at).format('YYYY') : `${firstYear(at)} – ${firstYear(at) + yearsShown - 1}`;
 }
 
-/** The cell in which a day lies. */
+/** The cell of a day. */
 export function isIn(mode: CalendarMode, cell: CalendarCell, at: Day): boolean {
   return dayjs(cell.day).isSame(at, mode);
 }

@@ -17,7 +17,7 @@ export function Cell({
   return text;
 }
 
-/** Amounts and numbers stand at the right. */
+/** Amounts and numbers are right-aligned. */
 export function isRight(kind: CellKind): boolean {
   return kind === 'money' || kind === 'quantity' || kind === 'percent' || kind === 'number';
 }

@@ -5,7 +5,7 @@ import { Combobox } from './combobox.tsx';
 import { controlOf, type FieldOf, type InputProps } from './input-props.ts';
 import { TextInput } from './text-input.tsx';
 
-/** A short identifier; one of an official list is found by its digits or by words of what it stands for. */
+/** A short code. A code of an official list is found by its digits or by words of its description. */
 export function CodeInput(props: InputProps<FieldOf<'code'>>) {
   return props.field.list === undefined ? <TextInput {...props} /> : <ListedCode {...props} list={props.field.list} />;
 }
@@ -46,7 +46,7 @@ export function withTyped(rows: Listed['rows'], typed: string): readonly Option[
   return isNew ? [{ id: typed, label: typed }, ...options] : options;
 }
 
-/** Descriptions begin with what the whole chapter has in common; what tells one code from the next stands at their end. */
+/** Descriptions begin with the text of the whole chapter; the part that differs is at the end. */
 function endOf(label: string, code: string): string {
   if (label.length <= code.length + longest) return label;
   const end = label.slice(-longest);

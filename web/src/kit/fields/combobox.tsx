@@ -9,7 +9,7 @@ interface ComboboxProps {
   readonly control: Readonly<Record<string, unknown>>;
   readonly label: string;
   readonly value: string | null;
-  /** What the chosen value is called. */
+  /** The name of the chosen value. */
   readonly shown: string;
   readonly search: (text: string) => Promise<readonly Option[]>;
   readonly onPick: (option: Option | null) => void;
@@ -22,8 +22,8 @@ interface ComboboxProps {
 const delay = 200;
 
 /**
- * Choosing by typing. No key is ever lost: the list follows each one by narrowing what is known, and someone faster than the
- * server who presses Enter or Tab gets the best match as soon as the answer is there.
+ * Choosing by typing. No key is ever lost: the list narrows with each key, and a person who is faster than the server and presses Enter or
+ * Tab gets the best match as soon as the answer arrives.
  */
 export function Combobox({ control, label, value, shown, search, onPick, onLeave, onCreate }: ComboboxProps) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -65,7 +65,7 @@ export function Combobox({ control, label, value, shown, search, onPick, onLeave
     setAt(0);
     onPick(option);
   };
-  /** Leaving the field takes what was typed, now or when its answer comes; a text without a match stays to be corrected. */
+  /** Leaving the field takes the typed text, now or when its answer arrives; a text without a match stays to be corrected. */
   const settle = async () => {
     setOpen(false);
     if (typed === null) return;
@@ -80,7 +80,7 @@ export function Combobox({ control, label, value, shown, search, onPick, onLeave
     setLoose(id, isLoose ? { text: typed.trim(), settle } : null);
     return () => setLoose(id, null);
   });
-  /** What was typed becomes the name of a new record: it is no search any more, which leaving the field for the window would settle. */
+  /** The typed text becomes the name of a new record. It is no longer a search, which leaving the field for the window would settle. */
   const create = () => {
     setOpen(false);
     setTyped(null);

@@ -38,7 +38,7 @@ function Typed({ field, told }: { readonly field: Field; readonly told: (value: 
   );
 }
 
-/** Types into a field and leaves it: the value the form holds, and what the field then shows. */
+/** Types into a field and leaves it: the value in the form, and the text then shown in the field. */
 async function typing(field: Field, text: string): Promise<{ readonly value: unknown; readonly shown: string }> {
   let value: unknown = null;
   render(

@@ -17,7 +17,7 @@ interface FileDropProps {
   readonly children?: ReactNode;
 }
 
-/** A place files are dropped on, with a button for whoever has no mouse. */
+/** A drop area for files, with a button for people without a mouse. */
 export function FileDrop({ id, label, hint, accepts, multiple = false, disabled = false, describedBy, onFiles, children }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -69,7 +69,7 @@ interface UploadRowsProps {
   readonly onDrop: (id: number) => void;
 }
 
-/** What is under way, each with how far it is, and what was refused, with why. */
+/** Uploads in progress, and refused files with the reason. */
 export function UploadRows({ uploads, onDrop }: UploadRowsProps) {
   if (uploads.length === 0) return null;
   return (

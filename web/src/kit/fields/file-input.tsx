@@ -7,7 +7,7 @@ import { FileDrop, UploadRows } from './file-drop.tsx';
 import type { FieldOf, InputProps } from './input-props.ts';
 import { useUploads } from './use-uploads.ts';
 
-/** One uploaded file: what it is called, how large it is, how it looks when it is a picture; another in its place, or none. */
+/** One uploaded file: its name, size and preview if it is a picture. It can be replaced or removed. */
 export function FileInput({ id, value, onChange, disabled, name, field, describedBy }: InputProps<FieldOf<'file'>>) {
   const { accepts, most } = field;
   const key = typeof value === 'string' && value !== '' ? value : null;
@@ -48,7 +48,7 @@ interface ChosenProps {
 }
 
 function Chosen({ fileKey, label, onRemove }: ChosenProps) {
-  // The address lives five minutes; what may not be seen is still called by its name.
+  // The address is valid for five minutes; a file the person may not open still shows its name.
   const { data } = useQuery({
     queryKey: ['file', fileKey],
     queryFn: () => fileAddress(fileKey),

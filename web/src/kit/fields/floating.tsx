@@ -13,8 +13,8 @@ interface FloatingProps {
 }
 
 /**
- * A surface under its field, or above it where there is more room; it follows the field and closes by a press elsewhere.
- * It stays in the part of the page it belongs to, so that those who go through a page by its parts find it there.
+ * A surface under its field, or above it where there is more room. It follows the field and closes on a click elsewhere. It stays in the
+ * same part of the page, so that screen reader users find it there.
  */
 export function Floating({ anchor, onClose, label, role, id, children, wide = false }: FloatingProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -3,14 +3,14 @@ import type { Field, FieldKind } from '#modules/kit/field';
 
 export type FieldOf<Kind extends FieldKind> = Extract<Field, { readonly kind: Kind }>;
 
-/** What every field input is handed; `value` is in the form of the wire: paise, ten-thousandths, `yyyy-MM-dd`, ids. */
+/** The props of every field input; `value` has the form of the API: paise, ten-thousandths, `yyyy-MM-dd`, ids. */
 export interface InputProps<F extends Field = Field> {
   /** Id of the control, so that a label and an error summary can point at it. */
   readonly id: string;
   readonly field: F;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
-  /** Told when the person leaves the field. */
+  /** Called when the person leaves the field. */
   readonly onLeave?: () => void;
   readonly invalid?: boolean;
   /** Id of the error or help text. */
@@ -19,7 +19,7 @@ export interface InputProps<F extends Field = Field> {
   readonly autoFocus?: boolean;
   /** Spoken name, for inputs without a visible label (in a row of lines). */
   readonly name?: string;
-  /** Draws the inputs of a field that is made of others; handed down, so that those need not know every kind. */
+  /** Draws the inputs of a field that consists of others; passed down, so that those need not know every kind. */
   readonly Control?: ComponentType<InputProps>;
   /** Problems below this field, such as `address.state` or `lines.2.rate`, by the rest of their path. */
   readonly problems?: readonly { readonly path: string; readonly message: string }[];

@@ -1,14 +1,14 @@
 import type { Problem } from '#domain/refusal';
 
 /**
- * Texts typed into fields that choose, for which nothing is chosen yet, by the id of their control. Whoever saves asks here first: such a
- * text is either about to become a choice, or a mistake; it must never be dropped as if the field had been left empty.
+ * Typed texts for which nothing is chosen yet, by the id of their control. A save asks here first: such a text is about to become a choice,
+ * or it is a mistake. It must never be dropped as if the field were empty.
  */
 const loose = new Map<string, LooseText>();
 
 interface LooseText {
   readonly text: string;
-  /** Takes what the text means, when anything fits; ends once that is known. */
+  /** Takes the best match, if any; ends when that is known. */
   readonly settle: () => Promise<void>;
 }
 

@@ -20,8 +20,8 @@ const notations: Readonly<Record<NumberKind, Notation>> = {
 };
 
 /**
- * Amounts are typed as people say them (`1.5L`, `=12*3`) and shown grouped when the field is left. What cannot be read becomes
- * not-a-number, which no schema takes, so that it is never silently lost.
+ * Amounts are typed as people say them (`1.5L`, `=12*3`) and shown grouped when the field is left. Unreadable input becomes not-a-number,
+ * which every schema refuses, so it is never silently lost.
  */
 export function NumberInput(props: InputProps<FieldOf<NumberKind>>) {
   const { field, value, onChange, onLeave } = props;

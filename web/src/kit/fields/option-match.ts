@@ -9,7 +9,10 @@ export function narrow(options: readonly Option[], text: string): readonly Optio
   });
 }
 
-/** What someone who typed this and moved on meant: the same name, else one that begins so, else the first that fits; null when none does. */
+/**
+ * The option meant by a typed text when the person moves on: the same name, else one that begins with it, else the first that matches; null
+ * when none does.
+ */
 export function bestMatch(options: readonly Option[], text: string): Option | null {
   const plain = text.trim().toLowerCase();
   const fitting = narrow(options, text);

@@ -13,7 +13,7 @@ export interface UploadUnderWay {
   readonly error: string | null;
 }
 
-/** Uploads files one after another and hands each over when it was kept. What is under way is given up when the screen is left. */
+/** Uploads files one after another and passes each on when it is stored. Leaving the screen cancels uploads in progress. */
 export function useUploads(keep: (file: KeptFile) => Promise<void> | void, options: Pick<UploadOptions, 'most'> = {}) {
   const [uploads, setUploads] = useState<readonly UploadUnderWay[]>([]);
   const next = useRef(0);

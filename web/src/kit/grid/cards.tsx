@@ -14,7 +14,7 @@ interface CardsProps<Row extends { readonly id: string }> {
   readonly menu: ((row: Row) => ReactNode) | null;
 }
 
-/** The same rows on a narrow screen: the first text is the title, a status and an amount stand at the right. */
+/** The same rows on a narrow screen: the first text is the title, and a status and an amount are on the right. */
 export function Cards<Row extends { readonly id: string }>({ label, columns, rows, selected, onSelect, onOpen, menu }: CardsProps<Row>) {
   const title = columns.find(({ kind }) => kind === 'text') ?? columns[0];
   const others = columns.filter((column) => column !== title);

@@ -14,8 +14,8 @@ const most = 50;
 const padding = 24;
 
 /**
- * What the headings and the first rows take. A reference is not measured: its name comes later than the row, and the columns must not
- * move when it does.
+ * The space that headings and first rows need. A reference is not measured: its name arrives after the row, and the columns must not move
+ * then.
  */
 export function columnNeeds<Row extends AnyRow>(
   columns: readonly GridColumn<Row>[],

@@ -3,9 +3,9 @@ import type { ColumnNeed } from './column-needs.ts';
 import { type GridColumn, sizes } from './grid-column.ts';
 
 /**
- * How wide each column is, in whole pixels. What the person chose is kept. A column begins with what its heading and its values need, a
- * text up to a length that leaves room for others. Where more room is left, texts share it, the first of them twice as much; where there
- * is too little, all give way down to what still tells something (a number always whole), and then the list scrolls sideways.
+ * The width of each column, in whole pixels. The person's own widths stay. A column starts with the space its heading and values need, a
+ * text up to a length that leaves room for others. Extra room goes to texts, twice as much to the first. If room is short, all columns
+ * shrink to a readable minimum (a number is always shown whole), and then the list scrolls sideways.
  */
 export function columnWidths(
   columns: readonly GridColumn<never>[],
@@ -44,14 +44,14 @@ function usualWidth(column: GridColumn<never>, index: number, need?: ColumnNeed)
   const least = tightWidth(column, index, need);
   if (need === undefined) return known ?? (index === 0 ? 180 : 116);
   if (known !== undefined) return Math.max(known, least, need.heading + arrow);
-  // Of what is not known, references among them, as much as is usual.
+  // The usual width for unknown values, including references.
   const values = need.values === 0 && index > 0 ? 136 : need.values;
   return Math.max(least, Math.min(index === 0 ? 360 : 280, Math.max(values, need.heading + arrow)));
 }
 
 function tightWidth({ kind }: GridColumn<never>, index: number, need?: ColumnNeed): number {
   const known = usualWidths[kind];
-  // What a row is called by gives way last.
+  // The column with the name of the row shrinks last.
   if (known === undefined && index === 0) return Math.max(140, Math.min(need?.values ?? 0, 200));
   if (known === undefined) return Math.max(92, Math.min(need?.heading ?? 0, 120));
   return Math.max(tightest[kind] ?? known, need?.values ?? 0);
@@ -60,10 +60,10 @@ function tightWidth({ kind }: GridColumn<never>, index: number, need?: ColumnNee
 /** Pixels of the arrow beside the heading of the column sorted by. */
 const arrow = 24;
 
-/** What a usual value takes, where the heading may be cut. */
+/** Space for a usual value, where the heading may be cut. */
 const tightest: Partial<Record<CellKind, number>> = { 'yes-no': 80, status: 128, money: 112, quantity: 80, percent: 72, code: 104 };
 
-/** What the longest usual value takes, with the heading. */
+/** Space for the longest usual value, with the heading. */
 const usualWidths: Partial<Record<CellKind, number>> = {
   date: 108,
   moment: 168,

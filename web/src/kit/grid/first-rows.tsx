@@ -15,7 +15,7 @@ interface FirstRowsProps<Row extends { readonly id: string }> {
 /** More than any screen shows; the grid draws the rest. */
 const most = 40;
 
-/** The rows as soon as they are there, to be read while the data grid is still being fetched; the grid then stands in the same places. */
+/** The rows as soon as they arrive, readable while the data grid is still loading. The grid then appears in the same places. */
 export function FirstRows<Row extends { readonly id: string }>({ label, columns, widths, rows, density, ticks }: FirstRowsProps<Row>) {
   return (
     <table className={`first-rows ${density}`} aria-label={label}>

@@ -7,7 +7,7 @@ export interface GridColumn<Row> {
   readonly label: string;
   readonly kind: CellKind;
   readonly draw: (row: Row) => ReactNode;
-  /** What the cell says, to be copied, and to tell whether there is anything. */
+  /** The text of the cell, for copying and for checking whether it is empty. */
   readonly text: (row: Row) => string;
   /** Whether a press on the heading sorts. */
   readonly sorts?: boolean;
@@ -19,7 +19,7 @@ export interface GridColumn<Row> {
 
 export type Density = 'compact' | 'standard';
 
-/** Pixels, the same for the first rows and for the grid that takes their place, so that nothing moves when it does. */
+/** Pixels, the same for the first rows and for the grid that replaces them, so that nothing moves. */
 export const sizes = { head: 36, row: { compact: 36, standard: 48 }, tick: 44, menu: 48, narrowest: 64 } as const;
 
 /** By which columns rows are sorted, the first first. */
@@ -30,7 +30,7 @@ export interface Sort {
 
 export const mostSorts = 3;
 
-/** What a press on a heading makes of the order: that column alone, or with Shift one more; a second press turns it round. */
+/** The new order after a click on a heading: that column only, or with Shift one more; a second click reverses it. */
 export function nextSort(sort: readonly Sort[], column: string, add: boolean): readonly Sort[] {
   const known = sort.find((one) => one.column === column);
   const next = { column, descending: known !== undefined && !known.descending };

@@ -17,11 +17,11 @@ import './list-grid.css';
 
 interface ListGridProps extends WideListProps {
   readonly widths: ReadonlyMap<string, number>;
-  /** Told once the grid's own rows are on the screen. */
+  /** Called when the grid's own rows are on the screen. */
   readonly onDrawn: () => void;
 }
 
-/** The data grid, told everything by the server: it neither sorts nor filters nor pages by itself. Arrows move between its cells. */
+/** The data grid. The server sorts, filters and pages; arrows move between cells. */
 export function ListGrid(props: ListGridProps) {
   const { label, columns, hidden, rows, count, sort, density, selected, totals, widths, menu } = props;
   const grid = useGridApiRef();
@@ -43,7 +43,7 @@ export function ListGrid(props: ListGridProps) {
         : []),
       ...columns.map((column, index) => ({
         ...definitionOf(column, widths.get(column.key) ?? sizes.narrowest, sort),
-        // What the row is called by is always shown.
+        // The column with the name of the row is always shown.
         hideable: index > 0,
       })),
       ...hidden.map(({ key, label: headerName }) => ({ field: key, headerName, sortable: false })),
@@ -109,7 +109,7 @@ export function ListGrid(props: ListGridProps) {
 /** By list, the cell from which its last row was opened. */
 const left = new Map<string, { readonly id: string; readonly field: string }>();
 
-/** Who comes back from a row goes on at it, unless the focus is somewhere by now. */
+/** After coming back from a row, the focus returns to it, unless it is somewhere else by now. */
 function backToRow(grid: ReturnType<typeof useGridApiRef>, label: string): void {
   const cell = left.get(label);
   left.delete(label);
@@ -132,7 +132,7 @@ function definitionOf(column: GridColumn<ListedRow>, width: number, sort: readon
     align: side,
     headerAlign: side,
     cellClassName: `${side === 'right' ? 'amount' : ''} ${column.style ?? ''}`,
-    // The grid's own arrow shows the first column sorted by; the others say themselves in which place they count.
+    // The grid's own arrow shows the first sort column; the others show their position themselves.
     ...(place > 0
       ? {
           renderHeader: () => (
@@ -201,7 +201,7 @@ function cellKeys(
   };
 }
 
-/** Opens the menu of the row a cell stands in. The menu hands the focus to its button when it closes, and that hands it back. */
+/** Opens the menu of the cell's row. When it closes, the menu gives the focus to its button, and that gives it back. */
 function showActions(cell: HTMLElement, goBack: () => void): void {
   const button = cell.closest('[role="row"]')?.querySelector<HTMLElement>('[aria-haspopup="menu"]');
   button?.addEventListener('focus', goBack, { once: true });
@@ -223,7 +223,7 @@ function opensByPress(target: EventTarget): boolean {
   );
 }
 
-/** Shift with an arrow makes the column under the focus wider or narrower, for whoever does not drag; the grid must not move on by it. */
+/** Shift with an arrow makes the focused column wider or narrower, for people who do not drag; the grid must not move the focus. */
 function resizeKeys(grid: ReturnType<typeof useGridApiRef>): (event: KeyboardEvent<HTMLElement>) => void {
   return (event) => {
     const heading = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[role="columnheader"]') : null;

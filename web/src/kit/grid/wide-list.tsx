@@ -30,13 +30,13 @@ export interface WideListProps {
   /** Columns that are not shown, by key; the person may bring them back. */
   readonly hidden: readonly { readonly key: string; readonly label: string }[];
   readonly rows: readonly ListedRow[];
-  /** All rows of the list, when the server said. */
+  /** The number of all rows of the list, if the server said. */
   readonly count: number | undefined;
   readonly sort: readonly Sort[];
   readonly density: Density;
   /** Null when nothing can be done with several rows. */
   readonly selected: ReadonlySet<string> | null;
-  /** Foot of the columns, by key: amounts that are summed, and what they are. */
+  /** Footer of the columns, by key: totals and what they are. */
   readonly totals: Readonly<Record<string, string>> | null;
   readonly onSort: (sort: readonly Sort[]) => void;
   readonly onWidth: (column: string, width: number) => void;
@@ -48,8 +48,8 @@ export interface WideListProps {
 }
 
 /**
- * The table of a list on a wide screen. The data grid is a third of what the first screen loads, so it is fetched once the first rows
- * can be read, and takes their place when it has drawn them itself.
+ * The table of a list on a wide screen. The data grid is a third of the first load, so it loads once the first rows are readable, and
+ * replaces them when it has drawn its own.
  */
 export function WideList(props: WideListProps) {
   const { label, columns, rows, density, selected } = props;

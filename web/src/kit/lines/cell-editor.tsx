@@ -7,7 +7,7 @@ import { OptionEditor } from './option-editor.tsx';
 
 /** What the grid asks of the open editor when a key leaves the cell. */
 export interface CellEditorHandle {
-  /** Takes the text into the line; false when it cannot be read, and then says so. */
+  /** Puts the text into the line; returns false and shows a message when it cannot be read. */
   readonly commit: () => boolean;
   readonly revert: () => void;
   readonly listOpen?: boolean;
@@ -45,7 +45,7 @@ function TextEditor({ ref, column, line, computed, opening, onEdit, onDone }: Ce
   const put = (value: unknown) => onEdit((lines) => setValues(lines, line.key, { [column.key]: value }));
 
   const commit = (): boolean => {
-    // What the product filled in stays its own as long as nobody types over it.
+    // A value filled in by the product stays computed until someone types over it.
     if (text === untouched.current) {
       settled.current = true;
       return true;

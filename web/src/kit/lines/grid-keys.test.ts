@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deedOf, type GridState, type KeyStroke } from './grid-keys.ts';
 
-// Five columns, of which 0, 2 and 3 are where Tab and Enter stop; three lines.
+// Five columns (Tab and Enter stop at 0, 2 and 3) and three lines.
 const state: GridState = {
   row: 1,
   column: 2,

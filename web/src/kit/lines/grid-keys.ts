@@ -1,4 +1,4 @@
-/** What a key does in the line grid, decided without looking at the screen, so that it can be shown in a table. */
+/** The effect of a key in the line grid, decided without the screen, so that a table can test it. */
 export interface GridState {
   readonly row: number;
   readonly column: number;

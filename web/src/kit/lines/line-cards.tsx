@@ -98,7 +98,7 @@ interface CardEditorProps extends LinesProps {
   readonly onRemove: () => void;
 }
 
-/** A tap turns a value into its editor, Enter goes on to the next value. */
+/** A tap turns a value into its editor; Enter moves to the next value. */
 function CardEditor({
   line,
   columns,

@@ -7,12 +7,12 @@ import type { Option } from '../../api/resource.ts';
 
 export type LineKind = 'option' | 'text' | 'money' | 'quantity' | 'percent' | 'choice';
 
-/** One column of a line grid. Its key is the field of the line, and of the computed line for what the product fills in. */
+/** One column of a line grid. Its key is the field of the line, or of the computed line for values the product fills in. */
 export interface LineColumn {
   readonly key: string;
   readonly label: string;
   readonly kind: LineKind;
-  /** Width in pixels; the one column without it takes what is left. */
+  /** Width in pixels; the one column without a width takes the rest. */
   readonly width?: number;
   /** Enter and Tab stop here; arrows reach every cell. */
   readonly stop?: true;
@@ -21,7 +21,7 @@ export interface LineColumn {
   /** The master that an option is chosen from. */
   readonly source?: string;
   readonly choices?: readonly Choice[];
-  /** What stands beside an option in the list, such as its rate. */
+  /** The text beside an option in the list, such as its rate. */
   readonly detail?: (option: LineOption) => string;
   /** The figure the eye looks for in a line. */
   readonly strong?: true;
@@ -29,7 +29,9 @@ export interface LineColumn {
   readonly wideOnly?: true;
 }
 
-/** A line as the person has it: a key of its own, so that it keeps its identity while lines come and go, and the names of chosen options. */
+/**
+ * A line as the person has it, with its own key, so that it keeps its identity while lines come and go, and the names of chosen options.
+ */
 export interface Line {
   readonly key: string;
   readonly values: AnyRow;
@@ -53,12 +55,12 @@ export function shownValue(column: LineColumn, line: Line, computed: AnyRow | un
   return String(value);
 }
 
-/** What stands in the editor when a cell is opened: what is shown, without grouping, so that it can be changed in place. */
+/** The text in the editor when a cell is opened: the shown value without grouping, so that it can be changed in place. */
 export function editableValue(column: LineColumn, line: Line, computed: AnyRow | undefined): string {
   return shownValue(column, line, computed).replaceAll(isNumeric(column.kind) ? /[,%]/g : /(?!)/g, '');
 }
 
-/** Reads what was typed; `undefined` when it cannot be read as this kind of value. */
+/** Parses typed text; `undefined` when it is not a value of this kind. */
 export function readValue(column: LineColumn, text: string): unknown {
   const plain = text.trim();
   if (plain === '') return null;

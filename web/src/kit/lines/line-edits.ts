@@ -2,8 +2,8 @@ import type { AnyRow } from '#modules/kit/module';
 import type { Line } from './line-column.ts';
 
 /**
- * The edits of a list of lines, each returning a new list; lines that did not change stay the same object, so that only changed
- * rows are drawn again. They run inside state updates, which may be run again, so a new line's key is made outside and handed in.
+ * The edits of a list of lines. Each returns a new list, in which unchanged lines are the same objects, so only changed rows are drawn
+ * again. They run inside state updates, which may run twice, so the key of a new line is made outside and passed in.
  */
 export function blankLine(values: AnyRow = {}, key: string = newKey()): Line {
   return { key, values, labels: {} };
@@ -36,7 +36,7 @@ export function addAfter(lines: readonly Line[], at: number, line: Line): readon
   return [...lines.slice(0, at + 1), line, ...lines.slice(at + 1)];
 }
 
-/** A blank line becomes a copy of the one above it; any other line is copied below itself. Answers where the copy stands. */
+/** A blank line becomes a copy of the one above it; any other line is copied below itself. Returns the place of the copy. */
 export function duplicateAt(lines: readonly Line[], at: number, key: string): { readonly lines: readonly Line[]; readonly at: number } {
   const current = lines[at];
   if (!current) return { lines, at };
@@ -45,7 +45,7 @@ export function duplicateAt(lines: readonly Line[], at: number, key: string): { 
   return above ? { lines: lines.map((line, index) => (index === at ? { ...above, key: line.key } : line)), at } : { lines, at };
 }
 
-/** There is always a line to type in: removing the last one leaves a blank one. */
+/** There is always one line to type in: removing the last one leaves a blank one. */
 export function removeAt(lines: readonly Line[], at: number, key: string): readonly Line[] {
   const rest = lines.filter((_, index) => index !== at);
   return rest.length === 0 ? [blankLine({}, key)] : rest;

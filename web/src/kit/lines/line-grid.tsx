@@ -86,7 +86,7 @@ export function LineGrid(props: LinesProps) {
     }
   };
 
-  /** Deeds that first take in what is being typed. */
+  /** Actions that first take over the text being typed. */
   const deeds: { readonly [K in Exclude<GridDeed['kind'], 'revert' | 'remove'>]: (deed: Extract<GridDeed, { kind: K }>) => void } = {
     move: (deed) => go({ row: deed.row, column: deed.column, editing: undefined }),
     edit: (deed) => {
@@ -258,7 +258,7 @@ function rowsToDraw(first: number, last: number, cursorRow: number): readonly nu
   return cursorRow > last ? [...rows, cursorRow] : rows;
 }
 
-/** The same columns in every row, and the least width at which they stand side by side; a narrower page scrolls. */
+/** The same columns in every row, and the least total width; a narrower page scrolls. */
 function templateOf(columns: readonly LineColumn[], readOnly: boolean): { readonly template: string; readonly width: number } {
   const widths = [numberWidth, ...columns.map(({ width }) => width ?? null), ...(readOnly ? [] : [removeWidth])];
   return {

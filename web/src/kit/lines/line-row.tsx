@@ -95,7 +95,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   );
 });
 
-/** The value of a cell; a line with nothing in it says how it is filled. */
+/** The value of a cell; an empty line shows how to fill it. */
 function Shown({ text, line, column, readOnly }: { text: string; line: Line; column: LineColumn; readOnly: boolean }) {
   if (text === '' && column.kind === 'option' && !readOnly && isBlank(line)) {
     return (

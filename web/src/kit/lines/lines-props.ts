@@ -9,17 +9,17 @@ export interface LinesProps {
   readonly label: string;
   readonly columns: readonly LineColumn[];
   readonly lines: readonly Line[];
-  /** What the product computed for each line, by the line's key. */
+  /** The computed values of each line, by the line's key. */
   readonly computed: ReadonlyMap<string, AnyRow>;
-  /** What is wrong, by `cellId`. */
+  /** The problems, by `cellId`. */
   readonly problems: ReadonlyMap<string, string>;
   readonly search: SearchOptions;
   readonly onEdit: EditLines;
-  /** A record that is not there yet is to be made, named like the text. */
+  /** Called to create a missing record with this text as its name. */
   readonly onCreate: (line: string, column: LineColumn, text: string) => void;
   readonly onLeave: (forward: boolean) => void;
   readonly readOnly?: boolean;
-  /** What a new line starts with, such as the amount that balances a journal. */
+  /** The first values of a new line, such as the amount that balances a journal. */
   readonly blank?: (lines: readonly Line[]) => AnyRow;
   readonly handle?: Ref<LinesHandle>;
 }

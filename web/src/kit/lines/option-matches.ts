@@ -7,8 +7,8 @@ import type { SearchOptions } from './lines-props.ts';
 const delay = 200;
 
 /**
- * Options for a text. While the answer is under way those already known are narrowed by the same rule, so that the list follows
- * every key; `fresh` says that the list is the answer to exactly this text.
+ * Options for a text. While the answer is on its way, the known options are narrowed by the same rule, so the list follows every key;
+ * `fresh` says that the list is the answer to exactly this text.
  */
 export function useMatches(
   search: SearchOptions,

@@ -1,6 +1,6 @@
 import type { GridFilter } from '#modules/grids/operations';
 
-/** What a filter asks of the text typed into it, between its name and the text; empty where it is the same. */
+/** How a filter compares, in words between its name and the text; empty where it is the same. */
 const asks: Partial<Record<GridFilter['operator'], string>> = {
   LIKE: 'contains',
   STARTS_WITH: 'begins with',

@@ -9,7 +9,7 @@ import { presetOf } from './preset-of.ts';
 /** The days a list is bounded by: a usual range, any days, or all of them. */
 export function DaysEditor({ filter, wanted, onChange, onDone }: FilterEditorProps) {
   const year = workingYear();
-  // What is typed is here at once, and in the address a moment later: the other end must not be taken from there.
+  // Typed dates are here at once, and in the address a moment later, so the other end must not be read from the address.
   const [days, setDays] = useState<Days>(wanted !== null && isDays(wanted) ? wanted : {});
   const named = presetOf(days);
   const restricted = filter.type === 'DateRangeRestricted';

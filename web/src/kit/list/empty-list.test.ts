@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { whyNone } from './empty-list.tsx';
 
-// An empty list says what makes it empty: filters that were set, or what was searched for.
+// An empty list says why it is empty: its filters, or the search.
 it.each([
   [1, '', 'One filter narrows this list.'],
   [3, '', '3 filters narrow this list.'],

@@ -10,9 +10,9 @@ interface EmptyListProps {
   readonly plural: string;
   /** How many filters narrow the list. */
   readonly narrowed: number;
-  /** What is searched for, one of those that narrow it. */
+  /** The search text, one of the things that narrow it. */
   readonly search?: string;
-  /** Whether nothing but what the list begins with bounds it: its usual days. */
+  /** Whether only its usual dates limit it. */
   readonly bounded?: boolean;
   readonly onClear: () => void;
   /** Null when the person may not add. */

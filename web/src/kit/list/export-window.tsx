@@ -23,7 +23,7 @@ interface ExportWindowProps {
   readonly onClose: () => void;
 }
 
-/** How far the job is that writes a long list into a file; the file comes by itself when it is done, and stays under Exports. */
+/** The progress of the job that writes a long list to a file. The file downloads when it is done, and stays under Exports. */
 export function ExportWindow({ title, question, exportType, count, onClose }: ExportWindowProps) {
   const [id] = useState(newId);
   const begun = useQuery({

@@ -10,7 +10,7 @@ import { useChoiceLabels } from './filter-options.ts';
 import { type Days, isDateRange, isDays, type ListState, type Wanted } from './list-state.ts';
 import { presetOf } from './preset-of.ts';
 
-// With the inputs of every kind of field, which nobody needs to read a list.
+// Loaded separately, with the inputs of every kind of field, because reading a list does not need them.
 const FilterEditor = lazy(async () => ({ default: (await import('./filter-editor.tsx')).FilterEditor }));
 
 interface FilterBarProps {
@@ -33,7 +33,7 @@ export function FilterBar({ list, state, onChange }: FilterBarProps) {
     const { [key]: _, ...others } = state.filters;
     onChange({ filters: wanted === null || (Array.isArray(wanted) && wanted.length === 0) ? others : { ...others, [key]: wanted } });
   };
-  // The days stand first, set or not: what a list of documents shows is a matter of its period before anything else.
+  // The dates come first, set or not, because the period matters most in a list of documents.
   const period = list.filters.find(({ type }) => isDateRange(type));
   const active = Object.keys(state.filters).filter((key) => key !== period?.key);
   const others = list.filters.filter(({ key }) => key !== period?.key && !active.includes(key));
@@ -129,7 +129,7 @@ interface ChipProps {
   readonly label: string;
   readonly text: string;
   readonly onEdit: (anchor: HTMLElement) => void;
-  /** Null where it stays, whatever it says. */
+  /** Null when it cannot be removed. */
   readonly onRemove: (() => void) | null;
 }
 
@@ -148,7 +148,7 @@ function Chip({ id, label, text, onEdit, onRemove }: ChipProps) {
   );
 }
 
-/** Days as a chip says them: a usual range by its name. */
+/** Dates as a chip shows them: a usual range by its name. */
 function daysText(wanted: Wanted | undefined): string {
   if (wanted === undefined) return 'All';
   if (!isDays(wanted)) return typeof wanted === 'string' && isDay(wanted) ? dayText(wanted) : 'All';

@@ -46,7 +46,7 @@ function Day({ filter, wanted, onChange, onDone }: FilterEditorProps) {
   );
 }
 
-/** Values to tick; those of a long source are found by typing. What is ticked stays in sight. */
+/** Values to tick; values of a long source are searched. Ticked values stay visible. */
 function Choices({ filter, wanted, onChange, onDone, most }: FilterEditorProps & { readonly most: number }) {
   const [search, setSearch] = useState('');
   const found = useFilterChoices(filter, useSettled(search, 150));

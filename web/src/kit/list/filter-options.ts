@@ -15,7 +15,7 @@ type Answer = readonly Option[] | { readonly rows: readonly Choice[] };
 
 const shown = 30;
 
-/** What a select filter offers: its own values, or what its source finds for a text. */
+/** The options of a select filter: its own values, or those its source finds for a text. */
 export function useFilterChoices({ values, dataUri }: GridFilter, search: string) {
   return useQuery({
     queryKey: [moduleAt(dataUri)?.slug ?? 'dropdown', 'filter', dataUri ?? values, search],

@@ -6,7 +6,7 @@ const base = '/api/utility/commonGridSetUp/s';
 
 export type GridPage = Omit<GridPageAnswer, 'rows'> & { readonly rows: readonly ListRow[] };
 
-/** The grid service: how a list looks to the person, its rows, and what the person saved for it. Lists show their own progress. */
+/** The grid service: the layout of a list for the person, its rows, and the person's saved settings. Lists show their own progress. */
 export const gridService = {
   load: (listId: string) => call<GridLoadAnswer>('POST', `${base}/grid/load`, { body: { listId }, hideLoader: true }),
   page: (body: GridPageBody, signal: AbortSignal) => call<GridPage>('POST', `${base}/grid/get`, { body, signal, hideLoader: true }),

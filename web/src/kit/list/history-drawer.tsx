@@ -102,7 +102,7 @@ function shown(module: ListedModule, key: string): boolean {
   return module.fields[key] !== undefined || key === 'status' || key === 'total' || key === 'number';
 }
 
-/** What is different between two rows, by key. */
+/** The differences between two rows, by key. */
 export function changesOf(before: AnyRow | null, after: AnyRow | null): readonly (readonly [string, unknown, unknown])[] {
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...keys].flatMap((key) => {

@@ -18,7 +18,7 @@ export function keepChoices(list: string, choices: ListChoices): void {
   keep('columns', { ...kept<Record<string, ListChoices>>('columns'), [list]: choices });
 }
 
-/** Columns that are not shown: the person's choice, else what the list hides. */
+/** Hidden columns: the person's choice, else the list's default. */
 export function hiddenOf(columns: readonly { readonly key: string; readonly hidden: boolean }[], choices: ListChoices): readonly string[] {
   return choices.hidden ?? columns.filter(({ hidden }) => hidden).map(({ key }) => key);
 }

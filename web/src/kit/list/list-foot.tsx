@@ -7,7 +7,7 @@ import type { ListRow } from './use-row-actions.ts';
 
 interface ListFootProps {
   readonly page: ReturnType<typeof useList>;
-  /** Undefined until it is known, or where the list does not say it. */
+  /** Undefined while it is unknown, or when the list has none. */
   readonly count: GridCountAnswer | undefined;
   /** Sums of the columns where no table shows them. */
   readonly totals: Readonly<Record<string, string>> | null;

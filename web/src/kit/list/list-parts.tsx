@@ -5,7 +5,7 @@ import type { GridColumn } from '../grid/grid-column.ts';
 import { texts } from '../texts.ts';
 import type { ListRow } from './use-row-actions.ts';
 
-/** What the amounts of all rows that match add up to, by column; null where nothing is summed, or there are too many rows to. */
+/** The totals of all matching rows, by column; null when nothing is summed, or there are too many rows. */
 export function totalsOf(
   columns: readonly GridColumn<ListRow>[],
   totals: Readonly<Record<string, number>>,
@@ -17,7 +17,7 @@ export function totalsOf(
   return { ...says, ...Object.fromEntries(sums) };
 }
 
-/** The same for each type of row, such as `Receipt 5,000.00`: what is received and what is paid are not added up. */
+/** The same for each type of row, such as `Receipt 5,000.00`: receipts and payments are not added up. */
 export function typeTotals(
   columns: readonly GridColumn<ListRow>[],
   { byType = [] }: Pick<GridCountAnswer, 'byType'>,
@@ -62,11 +62,11 @@ export function Skeleton({ columns }: { readonly columns: number }) {
 interface ProblemProps {
   readonly message: string;
   readonly onRetry: () => void;
-  /** Where the order asked for may be what is wrong. */
+  /** When the requested order may be the problem. */
   readonly onUsualOrder?: () => void;
 }
 
-/** Why the rows are not there, in their place. */
+/** Why there are no rows, shown in their place. */
 export function Problem({ message, onRetry, onUsualOrder }: ProblemProps) {
   return (
     <div className="empty-says" role="alert">

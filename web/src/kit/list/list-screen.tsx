@@ -15,13 +15,13 @@ import './list.css';
 interface ListTab {
   readonly listId: string;
   readonly label: string;
-  /** What Add adds, and how it says so to the form. */
+  /** What Add creates, and how it tells the form. */
   readonly adds?: { readonly label: string; readonly query: string };
 }
 
 interface ListScreenProps {
   readonly module: ListedModule;
-  /** Lists of the same records, each a tab; the module's own list when there is but one. */
+  /** Lists of the same records, each a tab; the module's own list when there is only one. */
   readonly tabs?: readonly ListTab[];
   /** Actions this module does in its own way. */
   readonly handlers?: ActionHandlers;
@@ -33,7 +33,7 @@ interface ListScreenProps {
   readonly onOpen?: (row: ListRow) => void;
 }
 
-/** Every list of the product, as its definition says or as an administrator set it up. */
+/** Every list of the product, by its definition or by an administrator's setup. */
 export function ListScreen({ module, tabs = [], handlers = {}, extra, add: other, onOpen }: ListScreenProps) {
   const navigate = useNavigate();
   const may = useMay();

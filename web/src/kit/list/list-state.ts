@@ -8,7 +8,7 @@ export interface Days {
   readonly to?: Day;
 }
 
-/** What a filter asks: a text or a single choice, several choices, or days. */
+/** The value of a filter: a text or a single choice, several choices, or dates. */
 export type Wanted = string | readonly string[] | Days;
 
 export interface ListFilter {
@@ -17,7 +17,7 @@ export interface ListFilter {
   readonly sort: readonly Sort[];
 }
 
-/** What a list shows, as its address says it; the address can be sent to a colleague. */
+/** The state of a list as its address has it, so the address can be sent to a colleague. */
 export interface ListState extends ListFilter {
   readonly search: string;
 }
@@ -28,10 +28,10 @@ export type Listed = Pick<GridLoadAnswer, 'listId' | 'columns' | 'filters' | 'de
 export const pageSizes = [25, 50, 100] as const;
 
 const none = 'all';
-/** Who comes from another screen brings the filters along: neither saved nor usual ones are added. */
+/** Another screen chose the filters: neither saved nor default ones are added. */
 const redirected = 'redirected';
 
-/** What applies when the address says nothing: what the person saved, else what the list begins with. */
+/** The state when the address has none: the person's saved one, else the default. */
 export function usualFilter(list: Listed): ListFilter {
   return keptFilter(list, list.savedFilter ?? { filters: {} });
 }
@@ -52,7 +52,7 @@ export function wasSaved({ savedFilter }: Listed): boolean {
   return savedFilter !== null && (Object.keys(savedFilter.filters).length > 0 || (savedFilter.sort ?? []).length > 0);
 }
 
-/** What was saved says only in what it differs from what the list begins with. */
+/** A saved state has only its differences from the default. */
 function keptFilter(list: Listed, { filters, sort = [] }: Pick<NonNullable<Listed['savedFilter']>, 'filters' | 'sort'>): ListFilter {
   return { filters: wantedOf(list, { ...list.defaultFilter, ...filters }), sort: sortable(list, sort.map(whole)) };
 }
@@ -61,7 +61,7 @@ export function isSameFilter(one: ListFilter, other: ListFilter): boolean {
   return same(filterOf(one), filterOf(other));
 }
 
-/** What is saved of a filter: what the list begins with anyway is left out, and what was taken away of it is kept as no days at all. */
+/** The filters to save: defaults are left out, and a removed default is saved as no dates. */
 export function savedOf(
   list: Listed,
   { filters, sort }: ListFilter,
@@ -72,7 +72,7 @@ export function savedOf(
   return { filters: { ...sentOf(Object.fromEntries(kept)), ...Object.fromEntries(dropped.map((key) => [key, {}])) }, sort: [...sort] };
 }
 
-/** Reads the address. What the list does not have is ignored, so that an old bookmark still opens. */
+/** Reads the address. Unknown parts are ignored, so an old bookmark still opens. */
 export function readListState(parameters: URLSearchParams, list: Listed): ListState {
   const search = parameters.get('q') ?? '';
   const typed: Record<string, Wanted> = {};
@@ -85,7 +85,7 @@ export function readListState(parameters: URLSearchParams, list: Listed): ListSt
   return { search, ...(says ? { filters: typed, sort } : usualFilter(list)) };
 }
 
-/** Writes a state into an address; what is as usual is left out. Parameters that are not the list's stay as they are. */
+/** Writes a state into an address without default values. Other parameters stay as they are. */
 export function writeListState(state: ListState, list: Listed, now = new URLSearchParams()): URLSearchParams {
   const parameters = new URLSearchParams(
     [...now].filter(([key]) => !['q', 'sort', none, redirected].includes(key) && typeOf(list, key) === null),
@@ -98,7 +98,7 @@ export function writeListState(state: ListState, list: Listed, now = new URLSear
   return parameters;
 }
 
-/** What the grid service is asked. */
+/** The request to the grid service. */
 export function questionOf(list: Listed, { search, filters, sort }: ListState): GridQuestion {
   const text = search.trim().slice(0, 100);
   return {
@@ -110,13 +110,13 @@ export function questionOf(list: Listed, { search, filters, sort }: ListState): 
   };
 }
 
-/** How many things narrow the list besides what it begins with; an empty list says so. */
+/** How many things narrow the list besides its defaults; an empty list shows this. */
 export function narrowings({ search, filters }: ListState, list: Listed): number {
   const begins = wantedOf(list, list.defaultFilter);
   return Object.entries(filters).filter(([key, value]) => !same(value, begins[key])).length + (search.trim() === '' ? 0 : 1);
 }
 
-/** The list without what narrows it: everything it begins with is lifted too, where that alone shows nothing. */
+/** The list without anything that narrows it, even without its defaults if those alone leave it empty. */
 export function widened(state: ListState, list: Listed): ListState {
   const filters = narrowings(state, list) > 0 ? wantedOf(list, list.defaultFilter) : {};
   return { search: '', filters, sort: state.sort };
@@ -137,7 +137,7 @@ export function isDateRange(type: GridFilter['type']): boolean {
   return type.startsWith('DateRange');
 }
 
-/** How the value of a key is read: by the type of its filter, or by the kind of a column that has none; null when it is neither. */
+/** How to read the value of a key: by the type of its filter, or by the kind of a column without one; null when it is neither. */
 function typeOf(list: Listed, key: string): GridFilter['type'] | null {
   const filter = list.filters.find((one) => one.key === key);
   if (filter) return filter.type;

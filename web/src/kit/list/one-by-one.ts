@@ -1,7 +1,7 @@
 export interface Watching {
   /** Ends it after the row that is under way. */
   readonly signal?: AbortSignal;
-  /** Told at the beginning and after each row how many were tried. */
+  /** Called at the start and after each row with the number tried. */
   readonly onProgress?: (tried: number) => void;
 }
 
@@ -11,7 +11,7 @@ export interface Outcome<Row> {
   readonly failures: readonly unknown[];
 }
 
-/** Does something to one row after the other; what goes wrong with one does not keep the others from it. */
+/** Runs an action on one row after the other; an error in one does not stop the others. */
 export async function oneByOne<Row>(
   rows: readonly Row[],
   act: (row: Row) => Promise<unknown>,

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { refTarget } from '../fields/ref-target.ts';
 import { nameQuery } from '../record/name-query.ts';
 
-/** Records of a module that are shown by what they are called. */
+/** Records of a module that are shown by their names. */
 interface Named {
   readonly slug: string;
   readonly ids: readonly string[];

@@ -4,7 +4,7 @@ import { verbPath } from '#modules/kit/permission';
 /** A module whose records are listed. */
 export type ListedModule = AnyMaster | AnyDocument;
 
-/** One entry of a row's menu; `why` says why it cannot be used now. */
+/** One entry of a row's menu; `why` says why it is disabled. */
 export interface Offer {
   readonly key: string;
   readonly label: string;
@@ -13,8 +13,8 @@ export interface Offer {
 }
 
 /**
- * The menu of a row, from the same table the API's guard reads (rule 6). What the person may not do is left out; what the row
- * does not allow stays and says why. Of Activate and Deactivate the one that fits the row is shown.
+ * The menu of a row, from the same table the API's guard reads (rule 6). Actions without permission are left out; actions that the row does
+ * not allow stay and say why. Of Activate and Deactivate, the one that applies is shown.
  */
 export function offersOf(module: ListedModule, row: AnyRow, may: (path: string) => boolean): readonly Offer[] {
   return Object.entries(module.actions as Readonly<Record<string, Action<AnyRow>>>).flatMap(([key, action]) => {
@@ -27,7 +27,10 @@ export function offersOf(module: ListedModule, row: AnyRow, may: (path: string) 
   });
 }
 
-/** Opening a row: null for who may not, with the reason where the row cannot be opened now. Without an entry of its own it follows from seeing the list. */
+/**
+ * Opening a row: null for people who may not, with the reason when the row cannot be opened now. Without its own entry it follows from
+ * seeing the list.
+ */
 export function viewOffer(module: ListedModule, row: AnyRow, may: (path: string) => boolean): { readonly why: string | null } | null {
   if (module.actions['view'] === undefined) return { why: null };
   return offersOf(module, row, may).find(({ key }) => key === 'view') ?? null;

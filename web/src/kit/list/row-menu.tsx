@@ -10,7 +10,7 @@ interface RowMenuProps {
   readonly more?: readonly MenuItem[];
 }
 
-/** The actions of one row. What cannot be done now keeps its place and says why. */
+/** The actions of one row. A disabled action keeps its place and says why. */
 export function RowMenu({ label, offers, onChoose, more = [] }: RowMenuProps) {
   const items = (): readonly MenuItem[] => {
     const shown = offers().map(

@@ -7,7 +7,7 @@ interface SelectionBarProps {
   readonly selection: Selection;
   /** Rows on the screen. */
   readonly loaded: readonly { readonly id: string }[];
-  /** All rows that match, when the server said, and whether there are more than are loaded. */
+  /** All matching rows, if the server said, and whether there are more than are loaded. */
   readonly count: number | undefined;
   readonly more: boolean;
   readonly offers: readonly Offer[];
@@ -22,7 +22,7 @@ export interface RunningAction {
   readonly stop: () => void;
 }
 
-/** What is selected, and what can be done with all of it at once. */
+/** The selection, and the actions for all of it. */
 export function SelectionBar({ selection, loaded, count, more, offers, onRun, running }: SelectionBarProps) {
   const { rows, ids, reading, choose } = selection;
   const wholePage = loaded.every(({ id }) => ids.has(id));
@@ -75,7 +75,7 @@ export function SelectionBar({ selection, loaded, count, more, offers, onRun, ru
   );
 }
 
-/** What the button says that selects beyond the screen; one selection has a bound. */
+/** The label of the button that selects beyond the screen; a selection has a limit. */
 export function matchingText(count: number | undefined): string {
   if (count === undefined) return `Select all matching, up to ${number.format(mostSelected)}`;
   return count > mostSelected

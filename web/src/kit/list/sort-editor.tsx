@@ -9,7 +9,7 @@ interface SortProps {
   readonly onChange: (sort: readonly Sort[]) => void;
 }
 
-/** By which columns the list is sorted: up to three, the first counts first. On a narrow screen the only way to say it. */
+/** The sort columns: up to three, the first counts first. On a narrow screen this is the only way to sort. */
 export function SortButton({ list, sort, onChange }: SortProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

@@ -10,7 +10,7 @@ import { useRefLabels } from './ref-labels.ts';
 import { styleClasses } from './style-classes.ts';
 import type { ListRow } from './use-row-actions.ts';
 
-/** The columns shown, each knowing how to draw its cell; ids of other records are shown by what those are called. */
+/** The visible columns, each with its way to draw a cell; references are shown by name. */
 export function useColumns(columns: readonly Definition[], choices: ListChoices, rows: readonly ListRow[]): readonly GridColumn<ListRow>[] {
   const shown = useMemo(() => {
     const hidden = hiddenOf(columns, choices);
@@ -54,7 +54,7 @@ export function useColumns(columns: readonly Definition[], choices: ListChoices,
   );
 }
 
-/** Types of columns of Module Setup that are states: drawn as such whatever the column is. */
+/** Column types of Module Setup that are states, drawn as such in any column. */
 const states: ReadonlySet<string> = new Set(['ActiveStatus', 'EntryModuleStatus', 'EntryModuleFileImportStatus', 'POApprovalStatusEnum']);
 
 function idsIn(value: unknown): readonly string[] {

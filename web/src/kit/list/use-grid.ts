@@ -4,7 +4,7 @@ import { gridService } from './grid-service.ts';
 
 const minutes = 60_000;
 
-/** Of which organisation, branch and year; a list of another is another list. */
+/** The organisation, branch and year; each has its own list. */
 export function scopeKey(): readonly unknown[] {
   const { organizationId, branchId, financialYearId } = session.get();
   return [organizationId, branchId, financialYearId];
@@ -14,7 +14,7 @@ export function gridKey(listId: string): readonly unknown[] {
   return ['grid', listId, ...scopeKey()];
 }
 
-/** How a list looks: built in, or as an administrator set it up; with what the person saved for it. */
+/** The layout of a list: built in, or set up by an administrator; with the person's saved settings. */
 export function useGrid(listId: string) {
   return useQuery({ queryKey: gridKey(listId), queryFn: () => gridService.load(listId), staleTime: 5 * minutes });
 }

@@ -4,7 +4,7 @@ import type { GridLoadAnswer } from '#modules/grids/operations';
 import { choicesOf, keepChoices, type ListChoices } from './list-choices.ts';
 import { type ListState, readListState, writeListState } from './list-state.ts';
 
-/** The state lives in the address. An address without one shows what the person saved for the list, else what the list begins with. */
+/** The state is in the address. Without one there, the list shows the person's saved view, else its default. */
 export function useListState(list: GridLoadAnswer): [ListState, (part: Partial<ListState>) => void] {
   const [parameters, setParameters] = useSearchParams();
   const change = useCallback(

@@ -5,12 +5,12 @@ import { gridService } from './grid-service.ts';
 import { scopeKey } from './use-grid.ts';
 import type { ListRow } from './use-row-actions.ts';
 
-/** So many times it reads on by itself for rows that few filters leave; then the person says whether it is worth it. */
+/** How often it reads on by itself when filters leave few rows; then the person decides. */
 const mostTries = 20;
 
 /**
- * The pages of a list read so far. The rows of the last question stay until those of the next are there. A filter that leaves few
- * rows of many is answered by short pages: it reads on until the screen has what was asked for.
+ * The pages of a list read so far. Old rows stay until the new ones arrive. A filter that leaves few rows of many gets short pages: it
+ * reads on until the screen is full.
  */
 export function useList(slug: string, question: GridQuestion, limit: number) {
   const asked = JSON.stringify({ question, limit });
@@ -21,7 +21,7 @@ export function useList(slug: string, question: GridQuestion, limit: number) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.cursor ?? null,
     placeholderData: keepPreviousData,
-    // The sentence stands where the rows would.
+    // The message is shown in place of the rows.
     meta: { quiet: true },
   });
   const pages = query.data?.pages ?? [];
@@ -46,7 +46,7 @@ export function useList(slug: string, question: GridQuestion, limit: number) {
   };
 }
 
-/** How many rows match and what their amounts add up to; asked once the first rows are there, and only where the screen does not know. */
+/** The number of matching rows and their totals, requested after the first rows, and only if the screen does not know them. */
 export function useCount(slug: string, { sort: _, ...question }: GridQuestion, enabled: boolean): GridCountAnswer | undefined {
   const { data } = useQuery({
     queryKey: [slug, 'count', ...scopeKey(), JSON.stringify(question)],

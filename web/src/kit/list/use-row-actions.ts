@@ -23,7 +23,7 @@ interface RowActionsProps {
   readonly show?: (kind: 'email' | 'attachments', row: ListRow) => void;
 }
 
-/** Does what a menu entry says, for one row or several: asks first where the table says so, calls the API, and tells how it went. */
+/** Runs a menu entry for one or several rows: asks first if the table says so, calls the API, and reports the result. */
 export function useRowActions(module: ListedModule, { handlers = {}, show = () => undefined }: RowActionsProps = {}) {
   const api = resource(module);
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ export function useRowActions(module: ListedModule, { handlers = {}, show = () =
     return api.act(row.id, offer.key, remark === null || remark === '' ? { version } : { version, remark });
   };
 
-  /** Shows the new status before the server answered; only for what can be taken back. */
+  /** Shows the new status before the server answers; only for actions that can be undone. */
   const showStatus = (rows: readonly ListRow[], status: string) => {
     const ids = new Set(rows.map(({ id }) => id));
     queries.setQueriesData<InfiniteData<ListPage<AnyRow>>>({ queryKey: [module.slug, 'list'] }, (data) =>

@@ -7,7 +7,7 @@ import type { ListRow } from './use-row-actions.ts';
 
 export interface Selection {
   readonly ids: ReadonlySet<string>;
-  /** What is selected, of the rows shown and of those fetched to be selected. */
+  /** The selection, from the rows shown and those loaded to be selected. */
   readonly rows: readonly ListRow[];
   readonly choose: (ids: ReadonlySet<string>) => void;
   /** Selects every row that matches, also those that are not loaded, up to a bound. */
@@ -16,7 +16,7 @@ export interface Selection {
   readonly reading: number | null;
 }
 
-/** Which rows are selected. Another filter begins anew: nothing is done to rows that are out of sight for a reason one may have forgotten. */
+/** The selected rows. Another filter clears them, so nothing happens to rows that are no longer visible. */
 export function useSelection(question: GridQuestion, loaded: readonly ListRow[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [fetched, setFetched] = useState<readonly ListRow[]>([]);

@@ -27,7 +27,7 @@ interface MenuProps {
   readonly head?: ReactNode;
 }
 
-/** A menu under its button: arrows, Home, End and what entries begin with move, Enter chooses, Esc gives the focus back. */
+/** A menu under its button: arrows, Home, End and first letters move, Enter chooses, Esc gives the focus back. */
 export function Menu({ anchor, label, items, onClose, head }: MenuProps) {
   useKeyBarrier(onClose);
   const list = useRef<HTMLDivElement>(null);

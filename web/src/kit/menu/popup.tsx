@@ -16,7 +16,7 @@ export function Popup({ anchor, label, onClose, children }: PopupProps) {
   useLayoutEffect(() => {
     const { current: inside } = box;
     return () => {
-      // What is done by a key inside goes on at the button, and not at the top of the page.
+      // Tab and other keys inside continue from the button, not from the top of the page.
       if (inside?.contains(document.activeElement)) anchor.current?.focus({ preventScroll: true });
     };
   }, [anchor]);
@@ -42,11 +42,11 @@ export function Popup({ anchor, label, onClose, children }: PopupProps) {
   );
 }
 
-/** Stands beside the content, so that it waits for what is still being fetched. */
+/** Beside the content, so that it waits for content that is still loading. */
 function FocusFirst({ box }: { readonly box: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     if (box.current?.contains(document.activeElement)) return;
-    // What has nothing to be filled in yet is at least left by Esc, and gone through by Tab.
+    // While there is nothing to fill in yet, Esc and Tab still work.
     const first = box.current?.querySelector<HTMLElement>('input, select, button') ?? box.current;
     first?.focus({ preventScroll: true });
   }, [box]);

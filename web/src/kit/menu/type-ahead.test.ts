@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { typeAhead } from './type-ahead.ts';
 
-// Each case: letters with the milliseconds they are typed at, where the focus stands first, and where it goes letter by letter.
+// Each case: letters with the milliseconds between them, the first focused entry, and the focused entry after each letter.
 const texts = ['Number', 'Place of Supply', 'Party', 'Status', '2026-27'];
 
 describe('typing in a menu goes to what begins with it', () => {

@@ -2,8 +2,8 @@
 const pause = 700;
 
 /**
- * Finds an entry by what it begins with: letters that follow one another are one word, and the same letter again goes on to the next
- * entry that begins with it. Gives the entry's place, or -1.
+ * Finds an entry by its first letters. Letters typed quickly are one word, and the same letter again moves to the next entry that begins
+ * with it. Returns the entry's place, or -1.
  */
 export function typeAhead() {
   let word = '';

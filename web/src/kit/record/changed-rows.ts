@@ -14,7 +14,7 @@ function rowsOf(value: unknown): readonly AnyRow[] {
   return Array.isArray(value) ? (value as readonly AnyRow[]) : [];
 }
 
-/** The same for rows that say the same, in whatever order they were written. */
+/** Equal for rows with the same content, in any order of keys. */
 function sameness(row: AnyRow): string {
   return JSON.stringify(
     Object.entries(row)

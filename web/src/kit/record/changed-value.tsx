@@ -8,7 +8,7 @@ import { RefName } from './ref-name.tsx';
 interface ChangedValueProps {
   readonly field: Field | undefined;
   readonly value: unknown;
-  /** What stands on the other side of the change: of a table only the rows are shown that this one lacks. */
+  /** The other side of the change; of a table, only rows that this one lacks are shown. */
   readonly other: unknown;
 }
 

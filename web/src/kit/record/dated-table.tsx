@@ -13,15 +13,15 @@ import type { Draft } from './draft.ts';
 
 export interface DatedTableProps {
   readonly title: string;
-  /** What one row is, in the middle of a sentence: `rate`. */
+  /** The word for one row inside a sentence: `rate`. */
   readonly noun: string;
-  /** Said under the title. */
+  /** Shown under the title. */
   readonly note: string;
-  /** The name of the list in its record, by which problems are told. */
+  /** The name of the list in its record, used in problem paths. */
   readonly list: string;
   readonly fields: Fields;
   readonly rows: unknown;
-  /** What a new row starts with. */
+  /** The first values of a new row. */
   readonly begins: Draft;
   /** Fields of a row that mean nothing to it as it is typed. */
   readonly idle: (row: Draft) => Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export interface DatedTableProps {
   readonly onDelete: ((day: string) => Promise<void>) | null;
 }
 
-/** A history on the screen of its record: newest first, what holds today marked, each row changed by itself. */
+/** A history on the screen of its record: newest first, today's row marked, each row changed separately. */
 export function DatedTable({ title, noun, note, rows: value, fields, begins, keepsOne = false, ...rest }: DatedTableProps) {
   const { onSave, onDelete, list, idle } = rest;
   const [open, setOpen] = useState<{ readonly row: Draft; readonly replaced: string | null } | null>(null);

@@ -1,7 +1,7 @@
 import type { Problem } from '#domain/refusal';
 import type { AnyRow } from '#modules/kit/module';
 
-/** A row of a history: it holds from its day until the next one's. */
+/** A row of a history. It applies from its date until the next one's. */
 export interface DatedRow extends AnyRow {
   readonly effectiveFrom: string;
 }
@@ -12,7 +12,7 @@ export function datedRows(value: unknown): readonly DatedRow[] {
   return rows.toSorted((one, other) => (one.effectiveFrom > other.effectiveFrom ? -1 : 1));
 }
 
-/** How a row stands to the day: it holds now, it did, or it will. */
+/** Whether a row applies on the day, did before, or will later. */
 export function standingOf(rows: readonly DatedRow[], row: DatedRow, today: string): 'holds' | 'past' | 'coming' {
   if (row.effectiveFrom > today) return 'coming';
   return rows.some((other) => other.effectiveFrom > row.effectiveFrom && other.effectiveFrom <= today) ? 'past' : 'holds';
@@ -24,7 +24,7 @@ export function withRow(rows: readonly DatedRow[], row: DatedRow, replaced: stri
   return [...others, row].toSorted((one, other) => (one.effectiveFrom < other.effectiveFrom ? -1 : 1));
 }
 
-/** What the server says of the row of a day among those that were sent, at the fields of the row: `gstHistory.2.rate` is `rate`. */
+/** The server's problems with the row of a date, at the fields of the row: `gstHistory.2.rate` is `rate`. */
 export function problemsOfRow(problems: readonly Problem[], list: string, sent: readonly DatedRow[], day: string): readonly Problem[] {
   return problems.map((problem) => {
     const [name, index, ...rest] = problem.path.split('.');

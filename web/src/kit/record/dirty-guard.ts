@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router-dom';
 import { confirm } from '../feedback/confirm.ts';
 import { texts } from '../texts.ts';
 
-/** Asks before what was typed is left behind: inside the product with its own question, on closing the tab with the browser's. */
+/** Asks before unsaved input is left: inside the product with its own question, on closing the tab with the browser's. */
 export function useDirtyGuard(dirty: () => boolean): void {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty() && currentLocation.pathname !== nextLocation.pathname);
   useEffect(() => {

@@ -34,14 +34,14 @@ function messageOf(
   return issue.message;
 }
 
-/** What the innermost field on a path is called: a column of a table rather than the table. */
+/** The label of the innermost field on a path: a column of a table rather than the table. */
 function labelOf(fields: Fields, [name, , ...below]: readonly PropertyKey[]): string {
   const field = fields[String(name)];
   if (field === undefined) return 'This';
   return field.kind === 'lines' && below.length > 0 ? labelOf(field.of, below) : field.label;
 }
 
-/** Problems of a field one has just left. What is empty inside it, such as the rest of a new row, is still to be typed. */
+/** Problems of a field that was just left. Empty parts of it, such as the rest of a new row, are still to be typed. */
 export function problemsLeft(fields: Fields, draft: Draft, name: string): readonly Problem[] {
   return problemsOf(fields, draft).filter(
     ({ path }) => path === name || (path.startsWith(`${name}.`) && !isUnset(valueAt(draft, path.split('.')))),
@@ -55,7 +55,7 @@ function valueAt(draft: Draft, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** The first problem that stands at a field; those deeper inside go to the input itself. */
+/** The first problem of the field itself; deeper ones go to the inner input. */
 export function problemAt(problems: readonly Problem[], name: string): string | undefined {
   return problems.find((problem) => problem.path === name)?.message;
 }

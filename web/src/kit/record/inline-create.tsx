@@ -12,13 +12,13 @@ import { type RecordForm, useRecordForm } from './use-record-form.ts';
 
 interface InlineCreateProps {
   readonly module: AnyMaster;
-  /** What was typed in the field it was opened from. */
+  /** The text typed in the field that opened it. */
   readonly name: string;
   /** How many windows of the same kind it was opened from. */
   readonly depth: number;
   /** Null when the person went back without one. */
   readonly onDone: (made: Option | null) => void;
-  /** Its inputs, where its fields alone do not draw them well. */
+  /** Its own inputs, if its fields alone do not draw them well. */
   readonly inputs?: ComponentType<OwnInputs> | undefined;
 }
 
@@ -40,7 +40,7 @@ export function InlineCreate(props: InlineCreateProps) {
 function InlineForm({ module, name, onDone, depth, inputs: Inputs }: InlineCreateProps) {
   const idPrefix = depth === 0 ? 'inline' : `inline-${depth}`;
   const asked = typedFields(module.fields);
-  // What a record is called by is its first required text; a year has none, and is not called as it was looked for.
+  // The name of a record is its first required text. A year has none, so it does not take the search text.
   const nameField = ['name', ...Object.keys(asked)].find((each) => asked[each]?.kind === 'text' && asked[each].required === true);
   const form = useRecordForm(module, { idPrefix, start: nameField === undefined || name === '' ? undefined : { [nameField]: name } });
   const [tried, setTried] = useState(false);

@@ -1,7 +1,7 @@
 import { nameOf } from '../../api/names.ts';
 import { refTarget } from '../fields/ref-target.ts';
 
-/** What a record is called: null when it is gone, nothing for who may not know. Forgotten with whatever else is known of its module. */
+/** The name of a record: null when it is gone, empty for people who may not know it. Forgotten together with other data of its module. */
 export function nameQuery(slug: string, id: string) {
   const target = refTarget(slug);
   return {

@@ -4,7 +4,7 @@ import { createStore } from '../store.ts';
 
 export interface WantedRecord {
   readonly module: AnyMaster;
-  /** What was typed in the field it is wanted for. */
+  /** The text typed in the field that needs it. */
   readonly name: string;
   /** Null when the person went back without one. */
   readonly answer: (made: Option | null) => void;

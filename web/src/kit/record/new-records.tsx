@@ -10,7 +10,7 @@ interface NewRecordsProps {
   readonly inputs: Readonly<Record<string, ComponentType<OwnInputs>>>;
 }
 
-/** The windows in which records are made from inside a form; mounted once, in the frame, so that a field need not know forms. */
+/** The windows for creating records from inside a form. Mounted once, in the frame, so that a field need not know forms. */
 export function NewRecords({ inputs }: NewRecordsProps) {
   const now = useStore(wanted);
   return (

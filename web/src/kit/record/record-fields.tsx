@@ -13,7 +13,7 @@ interface RecordFieldsProps {
   readonly onLeave: (name: string) => void;
   readonly disabled?: boolean;
   readonly idPrefix?: string;
-  /** The field the caret starts in; none when absent. */
+  /** The first focused field; none when absent. */
   readonly focus?: string | undefined;
   /** Its sections; by the kinds of the fields when absent. */
   readonly parts?: Parts | undefined;
@@ -75,7 +75,7 @@ function isSole({ title, fields: [first, second] }: Section): boolean {
   return first !== undefined && second === undefined && (first[1].kind === 'lines' || first[1].label === title);
 }
 
-/** Moves the focus to the control of the problem that stands highest on the screen. */
+/** Moves the focus to the control of the topmost problem on the screen. */
 export function focusProblem(problems: readonly Problem[], idPrefix = 'field'): void {
   const controls = problems.flatMap((problem) => controlOf(problem, idPrefix) ?? []);
   const [first] = controls.sort((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
@@ -95,7 +95,7 @@ function controlOf({ path }: Problem, idPrefix: string): HTMLElement | null {
   return null;
 }
 
-/** Where and what; a message that begins with the name of the field says where by itself. */
+/** The field and the problem; a message that begins with the name of the field is enough alone. */
 function summaryOf({ path, message }: Problem, fields: Fields): string {
   const [name = '', row] = path.split('.');
   const label = fields[name]?.label ?? path;

@@ -31,7 +31,7 @@ interface RecordScreenProps {
   readonly mode: RecordMode;
   /** Draws the inputs in a master's own way, where its definition is not enough (the permission tree of a role). */
   readonly inputs?: (form: RecordForm) => ReactNode;
-  /** What a new one starts with, because of where one came from. */
+  /** The first values of a new record, from the screen it was opened from. */
   readonly start?: Draft | undefined;
   /** Shown above the values when the record is read. */
   readonly above?: (record: AnyRow & Kept) => ReactNode;
@@ -224,7 +224,7 @@ function RecordView({ module, record, trail, above, below }: RecordViewProps) {
   );
 }
 
-/** The parts of a record that is there already. */
+/** The parts of an existing record. */
 function partsKept({ parts }: AnyMaster): AnyMaster['parts'] {
   return parts?.filter(({ onlyNew }) => onlyNew !== true);
 }

@@ -14,7 +14,7 @@ interface RecordValuesProps {
   readonly parts?: Parts | undefined;
 }
 
-/** A record to be read: what is filled, in the sections of its form. */
+/** A record in view mode: filled fields, in the sections of its form. */
 export function RecordValues({ fields, record, parts }: RecordValuesProps) {
   const status = record['status'];
   return (
@@ -49,7 +49,7 @@ export function RecordValues({ fields, record, parts }: RecordValuesProps) {
   );
 }
 
-/** Whether it takes a row by itself. */
+/** Whether it takes a whole row. */
 function isWide(field: Field): boolean {
   return field.kind === 'lines' || field.kind === 'address' || (field.kind === 'text' && field.multiline === true);
 }

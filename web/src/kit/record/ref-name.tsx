@@ -6,7 +6,7 @@ interface RefNameProps {
   readonly id: string;
 }
 
-/** What a record is called. */
+/** The name of a record. */
 export function RefName({ slug, id }: RefNameProps) {
   const { data } = useQuery(nameQuery(slug, id));
   return data === null ? 'No longer there' : (data ?? '');

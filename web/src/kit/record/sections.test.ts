@@ -46,7 +46,7 @@ describe('the sections', () => {
   });
 });
 
-/** What is typed elsewhere than in the form: a history in a table of its own. */
+/** Fields edited outside the form: a history in its own table. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = { customer: ['gstHistory'] };
 
 it.each(masters.flatMap(({ slug, fields: all, parts }) => (parts === undefined ? [] : [[slug, all, parts] as const])))(

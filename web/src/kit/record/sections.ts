@@ -19,11 +19,11 @@ export function typedFields(fields: Fields): Fields {
 export interface Asking {
   /** Fields that mean nothing to the record as it is typed, with the reasons. */
   readonly idle: Readonly<Record<string, string>>;
-  /** What a new record starts with. */
+  /** The first values of a new record. */
   readonly begins?: AnyRow | undefined;
 }
 
-/** What of the fields is asked: those that mean nothing are left out, unless something was put there; then they say that it means nothing. */
+/** The fields to show. Fields without meaning are left out, unless they have a value; then they show why it has no meaning. */
 export function askedFields(fields: Fields, draft: AnyRow, { idle, begins = {} }: Asking): Fields {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -47,7 +47,7 @@ function sectionOf(fields: Fields, { title, note, fields: names }: Parts[number]
   return list.length === 0 ? [] : [{ title, fields: list, ...(note === undefined ? {} : { note }) }];
 }
 
-/** What the record is, how to reach it, tax, and its tables. */
+/** Identity, contact, tax, and tables. */
 function sectionsByKind(fields: Fields): readonly Section[] {
   const sections = new Map<string, (readonly [string, Field])[]>();
   for (const [name, field] of Object.entries(fields)) {

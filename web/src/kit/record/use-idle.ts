@@ -5,7 +5,7 @@ import { useEntryFactsQuery } from '../../api/entry-facts.ts';
 
 const none: Readonly<Record<string, string>> = {};
 
-/** Which fields mean nothing to a record as it is typed, with the reasons; where its group decides, none before the groups are known. */
+/** Fields without meaning for the record as typed, with the reasons; if its group decides, none before the groups are loaded. */
 export function useIdle({ idle, fields }: AnyMaster, draft: AnyRow): Readonly<Record<string, string>> {
   const group = Object.entries(fields).find(([, field]) => field.kind === 'ref' && field.to === 'group')?.[0];
   const wanted = idle !== undefined && group !== undefined;

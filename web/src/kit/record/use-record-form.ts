@@ -13,7 +13,7 @@ import { useSettled } from '../use-settled.ts';
 import { type Draft, draftOf, emptyDraft, isSame, problemsLeft, problemsOf } from './draft.ts';
 import { takenAt, valuesAsked } from './taken.ts';
 
-/** The stored record; null when it was not saved, and then the problems that could be told. */
+/** The stored record; null when it was not saved, with the problems that can be shown. */
 interface Saved {
   readonly stored: (AnyRow & Kept) | null;
   readonly problems: readonly Problem[];
@@ -36,9 +36,9 @@ export interface RecordForm {
 interface RecordFormOptions {
   /** The record that is edited; absent for a new one. */
   readonly record?: (AnyRow & Kept) | undefined;
-  /** What a new one starts with, besides what its module suggests. */
+  /** The first values of a new record, besides those its module suggests. */
   readonly start?: Draft | undefined;
-  /** What the ids of its controls begin with. */
+  /** The prefix of the ids of its controls. */
   readonly idPrefix?: string;
 }
 
@@ -49,7 +49,7 @@ export function useRecordForm(module: AnyMaster, { record, start, idPrefix = 'fi
   const begin = (): Draft => ({ ...emptyDraft(module.fields, module.begins), ...start });
   const [clean, setClean] = useState<Draft>(() => (record ? draftOf(module.fields, record) : begin()));
   const [draft, setDraft] = useState<Draft>(clean);
-  // What is sent includes what a field chose since the last drawing.
+  // Includes choices that fields made since the last render.
   const latest = useRef(draft);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [saving, setSaving] = useState(false);
@@ -124,7 +124,7 @@ export function useRecordForm(module: AnyMaster, { record, start, idPrefix = 'fi
 /** Milliseconds without a key before the server is asked. */
 const pause = 400;
 
-/** Says at the field that a record with this name exists, while it is being typed; the save is refused anyway. */
+/** Shows at the field that a record with this name exists while it is typed; the save is refused anyway. */
 function useTaken(module: AnyMaster, draft: Draft, id: string | undefined): readonly Problem[] {
   const values = valuesAsked(module, draft);
   const settled = useSettled(JSON.stringify(values), pause);

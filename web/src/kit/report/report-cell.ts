@@ -3,7 +3,10 @@ import { paise, scaled } from '#domain/money/paise';
 import { formatDay, isDay } from '#domain/time/day';
 import type { ReportCell, ReportColumn } from '#modules/kit/module';
 
-/** How a figure of a report reads. A balance says its side in words, never by a sign or a colour alone; nil in a column of amounts is left out. */
+/**
+ * The text of a figure in a report. A balance has its side in words, never only by a sign or a colour; zero in a column of amounts is left
+ * out.
+ */
 export function reportText(column: ReportColumn, value: ReportCell | undefined): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'string') return column.kind === 'date' && isDay(value) ? formatDay(value) : value;

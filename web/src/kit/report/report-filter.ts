@@ -4,8 +4,8 @@ import { emptyValue, type Field, type Fields } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
 
 /**
- * The filter of a report lives in the address, so that it can be kept, sent and gone back to. What the address does not say is
- * taken from the working year: from its first day to its last, or as of today.
+ * The filter of a report is in the address, so it can be bookmarked, sent and reached by Back. Missing parts come from the working year:
+ * from its first day to its last, or as of today.
  */
 export function filterOf(fields: Fields, query: URLSearchParams, year: FinancialYear, today: Day): AnyRow {
   return Object.fromEntries(
@@ -17,7 +17,7 @@ export function filterOf(fields: Fields, query: URLSearchParams, year: Financial
   );
 }
 
-/** The address of a filter; what is standard is left out. */
+/** The address of a filter, without default values. */
 export function queryOf(fields: Fields, filter: AnyRow, year: FinancialYear, today: Day): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, field] of Object.entries(fields)) {

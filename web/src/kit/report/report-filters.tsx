@@ -6,12 +6,12 @@ import { FieldInput } from '../fields/field-input.tsx';
 interface ReportFiltersProps {
   readonly fields: Fields;
   readonly filter: AnyRow;
-  /** Fields that stand elsewhere: the days of the period. */
+  /** Fields shown elsewhere: the dates of the period. */
   readonly without: readonly (string | null)[];
   readonly onChange: (name: string, value: unknown) => void;
 }
 
-/** What a report can be narrowed by: branches, choices, records and switches. */
+/** The filters of a report: branches, choices, records and switches. */
 export function ReportFilters({ fields, filter, without, onChange }: ReportFiltersProps) {
   const shown = Object.entries(fields).filter(([name]) => !without.includes(name));
   const switches = shown.filter(([, field]) => field.kind === 'yes-no');

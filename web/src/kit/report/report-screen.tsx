@@ -25,7 +25,7 @@ import { Heading } from '../heading.tsx';
 
 const PdfPreview = lazy(async () => ({ default: (await import('../document/pdf-preview.tsx')).PdfPreview }));
 
-/** Where the person stood in a report, by the key of the history entry, so that coming back finds the same row. */
+/** The person's position in a report, by the key of the history entry, so that Back returns to the same row. */
 interface Place {
   readonly open: ReadonlySet<string>;
   readonly row: string | null;
@@ -33,7 +33,7 @@ interface Place {
 const places = new Map<string, Place>();
 const placesKept = 100;
 
-/** Every report: its period and filters on top, its table below, each figure a way to what it is made of. */
+/** Every report: its period and filters on top, its table below, and every figure opens its details. */
 export function ReportScreen({ report }: { readonly report: AnyReport }) {
   const { access } = useSession();
   const navigate = useNavigate();

@@ -17,8 +17,8 @@ interface ReportTableProps {
 }
 
 /**
- * A real table that opens and closes like a tree. The cursor is a row: arrows move it, right and left open and close, Enter
- * follows the row to what it is made of.
+ * A real table that opens and closes like a tree. The cursor is a row: arrows move it, right and left open and close, Enter opens the
+ * details of the row.
  */
 export function ReportTable({ table, open, onOpen, current, onCurrent, onDrill }: ReportTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
@@ -38,7 +38,7 @@ export function ReportTable({ table, open, onOpen, current, onCurrent, onDrill }
     body.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(target.row.id)}"]`)?.focus();
   };
   useEffect(() => {
-    // Coming back from what a row is made of, the cursor stands where it was.
+    // After Back from the details, the cursor is on the same row.
     const row = current === null ? null : body.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(current)}"]`);
     if (row && (document.activeElement === document.body || document.activeElement === null)) row.focus();
   }, [current]);

@@ -1,6 +1,6 @@
 import type { ReportRow } from '#modules/kit/module';
 
-/** A row of the tree as it stands in the table. */
+/** A visible row of the tree. */
 export interface ShownRow {
   readonly row: ReportRow;
   /** 1 for the outermost rows. */

@@ -23,8 +23,8 @@ export function useReport(report: AnyReport, filter: AnyRow, enabled: boolean) {
 }
 
 /**
- * The pages of a long report as one table. Each page foots its own amounts, so those are added up, and the foot of less than the
- * whole says so; a balance is that of the last page.
+ * The pages of a long report as one table. Each page has its own totals, so they are added up, and the footer of an incomplete report says
+ * so. A balance comes from the last page.
  */
 export function joined(pages: readonly ReportTable[]): ReportTable | null {
   const first = pages[0];

@@ -26,7 +26,7 @@ export function libraryTheme(name: ThemeName): Theme {
       },
       MuiIconButton: { defaultProps: { size: 'small' }, styleOverrides: { root: { borderRadius: 6, minWidth: 28, minHeight: 28 } } },
       MuiSvgIcon: { defaultProps: { fontSize: 'small' } },
-      // Menus of the grid stand in the screen they belong to, not behind everything at the end of the page.
+      // Menus of the grid are inside their screen, not at the end of the page.
       MuiPopper: { defaultProps: { container: () => document.querySelector('main') ?? document.body } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiMenu: { styleOverrides: { paper: { border: `1px solid ${tokens.line}`, boxShadow: tokens.shadow } } },

@@ -4,8 +4,8 @@ import { useSession } from '../../session/session.ts';
 import { libraryTheme } from './library-theme.ts';
 
 /**
- * Gives the component library our look. Only what uses the library is wrapped in it: the frame and the lists do without, because
- * the library would be a third of what the first screen loads.
+ * Gives the component library our look. Only parts that use the library are wrapped in it. The frame and first rows do without, because the
+ * library would be a third of the first load.
  */
 export function Library({ children }: { readonly children: ReactNode }) {
   const { theme } = useSession();

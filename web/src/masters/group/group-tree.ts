@@ -11,7 +11,7 @@ export interface GroupNode extends GroupRow {
   readonly children: readonly GroupNode[];
 }
 
-/** The chart of accounts as a tree, each level by name. A group whose parent is not there stands at the top, so that none is lost. */
+/** The chart of accounts as a tree, each level by name. A group whose parent is missing is at the top, so that none is lost. */
 export function treeOf(rows: readonly GroupRow[]): readonly GroupNode[] {
   const known = new Set(rows.map(({ id }) => id));
   const below = Map.groupBy(rows, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : ''));
@@ -23,7 +23,7 @@ export function treeOf(rows: readonly GroupRow[]): readonly GroupNode[] {
   return build('', 0, []);
 }
 
-/** The lines to draw: a folded group hides what is below it; a search shows what fits and the way to it. */
+/** The visible lines: a folded group hides its children; a search shows matches and the groups above them. */
 export function linesOf(nodes: readonly GroupNode[], folded: ReadonlySet<string>, search: string): readonly GroupNode[] {
   const text = search.trim().toLowerCase();
   return nodes.flatMap((node) => {

@@ -1,7 +1,7 @@
 import { fillTemplate, type TemplateVariable, variableProblems } from '#domain/text/template';
 import './email-preview.css';
 
-/** What the variables stand for in the preview; the mail itself has those of its document. */
+/** Example values of the variables for the preview; the mail itself has those of its document. */
 const example: Readonly<Record<TemplateVariable, string>> = {
   number: 'INV/26-27/0042',
   date: '21-Nov-2026',

@@ -4,7 +4,7 @@ import { RecordFields } from '../../kit/record/record-fields.tsx';
 import { type RecordMode, RecordScreen } from '../../kit/record/record-screen.tsx';
 import { EmailPreview } from './email-preview.tsx';
 
-/** An email template, and beside it the mail as somebody would read it. */
+/** An email template, with a preview of the mail beside it. */
 export function EmailTemplateScreen({ mode }: { readonly mode: RecordMode }) {
   const module = moduleOf('email-template');
   assert(module?.kind === 'master', 'email-template is a master');

@@ -132,7 +132,7 @@ function isEmpty(row: BulkRow): boolean {
   return Object.values(row).every((value) => value === null || value === '');
 }
 
-/** Rows that are empty are not sent: a problem of the third that is sent may stand in the fifth. */
+/** Empty rows are not sent, so the third row that is sent may be the fifth in the table. */
 function at(typed: readonly { readonly at: number }[], problems: readonly Problem[]): readonly Problem[] {
   return problems.map(({ path, message }) => ({
     path: cellOf(path).replace(/^\d+/, (index) => String(typed[Number(index)]?.at ?? index)),

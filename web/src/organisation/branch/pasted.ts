@@ -7,8 +7,8 @@ export type BulkRow = Readonly<Record<string, unknown>>;
 export const columns = ['code', 'name', 'line1', 'city', 'state', 'pincode', 'gstin', 'mobile', 'email'] as const;
 
 /**
- * Cells copied from a sheet, put in from a row and a column on; what is there already is replaced. A state may be its code or its name.
- * A heading that names the columns is left out.
+ * Cells copied from a sheet, inserted from a row and a column on; existing values are replaced. A state may be its code or its name. A
+ * heading row is left out.
  */
 export function pasted(rows: readonly BulkRow[], text: string, at: { readonly row: number; readonly column: number }): readonly BulkRow[] {
   const lines = text
@@ -41,7 +41,7 @@ function cellValue(name: (typeof columns)[number], cell: string): string | null 
   return states.find(({ code, name: state }) => code === cell.padStart(2, '0') || state.toLowerCase() === wanted)?.code ?? null;
 }
 
-/** The state of a GSTIN is the state of its branch: filled in where none was chosen. */
+/** The state of a GSTIN is the state of its branch, filled in when none was chosen. */
 export function withStateOfGstin(row: BulkRow): BulkRow {
   const gstin = row['gstin'];
   if (typeof gstin !== 'string' || row['state'] !== null) return row;
@@ -59,7 +59,7 @@ export function bodyOf(row: BulkRow): BulkRow {
   };
 }
 
-/** Where a problem of the API stands in the table. */
+/** The place of an API problem in the table. */
 export function cellOf(path: string): string {
   return path.replace(/^branches\./, '').replace('.address.', '.');
 }

@@ -42,7 +42,7 @@ export function FirstOpenings() {
   );
 }
 
-/** What every ledger brings into the first year of this branch: stated one after the other, each saved as it is left. */
+/** The opening of every ledger for the first year of this branch, entered one after the other. Each is saved when its field is left. */
 export function OpeningBalances() {
   const { id = '' } = useParams();
   const [address] = useSearchParams();
@@ -52,7 +52,7 @@ export function OpeningBalances() {
   const { base, query, pages, entries, type, save, revert, clear, reread } = useOpenings(id, { search: useSettled(search, pause), stated });
   const first = pages[0];
   const lines = pages.flatMap((page) => page.lines);
-  // What is on its way arrives wherever one goes; only what nobody sent would be lost.
+  // Saves in progress finish wherever the person goes; only unsent input would be lost.
   useDirtyGuard(() => [...entries.values()].some(({ state }) => state === 'typed' || state === 'failed'));
   const clearLine = useCallback((line: OpeningLine) => void clear(line), [clear]);
   useKeys({ search: () => document.getElementById('opening-search')?.focus() });
@@ -210,7 +210,7 @@ function Table({ lines, entries, ...shared }: TableProps) {
   );
 }
 
-/** Of all ledgers, what is being typed included. Books open balanced when nothing is left. */
+/** Totals of all ledgers, including the one being typed. The books open balanced when the difference is zero. */
 function Totals({ totals, typed }: { readonly totals: OpeningsOfYear['totals']; readonly typed: number }) {
   const opening = totals.opening + typed;
   const left = totals.carried + opening;

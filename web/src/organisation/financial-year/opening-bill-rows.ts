@@ -50,7 +50,7 @@ export function typedBill(row: BillRow): TypedBill {
   return { id: row.id, number: String(row.number ?? '').trim(), date: String(row.date), dueDate, amount: amountOfRow(row) };
 }
 
-/** What is wrong with rows that are right by themselves: `path` is the row and its column. */
+/** Problems of single rows; `path` is the row and its column. */
 export function billRowProblems(rows: readonly BillRow[], day: Day): readonly Problem[] {
   const both = rows.flatMap(({ debit, credit }, at) =>
     debit && credit ? [{ path: `${at}.credit`, message: 'Enter a debit or a credit, not both' }] : [],
@@ -59,7 +59,7 @@ export function billRowProblems(rows: readonly BillRow[], day: Day): readonly Pr
   return [...both, ...openingBillProblems(bills, day).map(({ path, message }) => ({ path: rowPath(path), message }))];
 }
 
-/** Where a problem of the API stands in the table. */
+/** The place of an API problem in the table. */
 export function rowPath(path: string): string {
   return path.replace(/^bills\./, '').replace(/\.amount$/, '.debit');
 }

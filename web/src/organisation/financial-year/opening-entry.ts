@@ -5,7 +5,7 @@ import type { OpeningLine } from '#modules/organisation/financial-year/operation
 
 export type Side = OpeningLine['side'];
 
-/** What stands in the field of one ledger, and how far it is with the server. A ledger that nobody touched has none. */
+/** The typed opening of one ledger and the state of its save. A ledger that nobody touched has none. */
 export interface Entry {
   readonly text: string;
   readonly side: Side;
@@ -13,7 +13,7 @@ export interface Entry {
   readonly problem?: string;
 }
 
-/** What the field of a ledger shows before anything is typed: the amount that stands, and its side or the usual one. */
+/** The text of a ledger's field before typing: its current amount and its side, or the usual one. */
 export function entryOf({ opening, side }: Pick<OpeningLine, 'opening' | 'side'>): Omit<Entry, 'state'> {
   if (opening === 0) return { text: '', side };
   return { text: formatPaise(paise(Math.abs(opening))), side: opening > 0 ? 'Dr' : 'Cr' };

@@ -8,7 +8,7 @@ interface OpeningRowProps {
   readonly line: OpeningLine;
   readonly entry: Entry | undefined;
   readonly locked: boolean;
-  /** The year carries: nothing is stated in it, and what an older version took can only be set to 0. */
+  /** The year carries forward: openings cannot be entered, and one that an older version took can only be set to 0. */
   readonly carries: boolean;
   readonly onBills: (line: OpeningLine) => void;
   readonly onClear: (line: OpeningLine) => void;

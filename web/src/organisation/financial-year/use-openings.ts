@@ -50,7 +50,7 @@ export function useOpenings(yearId: string, { search, stated }: OpeningsAsked) {
   return { base, clear, reread, query, pages: query.data?.pages ?? [], ...useEntries(state, reread) };
 }
 
-/** What is typed, by ledger. A ledger is saved once at a time: what is typed meanwhile follows, on the version that came of it. */
+/** Typed openings, by ledger. A ledger has one save at a time; later input follows, on the version that save returned. */
 function useEntries(state: (line: OpeningLine, opening: number) => Promise<OpeningLine>, reread: () => void) {
   const [entries, setEntries] = useState<ReadonlyMap<string, Entry>>(new Map());
   const now = useRef(entries);
@@ -90,7 +90,7 @@ function useEntries(state: (line: OpeningLine, opening: number) => Promise<Openi
         settle({ ...entryOf(stands), state: 'saved' });
         return stands;
       } catch (error) {
-        // Left for another screen while it was on its way: nobody would see it at the field.
+        // The person left the screen during the save, so a message at the field would not be seen.
         if (!shown.current) tellFailure(error);
         const changed = error instanceof Failure && error.code === 'changed';
         settle({ ...entry, state: 'failed', problem: changed ? overtaken : (toastOf(error)?.text ?? '') });
@@ -124,12 +124,12 @@ function useEntries(state: (line: OpeningLine, opening: number) => Promise<Openi
   return { entries, type, save, revert };
 }
 
-/** Of a ledger that nobody touched. */
+/** For a ledger that nobody touched. */
 const still: Entry = { text: '', side: 'Dr', state: 'saved' };
 
 const overtaken = 'Someone else stated this meanwhile: Enter states yours instead, Escape shows theirs';
 
-/** The pages as they are once a ledger stands otherwise. */
+/** The pages after an opening has changed. */
 function withStated(data: InfiniteData<OpeningsOfYear>, stands: OpeningLine, by: number): InfiniteData<OpeningsOfYear> {
   return {
     ...data,

@@ -15,21 +15,21 @@ import './import-file.css';
 
 interface ImportFormProps {
   readonly masters: readonly AnyMaster[];
-  /** Slug of what is imported first of all; the first of the list when it is none. */
+  /** Slug of the preselected module; the first of the list when it is missing. */
   readonly first: string;
   /** The year whose opening balances a file may bring. */
   readonly yearId: string;
   readonly onBegun: (id: string) => void;
 }
 
-/** Opening balances are those of a year; anything else is a record of its own. */
+/** Opening balances belong to a year; other imports do not. */
 function pathOf(master: AnyMaster, yearId: string): string {
   return master.slug === openingRow.slug ? `${basePath(master)}/${yearId}/openingBalances` : basePath(master);
 }
 
 const accepted = ['text/plain', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const;
 
-/** Which records, which file, how its days are written. Nothing is saved before what was read has been looked at. */
+/** Which records, which file, and its date format. Nothing is saved before the rows were checked and shown. */
 export function ImportForm({ masters, first, yearId, onBegun }: ImportFormProps) {
   const [id] = useState(() => newId());
   const [slug, setSlug] = useState(masters.some((one) => one.slug === first) ? first : (masters[0]?.slug ?? ''));

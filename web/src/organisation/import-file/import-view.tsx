@@ -18,7 +18,7 @@ type Imported = ImportFile & Kept;
 
 const trail = [{ label: importFile.plural, to: '/app/import-file' }];
 
-/** One import: how far it is, what was wrong in which line, and the button that saves the rest. It goes on when the screen is left. */
+/** One import: its progress, the problems by line, and the button that saves the correct rows. It continues when the screen is left. */
 export function ImportView() {
   const { id = '' } = useParams();
   const queries = useQueryClient();

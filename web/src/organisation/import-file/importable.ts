@@ -4,7 +4,7 @@ import type { AnyMaster } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 
-/** What someone may bring a file of: masters they may add to, and opening balances. */
+/** The modules a person may import: masters they may add to, and opening balances. */
 export function importableMasters(may: (path: string) => boolean): readonly AnyMaster[] {
   const openings = openingRow as unknown as AnyMaster;
   return [

@@ -14,7 +14,7 @@ interface DeleteOrganisationProps {
   readonly onClose: () => void;
 }
 
-/** Two steps, so that nobody deletes an organisation by a slip: a code by mail, then the code. */
+/** Two steps, so that nobody deletes an organisation by mistake: a code by mail, then the code. */
 export function DeleteOrganisation({ id, name, onClose }: DeleteOrganisationProps) {
   const [sent, setSent] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -43,7 +43,7 @@ export function DeleteOrganisation({ id, name, onClose }: DeleteOrganisationProp
     void attempt(async () => {
       await call('DELETE', `${organisations}/purgeOrganization/${id}`, { body: { otp } });
       tell('success', `${name} is deleted`);
-      // Another organisation, or none: everything on the page belongs to the one that is gone.
+      // Another organisation, or none: everything on the page belongs to the deleted one.
       window.location.assign('/app');
     });
   };

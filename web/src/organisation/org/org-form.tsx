@@ -7,7 +7,7 @@ import type { RecordForm } from '../../kit/record/use-record-form.ts';
 import { orgSections, switches } from './org-sections.ts';
 import './org.css';
 
-/** The settings of the organisation, to be typed. */
+/** The settings of the organisation as a form. */
 export function OrgForm({ form }: { readonly form: RecordForm }) {
   return orgSections.map(({ title, fields }) => (
     <section key={title} className="record-section">
@@ -21,7 +21,7 @@ export function OrgForm({ form }: { readonly form: RecordForm }) {
   ));
 }
 
-/** A setting, unless the switch is off by which alone it means something. */
+/** A setting, unless the switch it depends on is off. */
 function Setting({ name, form }: { readonly name: keyof typeof switches & string; readonly form: RecordForm }) {
   const field = org.fields[name];
   assert(field, `${name} is a setting`);

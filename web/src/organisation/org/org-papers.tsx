@@ -29,7 +29,7 @@ const emailPaper: Fields = { file: { ...emailFile, label: 'File', required: true
 
 type Window = { readonly what: 'certificate'; readonly of: Certificate | null } | { readonly what: 'emailDocument' };
 
-/** Certificates with number and date, and the paper that goes with every mail: each kept at once, by permissions of its own. */
+/** Certificates with number and date, and the file attached to every mail. Each is saved at once and has its own permission. */
 export function OrgPapers({ record }: { readonly record: AnyRow & { readonly id: string } }) {
   const may = useMay();
   const queries = useQueryClient();

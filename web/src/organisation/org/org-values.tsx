@@ -5,7 +5,7 @@ import { Cell } from '../../kit/fields/cell.tsx';
 import { isUnset } from '../../kit/record/draft.ts';
 import { orgSections } from './org-sections.ts';
 
-/** The settings, to be read: what is set, in the sections of the form. */
+/** The settings in view mode, in the sections of the form. */
 export function OrgValues({ record }: { readonly record: AnyRow }) {
   return orgSections.map(({ title, fields }) => {
     const set = fields.filter((name) => !isUnset(record[name]));

@@ -14,13 +14,13 @@ import { texts } from '../../kit/texts.ts';
 
 interface PaperFormProps {
   readonly fields: Fields;
-  /** What is changed; a new paper has an id of this form. */
+  /** The document being changed; a new one gets an id from this form. */
   readonly start: AnyRow & { readonly id?: string };
   readonly body: (draft: Draft, id: string) => AnyRow;
   readonly onDone: () => void;
 }
 
-/** A paper of the organisation with what is known of it. */
+/** A document of the organisation with its details. */
 export function PaperForm({ fields, start, body, onDone }: PaperFormProps) {
   const [id] = useState(() => start.id ?? newId());
   const [draft, setDraft] = useState<Draft>(() => draftOf(fields, start));

@@ -27,7 +27,7 @@ interface Stored {
 
 const base = '/api/ims-crm/userBranchPermission/s';
 
-/** Narrows or widens what a member may do, branch by branch (decision D1); elsewhere the role decides. */
+/** Narrows or widens the permissions of a member branch by branch (decision D1); elsewhere the role decides. */
 export function BranchPermissions({ row, onClose }: { readonly row: ListRow; readonly onClose: () => void }) {
   const stored = useQuery({
     queryKey: ['user', 'branch-permissions', row.id],
@@ -91,7 +91,7 @@ function PermissionForm({ userId, stored, onDone }: PermissionFormProps) {
         <input
           type="checkbox"
           checked={current.permissions === null}
-          // What is changed starts from what the role allows.
+          // Changes start from the permissions of the role.
           onChange={(event) => change(event.target.checked ? null : role.permissions)}
         />
         As the role {role.name} says

@@ -11,7 +11,7 @@ import './employee-leave.css';
 
 const grantedBy = { employee: 'their own', everyone: 'what everyone gets', type: 'of the leave type' } as const;
 
-/** What an employee has of every type of leave in a year. */
+/** An employee's balance of every leave type in a year. */
 export function EmployeeLeave({ id }: { readonly id: string }) {
   const { access, financialYearId } = useSession();
   const [yearId, setYearId] = useState(financialYearId ?? '');

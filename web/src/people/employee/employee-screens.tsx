@@ -15,7 +15,7 @@ function employees() {
   return module;
 }
 
-/** The employees; the leave balance of a row opens on a screen of its own. */
+/** The employees; the leave balance of a row has its own screen. */
 export function EmployeeList() {
   const navigate = useNavigate();
   return (
@@ -34,7 +34,7 @@ export function EmployeeView() {
   );
 }
 
-/** The leave balance of one employee, for who may see it. */
+/** The leave balance of one employee, for people who may see it. */
 export function EmployeeLeaveScreen() {
   const { id = '' } = useParams();
   const module = employees();

@@ -1,6 +1,6 @@
 export const factorBase = '/api/ims-crm/user/s/secondFactor';
 
-/** The secret a setting-up begins with: as text, and as the address in the picture. */
+/** The secret for the set-up: as text, and as the address in the QR code. */
 export interface Begun {
   readonly secret: string;
   readonly address: string;

@@ -6,7 +6,7 @@ import './security.css';
 
 const ChangePassword = lazy(async () => ({ default: (await import('../../shell/change-password.tsx')).ChangePassword }));
 
-/** What a person does about their own account: password, second factor, where they are signed in. */
+/** A person's own account security: password, second factor, and where they are signed in. */
 export function SecurityScreen() {
   const [changing, setChanging] = useState(false);
   return (

@@ -15,7 +15,7 @@ interface SetUpProps {
   readonly onClose: () => void;
 }
 
-/** The picture for the app, the key for who cannot scan it, a code that shows it worked, then the recovery codes. */
+/** The QR code for the app, the key for people who cannot scan it, a code to confirm, then the recovery codes. */
 export function SetUpSecondFactor({ begun, onClose }: SetUpProps) {
   const [problem, setProblem] = useState<string | undefined>();
   const [codes, setCodes] = useState<readonly string[] | null>(null);

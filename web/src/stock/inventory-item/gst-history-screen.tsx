@@ -11,7 +11,7 @@ import '../../kit/record/record.css';
 
 const trail = [{ label: inventoryItem.plural, to: '/app/inventory-item' }];
 
-/** The GST history of an item by itself: where the actions of its list lead. */
+/** The GST history of an item on its own screen, opened by the actions of its list. */
 export function GstHistoryScreen() {
   const { id = '' } = useParams();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { datedRows, withRow } from '../../kit/record/dated.ts';
 import { DatedTable } from '../../kit/record/dated-table.tsx';
 import { useMay } from '../../session/permission.ts';
 
-/** What an item is taxed at, from which day; changed by people who need not be allowed to edit the item. */
+/** The tax rates of an item with their dates. People may change them without permission to edit the item. */
 export function Rates({ record }: { readonly record: AnyRow & Kept }) {
   const may = useMay();
   const queries = useQueryClient();
