@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Contract } from '#events/contract';
 
-/** The mails the product writes by itself, and the values each needs. */
+/** The product's own mails, and the values each needs. */
 const base = {
   /** A message that says none is of the first version. */
   version: z.literal(1).default(1),

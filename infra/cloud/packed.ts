@@ -17,7 +17,7 @@ export function packed(spec: FunctionSpec, root: string): Code {
   return Code.fromAsset(join(root, dirname(spec.entry)), {
     assetHashType: AssetHashType.OUTPUT,
     bundling: {
-      // Only for a machine that could not bundle by itself, which is none.
+      // Only for machines that cannot bundle themselves; there are none.
       image: DockerImage.fromRegistry('public.ecr.aws/docker/library/node:24'),
       // CDK takes two assets of one folder with equal options for the same, and would give every function the first one's code.
       environment: { ENTRY: spec.entry },

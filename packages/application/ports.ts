@@ -207,7 +207,7 @@ export interface Records {
   count(scope: Scope, partitions: readonly string[]): Promise<number>;
   /** Ids of the records of a list that have a word beginning with each prefix, at most `limit`, in the natural order as far as it goes. */
   search(scope: Scope, slug: string, prefixes: readonly string[], limit: number): Promise<readonly string[]>;
-  /** The same as rows, for those that stand in these lists: as list pages show them, a moment later than what `find` answers. */
+  /** The same as list rows, for records in these lists: as list pages show them, a moment later than `find`. */
   searchRows(scope: Scope, asked: RowsSearched): Promise<RowsFound>;
   /** The revisions of one record, newest first. */
   history(scope: Scope, stream: Stream, slug: string, id: string): Promise<readonly (Revision & { readonly effect?: Effect })[]>;

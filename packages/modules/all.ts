@@ -14,8 +14,8 @@ import { salesContents } from '#modules/sales/contents';
 import { stockContents } from '#modules/stock/contents';
 
 /**
- * All there is, from the tables of contents of the areas. Whoever imports this carries every module of the product: the browser
- * does; a function that answers for one area imports that area's, and this one only when a call needs it: `await import('#modules/all')`.
+ * All modules and calls, from the contents of the areas. This import loads every module of the product. The browser does so; a function
+ * imports the contents of its own area, and this only when a call needs it: `await import('#modules/all')`.
  */
 export const contents: readonly Contents[] = [
   identityContents,

@@ -13,7 +13,7 @@ export interface MenuGroup {
 
 const entry = (title: string, path: string, permission: string = path): MenuEntry => ({ title, path, permission });
 
-/** The menu as the business thinks. Groups of which nothing may be seen are not drawn. */
+/** The menu, in the order of the business. Empty groups are not shown. */
 export const menu: readonly MenuGroup[] = [
   { title: 'Sales', entries: [entry('Sales Invoices', '/sales-invoice'), entry('Customers & Ledgers', '/customer')] },
   {

@@ -4,7 +4,7 @@ import type { AnyModule } from '#modules/kit/module';
 import type { Access, Operation, Use } from '#modules/kit/operation';
 import { pathOf, readingPaths, verbPath } from '#modules/kit/permission';
 
-/** The permission paths of which one is enough to call an operation; none where no permission is asked for. */
+/** The permission paths that allow a call; one is enough. None when no permission is needed. */
 export function pathsOf({ access, slug, base = `/${slug}` }: Pick<Operation, 'access' | 'slug' | 'base'>): readonly string[] {
   if (typeof access === 'string') return [];
   if ('may' in access) return pathsTo(access.may, access.of);
@@ -16,9 +16,9 @@ function askedFor(access: Exclude<Access, string | { readonly may: Use }>): read
 }
 
 /**
- * Who may choose a record of a module, or know what one is called: who may see the module; who may add or change what refers to such
- * records, or call what names one; who may see a report that is narrowed by one. A name is also known to who may read what refers to it.
- * Vouchers and people are known only to who may see them.
+ * Who may choose a record of a module, or know its name: people who may see the module; who may add or change records that refer to it, or
+ * use calls that name one; who may see a report filtered by one. People who read a record that refers to it also may know its name.
+ * Vouchers and people are known only to those who may see them.
  */
 export function pathsTo(use: Use, slug: string): readonly string[] {
   const key = `${use} ${slug}`;
@@ -37,7 +37,7 @@ function collected(use: Use, slug: string): readonly string[] {
   return [...own, ...calls, ...modules.filter((one) => refersTo(fieldsOf(one), slug)).flatMap((one) => referring(use, one))];
 }
 
-/** What someone who refers to a record holds, of the module that does. */
+/** The permissions of someone who refers to a record, in the module that does. */
 function referring(use: Use, module: AnyModule): readonly string[] {
   if (module.kind === 'report') return readingPaths(pathOf(module));
   const without = module.kind === 'master' ? module.without : undefined;

@@ -96,7 +96,7 @@ const headBytes = 3;
 const sizeBytes = 4;
 const idBytes = 16;
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-// JSON.stringify escapes control characters, so a raw one can only be a mark of ours. No surrogate lies in the range of marks.
+// JSON.stringify escapes control characters, so a raw one can only be a mark of ours. No surrogate is in the range of marks.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the mark is a control character on purpose
 const marks = /\u0001([\s\S])/g;
 const firstMark = 0x20;

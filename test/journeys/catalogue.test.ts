@@ -3,7 +3,7 @@ import { type App, type Organisation, ok, type Person } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
 
-/** The catalogue through real HTTP: categories, makers, products of products, what is offered for what, and what is on hand. */
+/** The catalogue through real HTTP: categories, manufacturers, components, options of drop-downs, and stock on hand. */
 let app: App;
 let org: Organisation;
 let sales: Person;

@@ -12,7 +12,7 @@ export interface MailOf {
 /** So many mails of a document are known by their requests. */
 export const mailsKept = 20;
 
-/** The mails a document knows of, the oldest first. The last one is in a field of its own, which is what screens show. */
+/** The mails of a document, oldest first. The last one has its own field, which screens show. */
 export function mailsOf(row: Row): readonly MailOf[] {
   const { earlierMails, mailed } = row;
   return [...(Array.isArray(earlierMails) ? earlierMails : []), mailed].filter(isMail);

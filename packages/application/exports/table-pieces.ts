@@ -25,7 +25,7 @@ async function* onPaper(context: Context, head: Head, stretches: Stretches, foot
   yield (await fileOfTable(context, { ...head, rows, ...foot() }, 'PDF')).content;
 }
 
-/** The same fields as a report has as JSON; what is known at the end stands there. */
+/** The same fields as in the JSON of a report; facts known only at the end come last. */
 async function* asJson(head: Head, stretches: Stretches, foot: Foot): AsyncGenerator<Uint8Array> {
   const text = new TextEncoder();
   yield text.encode(`{"title":${JSON.stringify(head.title)},"columns":${JSON.stringify(head.columns)},"rows":[`);

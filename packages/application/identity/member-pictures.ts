@@ -18,7 +18,7 @@ export async function picturesOf({ ports, scope }: Context, userId: string): Pro
   return { picture: key('picture'), signature: key('signature') };
 }
 
-/** Takes confirmed uploads of the member's own; null takes one away, what is not named stays. */
+/** Takes confirmed uploads of the member's own; null removes one, and fields left out stay. */
 export async function changePictures(context: Context, user: User, membership: Membership, change: Partial<Pictures>): Promise<Pictures> {
   const before = await picturesOf(context, user.userId);
   const after = { ...before, ...change };

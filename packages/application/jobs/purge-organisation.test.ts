@@ -7,7 +7,7 @@ const clock = { now: () => new Date('2026-11-21T06:00:00Z') };
 const message = organisationPurge.sample;
 const steps = ['entries', 'members', 'files', 'data'] as const;
 
-/** A platform that notes what is asked of it, and fails at one step as a process that is killed does. */
+/** A platform that records its calls, and fails at one step like a killed process. */
 function world(failing?: (typeof steps)[number], before?: Tombstone) {
   const done: string[] = [];
   let stone = before;

@@ -68,7 +68,7 @@ export async function setPaper(context: Context, which: 'logo' | 'emailDocument'
   return change(context, key === null ? `remove-${which}` : `add-${which}`, () => ({ [which]: key }));
 }
 
-/** The bytes of a certificate, of the logo or of what is attached to e-mails, by its id or name. */
+/** The bytes of a certificate, the logo or the e-mail attachment, by its id or name. */
 export async function paperFile(context: Context, id: string): Promise<FileAnswer> {
   const papers = await papersOf(context);
   const key = id === 'logo' || id === 'emailDocument' ? papers[id] : papers.documents.find((one) => one.id === id)?.file;

@@ -64,7 +64,7 @@ export class Looks {
       filled ? ' applyFill="1"' : '',
     ].join('');
     if (!right && indent === undefined) return `<xf ${at}/>`;
-    // Only what stands at a side can be indented from it.
+    // Only left or right aligned text can be indented.
     const side = right ? 'right' : 'left';
     return `<xf ${at} applyAlignment="1"><alignment horizontal="${side}"${indent === undefined ? '' : ` indent="${indent}"`}/></xf>`;
   }

@@ -1,4 +1,4 @@
-/** Where a word stands in its clause; both count from 1. */
+/** The place of a word in its clause; both count from 1. */
 export interface Place {
   readonly line: number;
   readonly column: number;
@@ -9,7 +9,7 @@ export interface Word {
   readonly at: Place;
 }
 
-/** `c.name`, or `name` of whichever table has it. */
+/** `c.name`, or `name` of the table that has it. */
 export interface ColumnName {
   readonly table: string | null;
   readonly name: string;
@@ -34,10 +34,10 @@ export interface FromClause {
 /** `c.name || ' - ' || c.code`: texts and columns one after the other. */
 export type Formula = readonly (ColumnName | { readonly text: string })[];
 
-/** What was written, or why it cannot be read. */
+/** The parsed clause, or why it cannot be read. */
 export type Read<T> = { readonly value: T } | { readonly problem: { readonly at: Place; readonly message: string } };
 
-/** Reads clauses; what is not of the small language is a problem with its place. */
+/** Reads clauses; text outside the small language is a problem with its place. */
 export interface ClauseReader {
   from(clause: string): Read<FromClause>;
   group(clause: string): Read<readonly ColumnName[]>;

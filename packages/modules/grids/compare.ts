@@ -8,9 +8,8 @@ type Kind = ModelColumn['kind'];
 export type Test = (value: unknown) => boolean;
 
 /**
- * What an operator asks of a value, or the reason why it cannot be asked with these operands. Texts are compared folded, numbers as
- * numbers (paise, ten-thousandths), days as days; a value that is a list fits when one of its elements does, and where it may not be,
- * when none is.
+ * The test of an operator on a value, or the reason why it does not work with these operands. Texts are compared folded, numbers as numbers
+ * (paise, ten-thousandths), days as days. A list matches when one of its elements does; with a negative operator, when none does.
  */
 export function testOf(operator: Operator, kind: Kind, operands: readonly string[]): Test | string {
   const compared = operands.map((operand) => comparable(kind, operand));
@@ -64,8 +63,8 @@ export function testOf(operator: Operator, kind: Kind, operands: readonly string
 }
 
 /**
- * What a person typed to compare with, as values are kept: amounts in paise, quantities and percents in ten-thousandths. What is no
- * number stays as it is, and is refused where an order is asked for.
+ * A typed operand in the form of stored values: amounts in paise, quantities and percents in ten-thousandths. Other text stays as it is,
+ * and is refused for operators that need an order.
  */
 export function typedOperand(kind: Kind, text: string): string {
   const value =
@@ -95,7 +94,7 @@ export function isNumeric(kind: Kind): boolean {
   return numeric.has(kind);
 }
 
-/** As it is put in order; undefined when it is none of its kind. */
+/** In a sortable form; undefined when it is not of this kind. */
 function comparable(kind: Kind, text: string): Comparable | undefined {
   if (numeric.has(kind)) return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined;
   if (kind === 'date') return isDay(text.slice(0, 10)) ? text.slice(0, 10) : undefined;

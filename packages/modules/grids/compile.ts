@@ -20,7 +20,7 @@ const mostJoins = 4;
 
 export type Compiled = { readonly plan: Plan } | { readonly problems: readonly Problem[] };
 
-/** Turns a setup into a plan, or says everything that is wrong with it, at its field; a clause's problem names clause, line and column. */
+/** Turns a setup into a plan, or reports all its problems at their fields; a clause's problem names clause, line and column. */
 export function compile(list: GridList, version: number, setup: GridSetup, clauses: Clauses): Compiled {
   const compiler = new Compiler();
   const tables = compiler.tables(list, clauses.from, 'fromClause');
@@ -113,7 +113,7 @@ class Compiler {
     return typeof found === 'string' ? this.say(field, found, at) : found;
   }
 
-  /** Columns the Group Clause names and columns that are ticked: the same thing said in two places. Undefined where neither says anything. */
+  /** Columns in the Group Clause and columns that are ticked: two ways to say the same. Undefined when there are neither. */
   groups(tables: readonly Named[], { groups, formulas }: Clauses, { json }: GridSetup): readonly Cell[] | undefined {
     const named = groups.flatMap((name) => this.find(tables, name, 'groupClause') ?? []);
     const ticked = json.Columns.flatMap((column, index): readonly Cell[] => {
@@ -122,7 +122,7 @@ class Compiler {
         this.problems.push({ path: `json.Columns.${index}.GroupBy`, message: 'Only a column of a table can be grouped by' });
         return [];
       }
-      // What cannot be found is said once, of the column itself.
+      // An unknown name is reported once, at the column itself.
       const cell = findCell(tables, column.TableName || column.Entity || null, column.ColumnName);
       return typeof cell === 'string' || named.some((other) => isSame(cell, other)) ? [] : [cell];
     });
@@ -267,7 +267,7 @@ class Compiler {
 /** Of a record only the id is known where its table is not joined. */
 const ofAnother = 'refers to another record: join its table and name one of its columns';
 
-/** What a filter asks where no condition says it. */
+/** The default test of a filter without a condition. */
 function usual(type: SetupFilter['CriteriaType']): Operator {
   if (type === 'Textbox') return 'EQ';
   if (type === 'Multi Select') return 'IN';
@@ -302,7 +302,7 @@ function sentence(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** What the From Clause of a built-in definition says, without reading it. */
+/** The From Clause of a built-in definition, without parsing it. */
 export function plainClauses(entity: string): Clauses {
   const at = { line: 1, column: 6 };
   return { from: { table: { text: entity, at }, alias: null, joins: [] }, count: undefined, groups: [], formulas: new Map() };

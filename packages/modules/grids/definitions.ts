@@ -126,7 +126,7 @@ function column(key: string, label: string, kind: CellKind, index: number, more:
   };
 }
 
-/** Kinds of which a part is looked for; any other is compared as a whole. */
+/** Kinds that are searched by a part; any other is compared as a whole. */
 const textual: ReadonlySet<string> = new Set(['text', 'code', 'email', 'mobile', 'gstin', 'pan']);
 
 function filtersOf(module: AnyMaster | AnyDocument): readonly SetupFilter[] {

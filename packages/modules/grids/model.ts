@@ -19,7 +19,7 @@ export interface ModelColumn {
   readonly order?: number;
 }
 
-/** What an administrator may ask for: the records of a module, under its entity code. */
+/** The tables for administrators: the records of a module, under its entity code. */
 export interface ModelTable {
   readonly name: string;
   readonly label: string;
@@ -29,7 +29,7 @@ export interface ModelTable {
 
 let tables: ReadonlyMap<string, ModelTable> | undefined;
 
-/** Every table by its name; names differ in more than case. Made when it is first asked for: most requests ask for none. */
+/** Every table by its name; no two names differ only in case. Built on first use, because most requests need none. */
 export function modelTables(): ReadonlyMap<string, ModelTable> {
   tables ??= new Map([...masters, ...documents].map((module) => [module.entity, tableOf(module)]));
   return tables;
@@ -56,7 +56,7 @@ function tableOf(module: AnyMaster | AnyDocument): ModelTable {
   return { name: module.entity, label: module.plural, module, columns };
 }
 
-/** What every list row carries besides its columns. */
+/** The fields of every list row besides its columns. */
 const kept = [
   { name: 'id', label: 'ID', kind: 'code' },
   { name: 'status', label: 'Status', kind: 'status' },

@@ -6,9 +6,9 @@ import type { Operation } from '#modules/kit/operation';
 /** Lists as a person or an administrator shaped them (section 7 of the specification, answer A75). */
 const base = '/api/utility/commonGridSetUp/s';
 const grids = { method: 'POST', area: 'grids', slug: 'configure-grid', scope: 'branch' } as const;
-/** Which list it is about says the body: its permission is asked for inside. */
+/** The body names the list, so its permission is checked inside. */
 const ofTheList = { ...grids, access: 'member' } as const;
-/** Nobody but a super admin can hold it (answer A79). */
+/** Only a super admin can have it (answer A79). */
 const ofTheSetup = { ...grids, access: { permission: '/configure-grid' } } as const;
 
 export type FilterValue = z.infer<typeof filterValues>[string];
@@ -75,9 +75,9 @@ const gridLoadAnswer = z.object({
   sort: z.array(z.object({ column: z.string(), descending: z.boolean() })),
   /** Keys of row actions offered for several rows. */
   bulkActions: z.array(z.string()),
-  /** What applies when nothing was saved and nobody was redirected here. */
+  /** Applied when nothing was saved and the person was not redirected here. */
   defaultFilter: filterValues,
-  /** What the person saved last for this list. */
+  /** The person's last saved state for this list. */
   savedFilter: keptFilter.nullable(),
 });
 export type GridColumn = z.infer<typeof gridColumn>;
@@ -98,9 +98,9 @@ const gridCountAnswer = z.object({
   exact: z.boolean(),
   /** Of the money columns, in paise; empty when not every row was looked at. */
   totals: z.record(z.string(), z.int()),
-  /** The same for each type of row, where there are several: receipts and payments are not to be added up. */
+  /** The same for each type of row, if there are several: receipts and payments must not be added up. */
   byType: z.array(z.object({ type: z.string(), count: z.int(), totals: z.record(z.string(), z.int()) })).optional(),
-  /** Cancelled rows, which the totals leave out; absent where there are none. */
+  /** Cancelled rows, which the totals leave out; absent when there are none. */
   cancelled: z.int().optional(),
 });
 export type GridCountAnswer = z.infer<typeof gridCountAnswer>;
@@ -203,7 +203,7 @@ const savedSetup = z.object({
 const setupAnswer = savedSetup.extend({
   commonGridSetUpId: z.string().nullable(),
   version: z.int().nullable(),
-  /** The definition the product has for this list, to begin from. */
+  /** The product's own definition of this list, as a start. */
   builtIn: savedSetup,
 });
 export type SetupAnswer = z.infer<typeof setupAnswer>;

@@ -18,12 +18,12 @@ export interface PlanColumn {
   readonly kind: ModelColumn['kind'];
   readonly to: string | undefined;
   readonly choices: ModelColumn['choices'];
-  /** What is written one after the other; one cell alone keeps its kind. */
+  /** Cells written one after the other; a single cell keeps its kind. */
   readonly source: Source;
   readonly setup: SetupColumn;
 }
 
-/** Whether a sum over rows means something: of the list's own amounts, for a joined record may stand behind many rows. */
+/** Whether a sum over rows makes sense: only for the list's own amounts, because a joined record may belong to many rows. */
 export function addsUp({ source: [cell, ...others], kind }: PlanColumn): boolean {
   return others.length === 0 && cell !== undefined && 'column' in cell && cell.table === 0 && cell.column.each !== true && isNumeric(kind);
 }

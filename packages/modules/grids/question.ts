@@ -2,8 +2,8 @@ import * as z from 'zod';
 
 export const listId = z.string().min(1).max(60);
 /**
- * Key of a filter → one value, several, or the ends of a range; days as `yyyy-MM-dd`, or as epoch milliseconds for the Long kinds. Of
- * amounts and quantities a number is paise or ten-thousandths, and a text is what a person types: `1,500` is ₹1,500.
+ * Key of a filter → one value, several, or the ends of a range; days as `yyyy-MM-dd`, or as epoch milliseconds for the Long kinds. For
+ * amounts and quantities a number is paise or ten-thousandths, and a text is as people type it: `1,500` is ₹1,500.
  */
 export const filterValues = z.lazy(() => {
   const text = z.string().max(200);

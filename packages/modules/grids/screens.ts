@@ -3,20 +3,20 @@ import type { CellKind } from '#modules/kit/cell-text';
 /** Modules of Module Setup: the groups of the menu. */
 export const listGroups = ['sales', 'stock', 'accounts', 'people', 'reports', 'setup'] as const;
 
-/** A list screen of the specification: where it stands and what it is called. */
+/** A list screen of the specification: its place and its name. */
 export interface ListScreen {
   readonly id: string;
   readonly title: string;
-  /** Screen below `/app`; null where it has none of its own. */
+  /** Screen below `/app`; null when it has none of its own. */
   readonly screen: string | null;
   readonly permission: string;
   /** Module of Module Setup it belongs to: a group of the menu. */
   readonly group: (typeof listGroups)[number];
   /** Entity code of its table: it shows those records as soon as there are any of the kind. */
   readonly entity: string;
-  /** What it will show, until a module says so itself: key, heading, kind. */
+  /** Its columns until a module defines them: key, heading, kind. */
   readonly columns: readonly (readonly [key: string, label: string, kind: CellKind])[];
-  /** Rows that are kept elsewhere than records are, some hundreds at most: whose actions they have, what they are ordered by, and their states. */
+  /** Rows that are not records, some hundreds at most: their actions, their order, and their states. */
   readonly people?: { readonly slug: string; readonly orders: readonly string[]; readonly statuses: readonly string[] };
 }
 

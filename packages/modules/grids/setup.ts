@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * The Module Setup record, with the names of section 3 of the specification: what an administrator saves for a list, and the shape in
- * which every built-in list is defined too (decision D37). The call carries `json`, `conditions` and `filters` as JSON texts.
+ * The Module Setup record, with the names of section 3 of the specification. Administrators save it for a list, and every built-in list has
+ * the same shape (decision D37). The call has `json`, `conditions` and `filters` as JSON texts.
  */
 
 export const operators = [
@@ -71,16 +71,16 @@ export const setupColumn = z.strictObject({
   GlobalSearch: z.boolean().default(false),
   Export: z.boolean().default(true),
   StyleClass: word.default(''),
-  /** Place among the columns, from 1; 0 leaves it where it stands. */
+  /** Place among the columns, from 1; 0 keeps its place. */
   OrderColumn: z.int().min(0).max(1_000).default(0),
-  /** Entity code of the table, where the From Clause names none. */
+  /** Entity code of the table, when the From Clause names none. */
   Entity: word.default(''),
   /** The text of a StaticData column. */
   name: label.default(''),
 });
 export type SetupColumn = z.infer<typeof setupColumn>;
 
-/** What is on unless an administrator says otherwise (section 2 of the specification: grid column defaults). */
+/** On by default (section 2 of the specification: grid column defaults). */
 export const usualFlags = {
   softSearch: true,
   dataInfo: true,
@@ -107,12 +107,12 @@ export const setupFlags = z.strictObject({
 const operand = z.string().max(200);
 
 export const setupCondition = z.strictObject({
-  /** Key of the filter whose value it is compared with; any other key makes it a condition that always holds. */
+  /** Key of the filter whose value it is compared with; with any other key the condition always applies. */
   Key: word.min(1, 'A key is needed'),
   Column: z.string().trim().min(1, 'A column is needed').max(121),
   Condition: z.enum(operators),
   Entity: word.default(''),
-  /** What a condition without a filter compares with; a list for IN, NOT_IN, BETWEEN and BARCODES. */
+  /** The operand of a condition without a filter; a list for IN, NOT_IN, BETWEEN and BARCODES. */
   value: z.union([operand, z.array(operand).max(100)]).optional(),
 });
 export type SetupCondition = z.infer<typeof setupCondition>;

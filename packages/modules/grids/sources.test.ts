@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isSource, offeredSources } from '#modules/grids/sources';
 
-// A select filter takes its values from what the product can answer, and from nothing else.
+// A select filter takes its values only from sources of the product.
 it.each`
   dataUri                                | is
   ${'ROLES'}                             | ${true}

@@ -18,7 +18,7 @@ export const mobile = z.preprocess(
   z.string().max(30).transform(tidyMobile).refine(isMobile, 'This is not a valid mobile number').nullable(),
 );
 
-/** What a person types as a password: only bounded here; whether it is good enough is said by `passwordProblems`. */
+/** A typed password. Only its length is limited here; `passwordProblems` judges it. */
 export const password = z.string().min(1, 'This is required').max(200, 'At most 200 characters');
 export const secret = z.string().min(10, 'This link is not complete').max(500);
 
@@ -42,7 +42,7 @@ export const branchIds = z.array(id).min(1, 'Choose at least one branch').max(li
 export const paths = z.array(z.string().max(limits.namesLength)).max(2_000);
 export const themes = ['light-theme-default', 'dark-theme-default', 'high-contrast-theme-default'] as const;
 
-/** What calls answer that have nothing to say but that it was done. */
+/** The answer of calls that only confirm success. */
 export const done = z.object({ done: z.literal(true) });
 
 /** A person, as they are answered to themselves. */

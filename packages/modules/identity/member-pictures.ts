@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits';
 import type { Fields } from '#modules/kit/field';
 
-/** Document types of a user (specification, section 3): how they look, and what stands above "Authorised Signatory". */
+/** Files of a user (specification, section 3): their picture, and the signature above "Authorised Signatory". */
 export const memberPictureFields = {
   picture: {
     kind: 'file',

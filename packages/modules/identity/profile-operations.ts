@@ -19,7 +19,7 @@ export const myProfile = {
 
 const fileKey = z.string().max(300).nullable();
 
-/** Where files are held, because it takes them; that is also why it is called in an organisation, whose files they become. */
+/** In the area that handles files, because it takes files. It is called in an organisation, because the files become the organisation's. */
 export const updateProfile = {
   ...own,
   area: 'papers',
@@ -37,7 +37,7 @@ export const updateProfile = {
       mobile: mobile.default(null),
       picture: fileKey.optional(),
       signature: fileKey.optional(),
-      /** What the files of the form are, in their order. */
+      /** The types of the files in the form, in their order. */
       documentTypes: z.array(z.enum(memberPictures)).max(2).default([]),
     }),
   ),

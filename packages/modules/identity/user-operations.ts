@@ -10,7 +10,7 @@ const base = `${userBase}/s`;
 const users = { area: 'identity', slug: 'user', scope: 'organisation' } as const;
 const may = (verb?: string) => ({ permission: verb ? `/user/${verb}` : '/user' });
 
-/** Colleagues by their names; all that is known of them for those who may see users. */
+/** Colleagues by name; all details for people who may see users. */
 const colleagues = z.lazy(() => z.array(memberAnswer.unwrap().partial().required({ id: true, name: true, label: true })));
 
 const rights = z.lazy(() =>

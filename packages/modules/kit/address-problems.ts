@@ -5,8 +5,8 @@ import type { Address, Fields } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
 
 /**
- * PIN codes of a record that do not lie in the state of their address, as the invoice portal would find them. Said with the rules of the
- * module and not by the schema, so that one save tells everything that is wrong. Abroad there are postal codes of other kinds.
+ * PIN codes of a record that do not match the state of their address, as the e-invoice portal checks them. This is a rule of the module and
+ * not part of the schema, so that one save reports all problems. Abroad, postal codes differ.
  */
 export function addressProblems(fields: Fields, row: AnyRow, before = ''): readonly Problem[] {
   return Object.entries(fields).flatMap(([name, field]) => {

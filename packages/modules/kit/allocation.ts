@@ -47,7 +47,7 @@ const allocation = {
 
 export type AllocationLine = RecordOf<typeof allocation>;
 
-/** How the parties of a voucher use its amounts: bills settled, new references, advances; what is left over is on account (decision D31). */
+/** How the parties of a voucher use its amounts: settled bills, new references, advances; the rest is on account (decision D31). */
 export const allocationsField = {
   kind: 'lines',
   label: 'Bill References',
@@ -55,7 +55,7 @@ export const allocationsField = {
   max: limits.billsPerSettlement,
 } as const satisfies Field;
 
-/** What a voucher with allocations shows to these rules. */
+/** The part of a voucher with allocations that these rules need. */
 export interface Settlement {
   readonly id: string;
   readonly number: string;
@@ -65,12 +65,12 @@ export interface Settlement {
   readonly allocations: readonly (Pick<AllocationLine, 'ledgerId' | 'billId' | 'number' | 'amount'> & Partial<AllocationLine>)[];
 }
 
-/** Whether the balance of a ledger is kept bill by bill: every party's, and any ledger of which the organisation wants it. */
+/** Whether a ledger is balanced bill by bill: every party, and any ledger for which the organisation wants it. */
 export function isBillWise(facts: DocumentFacts, ledgerId: string): boolean {
   return ledgerIsUnder(facts, ledgerId, groupSets.parties) || facts.find('customer', ledgerId)?.['billWise'] === true;
 }
 
-/** Gives each new reference its place in the voucher, and its due date by the credit days of the party where none is typed. */
+/** Gives each new reference its place in the voucher, and its due date by the party's credit days if none is typed. */
 export function withPlaces<Line extends Settlement['allocations'][number]>(
   lines: readonly Line[],
   date: Day,
@@ -87,14 +87,14 @@ export function withPlaces<Line extends Settlement['allocations'][number]>(
   });
 }
 
-/** The bills a voucher changes. They add up to what it posts on each party's ledger. */
+/** The bills a voucher changes. They add up to its postings on each party's ledger. */
 export function settlementChanges(settlement: Settlement, facts: DocumentFacts): readonly BillChange[] {
   return settlementsOf(settlement)
     .filter(({ of }) => isBillWise(facts, of.ledgerId))
     .flatMap(({ of }) => billChangesOf(of));
 }
 
-/** What is wrong without knowing the bills: a ledger the voucher does not post to, one without bills, more than is posted. */
+/** Problems that need no bills: a ledger without postings in the voucher, one without bills, more than is posted. */
 export function settlementProblems(settlement: Settlement, facts: DocumentFacts): readonly Problem[] {
   const settlements = settlementsOf(settlement);
   const posted = new Set(settlements.map(({ of }) => of.ledgerId));
@@ -106,7 +106,7 @@ export function settlementProblems(settlement: Settlement, facts: DocumentFacts)
   return misplaced.length > 0 ? misplaced : settlements.flatMap(({ of, places }) => placed(partProblems(of), places));
 }
 
-/** What the open bills do not allow: bills that are closed, of another ledger or on the same side, and more than is open. */
+/** Problems with the open bills: bills that are closed, of another ledger or on the same side, and more than is open. */
 export function settlementBookProblems(settlement: Settlement, books: BookFacts): readonly Problem[] {
   return settlementsOf(settlement).flatMap(({ of, places }) => placed(openBillProblems(of, books.bills), places));
 }
@@ -126,7 +126,7 @@ function placed(problems: readonly Problem[], places: readonly number[]): readon
   }));
 }
 
-/** Ledger by ledger: what is posted on each side, and the allocations of it with their places in the voucher. */
+/** Per ledger: the postings of each side, and their allocations with their places in the voucher. */
 function settlementsOf({
   id,
   number,

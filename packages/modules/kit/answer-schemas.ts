@@ -3,11 +3,11 @@ import type { Field, FieldKind, Fields } from '#modules/kit/field';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 
 /**
- * What the calls that follow from definitions answer, made from the fields of the module: for the OpenAPI document, and for the proof that the
- * product answers what the document says. Only the types of JSON: what a value may be was checked when it came in.
+ * The answers of the calls that follow from definitions, made from the fields of the module. They are for the OpenAPI document, and for the
+ * proof that answers match it. They check only JSON types, because values were checked when they came in.
  */
 
-/** Schemas that have a name of their own in the document, so that it says each once. */
+/** Schemas with their own name in the document, so that it contains each once. */
 export const named = z.registry<{ id: string }>();
 
 const kinds: { readonly [K in FieldKind]: (field: Extract<Field, { kind: K }>) => z.ZodType } = {
@@ -57,13 +57,13 @@ function shapeOf(fields: Fields): Record<string, z.ZodType> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, answered(field)]));
 }
 
-/** Where nothing was typed there is null; a list is empty. */
+/** An empty field is null; a list is empty. */
 function answered(field: Field): z.ZodType {
   const value = kinds[field.kind](field as never);
   return field.required || ['yes-no', 'lines', 'choices'].includes(field.kind) ? value : value.nullable();
 }
 
-/** What the product keeps about every record. */
+/** The data the product keeps about every record. */
 export const kept = () => ({
   id: z.string(),
   version: z.int(),
@@ -92,7 +92,7 @@ export const recordAnswer = once((module: Kept) => {
   return schema;
 });
 
-/** A document that was written says what is unusual about it, where something is. */
+/** The answer to saving a document says what is unusual about it, if anything. */
 export function enteredAnswer(document: AnyDocument): z.ZodType {
   return recordAnswer(document).extend({ warnings: z.array(z.string()).optional() });
 }
@@ -115,7 +115,7 @@ function standingOf(module: Kept): Record<string, z.ZodType> {
 
 /** A row of a list: what its columns show, and what its menu must know. */
 export const rowAnswer = once((module: Kept) => {
-  // Whom a record is assigned to decides whose it is, shown or not.
+  // The assigned person decides whose record it is, shown or not.
   const assigned = Object.entries(module.fields).flatMap(([name, field]) => (field.kind === 'ref' && field.to === 'user' ? [name] : []));
   const columns = [...module.list.columns.map(({ key }) => key as string), ...assigned].map((key) => {
     const field = module.fields[key];
@@ -146,7 +146,7 @@ export const rowAnswer = once((module: Kept) => {
   return whole;
 });
 
-/** A record as forms choose it: by its label, with what it hands over to them. A page of them knows what lists know. */
+/** A record as forms choose it: its label and the fields it hands over. A page of them has only the fields of the list. */
 export const optionAnswer = once((module: Kept) => {
   const shape = shapeOf(module.fields);
   const handed = (module.handsOver ?? []).map((name) => [name, (shape[name] ?? z.unknown()).optional()] as const);
@@ -155,19 +155,19 @@ export const optionAnswer = once((module: Kept) => {
   return schema;
 });
 
-/** What records are called, by their ids; those that are not there or not the caller's to see are left out. */
+/** The names of records, by their ids; missing ones and those the caller may not see are left out. */
 export const namesAnswer = z.lazy(() => z.array(z.object({ id: z.string(), label: z.string() })));
 
 export function pageOf(row: z.ZodType): z.ZodType {
   return z.object({ rows: z.array(row), cursor: z.string().optional(), total: z.int().optional() });
 }
 
-/** What a call answers that has nothing to say but that it was done. */
+/** The answer of a call that only confirms success. */
 export const nothing = z.lazy(() => z.null());
 
 export const existsAnswer = z.lazy(() => z.object({ exists: z.boolean(), field: z.string().optional() }));
 
-/** The import that was begun, to be looked up among the imports. */
+/** The import that was started, listed among the imports. */
 export const importAnswer = z.lazy(() =>
   z.looseObject({ ...kept(), status: z.string(), fileName: z.string(), moduleSlug: z.string(), importStatus: z.string() }),
 );
@@ -191,7 +191,7 @@ const revision = later(() => {
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),
     remark: z.string().optional(),
-    /** What a document does to the books afterwards: postings, movements and bills. */
+    /** The effect of a document on the books: postings, movements and bills. */
     effect: z.unknown().optional(),
   });
   named.add(schema, { id: 'Revision' });

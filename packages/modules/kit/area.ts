@@ -1,7 +1,7 @@
 /**
- * The areas of the business as the code is cut: the folders of `modules`, `functions/api` and `web/src`, and one Lambda each.
- * `grids` serves lists as an administrator shaped them, and what they are shaped with; `papers` answers the calls of all of them that make
- * a PDF or a sheet, or give out addresses of files: what they need is too heavy for the others to load.
+ * The areas of the business, which are also the areas of the code: the folders of `modules`, `functions/api` and `web/src`, and one Lambda
+ * each. `grids` serves lists with their setups. `papers` answers the calls of all areas that make a PDF or a sheet, or return addresses of
+ * files: their packages are too heavy for the others to load.
  */
 export const areas = [
   'identity',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { dateFormats } from '#domain/time/file-date';
 import { id } from '#modules/kit/schema';
 
-/** What the calls that follow from definitions are sent and answer, apart from the fields of the module itself. */
+/** Bodies and answers of the calls that follow from definitions, apart from the fields of the module itself. */
 export const listBody = z.lazy(() =>
   z.strictObject({
     order: z.string().max(60).optional(),
@@ -34,7 +34,7 @@ export const importBody = z.lazy(() =>
     /** Key of an upload that was confirmed. */
     key: z.string().min(1).max(300),
     dateFormat: z.enum(dateFormats).default('DD-MM-YYYY'),
-    /** Saves what is right at once; otherwise someone looks at what was read and approves it. */
+    /** Saves correct rows at once; otherwise someone checks and approves them. */
     approved: z.boolean().default(false),
   }),
 );
@@ -55,7 +55,7 @@ export const emailBody = z.lazy(() =>
 );
 export const mailDraft = z.lazy(() =>
   z.object({
-    /** Name of the template it was filled from; null where the organisation has none for such documents. */
+    /** Name of the template it was filled from; null if the organisation has none for such documents. */
     template: z.string().nullable(),
     subject: z.string(),
     message: z.string(),

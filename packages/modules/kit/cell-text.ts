@@ -4,7 +4,7 @@ import { paise, scaled } from '#domain/money/paise';
 import { formatDateTime, formatDay, isDay } from '#domain/time/day';
 import type { Field, FieldKind } from '#modules/kit/field';
 
-/** Besides the kinds of fields: a status, and a moment that the product noted, an ISO 8601 instant in UTC. */
+/** Besides the kinds of fields: a status, and a time set by the product, an ISO 8601 instant in UTC. */
 export type CellKind = FieldKind | 'status' | 'moment';
 
 /** How each kind reads in a list, on a card, in a history, on paper: texts only, so that they can be copied and compared. */

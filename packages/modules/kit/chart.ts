@@ -16,10 +16,10 @@ export function groupsOf(facts: Pick<MasterFacts, 'all'>): Groups {
   );
 }
 
-/** A group without a nature lies under another and takes its root's, so this is never asked. */
+/** A group without a nature has a parent and takes the nature of its root, so this is never reached. */
 const unknownNature: Nature = 'Asset';
 
-/** Whether a ledger lies under one of these groups, named by their aliases; a ledger outside all groups lies under none. */
+/** Whether a ledger is under one of these groups, given by alias; a ledger outside all groups is under none. */
 export function ledgerIsUnder(facts: Pick<MasterFacts, 'all' | 'find'>, ledgerId: string, aliases: readonly string[]): boolean {
   const groupId = facts.find('customer', ledgerId)?.['groupId'];
   const groups = groupsOf(facts);

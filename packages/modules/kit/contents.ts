@@ -20,7 +20,7 @@ export function modulesIn({ masters, documents, reports }: Contents): readonly A
   return [...masters, ...documents, ...reports];
 }
 
-/** Every call about what the area has; those that are about bytes are answered by another area (`papers`), as each says. */
+/** Every call of the area. Calls that handle bytes are answered by another area (`papers`), as each says. */
 export function operationsIn(contents: Contents): readonly Operation[] {
   return [...modulesIn(contents).flatMap(operationsOf), ...contents.irregular];
 }

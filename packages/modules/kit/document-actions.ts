@@ -3,8 +3,8 @@ import { voucherState, voucherSteps } from '#domain/documents/voucher-state';
 import type { Action, DocumentRow } from '#modules/kit/module';
 
 /**
- * The row actions that documents share. Those without `sets` or `effect` are screens or have calls of their own; the guard asks `edit`
- * before a change and `delete` before a removal. A module adds its own and replaces what it offers under other conditions.
+ * The row actions that documents share. Those without `sets` or `effect` are screens or have their own calls. The guard checks `edit`
+ * before a change and `delete` before a removal. A module adds its own and replaces those with other conditions.
  */
 export const documentActions = {
   view: { label: 'View', permission: 'view', offered: always },
@@ -41,7 +41,7 @@ function voucherAction(verb: keyof typeof voucherSteps, otherwise: string) {
   } as const;
 }
 
-/** What lists, filters and exports call a cancelled document, whatever status it had. */
+/** The status of a cancelled document in lists, filters and exports, whatever it was before. */
 export const cancelledStatus = 'Cancelled';
 
 function always(): true {

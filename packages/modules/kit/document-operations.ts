@@ -102,7 +102,7 @@ function mailing(module: AnyDocument): readonly Operation[] {
   ];
 }
 
-/** Files that lie with a document. Their address is given out where files are held. */
+/** Files attached to a document. The area that handles files returns their addresses. */
 function attachmentOperations(module: AnyDocument): readonly Operation[] {
   const { scope, may } = keptOperations(module);
   const one = withArticle(module.title);

@@ -10,7 +10,7 @@ interface Common {
   readonly required?: true;
   /** Set by the product, not by the person: shown, and refused in a request body. */
   readonly computed?: true;
-  /** Of each record by itself, such as a price, a limit or a number of days: a sum of several means nothing, and lists show none. */
+  /** Separate for each record, such as a price, a limit or a number of days: a sum makes no sense, and lists show none. */
   readonly each?: true;
   readonly help?: string;
 }
@@ -22,7 +22,7 @@ export interface Choice {
 
 export type Field =
   | (Common & { readonly kind: 'text'; readonly max?: number; readonly multiline?: true })
-  /** A short identifier people type: letters, digits, `-`, `/`, `.`, `_`; of a `list`, it can be searched for by what it means. */
+  /** A short identifier: letters, digits, `-`, `/`, `.`, `_`; one of a `list` can be searched by its meaning. */
   | (Common & { readonly kind: 'code'; readonly max?: number; readonly list?: 'hsn' })
   | (Common & { readonly kind: 'email' })
   | (Common & { readonly kind: 'mobile' })
@@ -77,15 +77,15 @@ type ValueOf<F extends Field> = F extends { kind: 'lines'; of: infer L extends F
               ? C['value']
               : string;
 
-/** Kinds that always have a value: nothing typed means zero, no, or none. */
+/** Kinds that always have a value: empty means zero, no, or none. */
 type Filled = 'yes-no' | 'lines' | 'choices';
 
-/** The row a set of fields describes. What is not required may be null; nothing is ever undefined. */
+/** The row type of a set of fields. Optional fields may be null; nothing is ever undefined. */
 export type RecordOf<F extends Fields> = {
   readonly [K in keyof F]: F[K] extends { required: true } | { kind: Filled } ? ValueOf<F[K]> : ValueOf<F[K]> | null;
 };
 
-/** What a field holds when nothing was typed. */
+/** The value of an empty field. */
 export function emptyValue(field: Field): null | false | readonly never[] {
   if (field.kind === 'yes-no') return false;
   if (field.kind === 'lines' || field.kind === 'choices') return [];

@@ -14,14 +14,14 @@ export interface ImportColumn {
   readonly path: string;
   readonly field: Field;
   readonly required: boolean;
-  /** The field within its row or line, and the part of it that the column holds. */
+  /** The field in its row or line, and the part of it in the column. */
   readonly name: string;
   readonly part?: keyof Address;
-  /** Which line it is of, counted from 1: a record is one row of the file, so its lines stand beside one another. */
+  /** The number of its line, from 1: a record is one row of the file, so its lines are side by side. */
   readonly line?: { readonly name: string; readonly number: number; readonly label: string };
 }
 
-/** The cell as the field holds it; a name that must be looked up first; or what is wrong with it. */
+/** The cell as a field value; a name that must be looked up first; or the problem with it. */
 type Parsed = { readonly value: unknown } | { readonly to: string; readonly name: string } | { readonly problem: string };
 
 /** Another record that is named in a file instead of by its id. */
@@ -42,14 +42,14 @@ export interface ImportedRow {
 
 type Imported = Pick<AnyMaster, 'fields' | 'begins'>;
 
-/** Whether rows of a file may become records of the module; what opens rights or places has screens of its own. */
+/** Whether a file can be imported into a module; those that grant permissions or create places have their own screens. */
 export function isImported({ without = [] }: Pick<AnyMaster, 'without'>): boolean {
   return !without.includes('create') && !without.includes('import');
 }
 
 /**
- * What may be imported into a module. Files do not fit into a cell, and what the product computes is not asked for. Of lines, those are
- * named that a new record begins with, or one; a file may have more of them.
+ * The columns for importing a module. Files do not fit into a cell, and computed fields are left out. For lines there are as many columns
+ * as a new record has lines, at least one; a file may have more.
  */
 export function importColumns({ fields, begins = {} }: Imported): readonly ImportColumn[] {
   return Object.entries(fields).flatMap(([name, field]): readonly ImportColumn[] => {
@@ -99,7 +99,7 @@ const addressParts = {
   country: 'Country',
 } as const satisfies Readonly<Record<keyof Address, string>>;
 
-/** Which column each heading names; headings that name none, or one that was named before, are problems of the file as a whole. */
+/** The column of each heading. Unknown and repeated headings are problems of the file as a whole. */
 export function readHeadings(
   module: Imported,
   headings: readonly string[],
@@ -146,8 +146,8 @@ function heading(text: string): string {
 }
 
 /**
- * The cells of a row as the body of a request, but for the records it names, which are to be looked up. Empty cells are left out, and so
- * are lines of which every cell is empty; a line starts as the form of a new record would start it.
+ * The cells of a row as the body of a request, except referenced records, which must be looked up. Empty cells and empty lines are left
+ * out; a line starts with the defaults of the form.
  */
 export function importedRow(
   columns: readonly (ImportColumn | undefined)[],
@@ -183,7 +183,7 @@ export function importedRow(
   return { values, names, problems, labels };
 }
 
-/** Where the line of a column stands among the lines of the record, counted from 0: after those before it that are filled. */
+/** The place of a column's line among the lines of the record, from 0: after the filled lines before it. */
 function places(columns: readonly ImportColumn[]): (column: ImportColumn) => number {
   const filled = new Map<string, number[]>();
   for (const { line } of columns) {
@@ -214,14 +214,14 @@ function lineIn(
   return line;
 }
 
-/** What a new line begins with, without what it leaves open. */
+/** The defaults of a new line, without empty ones. */
 function said(start: object): object {
   return Object.fromEntries(Object.entries(start).filter(([, value]) => value !== null));
 }
 
 const emptyAddress: Address = { line1: '', line2: '', city: '', state: '', pincode: '', country: 'India' };
 
-/** The code of a state that is written as code, name or short form; what is none of them is left for the schema to refuse. */
+/** The code of a state written as code, name or short form; other text is left for the schema to refuse. */
 function stateCode(text: string): string {
   const asked = normalName(text);
   const state = states.find(

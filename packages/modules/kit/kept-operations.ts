@@ -11,7 +11,7 @@ export function keptOperations(module: AnyMaster | AnyDocument) {
   const scope: Operation['scope'] = module.kind === 'document' || module.belongsTo === 'branch' ? 'branch' : 'organisation';
   const may = (verb: string) => ({ permission: verbPath(module, verb) });
   const page = () => pageOf(rowAnswer(module));
-  // A voucher is opened to be read, to be changed or to be entered like it; of a master who sees the list sees all.
+  // A voucher is opened to read, change or clone it; people who see the list of a master see all of each record.
   const opening = ['view', 'edit', 'clone'].filter((verb) => module.actions[verb] !== undefined);
   const reading = module.kind === 'document' ? { anyOf: opening.map((verb) => verbPath(module, verb)) } : may('');
   const common = [

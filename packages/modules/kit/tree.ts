@@ -1,9 +1,9 @@
 import type { AnyRow, MasterFacts } from '#modules/kit/module';
 
-/** Groups within groups: deeper than this nobody reads a report. */
+/** The deepest level of groups: no one reads a deeper report. */
 const deepest = 10;
 
-/** Why a record cannot stand under this parent, as a sentence; null when it can. The records of a tree have `parentId`. */
+/** Why a record cannot be under this parent, as a sentence; null when it can. The records of a tree have `parentId`. */
 export function treeProblem(slug: string, id: string, parentId: string | null, facts: MasterFacts): string | null {
   if (parentId === null) return null;
   const above = lineOf(slug, parentId, facts);

@@ -7,7 +7,7 @@ import { notificationEntityType } from '#modules/messages/notification-entity-ty
 import { quotationMaster } from '#modules/messages/quotation-master/quotation-master';
 import { smsTemplate } from '#modules/messages/sms-template/sms-template';
 
-/** What is sent and to whom, and the lists that forms choose from. */
+/** Messages and their recipients, and the lists for drop-downs. */
 export const messagesContents: Contents = {
   area: 'messages',
   masters: [smsTemplate, emailTemplate, quotationMaster, notificationEntityType, lookupValue],

@@ -4,7 +4,7 @@ import { ledgerReport } from '#modules/reports/ledger-report/ledger-report';
 import { paymentReceivablesPayables } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
 import { trialBalance } from '#modules/reports/trial-balance/trial-balance';
 
-/** What the books say. */
+/** The reports on the books. */
 export const reportsContents: Contents = {
   area: 'reports',
   masters: [],

@@ -2,7 +2,7 @@ import type { Contents } from '#modules/kit/contents';
 import { salesOfPeriod } from '#modules/sales/sales-invoice/operations';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 
-/** What is sold. */
+/** Sales documents. */
 export const salesContents: Contents = {
   area: 'sales',
   masters: [],

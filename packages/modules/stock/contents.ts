@@ -15,7 +15,7 @@ import { recipe } from '#modules/stock/recipe/recipe';
 import { typeOfDelivery } from '#modules/stock/type-of-delivery/type-of-delivery';
 import { warehouseLocationOperations } from '#modules/stock/warehouse-location/operations';
 
-/** Goods: what they are, what they are made of, who delivers and installs them. */
+/** Goods: items, products and their components, delivery and installation. */
 export const stockContents: Contents = {
   area: 'stock',
   masters: [

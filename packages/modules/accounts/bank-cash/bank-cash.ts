@@ -48,7 +48,7 @@ const fields = {
   narration: { kind: 'text', label: 'Narration', max: limits.textLength, multiline: true },
   partyName: { kind: 'text', label: 'Particulars', computed: true },
   isReconciled: { kind: 'yes-no', label: 'Reconciled', computed: true },
-  /** What is settled with the parties; the total is what is left of it for the bank. */
+  /** The amount settled with the parties; the total is the rest, which reaches the bank. */
   gross: { kind: 'money', label: 'Gross', computed: true },
   deducted: { kind: 'money', label: 'Less Deductions', computed: true },
   total: { kind: 'money', label: 'Amount', computed: true },

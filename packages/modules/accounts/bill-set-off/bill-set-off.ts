@@ -40,8 +40,8 @@ const { view, edit, cancel, 'undo-cancel': undoCancel, delete: remove } = docume
 const { 'upload-attachment': upload, 'view-attachment': viewAttachment, 'delete-attachment': deleteAttachment } = documentActions;
 
 /**
- * Open bills of one party set off against each other: an advance against later invoices, or what a party owes against what is owed to it. It
- * posts nothing, because the balance of the ledger stays. It has a date of its own, so the month of the advance may be locked.
+ * Open bills of one party set off against each other: an advance against later invoices, or receivables against payables. It posts nothing,
+ * because the balance of the ledger does not change. It has its own date, so the month of the advance may be locked.
  */
 export const billSetOff: DocumentModule<BillSetOff> = {
   kind: 'document',

@@ -110,7 +110,7 @@ function complete(typed: Customer, facts: MasterFacts): Customer {
   return { ...whole, status: lackingOf(whole).length > 0 ? 'Draft' : 'Active' };
 }
 
-/** Follows from the GSTIN, as it did from one before it; another that was typed stays, and `check` says that the two do not fit. */
+/** Filled from the GSTIN, and updated when the GSTIN changes. A different typed value stays, and `check` says that the two do not match. */
 function panOf({ gstin, pan, gstHistory }: Customer, isOfHistory: boolean): string | null {
   if (gstin === null) return pan;
   const followed = isOfHistory || pan === null || gstHistory.some((one) => one.gstin !== null && panOfGstin(one.gstin) === pan);
@@ -118,8 +118,8 @@ function panOf({ gstin, pan, gstHistory }: Customer, isOfHistory: boolean): stri
 }
 
 /**
- * Where there is a history, the fields say what holds today. Another registration than those of the history is not replaced in silence: it
- * stays as it was typed, and `check` says where it belongs.
+ * With a history, the fields show today's registration. A registration outside the history is not replaced silently: it stays as typed, and
+ * `check` says where it belongs.
  */
 function withRegistrationOfToday(row: Customer, { today }: MasterFacts): Customer {
   const unsaid = row.registrationType === null && row.gstin === null;

@@ -31,7 +31,7 @@ export const customerFields = {
   name: { kind: 'text', label: 'Name', required: true },
   alias: { kind: 'code', label: 'Alias', max: 60 },
   referenceNo: { kind: 'code', label: 'Reference Number', help: 'By which you and the party know this account' },
-  /** Null only for Profit & Loss A/c, which stands outside all groups. */
+  /** Null only for Profit & Loss A/c, which is outside all groups. */
   groupId: { kind: 'ref', label: 'Group', to: 'group' },
   ledgerKind: { kind: 'choice', label: 'Kind', of: choices(ledgerKinds), computed: true },
   clientType: { kind: 'choice', label: 'Client Type', of: choices(clientTypes), help: 'Domestic when left empty' },

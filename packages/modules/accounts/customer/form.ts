@@ -4,7 +4,7 @@ import type { Customer } from '#modules/accounts/customer/fields';
 import { groupsOf } from '#modules/kit/chart';
 import type { FormPart, MasterFacts } from '#modules/kit/module';
 
-/** The form of a ledger, as one thinks of it. Its GST history has a table of its own on its screen, where every row is dated. */
+/** The form of a ledger, in the order people think of it. Its GST history has its own table on its screen, where every row is dated. */
 export const customerParts: readonly FormPart<Customer>[] = [
   {
     title: 'Identity',
@@ -30,10 +30,10 @@ const credit: Part = ['creditDays', 'creditLimit', 'currency'];
 const reach: Part = ['pan', 'billingAddress', 'mobile', 'email', 'contacts'];
 const bank: Part = ['bankName', 'bankBranch', 'bankAccount', 'bankIfsc'];
 
-/** What is asked of ledgers of a kind besides what every ledger has. */
+/** The fields of each kind of ledger, besides those of every ledger. */
 const asked: Readonly<Record<LedgerKind, Part>> = {
   Customer: [...gst, ...credit, ...reach, 'salesRepresentativeId'],
-  /** Who is paid into their bank account. */
+  /** Ledgers that are paid into their bank account. */
   Supplier: [...gst, ...supplier, ...credit, ...reach, ...bank],
   Bank: [...reach, ...bank, 'currency'],
   /** Loans, deposits, capital: people one writes to, who are not taxed. */

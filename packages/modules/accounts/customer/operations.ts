@@ -20,11 +20,11 @@ const named = z.object({ id: z.string(), name: z.string() });
 /** At most a hundred at once; `search` and `cursor` lead to the rest. */
 const page = { search: z.string().max(100).optional(), cursor: z.string().max(4000).optional() };
 const names = z.object({ rows: z.array(named), cursor: z.string().optional() });
-/** As it stands with this day's registration; today's when it is left out. */
+/** With the registration of this day, by default of today. */
 const onDay = z.strictObject({ effectiveDate: z.iso.date().optional() });
 const ledger = z.object({ id: z.string(), name: z.string(), registrationType: nullable, gstin: nullable, state: nullable }).loose();
 
-/** What can still be set off against: the open bills of a ledger in the open branch, and amounts on its account. */
+/** Amounts that can still be set off: the open bills of a ledger in the open branch, and amounts on its account. */
 export const unadjustedVouchers = {
   ...reading,
   id: 'customer.unadjusted-vouchers',

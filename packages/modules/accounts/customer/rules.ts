@@ -9,7 +9,7 @@ import type { MasterFacts } from '#modules/kit/module';
 
 type Needed = 'billingAddress' | 'registrationType' | 'gstin';
 
-/** What a party lacks that an invoice to it needs (answer A38). Other ledgers lack nothing. */
+/** Details missing from a party that an invoice needs (answer A38). Other ledgers need none. */
 export function lackingOf(row: Pick<Customer, 'ledgerKind' | 'clientType' | Needed>): readonly Needed[] {
   if (row.ledgerKind !== 'Customer' && row.ledgerKind !== 'Supplier') return [];
   const needed: readonly Needed[] =
@@ -123,10 +123,10 @@ function standingProblems(row: Customer, before: Readonly<Record<string, unknown
 }
 
 /**
- * Once it is on documents, a ledger moves only to where it stays what it is, as its group does: otherwise its bills would be left with
- * nobody who owes them, and closed years would change between balance sheet and profit and loss. Among ledgers of income, and among those
- * of cost, the heading is the accountant's choice. It also goes on with bills or without: what was posted without bills would be missing
- * among them, and the bills of a ledger that no longer has any would stay open for ever.
+ * Once documents use a ledger, it can move only to a group where its kind stays the same. Otherwise no one would owe its bills, and closed
+ * years would change between balance sheet and profit and loss. Among incomes, and among costs, the heading is the accountant's choice. Its
+ * balancing by bills stays too: amounts posted without bills would be missing among them, and the bills of a ledger that no longer has any
+ * would stay open for ever.
  */
 export function keepsOnceUsed(before: Customer, after: Customer): readonly Problem[] {
   const moved = kindProblems(before, after);

@@ -1,6 +1,6 @@
 import type { Customer } from '#modules/accounts/customer/fields';
 
-/** A ledger of which nothing was typed: what default ledgers, seeds and tests start from. */
+/** An empty ledger: the start of default ledgers, seeds and tests. */
 export const blankLedger: Customer = {
   name: '',
   alias: null,

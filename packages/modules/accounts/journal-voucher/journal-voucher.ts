@@ -44,7 +44,7 @@ type Typed = RecordOf<typeof fields>;
 export type JournalVoucher = Omit<Typed, keyof DocumentRow> & DocumentRow;
 type JournalRow = Typed['lines'][number];
 
-/** Any debits against any credits; expense and income vouchers are journals of which one side is bound to its groups. */
+/** Any debits against any credits. In expense and income vouchers one side is limited to its groups. */
 export const journalVoucher: DocumentModule<JournalVoucher> = {
   kind: 'document',
   slug: 'journal-voucher',

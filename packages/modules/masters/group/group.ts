@@ -22,7 +22,7 @@ const fields = {
 
 export type Group = RecordOf<typeof fields> & Standing;
 
-/** A node of the chart of accounts. The 28 groups an organisation starts with keep their place, since reports go by their aliases. */
+/** A node of the chart of accounts. The 28 default groups keep their place, because reports use their aliases. */
 export const group: MasterModule<Group> = {
   kind: 'master',
   slug: 'group',
@@ -56,7 +56,7 @@ export const group: MasterModule<Group> = {
   ],
   actions: masterActions<Group>({ delete: ownGroup, deactivate: ownGroup }),
   complete: (row, facts) => {
-    // The group above is read by itself: one that was made a moment ago may be missing among all groups, which are remembered.
+    // The parent group is read separately: a new one may be missing among the cached groups.
     const above = row.parentId === null ? undefined : facts.find('group', row.parentId);
     return { ...row, nature: natures.find((nature) => nature === above?.['nature']) ?? row.nature };
   },
@@ -81,8 +81,8 @@ function check(row: Group, facts: MasterFacts, id: string): readonly Problem[] {
 }
 
 /**
- * A group moves only to where its ledgers stay what they are: otherwise they would change between balance sheet and profit and loss, in
- * years that are closed as well, or stop being the customers, suppliers and banks that vouchers know them as.
+ * A group can move only to a place where its ledgers stay what they are. Otherwise they would change between balance sheet and profit and
+ * loss, even in closed years, or stop being the customers, suppliers and banks of their vouchers.
  */
 function moveProblems(row: Group, before: AnyRow, facts: MasterFacts, id: string): readonly Problem[] {
   const path = row.parentId === null ? 'nature' : 'parentId';

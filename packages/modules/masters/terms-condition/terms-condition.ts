@@ -11,7 +11,7 @@ const fields = {
 
 export type TermsCondition = RecordOf<typeof fields> & Standing;
 
-/** Terms of a type, such as payment or warranty, to be chosen on documents and printed below them. */
+/** Terms of a type, such as payment or warranty, chosen on documents and printed below them. */
 export const termsCondition: MasterModule<TermsCondition> = {
   kind: 'master',
   slug: 'terms-condition',

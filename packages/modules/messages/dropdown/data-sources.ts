@@ -4,7 +4,7 @@ import type { AnyRow } from '#modules/kit/module';
 export interface ModuleSource {
   readonly slug: string;
   readonly label: (row: AnyRow & { readonly label: string }) => string;
-  /** What is stored; the id when it is left out. */
+  /** The stored value; the id by default. */
   readonly value?: (row: AnyRow) => string;
   /** Only rows with one of these values in a column of the list. */
   readonly only?: Readonly<Record<string, readonly string[]>>;
@@ -32,7 +32,7 @@ export const peopleSources = { USERS: 'organisation', USERS_OF_ORGANIZATION: 'or
 /** Keys that are an enumeration under another name. */
 export const enumerationSources: Readonly<Record<string, string>> = { NATURE_OF_GROUP: 'NatureOfGroup', APPROVAL_STATUS: 'ApprovalLevel' };
 
-/** Every key without a parameter, for whoever draws a pick-list of them. */
+/** Every key without a parameter, for pick-lists of them. */
 export const sourceKeys: readonly string[] = [
   ...Object.keys(moduleSources),
   'CURRENT-BRANCHES',

@@ -16,8 +16,8 @@ const coded = (codes: Readonly<Record<string, string | number>>): readonly Stati
   Object.entries(codes).map(([label, value]) => ({ label, value: String(value) }));
 
 /**
- * The enumerations of the specification (section 3) by name, for the drop-down source `static_data:{name}`: what is stored is the number
- * where the specification gives one, and the label where it gives none (answer A44).
+ * The enumerations of the specification (section 3) by name, for the drop-down source `static_data:{name}`. The stored value is the number
+ * if the specification has one, otherwise the label (answer A44).
  */
 export const staticData = {
   InventoryItemType: coded({ Service: 0, Goods: 1 }),

@@ -32,7 +32,7 @@ const fields = {
 
 export type EmailTemplate = RecordOf<typeof fields> & Standing;
 
-/** What an e-mail says, with variables that are filled in when it is sent. The text is plain; whatever is filled in is escaped. */
+/** The text of an e-mail, with variables that are filled in when it is sent. The text is plain; filled-in values are escaped. */
 export const emailTemplate: MasterModule<EmailTemplate> = {
   kind: 'master',
   slug: 'email-template',

@@ -12,7 +12,7 @@ const events = [
   { value: 'overdue', label: 'Overdue' },
 ] as const;
 
-/** The entry modules of the specification (section 9), and what else people are told of. */
+/** The entry modules of the specification (section 9), and other things people are notified of. */
 const entities = [
   { value: 'purchase-order', label: 'Purchase Order' },
   { value: 'purchase-invoice', label: 'Purchase Invoice' },
@@ -43,7 +43,7 @@ const fields = {
 
 export type NotificationEntityType = RecordOf<typeof fields> & Standing;
 
-/** Who is told of what: which users learn that something happened to documents of a kind. */
+/** Notifications: which users learn about documents of a kind. */
 export const notificationEntityType: MasterModule<NotificationEntityType> = {
   kind: 'master',
   slug: 'notification-entity-type',

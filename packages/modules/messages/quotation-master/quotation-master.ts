@@ -15,7 +15,7 @@ const fields = {
 
 export type QuotationMaster = RecordOf<typeof fields> & Standing;
 
-/** What a quotation says around its lines: how it begins, what is included, how long it holds. */
+/** The text of a quotation around its lines: introduction, inclusions, validity. */
 export const quotationMaster: MasterModule<QuotationMaster> = {
   kind: 'master',
   slug: 'quotation-master',

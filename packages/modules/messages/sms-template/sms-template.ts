@@ -21,7 +21,7 @@ const fields = {
 
 export type SmsTemplate = RecordOf<typeof fields> & Standing;
 
-/** A text message as it was registered with the operators: they drop what does not match it (TRAI, TCCCP Regulations 2018). */
+/** A text message as registered with the operators, who drop messages that do not match it (TRAI, TCCCP Regulations 2018). */
 export const smsTemplate: MasterModule<SmsTemplate> = {
   kind: 'master',
   slug: 'sms-template',

@@ -31,7 +31,7 @@ const fields = {
   composition: { kind: 'yes-no', label: 'Under the composition scheme', help: 'Sells on bills of supply and charges no tax' },
   mobile: { kind: 'mobile', label: 'Mobile' },
   email: { kind: 'email', label: 'Email' },
-  /** Stock stands at a location by its code, which therefore is not reused. */
+  /** Stock is stored under the code of its location, so a code is not reused. */
   locations: { kind: 'lines', label: 'Warehouse Locations', of: locationFields, max: 500 },
   isHeadOffice: { kind: 'yes-no', label: 'Head Office', computed: true },
   booksFrom: { kind: 'date', label: 'Books Begin', computed: true, help: 'Opening balances are those of the day before' },

@@ -24,8 +24,8 @@ const entryFacts = z.lazy(() =>
 export type EntryFacts = z.infer<typeof entryFacts>;
 
 /**
- * What every document is computed from besides the records it names. Who enters or reads what names ledgers may know it, so that the figures
- * on their screen are those the server will store: it says how the chart of accounts is built, and nothing that stands in it.
+ * The facts for computing every document, besides its records. People who enter documents or read records with ledgers may know them, so
+ * that the figures on their screen are those the server will store. They describe the chart of accounts and contain no amounts.
  */
 export const factsForEntry = {
   area: 'organisation',

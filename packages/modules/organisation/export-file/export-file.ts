@@ -12,7 +12,7 @@ const fields = {
   listId: { kind: 'code', label: 'List', max: 60, ...computed },
   title: { kind: 'text', label: 'What', ...computed },
   exportType: { kind: 'choice', label: 'As', of: named(...exportTypes), ...computed },
-  /** What was asked of the list, as JSON. */
+  /** The request for the list, as JSON. */
   question: { kind: 'text', label: 'Question', max: 8_000, ...computed },
   exportStatus: { kind: 'choice', label: 'Export Status', of: named('Queued', 'Done', 'Failed'), ...computed },
   startedAt: { kind: 'text', label: 'Started', ...computed },
@@ -24,7 +24,7 @@ const fields = {
 
 export type ExportFile = RecordOf<typeof fields> & Standing;
 
-/** A list that is being written into a file, or was: a job writes it, whoever asked fetches it. */
+/** An export of a list: a job writes the file, and the person who asked downloads it. */
 export const exportFile: MasterModule<ExportFile> = {
   kind: 'master',
   slug: 'export-file',

@@ -4,8 +4,8 @@ import type { Operation } from '#modules/kit/operation';
 import { id } from '#modules/kit/schema';
 
 /**
- * Uploading, in three steps: ask for an address, send the bytes there, and have them looked at (decision D13). The area is the one that
- * holds files. Any member may: a file is nothing before something that has permissions of its own refers to it.
+ * Uploading, in three steps: ask for an address, send the bytes there, and have them checked (decision D13). The area is the one that
+ * handles files. Any member may upload: a file does nothing until a record with its own permissions refers to it.
  */
 export const fileBase = '/api/utility/file/s';
 const member = { area: 'papers', slug: 'file', access: 'member', scope: 'organisation' } as const;
@@ -21,7 +21,7 @@ export const beginUpload = {
     z.strictObject({
       id,
       name: z.string().trim().min(1, 'Give the file a name').max(limits.textLength),
-      /** What the browser takes it for; what it is is found out by its content. */
+      /** The browser's guess of the type; the server reads the real one from the content. */
       type: z
         .string()
         .max(100)

@@ -14,7 +14,7 @@ const fields = {
 
 export type FinancialYear = RecordOf<typeof fields> & Standing;
 
-/** A year of accounts. There is no closing run: closing a year is a dated lock with a reason (decision D33). */
+/** A year of accounts. There is no closing run: closing a year sets a lock date with a reason (decision D33). */
 export const financialYear: MasterModule<FinancialYear> = {
   kind: 'master',
   slug: 'financial-year',
@@ -65,7 +65,7 @@ export const financialYear: MasterModule<FinancialYear> = {
   check,
 };
 
-/** A lock that is moved on closes what lies before it, and one that is moved back opens it: each has its own permission (decision D33). */
+/** Moving the lock forward closes the days before it, and moving it back opens them; each has its own permission (decision D33). */
 function locking({ lockedUntil: before }: FinancialYear, { lockedUntil: after }: FinancialYear): readonly string[] {
   if (before === after) return [];
   return [(after ?? '') > (before ?? '') ? 'close' : 'reopen'];

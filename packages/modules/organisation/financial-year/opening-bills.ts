@@ -19,7 +19,7 @@ export function withDueDate(bill: TypedBill, creditDays: number | null): Opening
   return { ...bill, dueDate: bill.dueDate ?? addDays(bill.date, creditDays ?? 0) };
 }
 
-/** What is wrong with the bills of one ledger, whose books open at the end of `day`. */
+/** Problems with the bills of one ledger whose books start after `day`. */
 export function openingBillProblems(bills: readonly OpeningBill[], day: Day): readonly Problem[] {
   const numbers = new Map<string, number>();
   const ids = new Set<string>();
@@ -39,15 +39,15 @@ export function openingBillProblems(bills: readonly OpeningBill[], day: Day): re
   });
 }
 
-/** What a bill of a ledger is known by. */
+/** The identity of a bill of a ledger. */
 export function billNameOf({ number, date }: Pick<OpeningBill, 'number' | 'date'>): string {
   return `${normalName(number)}|${date}`;
 }
 
-/** A row of a sheet that has no bill number stands for an amount without a bill. */
+/** A row without a bill number is an amount without a bill. */
 export const onAccount = 'On account';
 
-/** What the bills come to; the rest of a ledger's opening balance is on account. */
+/** The total of the bills; the rest of a ledger's opening balance is on account. */
 export function billsTotal(bills: readonly Pick<OpeningBill, 'amount'>[]): number {
   return bills.reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -17,8 +17,8 @@ const fields = {
 export type OpeningRow = RecordOf<typeof fields> & Standing;
 
 /**
- * A row of a sheet of opening balances: a bill of a party, or the balance of a ledger that has no bills. It is read like the row of a
- * master, and kept in the opening balance of its ledger instead of a record of its own.
+ * A row of a sheet of opening balances: a bill of a party, or the balance of a ledger without bills. It is read like the row of a master,
+ * and stored in the opening balance of its ledger instead of in its own record.
  */
 export const openingRow: MasterModule<OpeningRow> = {
   kind: 'master',

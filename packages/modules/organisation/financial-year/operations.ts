@@ -7,9 +7,9 @@ import type { Operation } from '#modules/kit/operation';
 import { fieldSchema, id } from '#modules/kit/schema';
 
 /**
- * What ledgers bring into a financial year of the open branch (decision D33). Amounts are paise, debit positive: `carried` follows from
- * what was entered before the year, `opening` is stated here, and the ledger begins the year with both together. Opening balances are
- * stated for the first year of the branch only. Ledgers of income and expense are left out: they begin every year at 0.
+ * Opening balances of ledgers in a financial year of the open branch (decision D33). Amounts are paise, debit positive: `carried` follows
+ * from entries before the year, `opening` is entered here, and the ledger starts the year with their sum. Opening balances are entered only
+ * for the first year of the branch. Income and expense ledgers are left out: they start every year at 0.
  */
 const base = '/api/ims-crm/financialYear/s/{id}/openingBalances';
 const may = {
@@ -32,7 +32,7 @@ const openingLine = z.lazy(() =>
     /** Whether the ledger is kept bill by bill, and how many bills its opening has. */
     billWise: z.boolean(),
     bills: z.int(),
-    /** Of what is stated; 0 while nothing ever was. */
+    /** The version of the opening balance; 0 when there has never been one. */
     version: z.int(),
   }),
 );
@@ -43,16 +43,16 @@ const year = () => z.object({ id: z.string(), label: z.string(), start: z.string
 const openingsOfYear = z.lazy(() =>
   z.object({
     year: year(),
-    /** The first year of this branch, which alone has opening balances; null while nothing is entered or stated. */
+    /** The first year of this branch, the only one with opening balances; null while there are no entries and no openings. */
     first: year().nullable(),
-    /** Why nothing can be stated for this year; null when it can. */
+    /** Why no opening can be entered for this year; null when it can. */
     closed: z.string().nullable(),
     /** The books are locked on the day before the year, so nothing can be stated. */
     lockedUntil: z.string().nullable(),
     /** By name, a page of them. */
     lines: z.array(openingLine),
     cursor: z.string().optional(),
-    /** Of all ledgers, not only those found. What they lack to be 0 is the difference in opening balances. */
+    /** For all ledgers, not only the ones found. If they do not add up to 0, the rest is the difference in opening balances. */
     totals: z.object({ carried: z.int(), opening: z.int() }),
   }),
 );
@@ -102,7 +102,7 @@ const openingOfLedger = z.lazy(() =>
     billWise: z.boolean(),
     opening: z.int(),
     version: z.int(),
-    /** With what is still open of each. */
+    /** With the open amount of each. */
     bills: z.array(statedBill()),
   }),
 );

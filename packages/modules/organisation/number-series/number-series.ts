@@ -22,8 +22,8 @@ const fields = {
 export type NumberSeries = RecordOf<typeof fields> & Standing;
 
 /**
- * How one kind of document is numbered in a branch and year (decision D20), in place of the product's own series. What makes up the
- * numbers is fixed once it is saved, and a series is deactivated instead of deleted: so no number is given twice, and none left out.
+ * The numbering of one kind of document in a branch and year (decision D20), instead of the product's own series. Its parts cannot change
+ * once it is saved, and a series is deactivated instead of deleted. So no number is issued twice, and none is left out.
  */
 export const numberSeries: MasterModule<NumberSeries> = {
   kind: 'master',
@@ -74,7 +74,7 @@ function labelOf(slug: string): string {
   return numberedDocuments.find(({ value }) => value === slug)?.label ?? slug;
 }
 
-/** What two series that could give the same number have alike. */
+/** The common fields of two series that could issue the same number. */
 function form({ prefix, suffix }: Pick<NumberSeries, 'prefix' | 'suffix'>): string {
   return `${folded(prefix) ?? ''}#${folded(suffix) ?? ''}`;
 }
@@ -134,7 +134,7 @@ function couldMeet(other: AnyRow, row: NumberSeries): boolean {
   return other['entryModule'] === row.entryModule && canMeet(seriesOfRow(other), seriesOfRow(row));
 }
 
-/** Whether there is a year in which both count. */
+/** Whether both apply in some year. */
 function meets(other: AnyRow, { financialYearId }: NumberSeries): boolean {
   const year = other['financialYearId'] ?? null;
   return year === null || financialYearId === null || year === financialYearId;
@@ -148,7 +148,7 @@ function isSamePlace(other: AnyRow, row: NumberSeries): boolean {
   );
 }
 
-/** The series a document is numbered by: one for the very year before one for every year; undefined where the product's own counts. */
+/** The series of a document: one for this year before one for every year; undefined when the product's own series applies. */
 export function seriesFor(
   all: readonly AnyRow[],
   at: { readonly slug: string; readonly branchId: string; readonly financialYearId: string },

@@ -30,7 +30,7 @@ export const certificateFields = {
 /** A certificate as the organisation keeps it: its id is the caller's, so that a repeated call keeps it once. */
 export const documentFields = { id: { kind: 'text', label: 'Id', required: true }, ...certificateFields } as const satisfies Fields;
 
-/** So many certificates stand in the organisation's record. */
+/** The most certificates in the organisation's record. */
 export const mostDocuments = 50;
 
 export const paperFields = {

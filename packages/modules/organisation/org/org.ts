@@ -57,7 +57,7 @@ const fields = {
 
 export type Org = RecordOf<typeof fields> & Standing;
 
-/** What a new organisation starts with; sales are rounded to the rupee (D18), negative stock is warned about (D25). */
+/** The settings of a new organisation: sales are rounded to the rupee (D18), negative stock gives a warning (D25). */
 export const orgDefaults = {
   legalName: null,
   pan: null,

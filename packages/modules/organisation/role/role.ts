@@ -40,7 +40,7 @@ export const role: MasterModule<Role> = {
   label: (row) => row.name,
   unique: [{ name: 'name', value: (row) => folded(row.name) }],
   actions: roleActions(),
-  // Roles that were saved under an earlier reading of paths do not say so.
+  // Roles saved under an earlier version of paths have no version.
   complete: (row) => ({ ...row, pathsAsOf: pathsVersion }),
 };
 
@@ -54,7 +54,7 @@ function notSuperAdmin(row: Role): true | string {
   return row.isSuperAdmin ? 'The Super Admin role cannot be changed' : true;
 }
 
-/** The role module with the rule that every path it names exists: of all paths knows whoever saves a role, and no definition by itself. */
+/** The role module with the rule that every path in it exists. The code that saves a role knows all paths; a definition alone does not. */
 export function withKnownPaths(module: MasterModule<Role>, known: readonly string[]): MasterModule<Role> {
   const paths = new Set(known);
   return {

@@ -10,7 +10,7 @@ const fields = {
 
 export type DesignationMaster = RecordOf<typeof fields> & Standing;
 
-/** What somebody does here: accountant, storekeeper, site engineer. */
+/** A job title: accountant, storekeeper, site engineer. */
 export const designationMaster: MasterModule<DesignationMaster> = {
   kind: 'master',
   slug: 'designation-master',

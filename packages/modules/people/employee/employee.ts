@@ -27,7 +27,7 @@ const fields = {
 
 export type Employee = RecordOf<typeof fields> & Standing;
 
-/** Somebody who works here. The one who founded the organisation is there from the start and stays. */
+/** An employee. The founder of the organisation is one from the start and cannot be removed. */
 export const employee: MasterModule<Employee> = {
   kind: 'master',
   slug: 'employee',
@@ -111,7 +111,7 @@ function check(row: Employee, facts: MasterFacts, id: string): readonly Problem[
 /** So few that looking up the chain of managers is a handful of readings. */
 const mostLevels = 10;
 
-/** What is wrong with the chain of those somebody reports to: it leads back to them, or it is longer than any organisation needs. */
+/** Problems with an employee's line of managers: it leads back to them, or it is too long. */
 function managerProblem(managerId: string | null, id: string, facts: MasterFacts): string | null {
   let at = managerId;
   for (let level = 0; at !== null; level += 1) {

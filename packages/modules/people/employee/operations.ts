@@ -13,7 +13,7 @@ const leaveOfType = z.object({
   used: z.int(),
   left: z.int(),
   by: z.enum(['employee', 'everyone', 'type']),
-  /** The employee's own balance; null while what everyone gets holds. */
+  /** The employee's own balance; null while the organisation's applies. */
   balanceId: z.string().nullable(),
 });
 

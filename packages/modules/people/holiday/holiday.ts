@@ -12,7 +12,7 @@ const fields = {
 
 export type Holiday = RecordOf<typeof fields> & Standing;
 
-/** A day nobody works, in all branches or in one. */
+/** A holiday, in all branches or in one. */
 export const holiday: MasterModule<Holiday> = {
   kind: 'master',
   slug: 'holiday',

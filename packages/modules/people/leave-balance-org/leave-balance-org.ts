@@ -12,7 +12,7 @@ const fields = {
 
 export type LeaveBalanceOrg = RecordOf<typeof fields> & Standing;
 
-/** How many days of a type of leave everyone gets in a year, unless their own balance says otherwise. */
+/** The days of a leave type that everyone gets in a year, unless they have their own balance. */
 export const leaveBalanceOrg: MasterModule<LeaveBalanceOrg> = {
   kind: 'master',
   slug: 'leave-balance-org',

@@ -18,7 +18,7 @@ const fields = {
 
 export type LeaveBalance = RecordOf<typeof fields> & Standing;
 
-/** What one employee brings into a year, is granted, has used and has left of a type of leave. */
+/** An employee's leave of one type: brought forward, granted, used and left. */
 export const leaveBalance: MasterModule<LeaveBalance> = {
   kind: 'master',
   slug: 'leave-balance',
@@ -74,7 +74,7 @@ function check(row: LeaveBalance, facts: MasterFacts): readonly Problem[] {
   return problems;
 }
 
-/** What nobody granted somebody is what everyone gets that year, or else what the type of leave says. */
+/** Without a grant of their own, an employee gets the organisation's grant for that year, or else the leave type's. */
 function complete(row: LeaveBalance, facts: MasterFacts): LeaveBalance {
   const type = facts.find('leave-type', row.leaveTypeId);
   const forAll = facts

@@ -17,7 +17,7 @@ const fields = {
 
 export type LeaveType = RecordOf<typeof fields> & Standing;
 
-/** A kind of leave and how much of it there is: casual, sick, earned, without pay. Days are in ten-thousandths, so that halves are exact. */
+/** A type of leave and its days: casual, sick, earned, without pay. Days are in ten-thousandths, so that halves are exact. */
 export const leaveType: MasterModule<LeaveType> = {
   kind: 'master',
   slug: 'leave-type',

@@ -13,7 +13,10 @@ const fields = {
 
 export type WeekOff = RecordOf<typeof fields> & Standing;
 
-/** From when a branch, or one employee, keeps the free days of a group. The latest that has begun counts; an employee’s own before the branch’s. */
+/**
+ * The date from which a branch, or one employee, has the week-offs of a group. The latest that has started counts; an employee’s own before
+ * the branch’s.
+ */
 export const weekOff: MasterModule<WeekOff> = {
   kind: 'master',
   slug: 'week-off',

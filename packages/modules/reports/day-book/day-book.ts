@@ -15,8 +15,8 @@ const filters = {
 export type DayBookFilter = RecordOf<typeof filters>;
 
 /**
- * Facts of kind `day-book`: the vouchers dated in the period by date, then in the order they were entered; cancelled ones too, so that the
- * numbers have no gap, and those that only move goods. Pages: `cursor` says that more follow.
+ * Facts of kind `day-book`: the vouchers of the period by date, then in the order of entry. They include cancelled ones, so that numbers
+ * have no gap, and those that only move goods. Pages: `cursor` says that more follow.
  */
 export interface DayBookFacts {
   readonly vouchers: readonly {
@@ -28,11 +28,11 @@ export interface DayBookFacts {
     readonly date: Day;
     /** Name of the party, or of the first ledger posted to: of a receipt the one who paid, not the bank. */
     readonly particulars: string;
-    /** What is posted on that ledger, debit positive; nothing for cancelled vouchers and those that post nothing. */
+    /** The amount posted on that ledger, debit positive; none for cancelled vouchers and those without postings. */
     readonly amount: Paise;
     /** The other postings, where there are more than the one on the other side. */
     readonly others: readonly { readonly name: string; readonly amount: Paise }[];
-    /** What the voucher comes to, as its list shows it. */
+    /** The total of the voucher, as its list shows it. */
     readonly total: Paise;
     readonly cancelled: boolean;
     readonly createdBy: string;
@@ -101,7 +101,7 @@ function sides(amount: Paise): { readonly debit: number | null; readonly credit:
   return { debit: amount > 0 ? amount : null, credit: amount < 0 ? -amount : null };
 }
 
-/** What the vouchers of each type come to. A voucher counts with its total, however many lines it has. */
+/** The totals by type of voucher. A voucher counts once with its total, however many lines it has. */
 function totalsByType(vouchers: readonly Voucher[]): readonly string[] {
   const types = new Map<string, { count: number; cancelled: number; amount: number }>();
   for (const { type, total, cancelled } of vouchers) {

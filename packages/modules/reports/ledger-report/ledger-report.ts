@@ -16,8 +16,8 @@ const filters = {
 export type LedgerReportFilter = RecordOf<typeof filters>;
 
 /**
- * Facts of kind `statement`: the rows of one ledger by date, then sequence (`Books.statement`). A page after the first carries the balance
- * before its first row as `opening`; `cursor` says that more follow. A monthly summary needs all rows, whole.
+ * Facts of kind `statement`: the rows of one ledger by date, then sequence (`Books.statement`). Later pages have the balance before their
+ * first row as `opening`; `cursor` says that more follow. A monthly summary needs all rows.
  */
 export interface StatementFacts {
   readonly ledger: { readonly id: string; readonly name: string; readonly gstin: string | null; readonly address: string | null };

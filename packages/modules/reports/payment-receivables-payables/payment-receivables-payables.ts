@@ -50,7 +50,7 @@ export interface BillsFacts {
   }[];
 }
 
-/** What is to be received or paid, party by party and bill by bill, in buckets by age (design e.9): Σ buckets = pending = balance of the ledger. */
+/** Receivables or payables, by party and bill, in buckets by age (design e.9): Σ buckets = pending = balance of the ledger. */
 export const paymentReceivablesPayables: ReportModule<ReceivablesFilter, BillsFacts> = {
   kind: 'report',
   slug: 'payment-receivables-payables',
@@ -102,14 +102,14 @@ export const paymentReceivablesPayables: ReportModule<ReceivablesFilter, BillsFa
   },
 };
 
-/** `30,60,90` as typed; what is not a rising list of days gives the usual buckets. */
+/** `30,60,90` as typed; anything other than a rising list of days gives the default buckets. */
 export function bucketsOf(typed: string | null): readonly number[] {
   const days = (typed ?? '').split(',').map((part) => (/^\s*\d{1,4}\s*$/.test(part) ? Number(part) : Number.NaN));
   const rising = days.length <= 10 && days.every((day, i) => day > (days[i - 1] ?? 0));
   return rising ? days : defaultBuckets;
 }
 
-/** What is owed to suppliers is a credit in the books and positive in this report. */
+/** Payables are credits in the books and positive in this report. */
 function mirrored(bill: OpenBill): OpenBill {
   return { ...bill, amount: negate(bill.amount), open: negate(bill.open) };
 }
@@ -117,7 +117,7 @@ function mirrored(bill: OpenBill): OpenBill {
 /** By when the law wants a bill paid. */
 type LastDays = ReadonlyMap<OpenBill, Day>;
 
-/** Of what is owed to micro and small suppliers; an advance is owed to nobody. */
+/** For amounts owed to micro and small suppliers; an advance is not owed. */
 function lastDaysOf(parties: BillsFacts['parties'], bills: readonly OpenBill[]): LastDays {
   const agreed = new Map(parties.map(({ id, creditDays }) => [id, creditDays]));
   return new Map(
@@ -128,12 +128,12 @@ function lastDaysOf(parties: BillsFacts['parties'], bills: readonly OpenBill[]):
   );
 }
 
-/** What is unpaid beyond the day of the law. */
+/** The amount unpaid after its legal due date. */
 function lateOf(bills: readonly OpenBill[], lastDays: LastDays, asOf: Day): Paise {
   return sum(bills.filter((bill) => (lastDays.get(bill) ?? asOf) < asOf).map(({ open }) => open));
 }
 
-/** It is an expense only once it is paid, so it is said below the table. */
+/** It is an expense only in the year of payment, so there is a note below the table. */
 function notesOn(late: Paise): Pick<ReportTable, 'notes'> {
   if (late === 0) return {};
   const amount = formatPaise(late, { symbol: '₹' });
@@ -173,7 +173,7 @@ function partyRow(
 function billRow({ bill, age, bucket }: AgedBill<OpenBill>, asOf: Day, { count, lastDays }: Shape): ReportRow {
   const buckets = Array.from({ length: count }, (_, i) => (i === bucket ? bill.open : paise(0)));
   const last = lastDays.get(bill);
-  // Of a bill that is not dated yet there is a row for each voucher that settles it.
+  // A bill with a later date has a row for each voucher that settles it.
   const isEarly = bill.amount === 0;
   return {
     id: `bill:${bill.ledgerId}:${bill.billId}${isEarly ? `~${bill.voucher.id}` : ''}`,

@@ -14,7 +14,7 @@ export interface BalancesFacts {
     readonly id: string;
     readonly name: string;
     readonly groupId: string | null;
-    /** `profit_loss` for the ledger in which the earlier years' result stands. */
+    /** `profit_loss` for the ledger with the result of earlier years. */
     readonly alias: string | null;
   }[];
   readonly balances: readonly {
@@ -23,12 +23,12 @@ export interface BalancesFacts {
     readonly opening: Paise;
     readonly debit: Paise;
     readonly credit: Paise;
-    /** All-time net before the financial year in which the first day lies; the same as `opening` when that day begins the year. */
+    /** All-time net before the financial year of the first day; the same as `opening` when that day begins the year. */
     readonly beforeYear: Paise;
   }[];
 }
 
-/** Balances of a period, and beside them those of the one it is compared with, of the same ledgers. */
+/** Balances of a period and of the one it is compared with, for the same ledgers. */
 export interface ComparedBalances extends BalancesFacts {
   readonly compared?: BalancesFacts['balances'];
 }
@@ -43,9 +43,9 @@ export interface Amounts {
 export const none: Amounts = { opening: zero, debit: zero, credit: zero };
 
 /**
- * The amounts of each ledger as a trial balance shows them: incomes and expenses begin every year at 0, and Profit & Loss A/c opens with
- * what they came to in earlier years (decision D33). `difference` is what the openings lack to be balanced; it moves in a period in
- * which opening balances are dated, as those of a second year were that older versions allowed.
+ * The amounts of each ledger in a trial balance. Incomes and expenses start every year at 0, and Profit & Loss A/c opens with their total
+ * of earlier years (decision D33). `difference` is the difference in opening balances. It moves in a period that contains opening balances,
+ * such as those of a second year that older versions allowed.
  */
 export function ledgerAmounts(facts: BalancesFacts): { readonly amounts: ReadonlyMap<string, Amounts>; readonly difference: Amounts } {
   const results = resultLedgers(facts);

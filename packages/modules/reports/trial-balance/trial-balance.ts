@@ -28,9 +28,9 @@ const filters = {
 export type TrialBalanceFilter = RecordOf<typeof filters>;
 
 /**
- * Opening, debit, credit and closing of every group and ledger (design e.1). Opening and closing are netted per ledger, a group is the net of
- * what lies in it, and the foot adds up the rows at the top. A comparison puts the closing balances of two periods side by side, and
- * leaves out how they came about. The facts are `ComparedBalances`.
+ * Opening, debit, credit and closing of every group and ledger (design e.1). Opening and closing are netted per ledger, a group is the net
+ * of its contents, and the footer adds up the top rows. A comparison shows the closing balances of two periods side by side, without the
+ * movements. The facts are `ComparedBalances`.
  */
 export const trialBalance: ReportModule<TrialBalanceFilter, ComparedBalances> = {
   kind: 'report',
@@ -72,7 +72,7 @@ function saidOf({ from, to }: Period): string {
   return `${formatDay(from)} to ${formatDay(to)}`;
 }
 
-/** What a ledger or group came to in the period, and in the one beside it. */
+/** The amounts of a ledger or group in the period, and in the compared one. */
 interface Beside {
   readonly own: Amounts;
   /** Null where nothing is compared. */

@@ -12,7 +12,10 @@ import type { AnyRow, DocumentFacts } from '#modules/kit/module';
 import { registrationOn } from '#modules/kit/party-registration';
 import type { SalesInvoice, SalesInvoiceCharge, SalesInvoiceLine } from '#modules/sales/sales-invoice/fields';
 
-/** Fills in what follows from party, items and day, and computes every figure. Amounts that cannot be computed stay nil; `check` says why. */
+/**
+ * Fills the fields that follow from party, items and date, and computes every figure. Amounts that cannot be computed stay zero; `check`
+ * says why.
+ */
 export function completeSalesInvoice(row: SalesInvoice, facts: DocumentFacts): SalesInvoice {
   const headed = withSupply(withParty(row, facts), facts);
   const detailed: SalesInvoice = {
@@ -70,14 +73,14 @@ export function supplierOfBranch(branch: AnyRow): Supplier {
   return supplierOf({ gstin: textOf(branch['gstin']), composition: branch['composition'] === true });
 }
 
-/** Whether it is sold over the counter, to whoever pays. */
+/** Whether it is a cash sale at the counter, to any buyer. */
 export function isCashSale(row: Pick<SalesInvoice, 'partyId'>, facts: DocumentFacts): boolean {
   return ledgerIsUnder(facts, row.partyId, groupSets.bankCash);
 }
 
 /**
- * A registered recipient owes the tax on what is notified under section 9(3) of the CGST Act; others are charged it as on anything
- * else. Exports bear no reverse charge.
+ * A registered recipient owes the tax on goods and services notified under section 9(3) of the CGST Act; others are charged it as usual.
+ * Reverse charge does not apply to exports.
  */
 export function bearsReverseCharge(row: SalesInvoice, facts: DocumentFacts): boolean {
   return owesReverseCharge(row, facts) && row.lines.some((line) => isUnderReverseCharge(line, row, facts));

@@ -86,7 +86,7 @@ export const salesInvoiceFields = {
     help: 'Where the place of supply is not the state of the GSTIN',
     of: placeReasons.map(({ value, label, section }) => ({ value, label: `${label} (${section})` })),
   },
-  /** How the branch was registered on the day, which decides what the paper is called. */
+  /** The branch's registration on the date, which decides the title of the printed document. */
   supplier: { kind: 'text', label: 'Supplier', computed: true },
   /** Which heads of tax the document bears. */
   supplyKind: {

@@ -39,7 +39,7 @@ export function moveSalesInvoice(row: SalesInvoice): readonly Movement[] {
     }));
 }
 
-/** Opens a bill for what the party owes; a cash sale owes nothing. */
+/** Opens a bill for the amount the party owes; a cash sale opens none. */
 export function billSalesInvoice(row: SalesInvoice, id: string, facts: DocumentFacts): readonly BillChange[] {
   if (row.total === 0 || ledgerIsUnder(facts, row.partyId, groupSets.bankCash)) return [];
   return [

@@ -11,7 +11,10 @@ import type { SalesInvoice, SalesInvoiceLine } from '#modules/sales/sales-invoic
 import { moveSalesInvoice } from '#modules/sales/sales-invoice/posting';
 import { codeProblems, reverseChargeProblems, supplyProblems, supplyWarnings } from '#modules/sales/sales-invoice/supply-rules';
 
-/** Rules on what stands still. That the date lies in an open period and that every record named is there and active, the use case asks of every document. */
+/**
+ * Rules on steady facts. For every document, the use case itself checks that the date is in an open period and that all its records exist
+ * and are active.
+ */
 export function checkSalesInvoice(row: SalesInvoice, facts: DocumentFacts): readonly Problem[] {
   return [
     ...headerProblems(row, facts),
@@ -104,7 +107,7 @@ function priceWarnings(row: SalesInvoice, facts: DocumentFacts): readonly string
   });
 }
 
-/** The lines whose goods are not there, each counted after the lines before it. */
+/** The lines without enough stock, each counted after the lines before it. */
 function stockShort(row: SalesInvoice, facts: DocumentFacts, books: BookFacts): Problem[] {
   const place = (itemId: string, location: string | null, batch: string | null) => JSON.stringify([itemId, location, batch]);
   const left = new Map(

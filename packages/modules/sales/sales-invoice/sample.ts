@@ -1,7 +1,7 @@
 import type { AnyRow, DocumentFacts } from '#modules/kit/module';
 import type { SalesInvoice, SalesInvoiceCharge, SalesInvoiceLine } from '#modules/sales/sales-invoice/fields';
 
-/** An invoice line of which only item and quantity were typed. */
+/** An invoice line with only item and quantity. */
 export function blankLine(itemId: string, quantity: number): SalesInvoiceLine {
   return {
     itemId,
@@ -32,7 +32,7 @@ export function blankCharge(ledgerId: string, amount: number, taxRate: number): 
 
 const noHeads = { taxable: null, igst: null, cgst: null, sgst: null, cess: null, total: null };
 
-/** An invoice of which only date, party and lines were typed. */
+/** An invoice with only date, party and lines. */
 export function blankInvoice(date: string, partyId: string, lines: readonly SalesInvoiceLine[]): SalesInvoice {
   return {
     number: '',

@@ -53,7 +53,7 @@ export function reverseChargeProblems(line: SalesInvoiceLine, row: SalesInvoice,
   return [{ path: 'itemId', message: 'Other items of this invoice are under reverse charge. Sell this one on an invoice of its own' }];
 }
 
-/** What the law asks for on paper, and what may be given before the paper is printed: shown while the invoice is entered, and when it is saved. */
+/** Details that the law requires on paper and that can be added before printing: shown during entry, and on save. */
 export function supplyWarnings(row: SalesInvoice, facts: DocumentFacts): readonly string[] {
   return [...letterWarnings(row), ...recipientWarnings(row, facts), ...reverseChargeWarnings(row, facts)];
 }

@@ -14,7 +14,7 @@ const fields = {
 
 export type DeliveryProvider = RecordOf<typeof fields> & Standing;
 
-/** Who brings what was sold to the customer: a courier, a fleet of its own. */
+/** Delivers goods to the customer: a courier, or the business's own fleet. */
 export const deliveryProvider: MasterModule<DeliveryProvider> = {
   kind: 'master',
   slug: 'delivery-provider',

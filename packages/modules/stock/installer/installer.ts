@@ -15,7 +15,7 @@ const fields = {
 
 export type Installer = RecordOf<typeof fields> & Standing;
 
-/** Who puts a plant on the roof; sales invoices may name one, and the installer report counts what each installed. */
+/** Installs a solar plant. Sales invoices may name one, and the installer report counts the installations of each. */
 export const installer: MasterModule<Installer> = {
   kind: 'master',
   slug: 'installer',

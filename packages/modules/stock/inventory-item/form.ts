@@ -18,7 +18,7 @@ export const itemParts: readonly FormPart<InventoryItem>[] = [
   { title: 'Ledgers', fields: ['salesLedgerId', 'purchaseLedgerId'] },
 ];
 
-/** Every item has a rate, so that the form begins with one that says everything but how much. */
+/** Every item has a rate, so the form starts with one that only lacks the percentage. */
 export const itemBegins: Partial<InventoryItem> = {
   type: 'Goods',
   gstHistory: [

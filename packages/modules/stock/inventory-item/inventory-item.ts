@@ -9,7 +9,7 @@ import { folded, masterActions, sortable } from '#modules/kit/standing';
 import { type InventoryItem, itemFields } from '#modules/stock/inventory-item/fields';
 import { idleFields, itemBegins, itemParts } from '#modules/stock/inventory-item/form';
 
-/** What is stocked, valued and taxed (Goods) or only billed (Service). */
+/** Something that is stocked, valued and taxed (Goods) or only billed (Service). */
 export const inventoryItem: MasterModule<InventoryItem> = {
   kind: 'master',
   slug: 'inventory-item',
@@ -88,7 +88,7 @@ export const inventoryItem: MasterModule<InventoryItem> = {
   keepsOnceUsed,
 };
 
-/** What stock of an item was counted and kept by, and whether there is any: quantities on hand mean nothing under another. */
+/** The fields that give stock its meaning: with another value, quantities on hand would be wrong. */
 function keepsOnceUsed(before: InventoryItem, after: InventoryItem): readonly Problem[] {
   const kept = [
     ['type', 'stays goods or a service'],
@@ -123,7 +123,7 @@ function unitProblems({ unitId, alternateUnitId, alternateConversion }: Inventor
   return alternateConversion ? [] : [{ path: 'alternateConversion', message: 'How many measure units make one alternate unit?' }];
 }
 
-/** Rates that were there are history: they are changed and taken out by whoever may, and so are rates that are added to them. */
+/** Existing rates are history: changing, removing and adding them has its own permission. */
 function historyVerbs(before: InventoryItem, after: InventoryItem): readonly string[] {
   const days = new Set(after.gstHistory.map(({ effectiveFrom }) => effectiveFrom));
   const stood = new Map(before.gstHistory.map((rate) => [rate.effectiveFrom, rate]));
@@ -132,14 +132,14 @@ function historyVerbs(before: InventoryItem, after: InventoryItem): readonly str
   return [...(isOther ? ['gst-history/edit'] : []), ...(isGone ? ['gst-history/delete'] : [])];
 }
 
-/** A dated rate that was changed or taken out, and the days it held for; `to` is null for the last one. */
+/** A dated rate that was changed or removed, and its period; `to` is null for the last one. */
 export interface ChangedRate {
   readonly index: number;
   readonly from: Day;
   readonly to: Day | null;
 }
 
-/** The rates an edit changes or takes out. A rate that is only added holds for documents to come. */
+/** The rates an edit changes or removes. An added rate applies only to future documents. */
 export function changedRates(before: Pick<InventoryItem, 'gstHistory'>, after: Pick<InventoryItem, 'gstHistory'>): readonly ChangedRate[] {
   const days = before.gstHistory.map(({ effectiveFrom }) => effectiveFrom).sort();
   return before.gstHistory.flatMap((rate) => {

@@ -22,7 +22,7 @@ const fields = {
 
 export type Manufacturer = RecordOf<typeof fields> & Standing;
 
-/** Who makes a product; its prefix begins the stock codes and barcodes of what it makes. The drop-downs call it a brand. */
+/** The manufacturer of a product. Its prefix starts the stock codes and barcodes of its products. Drop-downs call it a brand. */
 export const manufacturer: MasterModule<Manufacturer> = {
   kind: 'master',
   slug: 'manufacturer',

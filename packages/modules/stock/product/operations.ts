@@ -155,7 +155,7 @@ const reportQuery = z.strictObject({
 const reportBody = z.strictObject({
   search: z.string().max(100).optional(),
   groupId: id.optional(),
-  /** Leaves out items of which nothing is there. */
+  /** Leaves out items without stock. */
   onlyInStock: z.boolean().default(false),
 });
 

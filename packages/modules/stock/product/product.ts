@@ -33,7 +33,10 @@ const fields = {
 
 export type Product = RecordOf<typeof fields> & Standing;
 
-/** A record of the catalogue: a solar panel, an inverter of so many phases. What is stocked and taxed is the inventory item it points to (answer A93). */
+/**
+ * A record of the catalogue: a solar panel, or an inverter with a number of phases. The inventory item it refers to is stocked and taxed
+ * (answer A93).
+ */
 export const product: MasterModule<Product> = {
   kind: 'master',
   slug: 'product',

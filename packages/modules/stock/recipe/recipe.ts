@@ -30,7 +30,7 @@ const fields = {
 
 export type Recipe = RecordOf<typeof fields> & Standing;
 
-/** What production takes out of stock and what it puts in, with what it costs besides. */
+/** The items that production takes out of stock and puts in, with its other costs. */
 export const recipe: MasterModule<Recipe> = {
   kind: 'master',
   slug: 'recipe',
@@ -91,7 +91,7 @@ function check(row: Recipe, facts: MasterFacts, id: string): readonly Problem[] 
   return problems.length > 0 ? problems : circleProblems(row, facts, id);
 }
 
-/** What this recipe makes may not, through other recipes, go into what it is made of. */
+/** The product of this recipe must not be part of its own components, through other recipes. */
 function circleProblems({ items }: Recipe, facts: MasterFacts, id: string): readonly Problem[] {
   const madeOf = new Map<string, readonly string[]>();
   for (const other of facts.all('recipe')) {
