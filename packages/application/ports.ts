@@ -126,6 +126,12 @@ export interface Work {
    * read them again.
    */
   readonly fence?: number;
+  /**
+   * The change closes a period. Its moment is not earlier than that of any document written before it in any branch, and not later than
+   * that of any document decided after it, so moments alone tell which documents came later. Only in the organisation's log, and only with
+   * `Change.fences`.
+   */
+  readonly closesPeriod?: true;
   /** Pure: it may be called more than once. Throws a Refusal to write nothing. */
   decide(facts: Facts): Change;
 }

@@ -1,11 +1,13 @@
 import type { Clock, Committed, Scope, Work } from '#application/ports';
+import { assert } from '#domain/assert';
 import { Refusal } from '#domain/refusal';
 import type { StreamClock } from '#storage/clock';
 import { type Decided, decideWork } from '#storage/draft';
 import type { Engine } from '#storage/engine';
 import type { Entry } from '#storage/entry';
+import { closeBranches, type FencesMoved } from '#storage/fences';
 import { openRoom } from '#storage/group';
-import { recordKeys } from '#storage/keys';
+import { recordKeys, streamOfKey } from '#storage/keys';
 import { readStates } from '#storage/record-bodies';
 import type { RecordState } from '#storage/record-item';
 import { needsAnything, type ReadFacts, unionOfNeeds, type WorkingFacts } from '#storage/working-facts';
@@ -36,6 +38,30 @@ export interface Attempt {
   readonly leads: StreamClock;
   readonly group: readonly { readonly waiting: Waiting; readonly decided: Decided }[];
   readonly refused: readonly { readonly waiting: Waiting; readonly error: Error }[];
+  /** The branches were closed before it was decided; who writes it opens them. */
+  readonly closed?: FencesMoved;
+}
+
+/** Requests of a line from this place on that can be decided together. One that closes a period is decided alone. */
+export function togetherFrom(queue: readonly Waiting[], from: number, most: number): readonly Waiting[] {
+  const candidates = queue.slice(from, from + most);
+  const closing = candidates.findIndex(({ work }) => work.closesPeriod);
+  return closing === -1 ? candidates : candidates.slice(0, Math.max(closing, 1));
+}
+
+/** Decides the requests at the head of a line. A period is closed only after the branches were. */
+export async function decideHead(parts: LineParts, key: string, head: readonly Waiting[], on: StreamClock): Promise<Attempt> {
+  if (!head.some(({ work }) => work.closesPeriod)) return decideGroup(parts, key, head, on);
+  assert(streamOfKey(key).stream === 'organisation', 'a period is closed in the log of the organisation');
+  const closed = await closeBranches(parts.engine, key);
+  let tried: Attempt | undefined;
+  try {
+    tried = await decideGroup(parts, key, head, on);
+    return { ...tried, closed };
+  } finally {
+    // Nothing will be written. If this fails, the branches open by themselves.
+    if (!tried?.group.length) await closed.over(true).catch(() => undefined);
+  }
 }
 
 /**

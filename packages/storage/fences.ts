@@ -22,11 +22,28 @@ const mostInTransaction = 80;
  * fence moves both times. Nothing can be decided there in between, so in all branches every decision is made either before the change or on
  * facts that include it.
  */
-export async function moveFences(engine: Engine, key: string): Promise<FencesMoved> {
+export function moveFences(engine: Engine, key: string): Promise<FencesMoved> {
+  return closeBeyond(engine, key, mostInTransaction);
+}
+
+/**
+ * Closes all branches for a change that closes a period. The change is decided only now, so its moment is between two sets of documents:
+ * those decided before the closing were written by now or will be decided again, and the others are decided after the opening. This holds
+ * for the moments of one machine. Moments of two machines are only as exact as their clocks agree: if the clock of the machine that closes
+ * the period is 5 ms slow, a document that another machine wrote in the last 5 ms has a later moment.
+ *
+ * The organisation's clock must have been read before. If a branch opens by itself, that clock moves first and the change is not written.
+ */
+export function closeBranches(engine: Engine, key: string): Promise<FencesMoved> {
+  return closeBeyond(engine, key, 0);
+}
+
+/** Closes the branches beyond the first ones, whose fences move in the transaction. */
+async function closeBeyond(engine: Engine, key: string, first: number): Promise<FencesMoved> {
   const { organisationId } = streamOfKey(key);
   const parts = await branchParts(engine, organisationId);
   const keys = parts.map((part) => `${key.slice(0, key.indexOf('|'))}|${part}`);
-  const closed = keys.slice(mostInTransaction);
+  const closed = keys.slice(first);
   const token = randomUUID();
   const over = async (certain: boolean) => {
     if (closed.length === 0) return;
@@ -40,7 +57,7 @@ export async function moveFences(engine: Engine, key: string): Promise<FencesMov
     throw error;
   }
   return {
-    items: [unchanged(engine, organisationId, parts), ...keys.slice(0, mostInTransaction).map((branch) => moved(engine, branch))],
+    items: [unchanged(engine, organisationId, parts), ...keys.slice(0, first).map((branch) => moved(engine, branch))],
     over,
   };
 }

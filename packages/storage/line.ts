@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { Committed, Scope, Work } from '#application/ports';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
-import { type Attempt, decideGroup, type LineParts, type Waiting } from '#storage/attempt';
+import { type Attempt, decideGroup, decideHead, type LineParts, togetherFrom, type Waiting } from '#storage/attempt';
 import type { StreamClock } from '#storage/clock';
 import { pause } from '#storage/engine';
 import { steadyClock } from '#storage/fences';
@@ -68,7 +68,7 @@ async function commitSome(parts: LineParts, key: string, queue: Waiting[], { clo
   const until = Date.now() + parts.patienceMs;
   let most: number = limits.groupCommit;
   for (let attempt = 1; attempt <= attempts && Date.now() < until; attempt += 1) {
-    const tried = ahead?.on === clock ? ahead : await decideGroup(parts, key, queue.slice(0, most), clock);
+    const tried = ahead?.on === clock ? ahead : await decideHead(parts, key, togetherFrom(queue, 0, most), clock);
     const writing = write(parts, key, tried, until);
     // An error here shows up again when its turn comes.
     const next = decideAhead(parts, key, queue, tried).catch(() => undefined);
@@ -100,7 +100,7 @@ async function commitSome(parts: LineParts, key: string, queue: Waiting[], { clo
  */
 async function decideAhead(parts: LineParts, key: string, queue: readonly Waiting[], earlier: Attempt): Promise<Attempt | undefined> {
   const from = earlier.group.length + earlier.refused.length;
-  const candidates = queue.slice(from, from + limits.groupCommit);
+  const candidates = togetherFrom(queue, from, limits.groupCommit);
   if (earlier.group.length === 0 || candidates.length < limits.groupCommit) return undefined;
   if (candidates.some(({ work }) => needsAnything(work.needs))) return undefined;
   // The request of the first goes out before the processor is busy with the second.
@@ -135,7 +135,7 @@ function answer<T extends { readonly waiting: Waiting }>(
 }
 
 /** A group with only refusals writes nothing. */
-function write({ engine }: LineParts, key: string, { on, group, refused }: Attempt, until: number): Promise<Outcome> {
+function write({ engine }: LineParts, key: string, { on, group, refused, closed }: Attempt, until: number): Promise<Outcome> {
   if (group.length > 0)
     return writeGroup(
       engine,
@@ -143,6 +143,7 @@ function write({ engine }: LineParts, key: string, { on, group, refused }: Attem
       on,
       group.map(({ decided }) => decided),
       until,
+      closed,
     );
   const byMovingFacts = refused.some(({ waiting }) => needsAnything(waiting.work.needs));
   return byMovingFacts ? stillThen(engine, key, on) : Promise.resolve({ kind: 'written' });

@@ -2,15 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readClock, type StreamClock } from '#storage/clock';
 import type { Decided } from '#storage/draft';
 import { type Engine, pause } from '#storage/engine';
-import { moveFences } from '#storage/fences';
+import { type FencesMoved, moveFences } from '#storage/fences';
 import { type Outcome, send } from '#storage/group';
 
 /**
  * Sends a group until its result is certain. It always sends the same transaction, which can be written only once because it moves the
  * clock. If it were decided again while an answer is missing, the first could be written as well.
  */
-export async function writeGroup(engine: Engine, key: string, on: StreamClock, works: readonly Decided[], until: number): Promise<Outcome> {
-  const moving = works.some(({ fences }) => fences) ? await moveFences(engine, key) : undefined;
+export async function writeGroup(
+  engine: Engine,
+  key: string,
+  on: StreamClock,
+  works: readonly Decided[],
+  until: number,
+  closed?: FencesMoved,
+): Promise<Outcome> {
+  const moving = closed ?? (works.some(({ fences }) => fences) ? await moveFences(engine, key) : undefined);
   let outcome: Outcome = { kind: 'unknown' };
   try {
     outcome = await sendUntilCertain(engine, key, on, works, moving?.items ?? [], until);
