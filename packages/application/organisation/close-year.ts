@@ -38,6 +38,7 @@ async function lock(
     id,
     kind: 'change',
     version,
+    ...(action === 'close' ? { closesPeriod: true } : {}),
     decide: (facts) => ({
       ...changeOf(financialYear, { action, id, row, before: facts.record, userId: context.scope.userId }),
       remark,

@@ -39,6 +39,7 @@ async function change(context: Context, master: AnyMaster, body: Changed, fence:
       kind: 'change',
       version,
       fence,
+      ...(locksMore(before.row, row) ? { closesPeriod: true } : {}),
       decide: (facts) => ({
         ...changeOf(master, { action: 'edit', id, row, before: facts.record, userId: context.scope.userId }),
         ...(besideOthers ? { fences: 'organisation' } : {}),
@@ -55,6 +56,11 @@ async function change(context: Context, master: AnyMaster, body: Changed, fence:
 /** Two that are moved at the same moment, each below the other, would be a circle. */
 function liesElsewhere({ fields, slug }: AnyMaster, before: AnyRow, after: AnyRow): boolean {
   return Object.entries(fields).some(([name, field]) => field.kind === 'ref' && field.to === slug && before[name] !== after[name]);
+}
+
+/** A day is locked that was not. */
+function locksMore(before: AnyRow, after: AnyRow): boolean {
+  return String(after['lockedUntil'] ?? '') > String(before['lockedUntil'] ?? '');
 }
 
 function refuseWithout({ caller }: Context, master: AnyMaster, verb: string): void {

@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { derivedId } from '#application/organisation/derived-id';
+import type { Fields } from '#modules/kit/field';
+import { org as organisationModule } from '#modules/organisation/org/org';
+import { type App, type Organisation, ok, type Reply } from '#test/kit/app';
+import { newId } from '#test/kit/new-id';
+import { sharedApp } from '#test/kit/shared-app';
+
+/** What an auditor relies on: the vouchers with a later moment than the lock are those that came after it. */
+let app: App;
+let org: Organisation;
+let date: string;
+
+beforeAll(async () => {
+  app = await sharedApp();
+  org = await app.organisation('Year Closers', { state: '27' });
+  date = (await org.get('financial-year', `/${org.financialYearId}`)).start;
+});
+
+const ledger = (alias: string) => derivedId(org.organisationId, `ledger:${alias}`);
+const voucher = () => ({
+  id: newId(),
+  date,
+  type: 'Journal',
+  lines: [
+    { ledgerId: ledger('round_off'), debit: 1_00 },
+    { ledgerId: ledger('cash'), credit: 1_00 },
+  ],
+});
+const save = () => org.call('POST', '/api/ims-crm/journalVoucher/s', { body: voucher() });
+
+/** Vouchers saved from many sides until the lock refuses them, and the lock. */
+async function savedWhile(lock: () => Promise<Reply>): Promise<{ readonly lockedAt: string; readonly moments: readonly string[] }> {
+  const moments: string[] = [];
+  const writers = Array.from({ length: 12 }, async () => {
+    for (let reply = await save(); ; reply = await save()) {
+      if (reply.status === 200) moments.push(reply.body.data.createdAt);
+      else if (reply.status === 422) return;
+      else expect(reply.status).toBe(503);
+    }
+  });
+  await expect.poll(() => moments.length, { interval: 2, timeout: 20_000 }).toBeGreaterThan(19);
+  const { updatedAt } = ok(await lock());
+  await Promise.all(writers);
+  return { lockedAt: updatedAt, moments };
+}
+
+describe('vouchers that are saved while a period is being closed', () => {
+  it('are in with a moment up to that of the closing of the year, or refused', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const act = async (verb: string) => {
+        const { version } = await org.get('financial-year', `/${org.financialYearId}`);
+        return org.call('PUT', `/api/ims-crm/financialYear/s/${org.financialYearId}/${verb}`, { body: { version, remark: 'Audited' } });
+      };
+      const { lockedAt, moments } = await savedWhile(() => act('close'));
+      expect(moments.filter((moment) => moment > lockedAt)).toEqual([]);
+      const { updatedAt: reopenedAt } = ok(await act('reopen'));
+      expect(reopenedAt >= lockedAt).toBe(true);
+      expect(ok(await save()).createdAt >= reopenedAt).toBe(true);
+    }
+  }, 60_000);
+
+  it('are in with a moment up to that of the lock of the organisation, or refused', async () => {
+    const lock = async (lockedUntil: string | null) => {
+      const row = await org.get('org', `/${org.organisationId}`);
+      const typed = Object.entries<Fields[string]>(organisationModule.fields).filter(([, field]) => field.computed !== true);
+      const body = Object.fromEntries(typed.map(([name]) => [name, row[name]]));
+      const lockReason = lockedUntil === null ? null : 'Returns filed';
+      return org.call('PUT', '/api/ims-crm/organization/s', {
+        body: { ...body, id: row.id, version: row.version, lockedUntil, lockReason },
+      });
+    };
+    const { lockedAt, moments } = await savedWhile(() => lock(date));
+    expect(moments.filter((moment) => moment > lockedAt)).toEqual([]);
+    ok(await lock(null));
+    ok(await save());
+  }, 60_000);
+});
