@@ -7,12 +7,12 @@ const pure = [
   'packages/integrations/identity/password.test.ts',
 ];
 const browser = 'test/browser/**/*.test.ts';
-const engines = ['packages/**/*.test.ts', 'test/contract/**/*.test.ts', 'test/journeys/**/*.test.ts'];
+const whole = ['test/contract/**/*.test.ts', 'test/journeys/**/*.test.ts'];
 
 /**
- * Five projects: the pure layers, what runs on real engines, what needs a process of its own, what a real browser shows, and the screens,
- * which need a document. All but the third share a process among files, because a fresh one for each file took most of their time. Those on
- * engines have cheap passwords too, and those in a browser share one product. Two workers, because CI has two cores.
+ * Six projects: the pure layers, what runs on real engines, the product as a whole on one shared app, what needs a process of its own, what
+ * a real browser shows on one shared product, and the screens, which need a document. Files share a process where they can, because a fresh
+ * one for each took most of their time, and passwords are cheap where they are not the point. Two workers, because CI has two cores.
  */
 export default defineConfig({
   test: {
@@ -31,9 +31,13 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           setupFiles: ['test/kit/quick-passwords.ts'],
-          include: engines,
+          include: ['packages/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...pure],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'whole', environment: 'node', isolate: false, setupFiles: ['test/kit/quick-passwords.ts'], include: whole },
       },
       {
         extends: true,
@@ -41,7 +45,7 @@ export default defineConfig({
           name: 'apart',
           environment: 'node',
           include: ['functions/**/*.test.ts', 'infra/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...engines, browser],
+          exclude: ['**/node_modules/**', ...whole, browser],
         },
       },
       {

@@ -122,7 +122,7 @@ function invoices(at: Month): readonly Body[] {
   const { business, running, branch } = at;
   const { chance } = running;
   const of = (group: string) => chance.pick(business.items.filter((item) => item.group === group));
-  const count = partsOf(at.end).date >= 28 ? chance.between(56, 72) : chance.between(36, 48);
+  const count = partsOf(at.end).date >= 28 ? chance.between(28, 36) : chance.between(18, 24);
   return Array.from({ length: count }, (_, n): Body => {
     const home = business.customers.filter(({ state }) => state === branch.state);
     const party = chance.happens(78) ? chance.pick(home) : chance.pick(business.customers);
