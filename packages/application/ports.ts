@@ -409,8 +409,8 @@ export interface PrintedRow {
   readonly cells: Readonly<Record<string, string | number | null>>;
 }
 
-/** The facts about a sheet before its rows are read. */
-export type SheetHead = Pick<PrintedReport, 'title' | 'organisation' | 'about' | 'columns'>;
+/** The facts about a sheet before its rows are read. Where the subtitle is one of them it is at the top, else below the rows. */
+export type SheetHead = Pick<PrintedReport, 'title' | 'organisation' | 'about' | 'columns'> & { readonly subtitle?: string };
 
 /** The facts known after the rows are read. */
 export type SheetFoot = Pick<PrintedReport, 'subtitle' | 'totals' | 'notes'>;

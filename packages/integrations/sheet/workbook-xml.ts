@@ -12,8 +12,7 @@ export const contentTypes = [
   '<Default Extension="xml" ContentType="application/xml"/>',
   `<Override PartName="/xl/workbook.xml" ContentType="${sheetTypes}.sheet.main+xml"/>`,
   `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetTypes}.worksheet+xml"/>`,
-  `<Override PartName="/xl/styles.xml" ContentType="${sheetTypes}.styles+xml"/>`,
-  `<Override PartName="/xl/sharedStrings.xml" ContentType="${sheetTypes}.sharedStrings+xml"/></Types>`,
+  `<Override PartName="/xl/styles.xml" ContentType="${sheetTypes}.styles+xml"/></Types>`,
 ].join('');
 
 export const relations = `${xmlHead}<Relationships xmlns="${packageSchemas}/relationships"><Relationship Id="rId1" Type="${documentRelations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
@@ -21,8 +20,7 @@ export const relations = `${xmlHead}<Relationships xmlns="${packageSchemas}/rela
 export const workbookRelations = [
   `${xmlHead}<Relationships xmlns="${packageSchemas}/relationships">`,
   `<Relationship Id="rId1" Type="${documentRelations}/worksheet" Target="worksheets/sheet1.xml"/>`,
-  `<Relationship Id="rId2" Type="${documentRelations}/styles" Target="styles.xml"/>`,
-  `<Relationship Id="rId3" Type="${documentRelations}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+  `<Relationship Id="rId2" Type="${documentRelations}/styles" Target="styles.xml"/></Relationships>`,
 ].join('');
 
 export function workbookXml(title: string): string {
@@ -43,11 +41,6 @@ export function sheetHead(widths: readonly number[]): string {
     columns.length === 0 ? '' : `<cols>${columns.join('')}</cols>`,
     '<sheetData>',
   ].join('');
-}
-
-export function sharedTexts(texts: readonly string[]): string {
-  const items = texts.map((text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`);
-  return `${xmlHead}<sst xmlns="${main}" count="${items.length}" uniqueCount="${items.length}">${items.join('')}</sst>`;
 }
 
 /** The most characters in a cell of Excel. */

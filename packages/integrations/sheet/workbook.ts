@@ -2,15 +2,14 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Papers, PrintedReport, PrintedRow, SheetFoot, SheetHead } from '#application/ports';
 import { type Look, Looks } from '#integrations/sheet/workbook-looks';
-import { contentTypes, escaped, relations, sharedTexts, sheetHead, workbookRelations, workbookXml } from '#integrations/sheet/workbook-xml';
+import { contentTypes, escaped, relations, sheetHead, workbookRelations, workbookXml } from '#integrations/sheet/workbook-xml';
 
 type Kind = PrintedReport['columns'][number]['kind'];
 
 /**
  * A report as an .xlsx workbook, written while its rows are read, so only a few are in memory at a time. Amounts are numbers in rupees and
  * days are dates, so they can be added and sorted. Texts are always written as texts: one that begins with `=` is shown as typed, not
- * computed. Facts known only at the end, such as the number of rows, still appear at the top: their text is in a part of the file that
- * comes after the rows.
+ * computed.
  */
 export const writeSheet: Papers['sheet'] = async function* (
   head: SheetHead,
@@ -27,10 +26,8 @@ export const writeSheet: Papers['sheet'] = async function* (
   zip.addBuffer(Buffer.from(workbookXml(head.title)), 'xl/workbook.xml');
   zip.addBuffer(Buffer.from(workbookRelations), 'xl/_rels/workbook.xml.rels');
   zip.addReadStreamLazy('xl/worksheets/sheet1.xml', (give) => give(null, part(sheetXml(head, stretches, foot, looks))));
-  // Asked for when the sheet has been written.
-  const afterwards = (name: string, make: () => string) => zip.addReadStreamLazy(name, (give) => give(null, part([Buffer.from(make())])));
-  afterwards('xl/sharedStrings.xml', () => sharedTexts([`${head.title}, ${foot().subtitle}`]));
-  afterwards('xl/styles.xml', () => looks.xml());
+  // Asked for when the sheet has been written, with the looks that it uses.
+  zip.addReadStreamLazy('xl/styles.xml', (give) => give(null, part([Buffer.from(looks.xml())])));
   zip.end();
   yield* out;
 };
@@ -39,7 +36,7 @@ const bold: Look = { bold: true };
 const heading: Look = { ...bold, filled: true };
 
 async function* sheetXml(
-  { organisation, about, columns }: SheetHead,
+  { title, subtitle, organisation, about, columns }: SheetHead,
   stretches: AsyncIterable<readonly PrintedRow[]>,
   foot: () => SheetFoot,
   looks: Looks,
@@ -59,8 +56,7 @@ async function* sheetXml(
   };
   yield Buffer.from(sheetHead(columns.map(({ kind }, index) => (index === 0 ? 42 : kind === 'text' ? 28 : 18))));
   yield Buffer.from(texts({ value: organisation, look: bold }));
-  line += 1;
-  yield Buffer.from(row([`<c r="A${line}" s="${looks.at(bold)}" t="s"><v>0</v></c>`]));
+  yield Buffer.from(texts({ value: subtitle === undefined ? title : `${title}, ${subtitle}`, look: bold }));
   yield Buffer.from(texts({ value: about.map(({ label, value }) => `${label}: ${value}`).join(', '), look: {} }));
   yield Buffer.from(texts(...columns.map(({ label }) => ({ value: label, look: heading }))));
   for await (const rows of stretches) {
@@ -72,8 +68,9 @@ async function* sheetXml(
           .join(''),
       );
   }
-  const { totals, notes } = foot();
+  const { totals, notes, subtitle: below } = foot();
   if (totals !== undefined) yield Buffer.from(values({ depth: 0, weight: 'total', cells: totals }));
+  if (subtitle === undefined) yield Buffer.from(texts({ value: below, look: {} }));
   for (const note of notes) yield Buffer.from(texts({ value: note, look: {} }));
   yield Buffer.from('</sheetData></worksheet>');
 }
