@@ -36,6 +36,7 @@ export function front(at: Front): Server {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const [path = '/', query = ''] = split(request.url ?? '/');
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+    if (headerBytes(request) > gatewayHeaderBytes) return message(response, 431, 'Request Header Fields Too Large');
     // Only the runner answers this: the cloud has no demo and no such call.
     if (path === '/api/ims-crm/user/demo') return json(response, { status: 'Success', data: at.demo() });
     if (path.startsWith('/api/')) return call(request, response, path, query);
@@ -86,7 +87,7 @@ export function front(at: Front): Server {
     }
   };
 
-  return createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000 }, (request, response) => {
+  return createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000, maxHeaderSize: 1_000_000 }, (request, response) => {
     answer(request, response).catch((error: unknown) => {
       console.error(error);
       if (!response.headersSent) message(response, 500, 'Internal Server Error');
@@ -103,6 +104,13 @@ function isOwnName(host: string | undefined): boolean {
 /** Presigned addresses name the storage engine. The browser gets our own origin instead, under the name it used to reach us. */
 function throughOwnOrigin(body: Buffer, storage: string): Buffer {
   return body.includes(storage) ? Buffer.from(body.toString('utf8').replaceAll(`${storage}/`, `${filesPath}/`)) : body;
+}
+
+/** Node resets the connection on headers beyond its own limit, often before the client has read why. So we refuse them here. */
+const gatewayHeaderBytes = 16_384;
+
+function headerBytes({ url = '', rawHeaders }: IncomingMessage): number {
+  return rawHeaders.reduce((bytes, text) => bytes + text.length + 2, url.length);
 }
 
 /** Undefined when it is too large; the rest is let run off unread, so that the client gets to read the answer. */

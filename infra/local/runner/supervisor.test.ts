@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { get } from 'node:http';
+import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -114,6 +114,19 @@ describe('the runner', () => {
   it('answers like the gateway where no route leads', async () => {
     const answer = await fetch(`${running.site}/api/nowhere/at-all`);
     expect([answer.status, await answer.json()]).toEqual([404, { message: 'Not Found' }]);
+  });
+
+  it('answers headers that are too large, and goes on with the same connection', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = (headers: Record<string, string>) =>
+      new Promise<number | undefined>((answered, failed) => {
+        get(`${running.site}/api/ims-crm/user/demo`, { agent, headers }, (reply) =>
+          reply.resume().on('end', () => answered(reply.statusCode)),
+        ).on('error', failed);
+      });
+    for (let time = 0; time < 20; time += 1) expect(await ask({ 'x-long': 'x'.repeat(200_000) })).toBe(431);
+    expect(await ask({})).toBe(200);
+    agent.destroy();
   });
 
   it('lets nobody read a secret but the owner', () => {
