@@ -104,7 +104,7 @@ export interface Organisation extends Required<Scope> {
 /** Every test has its own address, or the limits per address would add up across tests. */
 let nextAddress = 1;
 
-export async function startApp(): Promise<App> {
+export async function startApp(options: { readonly watched?: boolean } = {}): Promise<App> {
   const folder = mkdtempSync(join(tmpdir(), 'bahi-app-'));
   const [engine, queueEngine] = await Promise.all([startEngine(), startQueues()]);
   const addresses = new Map<string, string>();
@@ -126,7 +126,7 @@ export async function startApp(): Promise<App> {
     [env.mailFrom]: 'Bahi <no-reply@bahi.example>',
     [env.logLevel]: process.env[env.logLevel] ?? 'ERROR',
   });
-  const door = await openDoor();
+  const door = await openDoor(options);
   const waiting: Notice[] = [];
 
   const call: App['call'] = async (method, path, options = {}) => {
