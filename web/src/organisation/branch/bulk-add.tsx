@@ -11,6 +11,7 @@ import { newId } from '../../api/new-id.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { tell } from '../../kit/feedback/toast.ts';
 import { FieldInput } from '../../kit/fields/field-input.tsx';
+import { pastedInto } from '../../kit/fields/pasted-cells.ts';
 import { hint, useKeys } from '../../kit/keys.ts';
 import { useDirtyGuard } from '../../kit/record/dirty-guard.ts';
 import { problemsOf } from '../../kit/record/draft.ts';
@@ -76,16 +77,10 @@ export function BulkAdd() {
     }
   };
   const paste = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text/plain');
-    const [, row, name] = /-(\d+)-(\w+)$/.exec((event.target as HTMLElement).id) ?? [];
-    const column = (columns as readonly string[]).indexOf(name ?? '');
-    if (row === undefined || column < 0 || !/[\t\n]/.test(text.trimEnd())) return;
+    const cells = pastedInto(event, columns);
+    if (cells === undefined) return;
     event.preventDefault();
-    setRows((now) =>
-      pasted(now, text, { row: Number(row), column })
-        .map(withStateOfGstin)
-        .slice(0, mostBranchesAtOnce),
-    );
+    setRows((now) => pasted(now, cells.text, cells.at).map(withStateOfGstin).slice(0, mostBranchesAtOnce));
   };
   useKeys({ save: () => void submit(), leave: () => void navigate('/app/branch') });
   return (

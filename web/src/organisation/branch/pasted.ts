@@ -1,4 +1,5 @@
 import { states } from '#domain/gst/state';
+import { type PastedAt, withPasted } from '../../kit/fields/pasted-cells.ts';
 
 /** A row of the table, as it is typed. */
 export type BulkRow = Readonly<Record<string, unknown>>;
@@ -6,35 +7,17 @@ export type BulkRow = Readonly<Record<string, unknown>>;
 /** The columns in the order in which a sheet has them. */
 export const columns = ['code', 'name', 'line1', 'city', 'state', 'pincode', 'gstin', 'mobile', 'email'] as const;
 
-/**
- * Cells copied from a sheet, inserted from a row and a column on; existing values are replaced. A state may be its code or its name. A
- * heading row is left out.
- */
-export function pasted(rows: readonly BulkRow[], text: string, at: { readonly row: number; readonly column: number }): readonly BulkRow[] {
-  const lines = text
-    .replace(/\r\n?/g, '\n')
-    .replace(/\n$/, '')
-    .split('\n')
-    .map((line) => line.split('\t').map((cell) => cell.trim()));
-  const [first = []] = lines;
-  const cells = first.some((cell) => /^(branch )?code$/i.test(cell)) && lines.length > 1 ? lines.slice(1) : lines;
-  const next = [...rows];
-  for (const [down, line] of cells.entries()) {
-    const place = at.row + down;
-    const typed = line.flatMap((cell, right) => {
-      const name = columns[at.column + right];
-      return name === undefined ? [] : [[name, cellValue(name, cell)] as const];
-    });
-    next[place] = { ...(next[place] ?? emptyRow()), ...Object.fromEntries(typed) };
-  }
-  return next;
+/** Branches with cells of a sheet put in. A state may be its code or its name. */
+export function pasted(rows: readonly BulkRow[], text: string, at: PastedAt): readonly BulkRow[] {
+  const isHeading = (first: readonly string[]) => first.some((cell) => /^(branch )?code$/i.test(cell));
+  return withPasted(rows, text, at, { columns, isHeading, empty: emptyRow, value: cellValue });
 }
 
 export function emptyRow(): BulkRow {
   return Object.fromEntries(columns.map((name) => [name, null]));
 }
 
-function cellValue(name: (typeof columns)[number], cell: string): string | null {
+function cellValue(name: string, cell: string): string | null {
   if (cell === '') return null;
   if (name !== 'state') return cell;
   const wanted = cell.toLowerCase();

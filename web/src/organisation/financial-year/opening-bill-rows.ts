@@ -5,6 +5,7 @@ import { addDays, type Day, isDay } from '#domain/time/day';
 import { type DateFormat, dateFormats, parseFileDate } from '#domain/time/file-date';
 import type { Fields } from '#modules/kit/field';
 import { type OpeningBill, openingBillProblems, type TypedBill } from '#modules/organisation/financial-year/opening-bills';
+import { type PastedAt, withPasted } from '../../kit/fields/pasted-cells.ts';
 
 /** A bill as a row of the table: its amount under Debit or under Credit, as a sheet has it. */
 export interface BillRow {
@@ -25,7 +26,7 @@ export const billFields = {
   credit: { kind: 'money', label: 'Credit' },
 } as const satisfies Fields;
 
-const columns = Object.keys(billFields) as readonly (keyof typeof billFields)[];
+export const columns: readonly string[] = Object.keys(billFields);
 
 export function emptyBillRow(newId: () => string): BillRow {
   return { id: newId(), number: null, date: null, dueDate: null, debit: null, credit: null };
@@ -64,41 +65,16 @@ export function rowPath(path: string): string {
   return path.replace(/^bills\./, '').replace(/\.amount$/, '.debit');
 }
 
-/**
- * Cells copied from a sheet, put in from a row and a column on. A heading that names the columns is left out; days may be written in any
- * of the formats that can be only one day.
- */
-export function pastedBills(
-  rows: readonly BillRow[],
-  text: string,
-  at: { readonly row: number; readonly column: number },
-  newId: () => string,
-): readonly BillRow[] {
-  const lines = cellsOf(text);
-  const [first = []] = lines;
-  const cells =
-    lines.length > 1 && first.some((cell) => /^(bill|invoice)|^(due )?date$|^debit$|^credit$/i.test(cell)) ? lines.slice(1) : lines;
-  const next = [...rows];
-  for (const [down, line] of cells.entries()) {
-    const place = at.row + down;
-    const typed = line.flatMap((cell, right) => {
-      const name = columns[at.column + right];
-      return name === undefined ? [] : [[name, cellValue(name, cell)] as const];
-    });
-    next[place] = { ...(next[place] ?? emptyBillRow(newId)), ...Object.fromEntries(typed) };
-  }
-  return next.slice(0, limits.billsPerOpening);
+/** Bills with cells of a sheet put in. Days may be in any of the formats that can be only one day. */
+export function pastedBills(rows: readonly BillRow[], text: string, at: PastedAt, newId: () => string): readonly BillRow[] {
+  const isHeading = (first: readonly string[]) => first.some((cell) => /^(bill|invoice)|^(due )?date$|^debit$|^credit$/i.test(cell));
+  return withPasted(rows, text, at, { columns, isHeading, empty: () => emptyBillRow(newId), value: cellValue }).slice(
+    0,
+    limits.billsPerOpening,
+  );
 }
 
-export function cellsOf(text: string): readonly (readonly string[])[] {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/\n+$/, '')
-    .split('\n')
-    .map((line) => line.split('\t').map((cell) => cell.trim()));
-}
-
-function cellValue(name: keyof typeof billFields, cell: string): unknown {
+function cellValue(name: string, cell: string): unknown {
   if (cell === '') return null;
   if (name === 'number') return cell;
   if (name === 'debit' || name === 'credit') return parsePaise(cell) ?? cell;

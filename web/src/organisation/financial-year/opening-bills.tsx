@@ -13,6 +13,7 @@ import { tellFailure } from '../../api/query-client.ts';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
 import { FieldInput } from '../../kit/fields/field-input.tsx';
+import { pastedInto } from '../../kit/fields/pasted-cells.ts';
 import { hint, useKeys } from '../../kit/keys.ts';
 import { problemsOf } from '../../kit/record/draft.ts';
 import { texts } from '../../kit/texts.ts';
@@ -21,6 +22,7 @@ import {
   type BillRow,
   billFields,
   billRowProblems,
+  columns,
   emptyBillRow,
   isEmptyRow,
   pastedBills,
@@ -111,12 +113,10 @@ function BillsForm({ stated, path, line, day, readOnly, onSaved, onClose }: Bill
     }
   };
   const paste = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text/plain');
-    const [, row, name] = /-(\d+)-(\w+)$/.exec((event.target as HTMLElement).id) ?? [];
-    const column = Object.keys(billFields).indexOf(name ?? '');
-    if (readOnly || row === undefined || column < 0 || !/[\t\n]/.test(text.trimEnd())) return;
+    const pasted = readOnly ? undefined : pastedInto(event, columns);
+    if (pasted === undefined) return;
     event.preventDefault();
-    setRows((now) => pastedBills(now, text, { row: Number(row), column }, newId));
+    setRows((now) => pastedBills(now, pasted.text, pasted.at, newId));
   };
   useKeys({ save: () => void submit() });
   return (
