@@ -8,8 +8,11 @@ import { call } from '../../api/client.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
+import { cellsOf } from '../../kit/fields/pasted-cells.ts';
 import { texts } from '../../kit/texts.ts';
-import { cellsOf, pastedFormats } from './opening-bill-rows.ts';
+import { DateFormatField } from '../date-format-field.tsx';
+import { RowProblems } from '../row-problems.tsx';
+import { pastedFormats } from './opening-bill-rows.ts';
 
 interface PasteOpeningsProps {
   readonly base: string;
@@ -63,22 +66,15 @@ export function PasteOpenings({ base, onSaved, onClose }: PasteOpeningsProps) {
             Columns: {labels.join(', ')}. The first row may name them in any order. Leave the bill columns empty for a ledger without bills.
           </span>
         </label>
-        <label className="field">
-          <span>Dates are written</span>
-          <select
-            className="input"
-            value={dateFormat}
-            disabled={busy}
-            onChange={(event) => {
-              setDateFormat(pastedFormats.find((one) => one === event.target.value) ?? dateFormat);
-              setChecked(null);
-            }}
-          >
-            {pastedFormats.map((format) => (
-              <option key={format}>{format}</option>
-            ))}
-          </select>
-        </label>
+        <DateFormatField
+          value={dateFormat}
+          formats={pastedFormats}
+          disabled={busy}
+          onChange={(format) => {
+            setDateFormat(format);
+            setChecked(null);
+          }}
+        />
         {checked !== null && <Result checked={checked} />}
         <div className="modal-buttons">
           {checked === null || checked.created === 0 ? (
@@ -108,26 +104,7 @@ function Result({ checked }: { readonly checked: RowsTaken }) {
         {created.toLocaleString('en-IN')} new, {existing.toLocaleString('en-IN')} there already, {wrong.toLocaleString('en-IN')} with errors
         {wrong > 0 ? ', which are left out' : ''}.
       </p>
-      {problems.length > 0 && (
-        <table className="opening-problems">
-          <thead>
-            <tr>
-              <th scope="col">Row</th>
-              <th scope="col">Column</th>
-              <th scope="col">What is wrong</th>
-            </tr>
-          </thead>
-          <tbody>
-            {problems.slice(0, problemsShown).map(({ line, column, message }) => (
-              <tr key={`${line} ${column} ${message}`}>
-                <td>{line}</td>
-                <td>{column}</td>
-                <td>{message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {problems.length > 0 && <RowProblems line="Row" problems={problems.slice(0, problemsShown)} />}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import type { KeptFile } from '../../api/upload.ts';
 import { FileDrop, UploadRows } from '../../kit/fields/file-drop.tsx';
 import { useUploads } from '../../kit/fields/use-uploads.ts';
 import { texts } from '../../kit/texts.ts';
+import { DateFormatField } from '../date-format-field.tsx';
 import './import-file.css';
 
 interface ImportFormProps {
@@ -108,18 +109,7 @@ export function ImportForm({ masters, first, yearId, onBegun }: ImportFormProps)
           </span>
         )}
       </div>
-      <label className="field">
-        <span>Dates are written</span>
-        <select
-          className="input"
-          value={dateFormat}
-          onChange={(event) => setDateFormat(dateFormats.find((one) => one === event.target.value) ?? dateFormat)}
-        >
-          {dateFormats.map((format) => (
-            <option key={format}>{format}</option>
-          ))}
-        </select>
-      </label>
+      <DateFormatField value={dateFormat} formats={dateFormats} onChange={setDateFormat} />
       <button type="submit" className="button primary" disabled={busy}>
         {texts.submit}
       </button>

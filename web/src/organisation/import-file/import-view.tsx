@@ -12,6 +12,7 @@ import { momentText } from '../../kit/day-text.ts';
 import { Badge } from '../../kit/fields/badge.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { useMay } from '../../session/permission.ts';
+import { RowProblems } from '../row-problems.tsx';
 import './import-file.css';
 
 type Imported = ImportFile & Kept;
@@ -144,26 +145,7 @@ function Problems({ row }: { readonly row: Imported }) {
   return (
     <section className="record-section" aria-labelledby="import-problems">
       <h2 id="import-problems">{(row.wrong ?? 0) > row.problems.length ? `The first ${row.problems.length} errors` : 'Errors'}</h2>
-      <div className="import-problems">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Line</th>
-              <th scope="col">Column</th>
-              <th scope="col">What is wrong</th>
-            </tr>
-          </thead>
-          <tbody>
-            {row.problems.map(({ line, column, message }) => (
-              <tr key={`${line} ${column} ${message}`}>
-                <td>{line}</td>
-                <td>{column}</td>
-                <td>{message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <RowProblems line="Line" problems={row.problems} />
     </section>
   );
 }

@@ -1,0 +1,27 @@
+import type { DateFormat } from '#domain/time/file-date';
+
+interface DateFormatFieldProps {
+  readonly value: DateFormat;
+  readonly formats: readonly DateFormat[];
+  readonly disabled?: boolean;
+  readonly onChange: (format: DateFormat) => void;
+}
+
+/** How the days of an imported or pasted table are written. */
+export function DateFormatField({ value, formats, disabled = false, onChange }: DateFormatFieldProps) {
+  return (
+    <label className="field">
+      <span>Dates are written</span>
+      <select
+        className="input"
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onChange(formats.find((one) => one === event.target.value) ?? value)}
+      >
+        {formats.map((format) => (
+          <option key={format}>{format}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
