@@ -5,7 +5,7 @@ import { tellFailure } from '../api/query-client.ts';
 import { Modal } from '../kit/feedback/modal.tsx';
 import { ModalForm } from '../kit/feedback/modal-form.tsx';
 import type { AskedProof } from './prove-again.ts';
-import { TextField } from './public-page.tsx';
+import { CodeField, TextField } from './public-page.tsx';
 import { useSession } from './session.ts';
 
 /** Asks for the password again and, with a second factor, for a code; then the action continues by itself. */
@@ -44,16 +44,7 @@ export function ProveAgainForm({ answer }: AskedProof) {
           autoFocus
           problem={atCode ? undefined : (failure?.problems[0]?.message ?? failure?.message)}
         />
-        {asksCode && (
-          <TextField
-            id="code"
-            label="Code"
-            autoComplete="one-time-code"
-            help="From your authenticator app, or a recovery code"
-            autoFocus
-            problem={atCode ? failure?.message : undefined}
-          />
-        )}
+        {asksCode && <CodeField problem={atCode ? failure?.message : undefined} />}
       </ModalForm>
     </Modal>
   );

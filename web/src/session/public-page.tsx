@@ -231,3 +231,17 @@ export function FormFailure({ failure }: { readonly failure: Failure | null }) {
     </p>
   );
 }
+
+/** Where a second factor is asked for. */
+export function CodeField({ problem }: { readonly problem: string | undefined }) {
+  return (
+    <TextField
+      id="code"
+      label="Code"
+      autoComplete="one-time-code"
+      help="From your authenticator app, or a recovery code"
+      autoFocus
+      problem={problem}
+    />
+  );
+}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { call } from '../api/client.ts';
 import { Failure } from '../api/failure.ts';
-import { FormFailure, PublicPage, TextField, usePublicForm } from './public-page.tsx';
+import { CodeField, FormFailure, PublicPage, TextField, usePublicForm } from './public-page.tsx';
 import { session } from './session.ts';
 import { signIn } from './sign-in.ts';
 
@@ -43,16 +43,7 @@ export function SignInPage() {
       <form onSubmit={form.onSubmit} noValidate>
         <TextField id="email" label="Email" type="email" autoComplete="username" autoFocus problem={form.problemOf('email')} />
         <TextField id="password" label="Password" type="password" autoComplete="current-password" problem={form.problemOf('password')} />
-        {asksCode && (
-          <TextField
-            id="code"
-            label="Code"
-            autoComplete="one-time-code"
-            help="From your authenticator app, or a recovery code"
-            autoFocus
-            problem={form.failure?.code === 'wrongCode' ? form.failure.message : undefined}
-          />
-        )}
+        {asksCode && <CodeField problem={form.failure?.code === 'wrongCode' ? form.failure.message : undefined} />}
         {!atCode && <FormFailure failure={form.failure} />}
         {form.failure?.code === 'notVerified' && !resent && (
           <button type="button" className="link" onClick={(event) => void resend(event.currentTarget)}>
