@@ -32,7 +32,7 @@ export const asksAgain: ReadonlySet<string> = new Set([
   'org.purge',
 ]);
 
-/** After the guard: whoever may not do it at all is told that. */
+/** After the guard, so that people who may not do it at all are told that first. */
 export const recentlyProven: Middleware = {
   before: async (request) => {
     const { operation, user, wiring } = callOf(request);

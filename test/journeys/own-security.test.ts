@@ -132,8 +132,8 @@ describe('being asked again who one is', () => {
       ['POST', '/api/ims-crm/role/s', { id: newId(), name: 'Everything', permissions: [] }],
       ['PUT', `${user}/s`, { id: member.userId, version, roleId: viewer, branchIds: [org.branchId] }],
       ['PUT', `${user}/s/statusChange/${member.userId}`, { version, active: false }],
-      ['POST', `${user}/s/${member.userId}/password`, { password: 'set by whoever is here' }],
-      ['PUT', `${user}/s/${member.userId}/password/${encodeURIComponent('set by whoever is here')}`],
+      ['POST', `${user}/s/${member.userId}/password`, { password: 'set by another person' }],
+      ['PUT', `${user}/s/${member.userId}/password/${encodeURIComponent('set by another person')}`],
       [
         'POST',
         '/api/ims-crm/userBranchPermission/s',

@@ -31,8 +31,8 @@ export async function admitOften(
 }
 
 /**
- * A limit on mails to one address, whoever asks. Each purpose has its own count, so registering someone else's address does not keep them
- * from resetting their password.
+ * A limit on mails to one address, for all callers together. Each purpose has its own count, so registering someone else's address does not
+ * keep them from resetting their password.
  */
 export async function mayMailTo(world: Pick<IdentityWorld, 'members'>, purpose: string, email: string): Promise<boolean> {
   return (await world.members.count(`mail|${purpose}|${email}`, 1, hour)) <= limits.linksPerHourPerAddress;

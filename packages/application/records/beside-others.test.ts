@@ -23,7 +23,7 @@ function elsewhere(): Context {
 }
 
 describe('a branch that is about to be deleted', () => {
-  it('takes no document any more, also from whoever opened it before', async () => {
+  it('takes no more documents, not even from people who opened it before', async () => {
     const { partyId, itemId } = await withPartyAndItem(books);
     const branches = masterOf('branch');
     const { records } = books.context.ports;

@@ -60,7 +60,7 @@ export function escaped(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are searched for
 const unheld = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are searched for
 const special = /[\u0000-\u001f&<>"_\ud800-\udfff\ufffe\uffff]/;
