@@ -4,6 +4,7 @@ import { Refusal } from '#domain/refusal';
 import { callOf, type Middleware } from '#functions/http/call';
 import { parsedJson } from '#functions/http/json';
 import { multipartOf } from '#functions/http/multipart';
+import { problemWords } from '#modules/kit/problem-words';
 
 /** Body and query, parsed once, by the schemas the operation declares. */
 export const parseRequest: Middleware = {
@@ -17,9 +18,9 @@ export const parseRequest: Middleware = {
     if (operation?.body) {
       const { data, files } = asForm ? await multipartOf(event) : { data: jsonOf(textOf(event)), files: [] };
       call.files = files;
-      call.body = operation.body.parse(data);
+      call.body = operation.body.parse(data, { error: problemWords });
     }
-    if (operation?.query) call.query = operation.query.parse(queryOf(event));
+    if (operation?.query) call.query = operation.query.parse(queryOf(event), { error: problemWords });
   },
 };
 

@@ -23,6 +23,7 @@ import {
   setupJson,
 } from '#modules/grids/setup';
 import { offeredSources } from '#modules/grids/sources';
+import { problemWords } from '#modules/kit/problem-words';
 import { menu } from '#modules/menu';
 
 /** The groups of the menu that have lists. */
@@ -113,7 +114,7 @@ function parsed<T>(schema: z.ZodType<T>, text: string, path: string, problems: P
     problems.push({ path, message: 'This is not JSON' });
     return undefined;
   }
-  const found = schema.safeParse(value);
+  const found = schema.safeParse(value, { error: problemWords });
   if (found.success) return found.data;
   problems.push(...found.error.issues.map((issue) => ({ path: [path, ...issue.path.map(String)].join('.'), message: issue.message })));
   return undefined;

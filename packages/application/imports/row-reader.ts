@@ -10,6 +10,7 @@ import { normalName } from '#domain/text/normalise';
 import type { DateFormat } from '#domain/time/file-date';
 import { type ImportColumn, importColumns, importedRow, readHeadings } from '#modules/kit/import-columns';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
+import { problemWords } from '#modules/kit/problem-words';
 import { schemaOf } from '#modules/kit/schema';
 
 export interface LineProblem {
@@ -65,7 +66,7 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
       else if (mayWait && name.to === master.slug && called.has(normalName(name.name))) waiting.add(name.path);
       else wrong.push({ path: name.path, message: `${name.label} ${name.name} was not found` });
     }
-    const parsed = schema.safeParse(body);
+    const parsed = schema.safeParse(body, { error: problemWords });
     const refused = new Set(wrong.map(({ path }) => path));
     for (const { path, message } of parsed.success ? [] : parsed.error.issues) {
       const at = path.join('.');

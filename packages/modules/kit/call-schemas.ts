@@ -42,7 +42,9 @@ export const existsBody = z.lazy(() => z.strictObject({ id: id.optional(), value
 export const versionBody = z.lazy(() => z.strictObject({ version }));
 export const statusBody = z.lazy(() => z.strictObject({ version, active: z.boolean() }));
 export const actionBody = z.lazy(() => z.strictObject({ version, remark: z.string().trim().max(500).optional() }));
-export const remarkBody = z.lazy(() => z.strictObject({ version, remark: z.string().trim().min(1, 'Give a reason').max(500) }));
+export const remarkBody = z.lazy(() =>
+  z.strictObject({ version, remark: z.string('Give a reason').trim().min(1, 'Give a reason').max(500) }),
+);
 /** Letters of the subject of a mail. */
 export const mostSubject = 200;
 export const emailBody = z.lazy(() =>

@@ -1,6 +1,7 @@
 import type { Problem } from '#domain/refusal';
 import { emptyValue, type Fields } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
+import { problemWords } from '#modules/kit/problem-words';
 import { schemaOf } from '#modules/kit/schema';
 
 /** A record as it is being typed: every field that may be sent, in the form of the wire. */
@@ -18,7 +19,7 @@ export function draftOf(fields: Fields, row: AnyRow): Draft {
 
 /** Problems the fields themselves have, by the same schema the server checks with. */
 export function problemsOf(fields: Fields, draft: Draft): readonly Problem[] {
-  const answer = schemaOf(fields).safeParse(draft);
+  const answer = schemaOf(fields).safeParse(draft, { error: problemWords });
   if (answer.success) return [];
   return answer.error.issues.map((issue) => ({ path: issue.path.join('.'), message: messageOf(fields, draft, issue) }));
 }
