@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actOnDocument } from '#application/documents/act-on-document';
 import { draftMail, templateFor } from '#application/documents/draft-mail';
 import { emailDocument } from '#application/documents/email-document';
+import { printDocument } from '#application/documents/print-document';
 import { documentOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
 
 let books: OpenBooks;
@@ -26,6 +27,21 @@ describe('the mail of a document', () => {
       subject: expect.stringMatching(/^Sales Invoice \S+ from Suryodaya/),
       message: expect.stringMatching(/^Dear Sir or Madam,\n\nPlease find attached Sales Invoice \S+\.\n\nRegards,\nSuryodaya/),
     });
+  });
+
+  it('calls a receipt what people call it, in the mail and in the name of its PDF', async () => {
+    const { partyId } = await withPartyAndItem(books);
+    const receipt = {
+      date: '2026-11-20',
+      type: 'Receipt',
+      accountId: books.ledger('cash'),
+      lines: [{ ledgerId: partyId, amount: 500_00 }],
+    };
+    const { id } = await books.enter('bank-cash', receipt);
+    const { subject, message } = await draftMail(books.context, documentOf('bank-cash'), id);
+    expect(subject).toMatch(/^Receipt BC\S+ from Suryodaya/);
+    expect(message).toMatch(/Please find attached Receipt BC\S+\.\n/);
+    expect((await printDocument(books.context, documentOf('bank-cash'), id)).name).toMatch(/^Receipt BC\S+\.pdf$/);
   });
 
   it('says what the template says, with every variable filled in, markup and all', async () => {

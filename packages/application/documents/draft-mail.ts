@@ -8,6 +8,7 @@ import type { Paise } from '#domain/money/paise';
 import { fillTemplate, type TemplateVariable } from '#domain/text/template';
 import { formatDay, isDay } from '#domain/time/day';
 import { type MailDraft, mostSubject } from '#modules/kit/call-schemas';
+import { calledOf, documentName } from '#modules/kit/document-name';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import type { EmailTemplate } from '#modules/messages/email-template/email-template';
 
@@ -27,7 +28,6 @@ export async function draftMail(context: Context, document: AnyDocument, id: str
   ]);
   const nameOf = (slug: string) => String([...found.values()].find((one) => one.slug === slug)?.row['name'] ?? '');
   const organisation = nameOf('org');
-  const what = `${document.title} ${String(row['number'])}`;
   const values: Readonly<Record<TemplateVariable, string>> = {
     number: String(row['number']),
     date: dayOf(row, 'date'),
@@ -37,13 +37,13 @@ export async function draftMail(context: Context, document: AnyDocument, id: str
     organisation,
     branch: nameOf('branch'),
     user: context.caller.name,
-    message: `Please find attached ${what}.`,
+    message: `Please find attached ${documentName(document, row)}.`,
   };
   const template = templateFor(
     document.slug,
     templates.map((stored) => stored.row),
   );
-  const { subject, body } = template ?? customary(document);
+  const { subject, body } = template ?? customary(calledOf(document, row));
   return {
     template: template?.name ?? null,
     // A subject is one line, whatever its variables contain.
@@ -60,9 +60,9 @@ export function templateFor(slug: string, rows: readonly Row[]): Pick<EmailTempl
   return active.find(({ preferred }) => preferred) ?? [...active].sort((one, other) => one.name.localeCompare(other.name))[0];
 }
 
-function customary({ title }: AnyDocument): Pick<EmailTemplate, 'subject' | 'body'> {
+function customary(called: string): Pick<EmailTemplate, 'subject' | 'body'> {
   return {
-    subject: `${title} {{number}} from {{organisation}}`,
+    subject: `${called} {{number}} from {{organisation}}`,
     body: 'Dear Sir or Madam,\n\n{{message}}\n\nRegards,\n{{organisation}}',
   };
 }

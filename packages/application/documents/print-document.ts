@@ -7,6 +7,7 @@ import type { PrintedDocument, Stored } from '#application/ports';
 import { withFacts } from '#application/records/facts-by-use';
 import { findOwn } from '#application/records/find-own';
 import { Refusal } from '#domain/refusal';
+import { documentName } from '#modules/kit/document-name';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 
 /** Slug → print layout. */
@@ -20,12 +21,12 @@ const papers: Readonly<Record<string, PaperOf>> = {
 export async function printDocument(context: Context, document: AnyDocument, id: string): Promise<FileAnswer> {
   const stored = await findOwn(context, document, id);
   const printed = await printedDocument(context, document, stored);
-  return { name: `${fileName(printed)}.pdf`, type: 'application/pdf', content: await context.ports.papers.document(printed) };
+  return { name: fileName(document, stored.row), type: 'application/pdf', content: await context.ports.papers.document(printed) };
 }
 
 export async function printedDocument(context: Context, document: AnyDocument, stored: Stored): Promise<PrintedDocument> {
   const paper = papers[document.slug];
-  if (paper === undefined) throw new Refusal('notAllowed', { why: `A ${document.title} is not printed` });
+  if (paper === undefined) throw new Refusal('notAllowed', { why: `${document.plural} cannot be printed` });
   const { row } = stored;
   const { printed, about, hand } = (
     await withFacts(context, [], (lookups) => {
@@ -70,6 +71,6 @@ async function pictureOf(context: Context, key: unknown): Promise<Uint8Array | u
   }
 }
 
-function fileName({ title, number }: PrintedDocument): string {
-  return `${title} ${number}`.replace(/[\\/:*?"<>|]+/g, '-');
+function fileName(document: AnyDocument, row: AnyRow): string {
+  return `${documentName(document, row).replace(/[\\/:*?"<>|]+/g, '-')}.pdf`;
 }

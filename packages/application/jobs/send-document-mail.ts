@@ -7,6 +7,7 @@ import type { Json, Mail, Row } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
 import { Refusal } from '#domain/refusal';
 import type { DocumentMail } from '#events/document-mail';
+import { documentName } from '#modules/kit/document-name';
 import type { AnyDocument } from '#modules/kit/module';
 
 /**
@@ -18,7 +19,7 @@ export async function sendDocumentMail(context: Context, document: AnyDocument, 
   const stored = await context.ports.records.find(context.scope, document.slug, wish.documentId);
   if (stored === undefined || !isQueued(stored.row, wish)) return;
   try {
-    const messageId = await context.ports.mailer.send(await mailOf(context, document, wish), wish.requestId);
+    const messageId = await context.ports.mailer.send(await mailOf(context, document, stored.row, wish), wish.requestId);
     await note(context, document, wish, 'emailed', { status: 'Sent', messageId, at: context.ports.clock.now().toISOString() });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -31,7 +32,8 @@ function isQueued(row: Row, { requestId }: DocumentMail): boolean {
   return mailsOf(row).some((mail) => mail.requestId === requestId && mail.status === 'Queued');
 }
 
-async function mailOf(context: Context, document: AnyDocument, { documentId, to, subject, message }: DocumentMail): Promise<Mail> {
+async function mailOf(context: Context, document: AnyDocument, sent: Row, wish: DocumentMail): Promise<Mail> {
+  const { documentId, to, subject, message } = wish;
   const [file, organisation] = await Promise.all([
     printDocument(context, document, documentId),
     context.ports.records.find(context.scope, 'org', context.scope.organisationId),
@@ -41,7 +43,7 @@ async function mailOf(context: Context, document: AnyDocument, { documentId, to,
   const name = said('name') ?? '';
   const [signature, replyTo, extra] = [said('emailSignature'), said('emailReplyTo'), await attached(context, said('emailDocument'))];
   const letter = [
-    message === '' ? `Please find the ${document.title} attached.` : message,
+    message === '' ? `Please find attached ${documentName(document, sent)}.` : message,
     ...(signature === undefined ? [] : [signature]),
   ];
   const paragraphs = letter.flatMap((text) => text.split(/\n{2,}/)).map((text) => escapeHtml(text).replaceAll('\n', '<br>'));

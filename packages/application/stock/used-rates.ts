@@ -4,6 +4,7 @@ import { referencesOf } from '#application/records/references';
 import { limits } from '#domain/limits';
 import { type Problem, refuseIfAny } from '#domain/refusal';
 import { type Day, formatDay } from '#domain/time/day';
+import { documentName } from '#modules/kit/document-name';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import type { InventoryItem } from '#modules/stock/inventory-item/fields';
 import { type ChangedRate, changedRates, inventoryItem } from '#modules/stock/inventory-item/inventory-item';
@@ -61,7 +62,7 @@ async function documentIn(context: Context, document: AnyDocument, itemId: strin
     const use = found.find(({ row }) =>
       referencesOf(document.fields, row).some(({ slug, id }) => slug === inventoryItem.slug && id === itemId),
     );
-    if (use !== undefined) return `${document.title} ${String(use.row['number'])}`;
+    if (use !== undefined) return documentName(document, use.row);
     if (page.cursor === undefined) return undefined;
     cursor = page.cursor;
   }

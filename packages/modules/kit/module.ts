@@ -183,6 +183,8 @@ export interface DocumentModule<Row extends DocumentRow> extends ModuleBase<Row>
   readonly series: { readonly prefix: string; readonly gst: boolean };
   /** The party's ledger, for lists, statements and prints; null when the document has none. */
   readonly partyId: (row: Row) => string | null;
+  /** What people call one of them, where its title covers several kinds: a receipt, not a "Bank / Cash". */
+  readonly called?: (row: Row) => string;
   /** Computes totals and everything else a person does not type. The browser shows it live, the server stores its own answer. */
   readonly complete: (row: Row, facts: DocumentFacts) => Row;
   readonly check: (row: Row, facts: DocumentFacts) => readonly Problem[];

@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { documents } from '#modules/all';
+import { documentName } from '#modules/kit/document-name';
 import { pathOf, verbPath } from '#modules/kit/permission';
 import { resource } from '../api/resource.ts';
 import { useKeyBarrier } from '../kit/keys.ts';
@@ -148,7 +149,7 @@ function useVouchers(text: string): readonly { readonly id: string; readonly lab
           ? []
           : (answer.data?.rows ?? []).map((row) => ({
               id: row.id,
-              label: `${module.title} ${String(row['label'] ?? '')}`,
+              label: documentName(module, { ...row, number: row['label'] }),
               to: `/app${pathOf(module)}/view/${row.id}`,
             }));
       }),

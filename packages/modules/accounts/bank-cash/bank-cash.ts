@@ -104,6 +104,7 @@ export const bankCash: DocumentModule<BankCash> = {
     delete: { ...documentActions.delete, offered: (row) => (row.isReconciled ? reconciled : true) },
   },
   partyId: (row) => row.lines[0]?.ledgerId ?? null,
+  called: ({ type }) => type,
   complete: (row, facts) => {
     const deductions = row.deductions ?? [];
     const [gross, deducted] = [addedUp(row.lines), addedUp(deductions)];

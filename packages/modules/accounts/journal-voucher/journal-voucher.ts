@@ -87,6 +87,7 @@ export const journalVoucher: DocumentModule<JournalVoucher> = {
     delete: { ...documentActions.delete, offered: (row) => (row.isGstReconciled ? reconciled : true) },
   },
   partyId: (row) => row.lines[0]?.ledgerId ?? null,
+  called: ({ type }) => (type === 'Journal' ? 'Journal Voucher' : type),
   complete: (row, facts) => {
     const lines = row.lines.map((one) => ({ ...one, ledgerName: nameOf(one.ledgerId, facts) }));
     return {

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
+import { calledOf } from '#modules/kit/document-name';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
 import type { Kept } from '../../api/resource.ts';
@@ -80,11 +81,11 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
     <form className="document" onSubmit={(event) => event.preventDefault()} aria-busy={saving}>
       <header className="document-title">
         <Heading>
-          {stored ? 'Edit' : 'New'} {String(draft.values['type'] ?? '') || module.title}
+          {stored ? 'Edit' : 'New'} {calledOf(module, draft.values)}
         </Heading>
         <p className="muted">{stored ? String(stored['number']) : 'The number is given when it is saved'}</p>
       </header>
-      {form.changed && <ChangedNotice module={module} id={form.id} />}
+      {form.changed && <ChangedNotice module={module} id={form.id} called={calledOf(module, draft.values)} />}
       <DocumentProblems
         problems={problems}
         draft={draft}
@@ -166,7 +167,7 @@ function tellWarnings(warnings: readonly string[]): void {
   if (first !== undefined) tell('warning', warnings.length === 1 ? first : `${first} (and ${warnings.length - 1} more)`);
 }
 
-function ChangedNotice({ module, id }: { readonly module: AnyDocument; readonly id: string }) {
+function ChangedNotice({ module, id, called }: { readonly module: AnyDocument; readonly id: string; readonly called: string }) {
   const queries = useQueryClient();
   const reload = async () => {
     if (!(await confirm({ title: 'Reload', message: 'What you typed since you opened it is lost.' }))) return;
@@ -174,7 +175,7 @@ function ChangedNotice({ module, id }: { readonly module: AnyDocument; readonly 
   };
   return (
     <div className="notice" role="alert">
-      <span>This {module.title} was changed by someone else while you were editing it.</span>
+      <span>This {called} was changed by someone else while you were editing it.</span>
       <button type="button" className="button" onClick={() => void reload()}>
         Reload
       </button>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
+import { documentName } from '#modules/kit/document-name';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';
 import { type Download, saveFile } from '../../api/client.ts';
@@ -102,14 +103,12 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
     remove: perform('delete'),
   });
   const cancelled = stored['cancelled'] === true;
-  const kind = typeof stored['type'] === 'string' ? stored['type'] : module.title;
+  const name = documentName(module, stored);
 
   return (
     <article className={cancelled ? 'document cancelled' : 'document'}>
       <header className="document-title">
-        <Heading>
-          {kind} {String(stored['number'])}
-        </Heading>
+        <Heading>{name}</Heading>
         {cancelled && <p className="muted">Cancelled: it keeps its number and has no effect on the books.</p>}
       </header>
       {warnings.length > 0 && (
@@ -172,7 +171,7 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
       />
       {actions.pdf && (
         <PdfPreview
-          title={`${kind} ${String(stored['number'])}`}
+          title={name}
           blob={actions.pdf.blob}
           onClose={actions.closePdf}
           {...(may(verbPath(module, 'download')) ? { onSave: actions.download } : {})}

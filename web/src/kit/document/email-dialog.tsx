@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Problem } from '#domain/refusal';
 import type { MailDraft } from '#modules/kit/call-schemas';
+import { documentName } from '#modules/kit/document-name';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { Failure } from '../../api/failure.ts';
 import { newId } from '../../api/new-id.ts';
@@ -31,7 +32,7 @@ export function EmailDialog(props: EmailDialogProps) {
     refetchOnWindowFocus: false,
   });
   return (
-    <Modal title={`Email ${module.title} ${String(stored['number'])}`} onClose={props.onClose} asks={false}>
+    <Modal title={`Email ${documentName(module, stored)}`} onClose={props.onClose} asks={false}>
       {draft.data && <EmailForm {...props} draft={draft.data} />}
       {draft.isError && <div className="notice">{draft.error.message}</div>}
       {draft.isPending && (

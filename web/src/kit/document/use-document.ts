@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Problem } from '#domain/refusal';
+import { documentName } from '#modules/kit/document-name';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { Failure } from '../../api/failure.ts';
 import { newId } from '../../api/new-id.ts';
@@ -76,7 +77,7 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
       setSaving(true);
       const api = resource<AnyRow>(module);
       const answer = stored ? await updateSame(api, module, stored, body) : await api.create({ ...body, id });
-      tell('success', texts.saved, { title: `${module.title} ${String(answer['number'] ?? '')}`.trim() });
+      tell('success', texts.saved, { title: documentName(module, answer) });
       setClean(sent);
       rememberNotes(module, body);
       queries.setQueryData([module.slug, 'record', answer.id], answer);

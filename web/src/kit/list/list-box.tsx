@@ -1,6 +1,8 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { GridLoadAnswer } from '#modules/grids/operations';
+import { documentName } from '#modules/kit/document-name';
+import type { AnyRow } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';
 import { useMay } from '../../session/permission.ts';
 import { tell } from '../feedback/toast.ts';
@@ -182,9 +184,14 @@ export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
       )}
       {history !== null && (
         <Suspense>
-          <HistoryDrawer module={module} id={history.id} name={String(history['label'] ?? '')} onClose={() => setHistory(null)} />
+          <HistoryDrawer module={module} id={history.id} name={nameOf(module, history)} onClose={() => setHistory(null)} />
         </Suspense>
       )}
     </div>
   );
+}
+
+function nameOf(module: ListedModule, row: AnyRow): string {
+  const label = row['label'];
+  return module.kind === 'document' ? documentName(module, { ...row, number: label }) : String(label ?? '');
 }
