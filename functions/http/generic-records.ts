@@ -1,6 +1,6 @@
 import { type ImportWish, startImport } from '#application/imports/start-import';
 import { getRecord } from '#application/records/get-record';
-import { listNames, listOptions } from '#application/records/list-options';
+import { listNames, listOptions, optionsPage } from '#application/records/list-options';
 import { listWithTotal } from '#application/records/list-records';
 import { recordExists } from '#application/records/record-exists';
 import { recordHistory } from '#application/records/record-history';
@@ -12,7 +12,7 @@ import { param } from '#functions/http/call';
 import type { Request, Values, Verbs, Version } from '#functions/http/generic-request';
 import { importType } from '#functions/http/import-type';
 import { withNames } from '#functions/http/with-names';
-import type { ListBody } from '#modules/kit/call-schemas';
+import type { ListBody, OptionsQuery } from '#modules/kit/call-schemas';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 
 type Kept = AnyMaster | AnyDocument;
@@ -22,7 +22,8 @@ export const kept = {
   list: ({ context, module, body }: Request<Kept, ListBody>) => listWithTotal(context, module, body),
   all: ({ context, module, query }: Request<Kept, never, Pick<ListBody, 'search' | 'cursor' | 'limit'>>) =>
     listWithTotal(context, module, query),
-  options: ({ context, module, query }: Request<Kept, never, Parameters<typeof listOptions>[2]>) => listOptions(context, module, query),
+  options: ({ context, module, query }: Request<Kept, never, OptionsQuery>) =>
+    query.cursor === undefined ? listOptions(context, module, query) : optionsPage(context, module, query),
   'names-of': ({ context, module, query }: Request<Kept, never, { readonly ids: string }>) =>
     listNames(context, module, query.ids.split(',')),
   get: ({ context, module, id }: Request<Kept>) => getRecord(context, module, id()),

@@ -3,40 +3,79 @@ import type { Row, Stored } from '#application/ports';
 import { asStored } from '#application/records/change-of';
 import { belongsToBranch } from '#application/records/find-own';
 import { listRecords } from '#application/records/list-records';
+import { withBeside } from '#application/records/options-beside';
 import { isLimitedToOwn, isOwn } from '#application/records/own';
-import { limits } from '#domain/limits';
+import { Refusal } from '#domain/refusal';
+import type { OptionsQuery } from '#modules/kit/call-schemas';
+import type { Field, Fields, RefChoice } from '#modules/kit/field';
 import type { AnyDocument, AnyMaster, AnyRow } from '#modules/kit/module';
 
 export type Option = Row & { readonly id: string; readonly label: string };
+
+export interface OptionsPage {
+  readonly rows: readonly Option[];
+  readonly cursor?: string;
+}
 
 /**
  * The options of a drop-down: active records that match the typed text, and the current value whatever its status. Each has its label and
  * the fields it hands over to forms: for records on the page those in the list row, for the current value all of them.
  */
-export async function listOptions(
-  context: Context,
-  module: AnyMaster | AnyDocument,
-  wanted: { readonly search?: string | undefined; readonly id?: string | undefined; readonly limit?: number | undefined },
-): Promise<readonly Option[]> {
-  const limit = wanted.limit ?? optionsAtOnce;
+export async function listOptions(context: Context, module: AnyMaster | AnyDocument, wanted: OptionsQuery): Promise<readonly Option[]> {
+  return (await optionsPage(context, module, wanted)).rows;
+}
+
+/** The same page by page; the current value comes with the first. */
+export async function optionsPage(context: Context, module: AnyMaster | AnyDocument, wanted: OptionsQuery): Promise<OptionsPage> {
+  const { search, id, cursor, limit = optionsAtOnce } = wanted;
+  const choice = await choiceOf(module, wanted.for);
   // Asked for with the list and not left out of a page of it: hundreds of old items would be a page in which nothing is offered.
   const hasStatus = module.kind === 'master' && module.list.columns.some(({ key }) => key === 'status');
-  const asked = { limit: Math.min(limit + 1, limits.rowsPerPage), ...(hasStatus ? { filters: { status: ['Active'] } } : {}) };
   const [page, chosen] = await Promise.all([
-    listRecords(context, module, { ...asked, ...(wanted.search === undefined ? {} : { search: wanted.search }) }),
-    wanted.id === undefined ? undefined : context.ports.records.find(context.scope, module.slug, wanted.id),
+    listRecords(context, module, {
+      limit,
+      filters: only(choice, hasStatus),
+      ...(search === undefined ? {} : { search }),
+      ...(cursor === undefined || cursor === '' ? {} : { cursor }),
+    }),
+    id === undefined || (cursor ?? '') !== '' ? undefined : context.ports.records.find(context.scope, module.slug, id),
   ]);
   const others = page.rows
     .filter((row) => row['status'] === undefined || row['status'] === 'Active' || module.kind === 'document')
-    .filter((row) => row.id !== wanted.id)
-    .slice(0, limit)
+    .filter((row) => row.id !== id)
     .map((row) => optionOf(module, row.id, String(row['label'] ?? row.id), row));
   const first = chosen && isOffered(context, module, chosen) ? [optionOf(module, chosen.id, module.label(chosen.row), chosen.row)] : [];
-  return [...first, ...others];
+  const rows = await withBeside(context, module, choice.beside, [...first, ...others]);
+  return { rows, ...(page.cursor === undefined ? {} : { cursor: page.cursor }) };
 }
 
 /** As many as a person looks through before typing more. */
 const optionsAtOnce = 50;
+
+function only(choice: RefChoice, hasStatus: boolean): Record<string, string[]> {
+  const wanted = Object.entries(choice.only ?? {}).map(([column, values]): [string, string[]] => [column, [...values]]);
+  return Object.fromEntries(hasStatus ? [...wanted, ['status', ['Active']]] : wanted);
+}
+
+/** What the field that is filled offers, as its module declares: `sales-invoice.lines.itemId`. */
+async function choiceOf(module: AnyMaster | AnyDocument, asked: string | undefined): Promise<RefChoice> {
+  if (asked === undefined) return {};
+  const [slug = '', ...path] = asked.split('.');
+  const { moduleOf } = await import('#modules/all');
+  const asking = slug === module.slug ? module : moduleOf(slug);
+  const field = asking && fieldAt(asking.kind === 'report' ? asking.filters : asking.fields, path);
+  if (field?.kind !== 'ref' || field.to !== module.slug)
+    throw new Refusal('malformed', { what: `${asked} is not chosen from ${module.plural}` }, [
+      { path: 'for', message: `This is not a field that names a ${module.title}` },
+    ]);
+  return field;
+}
+
+function fieldAt(fields: Fields, [name = '', ...rest]: readonly string[]): Field | undefined {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (rest.length === 0) return field;
+  return field?.kind === 'lines' ? fieldAt(field.of, rest) : undefined;
+}
 
 /** The names of records of the open branch, by any creator and with any status. Missing ids are left out. */
 export async function listNames(

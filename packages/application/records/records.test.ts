@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#application/context';
 import { createRecord } from '#application/records/create-record';
 import { getRecord } from '#application/records/get-record';
-import { listNames, listOptions } from '#application/records/list-options';
+import { listNames, listOptions, type OptionsPage, optionsPage } from '#application/records/list-options';
 import { listRecords, listWithTotal } from '#application/records/list-records';
 import { recordExists } from '#application/records/record-exists';
 import { recordHistory } from '#application/records/record-history';
@@ -106,6 +106,53 @@ describe('what may be chosen', () => {
       expect(Object.keys(option ?? {}).filter((name) => !handed.has(name))).toEqual([]);
       for (const value of Object.values(secret)) expect(JSON.stringify(option)).not.toContain(`"${value}"`);
     }
+  });
+
+  it('is narrowed by the field that is filled, and says city, balance and stock beside the name', async () => {
+    const address = { line1: '1 Ring Road', line2: '', city: 'Pune', state: '27', pincode: '411001', country: 'India' };
+    const party = { registrationType: 'Unregistered', billingAddress: address };
+    for (let at = 0; at < 60; at += 1)
+      await books.create('customer', {
+        name: `Narrow Supplier ${String(at).padStart(2, '0')}`,
+        groupId: books.group('creditors'),
+        ...party,
+      });
+    const { id } = await books.create('customer', { name: 'Narrow Zenith', groupId: books.group('debtors'), ...party });
+    const ledgers = masterOf('customer');
+    const inSale = await listOptions(books.context, ledgers, { search: 'narrow', for: 'sales-invoice.partyId' });
+    expect(inSale).toMatchObject([{ id, label: 'Narrow Zenith', beside: 'Pune' }]);
+    const everyone = await listOptions(books.context, ledgers, { search: 'narrow' });
+    expect(everyone.length).toBe(50);
+    expect(everyone[0]).not.toHaveProperty('beside');
+    await withPartyAndItem(books);
+    const [item] = await listOptions(books.context, masterOf('inventory-item'), { for: 'sales-invoice.lines.itemId', limit: 1 });
+    expect(item).toHaveProperty('beside');
+    const clerk = { ...books.context, caller: { ...books.context.caller, permissions: new Set(['/sales-invoice/add']) } };
+    const [hidden] = await listOptions(clerk, masterOf('inventory-item'), { for: 'sales-invoice.lines.itemId', limit: 1 });
+    expect(hidden).not.toHaveProperty('beside');
+    for (const wrong of ['sales-invoice.itemId', 'sales-invoice.lines', 'nothing.partyId', 'sales-invoice.lines.itemId'])
+      await expect(listOptions(books.context, ledgers, { for: wrong })).rejects.toMatchObject({ code: 'malformed' });
+  });
+
+  it('is read page after page, each record once', async () => {
+    const ledgers = masterOf('customer');
+    const seen: string[] = [];
+    let cursor: string | undefined = '';
+    while (cursor !== undefined) {
+      const page: OptionsPage = await optionsPage(books.context, ledgers, { search: 'narrow', limit: 7, cursor });
+      seen.push(...page.rows.map(({ label }) => label));
+      cursor = page.cursor;
+    }
+    expect(seen.length).toBe(61);
+    expect(new Set(seen).size).toBe(61);
+    const whole = [];
+    for (let next: string | undefined = ''; next !== undefined; ) {
+      const page: OptionsPage = await optionsPage(books.context, ledgers, { cursor: next, limit: 50 });
+      whole.push(...page.rows.map(({ id }) => id));
+      next = page.cursor;
+    }
+    expect(new Set(whole).size).toBe(whole.length);
+    expect(whole.length).toBeGreaterThan(61);
   });
 
   it('is called by its name, asked for by ids', async () => {

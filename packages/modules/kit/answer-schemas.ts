@@ -150,10 +150,16 @@ export const rowAnswer = once((module: Kept) => {
 export const optionAnswer = once((module: Kept) => {
   const shape = shapeOf(module.fields);
   const handed = (module.handsOver ?? []).map((name) => [name, (shape[name] ?? z.unknown()).optional()] as const);
-  const schema = z.object({ ...Object.fromEntries(handed), id: z.string(), label: z.string() });
+  const schema = z.object({ ...Object.fromEntries(handed), id: z.string(), label: z.string(), beside: z.string().optional() });
   named.add(schema, { id: `${module.slug}.option` });
   return schema;
 });
+
+/** All at once, or a page of them where a cursor was sent. */
+export function optionsAnswer(module: Kept): z.ZodType {
+  const options = z.array(optionAnswer(module));
+  return z.union([options, z.object({ rows: options, cursor: z.string().optional() })]);
+}
 
 /** The names of records, by their ids; missing ones and those the caller may not see are left out. */
 export const namesAnswer = z.lazy(() => z.array(z.object({ id: z.string(), label: z.string() })));

@@ -83,9 +83,18 @@ export const optionsQuery = z.lazy(() =>
   z.strictObject({
     search: z.string().max(100).optional(),
     id: id.optional(),
+    /** The field that is filled, such as `sales-invoice.partyId` or `sales-invoice.lines.itemId`: it narrows what is offered. */
+    for: z
+      .string()
+      .max(150)
+      .regex(/^[\w-]+(\.\w+)+$/, 'A slug and a field are expected, such as sales-invoice.partyId')
+      .optional(),
+    /** Asks page by page, with `rows` and `cursor`; empty for the first. */
+    cursor: z.string().max(4000).optional(),
     limit: z.coerce.number().int().min(1).max(50).optional(),
   }),
 );
+export type OptionsQuery = z.infer<typeof optionsQuery>;
 
 const attached = () => z.object({ id: z.string(), key: z.string(), name: z.string(), type: z.string(), bytes: z.int() });
 

@@ -20,6 +20,14 @@ export interface Choice {
   readonly label: string;
 }
 
+/** What is offered for a reference. The rules of the module decide what is accepted. */
+export interface RefChoice {
+  /** Only records with one of these values in these columns of their list. */
+  readonly only?: Readonly<Record<string, readonly string[]>>;
+  /** What is said beside the name: city and balance of a party, or stock on hand. */
+  readonly beside?: 'party' | 'stock';
+}
+
 export type Field =
   | (Common & { readonly kind: 'text'; readonly max?: number; readonly multiline?: true })
   /** A short identifier: letters, digits, `-`, `/`, `.`, `_`; one of a `list` can be searched by its meaning. */
@@ -42,7 +50,7 @@ export type Field =
   /** Several values of a list: permission paths, weekdays. */
   | (Common & { readonly kind: 'choices'; readonly max: number })
   /** The id of a record of another module, by its slug; `anyStatus` where drafts and inactive ones can be named, too. */
-  | (Common & { readonly kind: 'ref'; readonly to: string; readonly anyStatus?: true })
+  | (Common & { readonly kind: 'ref'; readonly to: string; readonly anyStatus?: true } & RefChoice)
   | (Common & { readonly kind: 'address' })
   | (Common & { readonly kind: 'lines'; readonly of: Fields; readonly max: number })
   /** Key of an uploaded file (`domain/files/file-key`) that was confirmed; of these types, and of so many bytes and pixels at most. */

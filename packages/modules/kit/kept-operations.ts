@@ -1,6 +1,6 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { withArticle } from '#domain/text/article';
-import { historyAnswer, namesAnswer, nothing, optionAnswer, pageOf, recordAnswer, rowAnswer } from '#modules/kit/answer-schemas';
+import { historyAnswer, namesAnswer, nothing, optionsAnswer, pageOf, recordAnswer, rowAnswer } from '#modules/kit/answer-schemas';
 import { getQuery, listBody, namesQuery, optionsQuery, pageQuery, removeQuery } from '#modules/kit/call-schemas';
 import type { AnyDocument, AnyMaster, AnyModule } from '#modules/kit/module';
 import { basePath, type Operation } from '#modules/kit/operation';
@@ -40,7 +40,7 @@ export function keptOperations(module: AnyMaster | AnyDocument) {
       access: { may: 'choose', of: module.slug },
       scope,
       query: optionsQuery,
-      answer: () => z.array(optionAnswer(module)),
+      answer: () => optionsAnswer(module),
     }),
     call(module, 'names-of', {
       method: 'GET',

@@ -21,7 +21,17 @@ export interface ListPage<Row> {
 export interface Option extends AnyRow {
   readonly id: string;
   readonly label: string;
+  /** Said beside the label: city and balance, or stock on hand. */
+  readonly beside?: string;
 }
+
+export type OptionsAsked = {
+  readonly search?: string;
+  readonly id?: string;
+  /** The field that is filled, such as `sales-invoice.partyId`: it narrows what is offered. */
+  readonly for?: string;
+  readonly limit?: number;
+};
 
 export interface RevisionView {
   readonly sequence: number;
@@ -50,8 +60,11 @@ export function resource<Row = AnyRow>(module: Of<unknown>) {
   return {
     list: (body: ListBody, signal?: AbortSignal) =>
       call<ListPage<Row>>('POST', `${base}/list`, { body, ...quiet, ...(signal ? { signal } : {}) }),
-    options: (query: { readonly search?: string; readonly id?: string; readonly limit?: number }, signal?: AbortSignal) =>
+    options: (query: OptionsAsked, signal?: AbortSignal) =>
       call<readonly Option[]>('GET', `${base}/options`, { query, ...quiet, ...(signal ? { signal } : {}) }),
+    /** Page by page: the cursor of a page asks for the next, and the empty text for the first. */
+    optionsPage: (query: OptionsAsked & { readonly cursor: string }, signal?: AbortSignal) =>
+      call<ListPage<Option>>('GET', `${base}/options`, { query, ...quiet, ...(signal ? { signal } : {}) }),
     /** The names of records; missing records are left out. */
     namesOf: (ids: readonly string[]) =>
       call<readonly { readonly id: string; readonly label: string }[]>('GET', `${base}/namesOf`, {

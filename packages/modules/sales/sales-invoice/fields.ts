@@ -22,7 +22,7 @@ const taxed = {
 } as const satisfies Fields;
 
 const line = {
-  itemId: { kind: 'ref', label: 'Item', to: 'inventory-item', required: true },
+  itemId: { kind: 'ref', label: 'Item', to: 'inventory-item', required: true, beside: 'stock' },
   itemName: { kind: 'text', label: 'Item Name', computed: true },
   itemType: { kind: 'text', label: 'Type', computed: true },
   description: { kind: 'text', label: 'Description', max: limits.textLength, multiline: true },
@@ -70,7 +70,14 @@ const hsnRow = {
 export const salesInvoiceFields = {
   number: { kind: 'code', label: 'Number', max: limits.gstNumberLength, help: 'Empty: the next of the series' },
   date: { kind: 'date', label: 'Date', required: true },
-  partyId: { kind: 'ref', label: 'Customer', to: 'customer', required: true },
+  partyId: {
+    kind: 'ref',
+    label: 'Customer',
+    to: 'customer',
+    required: true,
+    only: { ledgerKind: ['Customer', 'Cash', 'Bank'] },
+    beside: 'party',
+  },
   partyName: { kind: 'text', label: 'Customer Name', computed: true },
   buyerName: { kind: 'text', label: 'Name of the Buyer', help: 'For a cash sale' },
   partyGstin: { kind: 'gstin', label: 'GSTIN', computed: true },
