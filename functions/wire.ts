@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Ports } from '#application/context';
+import type { Drafts } from '#application/drafts/ports';
 import type { Preferences } from '#application/grids/ports';
 import type { Accounts, Identity, Members, Notices } from '#application/identity/ports';
 import { type Recall, rememberMembers } from '#application/identity/recall';
@@ -32,6 +33,7 @@ export interface Base {
   readonly recall: () => Recall;
   readonly accounts: () => Accounts;
   readonly preferences: () => Preferences;
+  readonly drafts: () => Drafts;
   readonly tombstones: () => Platform['tombstones'];
   readonly signingKey: () => Promise<SigningKey>;
   readonly verifier: () => Promise<Verifier>;
@@ -68,6 +70,8 @@ export interface Wiring {
   readonly tombstones: () => Platform['tombstones'];
   /** Personal settings of people. */
   readonly preferences: () => Preferences;
+  /** Forms that people did not save yet. */
+  readonly drafts: () => Drafts;
   /** Storage with the function's own rights: for streams, schedules and jobs, which serve every organisation. */
   readonly storage: () => Storage;
   readonly portsOf: (organisationId: string) => Promise<Ports>;
@@ -100,6 +104,7 @@ export function openBase(environment: Readonly<Record<string, string | undefined
     recall: () => remembered().recall,
     accounts: () => platform().accounts,
     preferences: () => platform().preferences,
+    drafts: () => platform().drafts,
     tombstones: () => ({
       ...platform().tombstones,
       async members(organisationId) {
@@ -152,6 +157,7 @@ export function wire(extras: Extras, on: Base = base): Wiring {
     notices,
     tombstones: on.tombstones,
     preferences: on.preferences,
+    drafts: on.drafts,
     storage: on.storage,
     async portsOf(organisationId) {
       const { records, journal, books } = on.dataOf(organisationId);

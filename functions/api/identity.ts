@@ -8,5 +8,6 @@ const contents = { ...identityContents, irregular: [...identityContents.irregula
 export const handler = apiHandler(contents, wiring, {
   user: () => import('#functions/api/identity/user/extra-routes'),
   'user-invitation': () => import('#functions/api/identity/user-invitation/extra-routes'),
+  draft: () => import('#functions/api/identity/draft/extra-routes'),
   system: () => import('#functions/api/identity/system/extra-routes'),
 });

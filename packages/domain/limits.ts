@@ -45,4 +45,8 @@ export const limits = {
   guesses: 5,
   groupCommit: 30,
   requestSeconds: 25,
+  /** Unsaved forms of one person in one organisation: characters of each, how many, and for how long. */
+  draftLength: 200_000,
+  draftsPerPerson: 50,
+  draftDays: 30,
 } as const;

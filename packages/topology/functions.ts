@@ -43,9 +43,17 @@ const caller = { people: 'read', members: 'read', counters: 'write' } as const s
 
 /** What an area does on the platform besides. */
 const platformOf: Readonly<Partial<Record<Area, FunctionSpec['platform']>>> = {
-  identity: { people: 'write', members: 'write', invitations: 'write', tokens: 'write' },
+  identity: { people: 'write', members: 'write', invitations: 'write', drafts: 'write', tokens: 'write' },
   // Founds organisations, and closes them with all that people had in them.
-  organisation: { people: 'write', members: 'write', invitations: 'write', preferences: 'write', tombstones: 'write', tokens: 'write' },
+  organisation: {
+    people: 'write',
+    members: 'write',
+    invitations: 'write',
+    preferences: 'write',
+    drafts: 'write',
+    tombstones: 'write',
+    tokens: 'write',
+  },
   // Lists of people, and the filters that each of them saved.
   grids: { invitations: 'read', preferences: 'write' },
   // Lists of people as files, pictures and signatures.
@@ -96,7 +104,7 @@ const jobs: Readonly<Record<string, Partial<FunctionSpec>>> = {
     memoryMb: 512,
     timeoutSeconds: 840,
     tables: { log: 'purge', records: 'write', views: 'write' },
-    platform: { people: 'write', members: 'write', invitations: 'write', preferences: 'write', tombstones: 'write' },
+    platform: { people: 'write', members: 'write', invitations: 'write', preferences: 'write', drafts: 'write', tombstones: 'write' },
     buckets: { files: 'purge' },
   },
 };

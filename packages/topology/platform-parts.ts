@@ -11,6 +11,8 @@ export const platformParts = {
   invitations: ofOrganisation('invitation'),
   /** What people set for themselves. */
   preferences: ofOrganisation('preference'),
+  /** Forms that people did not save yet. */
+  drafts: ofOrganisation('draft'),
   tombstones: ofOrganisation('tombstone'),
   /** What mailed links carry. */
   tokens: ['token|*'],

@@ -104,6 +104,7 @@ function accessOf({ access }: Operation): string {
 
 /** Whoever lets any member call something must say so here: names for drop-downs, what is one's own, and lists that ask for permission by themselves. */
 const members = `
+  draft.list draft.get draft.save draft.remove
   user.update-profile user.my-pictures user.download user.signature-data user.choose-organisation-by-get user.choose-financial-year
   user.options user.names-of user.find-active user.app-permissions user.find-by-branch user.find-by-organisation
   org.details org.currency org.address org.is-ekhata-admin

@@ -1,3 +1,4 @@
+import { draftOperations } from '#modules/identity/draft-operations';
 import { invitationOperations } from '#modules/identity/invitation-operations';
 import { profileOperations } from '#modules/identity/profile-operations';
 import { securityOperations } from '#modules/identity/security-operations';
@@ -11,5 +12,12 @@ export const identityContents: Contents = {
   masters: [],
   documents: [],
   reports: [],
-  irregular: [...sessionOperations, ...profileOperations, ...securityOperations, ...userOperations, ...invitationOperations],
+  irregular: [
+    ...sessionOperations,
+    ...profileOperations,
+    ...securityOperations,
+    ...userOperations,
+    ...invitationOperations,
+    ...draftOperations,
+  ],
 };

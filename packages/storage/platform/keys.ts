@@ -33,6 +33,13 @@ export const keys = {
   }),
   preferences: (organisationId: string) => ({ pk: `${organisationId}|preference`, prefix: 'preference|' }),
 
+  draft: (organisationId: string, userId: string, form: string, id: string): Key => ({
+    pk: `${organisationId}|draft`,
+    sk: `draft|${userId}|${form}|${id}`,
+  }),
+  draftsOf: (organisationId: string, userId: string) => ({ pk: `${organisationId}|draft`, prefix: `draft|${userId}|` }),
+  drafts: (organisationId: string) => ({ pk: `${organisationId}|draft`, prefix: 'draft|' }),
+
   /** The tombstone of a deleted organisation. */
   tombstone: (organisationId: string): Key => ({ pk: `${organisationId}|tombstone`, sk: 'tombstone' }),
 

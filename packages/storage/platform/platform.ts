@@ -1,9 +1,11 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { Drafts } from '#application/drafts/ports';
 import type { Preferences } from '#application/grids/ports';
 import type { Accounts, Members } from '#application/identity/ports';
 import type { Purge } from '#application/organisation/ports';
 import { accountsIn } from '#storage/platform/accounts';
 import { countersIn } from '#storage/platform/counters';
+import { draftsIn } from '#storage/platform/drafts';
 import { invitationsIn } from '#storage/platform/invitations';
 import { membershipsIn } from '#storage/platform/memberships';
 import { oneTimeTokensIn } from '#storage/platform/one-time-tokens';
@@ -19,6 +21,7 @@ export interface Platform {
   readonly members: Members;
   readonly accounts: Accounts;
   readonly preferences: Preferences;
+  readonly drafts: Drafts;
   /** The platform's part in deleting an organisation. */
   readonly tombstones: Pick<Purge, 'members' | 'tombstone' | 'bury'>;
 }
@@ -29,6 +32,7 @@ export function openPlatform(client: DynamoDBClient, tableName: string, now: () 
   return {
     accounts: accountsIn(table),
     preferences: preferencesIn(table),
+    drafts: draftsIn(table, seconds),
     tombstones: tombstonesIn(table),
     members: {
       ...usersIn(table),

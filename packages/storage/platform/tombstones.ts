@@ -18,9 +18,8 @@ export function tombstonesIn(table: PlatformTable): Pick<Purge, 'members' | 'tom
         await table.remove(keys.invitation(organisationId, String(id)));
       const addresses = keys.invitedAddresses(organisationId);
       for (const { pk, sk } of await table.query(addresses.pk, addresses.prefix)) await table.remove({ pk: String(pk), sk: String(sk) });
-      const preferences = keys.preferences(organisationId);
-      for (const { pk, sk } of await table.query(preferences.pk, preferences.prefix))
-        await table.remove({ pk: String(pk), sk: String(sk) });
+      for (const { pk, prefix } of [keys.preferences(organisationId), keys.drafts(organisationId)])
+        for (const { sk } of await table.query(pk, prefix)) await table.remove({ pk, sk: String(sk) });
     },
     async tombstone(organisationId) {
       const item = await table.get(keys.tombstone(organisationId));

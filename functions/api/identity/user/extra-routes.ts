@@ -65,7 +65,10 @@ export const routes: Routes = [
   }),
   route(calls.changeUserStatus, async (call) => {
     const { version, active } = call.body;
-    return answer(call, call.context, await setMemberActive(await call.wiring.world(), call.context, param(call, 'id'), version, active));
+    const membership = await setMemberActive(await call.wiring.world(), call.context, param(call, 'id'), version, active);
+    // They hold what the organisation's own records hold, and nobody else can reach them.
+    if (!active) await call.wiring.drafts().removeAll(membership.organisationId, membership.userId);
+    return answer(call, call.context, membership);
   }),
   route(calls.activateUser, async (call) =>
     answer(call, call.context, await setMemberActive(await call.wiring.world(), call.context, param(call, 'id'), call.body.version, true)),

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { permissions } from '#modules/all';
+import { draftForm, ownForms } from '#modules/draft-forms';
+
+it.each`
+  form                         | adding                                      | changing                                    | ofPlace
+  ${'sales-invoice'}           | ${'/sales-invoice/add'}                     | ${'/sales-invoice/edit'}                    | ${true}
+  ${'sales-invoice.email'}     | ${'/sales-invoice/email'}                   | ${'/sales-invoice/email'}                   | ${true}
+  ${'customer'}                | ${'/customer/add'}                          | ${'/customer/edit'}                         | ${false}
+  ${'branch.bulk-add'}         | ${'/branch/bulk-add'}                       | ${'/branch/bulk-add'}                       | ${false}
+  ${'customer.gstHistory'}     | ${'/customer/edit'}                         | ${'/customer/edit'}                         | ${false}
+  ${'financial-year.openings'} | ${'/financial-year/update_opening_balance'} | ${'/financial-year/update_opening_balance'} | ${false}
+`('$form needs $adding to add, and $changing to change', ({ form, adding, changing, ofPlace }) => {
+  expect(draftForm(form)).toEqual({ adding: [adding], changing: [changing], ofPlace });
+});
+
+it.each([
+  'register',
+  'login',
+  'user',
+  'user.set-password',
+  'second-factor',
+  'trial-balance',
+  'customer.email',
+  'customer.name',
+  'constructor',
+])('no draft is kept of %s', (form) => {
+  expect(draftForm(form)).toBeUndefined();
+});
+
+it('every form of its own needs a permission that exists, and none is about passwords', () => {
+  expect(Object.values(ownForms).filter((path) => !permissions.includes(path))).toEqual([]);
+  expect(Object.keys(ownForms).filter((name) => /password|factor|login|register|delete/.test(name))).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import { moduleOf } from '#modules/all';
+import { verbPath } from '#modules/kit/permission';
+
+/** A form of which drafts are kept. Forms with passwords or codes are not among them, so a draft can never contain one. */
+export interface DraftForm {
+  /** The permission paths; one is enough. */
+  readonly adding: readonly string[];
+  readonly changing: readonly string[];
+  /** Whether the draft belongs to the branch and the year it was typed in. */
+  readonly ofPlace: boolean;
+}
+
+/** Forms that are not the form of a module. */
+export const ownForms: Readonly<Record<string, string>> = {
+  'branch.bulk-add': '/branch/bulk-add',
+  'configure-grid.setup': '/configure-grid',
+  'employee.leave': '/employee/leave-balance',
+  'financial-year.openings': '/financial-year/update_opening_balance',
+  'financial-year.opening-bills': '/financial-year/update_opening_balance',
+  'financial-year.paste': '/financial-year/update_opening_balance',
+  'inventory-item.gstHistory': '/inventory-item/gst-history/edit',
+  'org.papers': '/org/add-documents-and-details',
+  'user.edit': '/user/edit',
+  'user.branch-permissions': '/user/branch-permission',
+  'user-invitation.invite': '/user-invitation/invite',
+};
+
+/** By its name: `sales-invoice`, `sales-invoice.email`, `customer.gstRegistrations`. Undefined: no drafts are kept of it. */
+export function draftForm(name: string): DraftForm | undefined {
+  const path = Object.hasOwn(ownForms, name) ? ownForms[name] : undefined;
+  if (path !== undefined) return { adding: [path], changing: [path], ofPlace: false };
+  const [slug = '', part] = name.split('.');
+  const module = moduleOf(slug);
+  if (module === undefined || module.kind === 'report') return undefined;
+  const ofPlace = module.kind === 'document' || module.belongsTo === 'branch';
+  const changing = [verbPath(module, 'edit')];
+  if (part === undefined) return { adding: [verbPath(module, 'add')], changing, ofPlace };
+  if (part === 'email' && module.kind === 'document') {
+    const mailing = [verbPath(module, 'email')];
+    return { adding: mailing, changing: mailing, ofPlace };
+  }
+  return module.fields[part]?.kind === 'lines' ? { adding: changing, changing, ofPlace } : undefined;
+}
