@@ -1,7 +1,8 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findings, newVisitor, signIn, startBrowser, type Visitor } from '#test/browser/browser';
+import { findings, newVisitor, signIn, startBrowser, Typist, type Visitor } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
+import { soon } from '#test/browser/soon';
 import { newId } from '#test/kit/new-id';
 
 // Money that does not come whole: a receipt less tax deducted, a journal that opens references, an advance set off against an invoice.
@@ -36,18 +37,86 @@ beforeAll(async () => {
       { ledgerId: party, kind: 'new', number: 'INV-42', amount: 1_00_000_00 },
     ],
   });
+  const groupId = (ledgers.find((row) => row.name === 'Sunrise Power') as unknown as { groupId: string }).groupId;
+  const kaveri = newId();
+  await site.call('POST', 'customer/s', { id: kaveri, name: 'Kaveri Traders', groupId });
+  await enter('journalVoucher', {
+    type: 'Journal',
+    lines: [
+      { ledgerId: kaveri, debit: 1_50_000_00 },
+      { ledgerId: ledger('Sales'), credit: 1_50_000_00 },
+    ],
+    allocations: [
+      { ledgerId: kaveri, kind: 'new', number: 'KT-2', amount: 1_00_000_00, dueDate: dayAfter(start, 60) },
+      { ledgerId: kaveri, kind: 'new', number: 'KT-1', amount: 50_000_00, dueDate: dayAfter(start, 30) },
+    ],
+  });
   wide = await newVisitor(browser, 1280, 860);
   await wide.page.goto(`${site.address}/login`);
   await signIn(wide.page, site);
 }, 180_000);
+
+const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 interface Row {
   readonly id: string;
   readonly name: string;
 }
 
+const focused = (one: Locator) => one.evaluate((element) => element === document.activeElement);
+
 afterAll(async () => {
   await browser?.close();
+}, 60_000);
+
+it('receives money against two bills in at most 14 keys beyond the names, and says what stays on account', async () => {
+  const { page } = wide;
+  const typist = new Typist(page);
+  await typist.press('F6');
+  await page.locator('#field-accountId:focus').waitFor();
+  await typist.name('hdfc');
+  await typist.press('Enter');
+  await page.locator('[data-cell="0:0"]:focus').waitFor();
+  await typist.name('kaveri');
+  await typist.press('Enter');
+  await typist.digits('160000');
+  await page.getByText('₹ 10,000.00 stays on account of Kaveri Traders.').waitFor();
+  await typist.press('Enter');
+  const amount = (number: string) => page.getByRole('textbox', { name: `Settled now: ${number}` });
+  await soon(() => focused(amount('KT-1'))).toBe(true);
+  expect(await amount('KT-1').inputValue()).toBe('50,000.00');
+  await typist.press('Enter');
+  expect(await focused(amount('KT-2'))).toBe(true);
+  expect(await amount('KT-2').inputValue()).toBe('1,00,000.00');
+  expect(await findings(page, 'receipt-proposed')).toEqual([]);
+  await typist.press('Enter');
+  expect(await page.locator('#document-submit:focus').count()).toBe(1);
+  await typist.press('Enter');
+  await page.waitForURL('**/bank-cash/view/**');
+  await page.getByText('Against KT-1').waitFor();
+  await page.getByText('Against KT-2').waitFor();
+  expect(typist.strokes).toBeLessThanOrEqual(14);
+}, 60_000);
+
+it('leaves bills alone that the person chose, and adds lines with Tab', async () => {
+  const { page } = wide;
+  await page.goto(`${site.address}/app/bank-cash/add?type=Receipt&party=${party}&amount=6000000`);
+  const tick = (number: RegExp) => page.getByRole('checkbox', { name: number });
+  await page.getByText('On account', { exact: true }).waitFor();
+  await soon(() => tick(/INV-41/).isChecked()).toBe(true);
+  await tick(/INV-41/).press('Space');
+  await page.getByText('₹ 50,000.00 stays on account of Sunrise Power.').waitFor();
+  await page.locator('[data-cell="0:2"]').click();
+  await page.keyboard.type('70000');
+  await page.getByText('₹ 60,000.00 stays on account of Sunrise Power.').waitFor();
+  expect(await tick(/INV-41/).isChecked()).toBe(false);
+  await page.keyboard.press('Tab');
+  await page.locator('[data-cell="1:0"]:focus').waitFor();
+  // A blank line goes to the bills as well; Shift+Enter comes back from them.
+  await page.keyboard.press('Enter');
+  await soon(() => focused(page.getByRole('textbox', { name: 'Settled now: INV-41' }))).toBe(true);
+  await page.keyboard.press('Shift+Enter');
+  await page.locator('[data-cell="1:0"]:focus').waitFor();
 }, 60_000);
 
 it('receives 1,00,000 less tax deducted and bank charges, by keyboard, and settles the bill whole', async () => {
@@ -62,9 +131,11 @@ it('receives 1,00,000 less tax deducted and bank charges, by keyboard, and settl
   await page.getByRole('button', { name: 'Bank charges' }).click();
   await page.keyboard.type('118');
   await page.keyboard.press('Enter');
+  // The oldest are proposed; this money is for the later one.
+  await page.getByRole('checkbox', { name: /INV-41/, checked: true }).press('Space');
   const bill = page.getByRole('checkbox', { name: /INV-42/ });
-  await bill.focus();
-  await page.keyboard.press('Space');
+  await bill.press('Space');
+  await bill.press('Space');
   await page.getByText('97,882.00').first().waitFor();
   expect(await findings(page, 'receipt-deductions')).toEqual([]);
   await page.keyboard.press('Control+Enter');

@@ -1,6 +1,6 @@
 import type { AnyRow } from '#modules/kit/module';
 import type { DocumentLayout, LinesLayout } from '../../kit/document/document-layout.ts';
-import { BankCashBills } from './bank-cash-bills.tsx';
+import { BankCashBills, bankCashBills } from './bank-cash-bills.tsx';
 import { TypeSwitch } from './type-switch.tsx';
 
 const columns: LinesLayout['columns'] = [
@@ -10,6 +10,7 @@ const columns: LinesLayout['columns'] = [
     kind: 'option',
     source: 'customer',
     stop: true,
+    begins: ({ type }) => ({ groupId: type === 'Receipt' ? 'debtors' : type === 'Contra' ? 'bank_accounts' : 'creditors' }),
     detail: (option) => String(option['ledgerKind'] ?? ''),
   },
   { key: 'narration', label: 'Narration', kind: 'text', width: 240 },
@@ -25,6 +26,7 @@ export const bankCashLayout: DocumentLayout = {
   Above: TypeSwitch,
   lines: { field: 'lines', label: 'Particulars', columns },
   charges: { field: 'deductions', label: 'Deductions', columns, presets: deductionsOf },
+  bills: bankCashBills,
   notes: ['narration'],
   totals: [
     { key: 'gross', label: 'Gross', with: 'deducted' },

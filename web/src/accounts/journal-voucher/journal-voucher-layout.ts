@@ -1,7 +1,7 @@
 import type { DocumentLayout } from '../../kit/document/document-layout.ts';
 import { differenceOf } from './difference.ts';
 import { DifferencePanel } from './difference-panel.tsx';
-import { JournalBills } from './journal-bills.tsx';
+import { JournalBills, journalBills } from './journal-bills.tsx';
 
 /** Debits against credits; a new line suggests the amount that would balance the voucher. */
 export const journalVoucherLayout: DocumentLayout = {
@@ -31,6 +31,7 @@ export const journalVoucherLayout: DocumentLayout = {
       return difference > 0 ? { credit: difference } : { debit: -difference };
     },
   },
+  bills: journalBills,
   notes: ['narration'],
   totals: [],
   Extra: JournalBills,

@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { type Allocation, kept, restored, type Share, settleable, sharesOf, spread, withBill, withShare } from './allocations.ts';
+import {
+  type Allocation,
+  isSameUse,
+  kept,
+  proposal,
+  restored,
+  type Share,
+  settleable,
+  sharesOf,
+  spread,
+  withBill,
+  withShare,
+} from './allocations.ts';
 import type { OpenBill } from './open-bills.ts';
 
 const bill = (number: string, dueDate: string, open: number): OpenBill =>
@@ -105,4 +117,32 @@ describe('the allocations of a voucher', () => {
     expect(kept(same, new Set(['party']), [])).toBe(same);
     expect(kept(all, new Set(), [])).toEqual([]);
   });
+});
+
+describe('the bills a new voucher proposes', () => {
+  it.each([
+    ['the oldest first', 150_00, null, ['A 10000', 'B 5000']],
+    ['all of them, the rest on account', 900_00, null, ['A 10000', 'B 30000']],
+    ['the bill it was opened for', 300_00, 'B', ['B 30000']],
+    ['the bill it was opened for, then the oldest', 350_00, 'B', ['B 30000', 'A 5000']],
+    ['part of the bill it was opened for', 20_00, 'B', ['B 2000']],
+    ['the oldest when the bill is no longer open', 20_00, 'gone', ['A 2000']],
+  ] as const)('are %s', (_, amount, first, expected) => {
+    const open = settleable(bills, 'Credit', null);
+    expect(proposal(open, { ...credit, amount }, first).map((one) => `${one.number} ${one.amount}`)).toEqual(expected);
+  });
+
+  it('are none for a party that is both debited and credited', () => {
+    expect(proposal(settleable(bills, 'Credit', null), { ...credit, both: true }, null)).toEqual([]);
+  });
+});
+
+it.each([
+  [[against('A', 5), against('B', 6)], [against('B', 6), against('A', 5)], true],
+  [[against('A', 5)], [against('A', 6)], false],
+  [[against('A', 5)], [], false],
+  [[against('A', 5)], [against('A', 5, { kind: 'new' })], false],
+  [[], [], true],
+] as const)('%o and %o use bills the same way: %s', (some, others, same) => {
+  expect(isSameUse(some, others)).toBe(same);
 });

@@ -105,6 +105,29 @@ export function spread(
   ).map((one) => against(ledgerId, one.bill, one.amount));
 }
 
+/**
+ * What a new voucher settles until the person chooses: the bill it was opened for, then the oldest. Nothing of a party that is both debited
+ * and credited, because only the person knows which side a bill belongs to.
+ */
+export function proposal(bills: readonly OpenBill[], share: Share, first: string | null): readonly Allocation[] {
+  if (share.both) return [];
+  const wanted = bills.find(({ billId }) => billId === first);
+  const part = Math.min(share.amount, Math.abs(wanted?.open ?? 0));
+  const others = bills.filter((bill) => bill !== wanted);
+  const rest = share.amount > part ? spread(others, share, share.amount - part) : [];
+  return [...(wanted && part > 0 ? [against(share.ledgerId, wanted, part)] : []), ...rest];
+}
+
+/** Whether allocations settle the same bills with the same amounts, and nothing else. */
+export function isSameUse(some: readonly Allocation[], others: readonly Allocation[]): boolean {
+  const text = (all: readonly Allocation[]) =>
+    all
+      .map(({ kind, billId, amount }) => `${kind} ${billId} ${amount}`)
+      .toSorted()
+      .join();
+  return some.length === others.length && text(some) === text(others);
+}
+
 function against(ledgerId: string, { billId, number }: Pick<OpenBill, 'billId' | 'number'>, amount: number): Allocation {
   return { ledgerId, kind: 'against', side: null, billId, number, dueDate: null, amount };
 }

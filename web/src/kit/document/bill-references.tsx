@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formatPaise } from '#domain/money/format';
@@ -9,7 +9,9 @@ import {
   allocationsOf,
   isAgainst,
   isOf,
+  isSameUse,
   kept,
+  proposal,
   restored,
   type Share,
   settleable,
@@ -18,41 +20,66 @@ import {
   withShare,
 } from './allocations.ts';
 import { BillsTable } from './bills-table.tsx';
-import type { ExtraProps } from './document-layout.ts';
+import type { BillsLayout, ExtraProps } from './document-layout.ts';
+import type { Live } from './live.ts';
 import { type OpenBill, openBillsQuery } from './open-bills.ts';
 import { nextReference, ReferenceRow } from './reference-row.tsx';
 
-interface BillReferencesProps extends ExtraProps {
-  /** The voucher's effect on each ledger, in the order of its lines; a line without an amount has none yet. */
-  readonly shares: readonly Share[];
-  /** Every ledger its lines name. */
-  readonly ledgerIds: ReadonlySet<string>;
-}
-
 /**
- * How the amounts of each party are used: open bills picked one by one with Space or the oldest first, new references with a number and a
- * due date; the rest is on account.
+ * How the amounts of each party are used: the oldest bills, which a new voucher proposes, or bills the person chooses, and new references
+ * with a number and a due date. What stays on account is said before saving.
  */
-export function BillReferences({ shares, ledgerIds, ...props }: BillReferencesProps) {
-  const { draft, live, onValues } = props;
+export function BillReferences({ bills, ...props }: ExtraProps & { readonly bills: BillsLayout }) {
+  const { draft, live, onValues, id } = props;
   const facts = live.facts;
+  const shares = bills.shares(draft);
+  const ledgerIds = bills.ledgers(draft);
   const parties = facts === null ? [] : shares.filter(({ ledgerId }) => isBillWise(facts, ledgerId));
   const all = allocationsOf(draft.values);
   // The amounts this voucher settled when it was stored are open to it.
-  const [stored] = useState(() => (props.id === null ? [] : all.filter(isAgainst).map((one) => ({ ...one, sign: signOf(one, shares) }))));
+  const [stored] = useState(() => (id === null ? [] : all.filter(isAgainst).map((one) => ({ ...one, sign: signOf(one, shares) }))));
   const still = kept(all, ledgerIds, shares);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is left over of lines that are gone
   useEffect(() => {
     if (still !== all) onValues({ allocations: still });
   }, [still.length, still === all]);
-  return parties.map((share) => (
-    <ShareBills
-      key={`${share.ledgerId} ${share.side}`}
-      {...props}
-      share={share}
-      before={stored.filter(({ ledgerId }) => ledgerId === share.ledgerId)}
-    />
-  ));
+  // Asked for as soon as a ledger is chosen, so that the bills are there when its amount is.
+  const named = facts === null ? [] : [...ledgerIds].filter((ledgerId) => isBillWise(facts, ledgerId));
+  const answers = useQueries({ queries: named.map(openBillsQuery) });
+  const ownOf = ({ ledgerId }: Share) => stored.filter((one) => one.ledgerId === ledgerId);
+  const opens = parties.map((share): PartyBills => {
+    const answer = answers[named.indexOf(share.ledgerId)];
+    return {
+      share,
+      bills: settleable(restored(answer?.data ?? [], ownOf(share)), share.side, id),
+      known: answer?.isSuccess === true && !answer.isFetching,
+    };
+  });
+  useProposals(bills.proposes === true && id === null, opens, all, ledgerIds, (next) => onValues({ allocations: next }));
+  return (
+    <>
+      {opens.map((open) => (
+        <ShareBills key={`${open.share.ledgerId} ${open.share.side}`} {...props} {...open} />
+      ))}
+      <OnAccount
+        rests={parties.map((share) => ({ name: nameOf(live, share), rest: share.amount - sumOf(all.filter((one) => isOf(share, one))) }))}
+      />
+    </>
+  );
+}
+
+function nameOf({ facts }: Live, { ledgerId }: Share): string {
+  return String(facts?.find('customer', ledgerId)?.['name'] ?? '');
+}
+
+/** Amounts that no bill and no reference uses, said as a sentence. */
+function OnAccount({ rests }: { readonly rests: readonly { readonly name: string; readonly rest: number }[] }) {
+  const left = rests.filter(({ rest, name }) => rest > 0 && name !== '');
+  return (
+    <p className="on-account" role="status">
+      {left.map(({ name, rest }) => `${formatPaise(paise(rest), { symbol: '₹ ' })} stays on account of ${name}.`).join(' ')}
+    </p>
+  );
 }
 
 /** A credit settles bills that are debits. */
@@ -60,39 +87,33 @@ function signOf(one: Allocation, shares: readonly Share[]): number {
   return shares.find((share) => isOf(share, one))?.side === 'Debit' ? -1 : 1;
 }
 
-interface ShareBillsProps extends ExtraProps {
+/** One side of a party, and the open bills it can settle. */
+interface PartyBills {
   readonly share: Share;
-  readonly before: readonly (Allocation & { readonly sign: number })[];
+  readonly bills: readonly OpenBill[];
+  /** The answer is there and no newer one is on its way. */
+  readonly known: boolean;
 }
 
-function ShareBills({ draft, live, onValues, id, share, before }: ShareBillsProps) {
-  const { ledgerId, side, amount } = share;
+function ShareBills({ draft, live, onValues, share, bills, known }: ExtraProps & PartyBills) {
+  const { amount } = share;
   const all = allocationsOf(draft.values);
   const own = all.filter((one) => isOf(share, one));
-  const open = useQuery(openBillsQuery(ledgerId));
-  const bills = settleable(restored(open.data ?? [], before), side, id);
-  const used = own.reduce((sum, one) => sum + one.amount, 0);
+  const used = sumOf(own);
   const set = (next: readonly Allocation[]) => onValues({ allocations: withShare(all, share, next) });
-  useGone(
-    open.isSuccess,
-    own,
-    bills,
-    () => set(own.filter((one) => !isAgainst(one) || bills.some(({ billId }) => billId === one.billId))),
-    all,
-  );
-  useStartBill(bills, own.length > 0, (bill) => set(withBill(own, bill, Math.min(amount, Math.abs(bill.open)))), amount);
+  useGone(known, own, bills, () => set(own.filter((one) => !isAgainst(one) || bills.some(({ billId }) => billId === one.billId))), all);
   const references = own.filter((one) => !isAgainst(one));
   const pick = (bill: OpenBill) => {
     const picked = own.some((one) => isAgainst(one) && one.billId === bill.billId);
     const left = Math.max(amount - used, 0) || Math.abs(bill.open);
     set(withBill(own, bill, picked ? 0 : Math.min(left, Math.abs(bill.open))));
   };
-  const name = String(live.facts?.find('customer', ledgerId)?.['name'] ?? '');
+  const name = nameOf(live, share);
   return (
     <section className="bills" aria-label={`Bills of ${name}`}>
       <header>
         <h2>
-          Bills of {name} {share.both && <span className="muted">{side}</span>}
+          Bills of {name} {share.both && <span className="muted">{share.side}</span>}
         </h2>
         <div className="bills-tools">
           {bills.length > 0 && (
@@ -156,15 +177,31 @@ function useGone(
   }, [gone, all]);
 }
 
-/** Opened from a bill ("Receive Payment"): that bill is picked as soon as there is an amount. */
-function useStartBill(bills: readonly OpenBill[], picked: boolean, pick: (bill: OpenBill) => void, amount: number): void {
+/**
+ * A new voucher settles what `proposal` says while nobody has chosen otherwise: the last proposal is still there unchanged. It follows the
+ * amount while it is typed.
+ */
+function useProposals(
+  proposes: boolean,
+  opens: readonly PartyBills[],
+  all: readonly Allocation[],
+  ledgerIds: ReadonlySet<string>,
+  set: (next: readonly Allocation[]) => void,
+): void {
   const [search] = useSearchParams();
-  const done = useRef(false);
-  const bill = bills.find(({ billId }) => billId === search.get('bill'));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once, when bill and amount are known
+  const proposed = useRef(new Map<string, { readonly side: Share['side']; readonly parts: readonly Allocation[] }>());
   useEffect(() => {
-    if (done.current || bill === undefined || amount <= 0 || picked) return;
-    done.current = true;
-    pick(bill);
-  }, [bill, amount, picked]);
+    if (!proposes) return;
+    for (const ledgerId of proposed.current.keys()) if (!ledgerIds.has(ledgerId)) proposed.current.delete(ledgerId);
+    let next = all;
+    for (const { share, bills, known } of opens) {
+      const own = next.filter((one) => isOf(share, one));
+      const before = proposed.current.get(share.ledgerId);
+      if (!known || !isSameUse(own, before?.side === share.side ? before.parts : [])) continue;
+      const parts = proposal(bills, share, search.get('bill'));
+      proposed.current.set(share.ledgerId, { side: share.side, parts });
+      if (!isSameUse(own, parts)) next = withShare(next, share, parts);
+    }
+    if (next !== all) set(next);
+  });
 }

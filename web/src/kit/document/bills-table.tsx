@@ -1,9 +1,10 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { daysBetween, formatDay } from '#domain/time/day';
 import { today } from '../../session/working-day.ts';
 import { FieldControl } from '../fields/field-input.tsx';
+import { moveAmongBills } from './bill-keys.ts';
 import type { OpenBill } from './open-bills.ts';
 import './bills.css';
 
@@ -21,7 +22,7 @@ interface BillsTableProps {
   readonly children?: ReactNode;
 }
 
-/** Open bills, picked one by one with Space; up and down move between them. */
+/** Open bills: ticked with Space, or by their amounts, where Enter goes on to the next bill. */
 export function BillsTable({ bills, amountOf, onPick, onAmount, used, foot, children }: BillsTableProps) {
   return (
     <table className="small-table">
@@ -37,7 +38,7 @@ export function BillsTable({ bills, amountOf, onPick, onAmount, used, foot, chil
           </th>
         </tr>
       </thead>
-      <tbody onKeyDown={moveFocus}>
+      <tbody onKeyDown={moveAmongBills}>
         {bills.map((bill) => {
           const amount = amountOf(bill);
           return (
@@ -80,16 +81,4 @@ function Due({ bill: { kind, dueDate } }: { readonly bill: OpenBill }) {
       {formatDay(dueDate)} {late > 0 && <span className="badge badge-warning">{late} days late</span>}
     </>
   );
-}
-
-/** Up and down move between the ticks, so that bills are picked without leaving the list. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (step === undefined || !(event.target instanceof HTMLInputElement)) return;
-  const kind = event.target.type === 'checkbox' ? 'input[type=checkbox]' : 'input:not([type=checkbox])';
-  const inputs = [...event.currentTarget.querySelectorAll<HTMLElement>(kind)];
-  const next = inputs[inputs.indexOf(event.target) + step];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
 }

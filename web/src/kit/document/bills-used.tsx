@@ -5,16 +5,16 @@ import { paise } from '#domain/money/paise';
 import { formatDay } from '#domain/time/day';
 import { isBillWise } from '#modules/kit/allocation';
 import { useMay } from '../../session/permission.ts';
-import { type Allocation, allocationsOf, type Share } from './allocations.ts';
-import type { ExtraProps } from './document-layout.ts';
+import { type Allocation, allocationsOf } from './allocations.ts';
+import type { BillsLayout, ExtraProps } from './document-layout.ts';
 import { openBillsQuery } from './open-bills.ts';
 import './bills.css';
 
 /** The bills a stored voucher settled and opened, and its unused amounts, with the way to set them off. */
-export function BillsUsed({ draft, live, id, shares }: ExtraProps & { readonly shares: readonly Share[] }) {
+export function BillsUsed({ draft, live, id, bills }: ExtraProps & { readonly bills: BillsLayout }) {
   const allocations = allocationsOf(draft.values);
   const { facts } = live;
-  const parties = facts === null ? [] : shares.flatMap(({ ledgerId }) => (isBillWise(facts, ledgerId) ? [ledgerId] : []));
+  const parties = facts === null ? [] : bills.shares(draft).flatMap(({ ledgerId }) => (isBillWise(facts, ledgerId) ? [ledgerId] : []));
   const unused = useUnused([...new Set(parties)], id);
   const may = useMay();
   if (allocations.length === 0 && unused.length === 0) return null;

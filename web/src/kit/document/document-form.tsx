@@ -14,6 +14,7 @@ import { useKeys } from '../keys.ts';
 import type { LinesHandle } from '../lines/lines-props.ts';
 import { useDirtyGuard } from '../record/dirty-guard.ts';
 import { texts } from '../texts.ts';
+import { focusFirstBill } from './bill-keys.ts';
 import { DocumentBar } from './document-bar.tsx';
 import type { DocumentDraft } from './document-draft.ts';
 import { DocumentHeader } from './document-header.tsx';
@@ -104,14 +105,14 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
             problems={problems}
             onValues={form.setValues}
             onLeave={() => undefined}
-            onEnter={() => requestAnimationFrame(() => lines.current?.focusFirst())}
+            onEnter={() => (layout.lines ? requestAnimationFrame(() => lines.current?.focusFirst()) : focusFirstBill(() => undefined))}
             focus={stored === null}
           />
           <PartySummary module={module} live={live} />
-          {layout.lines && <DocumentTable table={layout.lines} form={form} handle={lines} />}
+          {layout.lines && <DocumentTable table={layout.lines} form={form} bills={layout.bills} handle={lines} />}
         </div>
         <div className="document-rest">
-          {layout.charges && <DocumentTable table={layout.charges} form={form} />}
+          {layout.charges && <DocumentTable table={layout.charges} form={form} bills={layout.bills} />}
           {layout.Extra && <layout.Extra draft={draft} live={live} readOnly={false} onValues={form.setValues} id={stored?.id ?? null} />}
           <div className="document-fields">
             {layout.notes.map((name) => (

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { AnyRow } from '#modules/kit/module';
 import type { Line, LineColumn } from '../lines/line-column.ts';
+import type { Share } from './allocations.ts';
 import type { DocumentDraft } from './document-draft.ts';
 import type { Live } from './live.ts';
 
@@ -26,6 +27,18 @@ export interface ExtraProps {
   readonly id: string | null;
 }
 
+/** How a document uses the open bills of its parties. */
+export interface BillsLayout {
+  /** What it debits and credits to each ledger, in the order of its lines; a line without an amount has no share yet. */
+  readonly shares: (draft: DocumentDraft) => readonly Share[];
+  /** Every ledger its lines name. */
+  readonly ledgers: (draft: DocumentDraft) => ReadonlySet<string>;
+  /** A new document settles the oldest bills unless the person chooses others. */
+  readonly proposes?: true;
+  /** Whether Enter may go from the last amount to the bills; a journal has to balance first. */
+  readonly leadsOn?: (draft: DocumentDraft) => boolean;
+}
+
 /** The layout of one document; its module computes and checks. */
 export interface DocumentLayout {
   readonly slug: string;
@@ -38,6 +51,8 @@ export interface DocumentLayout {
   /** Absent when a special part chooses the lines. */
   readonly lines?: LinesLayout;
   readonly charges?: LinesLayout;
+  /** Absent when the document settles no bills, or a special part chooses them. */
+  readonly bills?: BillsLayout;
   /** Texts below the lines. */
   readonly notes: readonly string[];
   /** Figures at the right, top to bottom; nil figures are left out unless `always`. */

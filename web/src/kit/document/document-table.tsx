@@ -9,7 +9,8 @@ import type { LineColumn, LineOption } from '../lines/line-column.ts';
 import { blankLine, isBlank, setValues } from '../lines/line-edits.ts';
 import { cellId, type LinesHandle } from '../lines/lines-props.ts';
 import { askNewRecord } from '../record/new-record.ts';
-import type { LinesLayout } from './document-layout.ts';
+import { useBillsAhead } from './bills-ahead.ts';
+import type { BillsLayout, LinesLayout } from './document-layout.ts';
 import { placeOfProblem } from './live.ts';
 import type { DocumentForm as Form } from './use-document.ts';
 
@@ -17,15 +18,18 @@ import type { DocumentForm as Form } from './use-document.ts';
 export function DocumentTable({
   table,
   form,
+  bills,
   handle,
 }: {
   readonly table: LinesLayout;
   readonly form: Form;
+  readonly bills?: BillsLayout | undefined;
   readonly handle?: RefObject<LinesHandle | null>;
 }) {
   const queries = useQueryClient();
   const own = useRef<LinesHandle>(null);
   const { draft, live, problems } = form;
+  const ahead = useBillsAhead(form, bills);
   const search = useCallback(
     (source: string, text: string): Promise<readonly LineOption[]> => {
       const module = moduleOf(source);
@@ -47,7 +51,7 @@ export function DocumentTable({
     async (line: string, column: LineColumn, text: string) => {
       const module = moduleOf(column.source ?? '');
       if (module?.kind !== 'master' || !may(verbPath(module, 'add'))) return;
-      const made = await askNewRecord(module, text);
+      const made = await askNewRecord(module, text, column.begins?.(latest.current.values));
       if (made) onEdit((lines) => setValues(lines, line, { [column.key]: made.id }, { [column.key]: made.label }));
       const at = (latest.current.tables[table.field] ?? []).findIndex(({ key }) => key === line);
       (handle ?? own).current?.focusCell(at, column.key);
@@ -76,6 +80,12 @@ export function DocumentTable({
     const at = lines.filter((each) => !isBlank(each)).length;
     requestAnimationFrame(() => (handle ?? own).current?.focusCell(at, table.columns.at(-1)?.key ?? column));
   };
+  // Enter that waited for bills, and found none, does what it does without bills.
+  const goOn = () => {
+    const last = form.draftNow().tables[table.field]?.at(-1);
+    if (bills !== undefined && last !== undefined && !isBlank(last)) (handle ?? own).current?.addLine();
+    else document.getElementById('document-submit')?.focus();
+  };
   return (
     <section className="document-lines" aria-label={table.label}>
       <header className="document-lines-head">
@@ -101,7 +111,8 @@ export function DocumentTable({
           search={search}
           onEdit={onEdit}
           onCreate={onCreate}
-          onLeave={(forward) => document.getElementById(forward ? 'document-submit' : 'field-date')?.focus()}
+          leadsOn={ahead.leadsOn}
+          onLeave={(forward) => (forward ? ahead.enter(goOn) : document.getElementById('field-date')?.focus())}
           {...(table.blank ? { blank: table.blank } : {})}
           handle={handle ?? own}
         />

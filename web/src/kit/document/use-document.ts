@@ -114,6 +114,8 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
   return {
     id,
     draft,
+    /** The draft with keys that are not drawn yet. */
+    draftNow: () => latest.current,
     live,
     problems,
     saving,

@@ -12,6 +12,7 @@ const state: GridState = {
   blank: false,
   pageRows: 10,
   readOnly: false,
+  leadsOn: false,
 };
 
 function stroke(text: string): KeyStroke {
@@ -30,6 +31,10 @@ describe('a key in the line grid', () => {
     ['Tab', { column: 3 }, { kind: 'move', row: 2, column: 0 }],
     ['Tab', { row: 2, column: 3 }, { kind: 'add' }],
     ['Enter', { row: 2, column: 3, editing: true }, { kind: 'add' }],
+    ['Enter', { row: 2, column: 3, editing: true, leadsOn: true }, { kind: 'leave', forward: true }],
+    ['Tab', { row: 2, column: 3, editing: true, leadsOn: true }, { kind: 'add' }],
+    ['Enter', { row: 2, column: 2, leadsOn: true }, { kind: 'move', row: 2, column: 3 }],
+    ['Enter', { row: 1, column: 3, leadsOn: true }, { kind: 'move', row: 2, column: 0 }],
     ['Tab', { row: 2, column: 3, readOnly: true }, { kind: 'leave', forward: true }],
     ['Enter', { row: 2, column: 0, blank: true }, { kind: 'leave', forward: true }],
     ['Enter', { row: 1, column: 0, blank: true }, { kind: 'move', row: 1, column: 2 }],

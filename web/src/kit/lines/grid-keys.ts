@@ -11,6 +11,8 @@ export interface GridState {
   readonly blank: boolean;
   readonly pageRows: number;
   readonly readOnly: boolean;
+  /** After the last value Enter goes on to another part of the document, such as the open bills; Tab adds a line. */
+  readonly leadsOn: boolean;
 }
 
 export interface KeyStroke {
@@ -55,9 +57,9 @@ function controlDeed(stroke: KeyStroke, state: GridState): GridDeed | null {
 function travelDeed(stroke: KeyStroke, state: GridState): GridDeed | null {
   switch (stroke.key) {
     case 'Tab':
-      return stroke.shift ? backward(state) : forward(state);
+      return stroke.shift ? backward(state) : forward(state, false);
     case 'Enter':
-      return stroke.shift ? backward(state) : forward(state);
+      return stroke.shift ? backward(state) : forward(state, state.leadsOn);
     case 'ArrowUp':
       return moveTo(state, state.row - 1, state.column);
     case 'ArrowDown':
@@ -71,14 +73,14 @@ function travelDeed(stroke: KeyStroke, state: GridState): GridDeed | null {
   }
 }
 
-function forward(state: GridState): GridDeed {
+function forward(state: GridState, leadsOn: boolean): GridDeed {
   const next = state.stops.find((stop) => stop > state.column);
   const first = state.stops[0] ?? 0;
   const last = state.row >= state.rows - 1;
   if (last && state.blank && !state.editing) return { kind: 'leave', forward: true };
   if (next !== undefined) return { kind: 'move', row: state.row, column: next };
   if (!last) return { kind: 'move', row: state.row + 1, column: first };
-  return state.readOnly ? { kind: 'leave', forward: true } : { kind: 'add' };
+  return state.readOnly || leadsOn ? { kind: 'leave', forward: true } : { kind: 'add' };
 }
 
 function backward(state: GridState): GridDeed {

@@ -38,6 +38,13 @@ export function LineGrid(props: LinesProps) {
     setCursor(next);
   }, []);
 
+  const { blank } = props;
+  const addLine = useCallback(() => {
+    const key = newKey();
+    onEdit((all) => addAfter(all, all.length - 1, blankLine(blank?.(all) ?? {}, key)));
+    go({ row: lines.length, column: stops[0] ?? 0, editing: undefined });
+  }, [onEdit, blank, lines.length, stops, go]);
+
   useLayoutEffect(() => {
     if (!wantsFocus.current) return;
     wantsFocus.current = false;
@@ -66,8 +73,9 @@ export function LineGrid(props: LinesProps) {
           ),
           editing: undefined,
         }),
+      addLine,
     }),
-    [lines, stops, columns, go],
+    [lines, stops, columns, go, addLine],
   );
 
   /** True when the editor's text was taken; false keeps the cursor where it is, with the reason shown. */
@@ -92,11 +100,7 @@ export function LineGrid(props: LinesProps) {
     edit: (deed) => {
       if (columns[cursor.column]?.computed !== true) go({ ...cursor, row, editing: deed.text });
     },
-    add: () => {
-      const key = newKey();
-      onEdit((all) => addAfter(all, all.length - 1, blankLine(props.blank?.(all) ?? {}, key)));
-      go({ row: lines.length, column: stops[0] ?? 0, editing: undefined });
-    },
+    add: addLine,
     duplicate: () => {
       const key = newKey();
       onEdit((all) => duplicateAt(all, row, key).lines);
@@ -135,6 +139,7 @@ export function LineGrid(props: LinesProps) {
         blank: isBlank(line),
         pageRows: mostShown - 1,
         readOnly,
+        leadsOn: props.leadsOn?.() ?? false,
       },
     );
     if (deed === null) return;

@@ -18,6 +18,8 @@ export interface LinesProps {
   /** Called to create a missing record with this text as its name. */
   readonly onCreate: (line: string, column: LineColumn, text: string) => void;
   readonly onLeave: (forward: boolean) => void;
+  /** Whether Enter after the last value of the last line leaves the lines instead of adding one. */
+  readonly leadsOn?: () => boolean;
   readonly readOnly?: boolean;
   /** The first values of a new line, such as the amount that balances a journal. */
   readonly blank?: (lines: readonly Line[]) => AnyRow;
@@ -27,6 +29,7 @@ export interface LinesProps {
 export interface LinesHandle {
   readonly focusFirst: () => void;
   readonly focusCell: (line: number, column: string) => void;
+  readonly addLine: () => void;
 }
 
 export function cellId(line: string, column: string): string {

@@ -1,0 +1,46 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { isBillWise } from '#modules/kit/allocation';
+import type { DocumentFacts } from '#modules/kit/module';
+import { type Share, settleable } from './allocations.ts';
+import { focusFirstBill } from './bill-keys.ts';
+import type { BillsLayout } from './document-layout.ts';
+import { openBillsQuery } from './open-bills.ts';
+import type { DocumentForm } from './use-document.ts';
+
+export interface BillsAhead {
+  /** Whether Enter on the last amount leaves the lines for the bills. */
+  readonly leadsOn: () => boolean;
+  /** Goes to the first open bill; without one, does the other thing. Bills on their way are waited for. */
+  readonly enter: (otherwise: () => void) => void;
+}
+
+/** The way from the lines of a document into the open bills of its parties. */
+export function useBillsAhead(form: DocumentForm, bills: BillsLayout | undefined): BillsAhead {
+  const queries = useQueryClient();
+  const shares = (): readonly Share[] => {
+    const draft = form.draftNow();
+    return bills?.leadsOn?.(draft) === false ? [] : (bills?.shares(draft) ?? []);
+  };
+  const ahead = () => shares().map((share) => billsOf(queries, form.live.facts, share, form.id));
+  return {
+    leadsOn: () => ahead().some((found) => found !== 'none'),
+    enter: (otherwise) => {
+      const found = ahead();
+      if (found.includes('some')) return focusFirstBill(otherwise);
+      if (!found.includes('coming')) return otherwise();
+      const before = document.activeElement;
+      const coming = shares().map(({ ledgerId }) => queries.fetchQuery(openBillsQuery(ledgerId)));
+      void Promise.allSettled(coming).then(() => {
+        // Who went on meanwhile is not called back.
+        if (document.activeElement === before || document.activeElement === document.body) focusFirstBill(otherwise);
+      });
+    },
+  };
+}
+
+function billsOf(queries: QueryClient, facts: DocumentFacts | null, share: Share, id: string | null): 'some' | 'coming' | 'none' {
+  if (facts === null || !isBillWise(facts, share.ledgerId)) return 'none';
+  const state = queries.getQueryState<readonly never[]>(openBillsQuery(share.ledgerId).queryKey);
+  if (state === undefined || (state.data === undefined && state.status === 'pending')) return 'coming';
+  return settleable(state.data ?? [], share.side, id).length > 0 ? 'some' : 'none';
+}
