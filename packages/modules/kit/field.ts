@@ -8,6 +8,8 @@ import type { Day } from '#domain/time/day';
 interface Common {
   readonly label: string;
   readonly required?: true;
+  /** Shown as required; when exactly it is, the rules of the module say. */
+  readonly asked?: true;
   /** Set by the product, not by the person: shown, and refused in a request body. */
   readonly computed?: true;
   /** Separate for each record, such as a price, a limit or a number of days: a sum makes no sense, and lists show none. */
@@ -50,8 +52,15 @@ export type Field =
   /** Several values of a list: permission paths, weekdays. */
   | (Common & { readonly kind: 'choices'; readonly max: number })
   /** The id of a record of another module, by its slug; `anyStatus` where drafts and inactive ones can be named, too. */
-  | (Common & { readonly kind: 'ref'; readonly to: string; readonly anyStatus?: true } & RefChoice)
-  | (Common & { readonly kind: 'address' })
+  | (Common & {
+      readonly kind: 'ref';
+      readonly to: string;
+      readonly anyStatus?: true;
+      /** First values of a record made from this field; a reference by the alias of its record, such as `{ groupId: 'debtors' }`. */
+      readonly begins?: Readonly<Record<string, string>>;
+    } & RefChoice)
+  /** `stateOnly`: a state alone is an address too. */
+  | (Common & { readonly kind: 'address'; readonly stateOnly?: true })
   | (Common & { readonly kind: 'lines'; readonly of: Fields; readonly max: number })
   /** Key of an uploaded file (`domain/files/file-key`) that was confirmed; of these types, and of so many bytes and pixels at most. */
   | (Common & { readonly kind: 'file'; readonly accepts: readonly FileType[]; readonly most: number; readonly mostPixels?: number });
@@ -92,6 +101,11 @@ type Filled = 'yes-no' | 'lines' | 'choices';
 export type RecordOf<F extends Fields> = {
   readonly [K in keyof F]: F[K] extends { required: true } | { kind: Filled } ? ValueOf<F[K]> : ValueOf<F[K]> | null;
 };
+
+/** Whether people are asked for it: the mark beside its label. */
+export function isMarked(field: Field): boolean {
+  return field.required === true || field.asked === true;
+}
 
 /** The value of an empty field. */
 export function emptyValue(field: Field): null | false | readonly never[] {

@@ -120,6 +120,10 @@ export interface MasterModule<Row> extends ModuleBase<Row> {
   readonly parts?: readonly FormPart<Row>[];
   /** What the form of a new one starts with, whole or not; a suggestion, typed over like anything else. */
   readonly begins?: { readonly [K in keyof Row & string]?: unknown };
+  /** The fields asked first where a record is made from inside another form; the rest are behind More. `gstHistory.0.rate` is a cell. */
+  readonly short?: readonly string[];
+  /** Values that follow from what was just typed, such as the PAN in a GSTIN. What a person typed is never replaced. */
+  readonly fill?: (before: Row, after: Row) => Partial<Row>;
   /** Why fields mean nothing to a row as it is typed: a form hides them while they are empty or as they began, and else says why. */
   readonly idle?: (row: Row, facts: Pick<MasterFacts, 'all'>) => Readonly<Record<string, string>>;
   /** Whether rows of it are the organisation's or belong to one branch. */

@@ -69,10 +69,10 @@ const kinds: { readonly [K in FieldKind]: (field: Extract<Field, { kind: K }>) =
   choice: (field) => z.enum(field.of.map((choice) => choice.value) as [string, ...string[]], asked('Choose one of the list')),
   choices: (field) => z.array(text(limits.namesLength)).max(field.max, `At most ${field.max}`),
   ref: () => id,
-  address: () =>
+  address: (field) =>
     z.strictObject(
       {
-        line1: text(limits.namesLength),
+        line1: field.stateOnly ? plain(limits.namesLength).default('') : text(limits.namesLength),
         line2: plain(limits.namesLength).default(''),
         city: plain(limits.namesLength).default(''),
         state: z.string().refine((code) => stateName(code) !== undefined, 'Choose a state'),

@@ -7,7 +7,7 @@ import { GlobalLoader } from '../kit/feedback/global-loader.tsx';
 import { useKeys } from '../kit/keys.ts';
 import { useMedia } from '../kit/media.ts';
 import { NewRecords } from '../kit/record/new-records.tsx';
-import { ownInputs } from '../own-inputs.tsx';
+import { ownInputs, ownStarts } from '../own-inputs.tsx';
 import { Screens } from '../screens.tsx';
 import { may } from '../session/permission.ts';
 import { Proofs } from '../session/proofs.tsx';
@@ -26,7 +26,7 @@ export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
       <Frame />
-      <NewRecords inputs={ownInputs} />
+      <NewRecords inputs={ownInputs} starts={ownStarts} />
       <Confirmations />
       <Proofs />
       <GlobalLoader navigating={useNavigation().state !== 'idle'} />

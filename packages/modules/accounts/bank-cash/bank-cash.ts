@@ -18,7 +18,7 @@ const line = {
 } as const satisfies Fields;
 
 const fields = {
-  number: { kind: 'code', label: 'Number', help: 'Empty: the next of the series' },
+  number: { kind: 'code', label: 'Number', help: 'Leave empty for the next number' },
   date: { kind: 'date', label: 'Date', required: true },
   type: {
     kind: 'choice',
@@ -30,7 +30,7 @@ const fields = {
       { value: 'Contra', label: 'Contra' },
     ],
   },
-  accountId: { kind: 'ref', label: 'Bank / Cash', to: 'customer', required: true },
+  accountId: { kind: 'ref', label: 'Bank / Cash', to: 'customer', required: true, begins: { groupId: 'bank_accounts' } },
   accountName: { kind: 'text', label: 'Bank / Cash Name', computed: true },
   lines: { kind: 'lines', label: 'Particulars', of: line, max: limits.linesPerDocument },
   deductions: { kind: 'lines', label: 'Deductions', of: line, max: limits.chargesPerDocument },

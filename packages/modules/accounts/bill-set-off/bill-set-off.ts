@@ -24,9 +24,9 @@ const line = {
 } as const satisfies Fields;
 
 const fields = {
-  number: { kind: 'code', label: 'Number', help: 'Empty: the next of the series' },
+  number: { kind: 'code', label: 'Number', help: 'Leave empty for the next number' },
   date: { kind: 'date', label: 'Date', required: true },
-  partyId: { kind: 'ref', label: 'Party', to: 'customer', required: true },
+  partyId: { kind: 'ref', label: 'Party', to: 'customer', required: true, begins: { groupId: 'debtors' } },
   partyName: { kind: 'text', label: 'Party Name', computed: true },
   lines: { kind: 'lines', label: 'Bills', of: line, max: limits.billsPerSettlement },
   narration: { kind: 'text', label: 'Narration', max: limits.textLength, multiline: true },

@@ -77,8 +77,9 @@ describe('a ledger', () => {
 
   it.each<[string, Partial<Customer>, string[]]>([
     ['nothing', {}, []],
-    ['an address', { billingAddress: null }, ['billingAddress']],
-    ['all of it', { billingAddress: null, registrationType: null, gstin: null }, ['billingAddress', 'registrationType', 'gstin']],
+    ['no address', { billingAddress: null }, []],
+    ['the GSTIN of a regular party', { gstin: null }, ['gstin']],
+    ['all of it in an SEZ', { clientType: 'SEZ', registrationType: null, gstin: null }, ['registrationType', 'gstin']],
     ['overseas only an address', { clientType: 'Overseas', billingAddress: null, registrationType: null, gstin: null }, ['billingAddress']],
     ['no GSTIN when it is unregistered', { registrationType: 'Unregistered', gstin: null }, []],
     ['nothing when it is an expense', { groupId: 'indirect_expenses', billingAddress: null, gstin: null }, []],
@@ -88,15 +89,29 @@ describe('a ledger', () => {
 
   it.each([
     ['whole', {}, 'Active'],
-    ['without an address', { billingAddress: null }, 'Draft'],
+    ['without an address', { billingAddress: null }, 'Active'],
+    ['with its name alone', { billingAddress: null, registrationType: null, gstin: null }, 'Active'],
+    ['overseas without an address', { gstin: null, registrationType: null, clientType: 'Overseas', billingAddress: null }, 'Draft'],
     ['regular without a GSTIN', { gstin: null }, 'Draft'],
     ['a consumer without a GSTIN', { gstin: null, registrationType: 'Consumer' }, 'Active'],
     ['SEZ without a GSTIN', { gstin: null, registrationType: 'Unregistered', clientType: 'SEZ' }, 'Draft'],
     ['overseas', { gstin: null, registrationType: null, clientType: 'Overseas', billingAddress: abroad }, 'Active'],
     ['an expense without an address', { groupId: 'indirect_expenses', gstin: null, billingAddress: null }, 'Active'],
-    ['inactive', { status: 'Inactive', billingAddress: null }, 'Inactive'],
-  ] as const)('saved %s it stands as %s', (_, change, status) => {
+    ['inactive', { status: 'Inactive', gstin: null }, 'Inactive'],
+  ] as const)('saved %s it is %s', (_, change, status) => {
     expect(saved({ ...asha, ...change }).status).toBe(status);
+  });
+
+  it('made with a name in a group of customers is Domestic, Unregistered and without an address', () => {
+    const row = saved({ ...blankLedger, name: 'Walk-in', groupId: 'debtors' });
+    expect(row).toMatchObject({ status: 'Active', clientType: 'Domestic', registrationType: 'Unregistered', billingAddress: null });
+    expect(customer.check?.(row, factsWith(), 'x')).toEqual([]);
+  });
+
+  it('made with a name and a GSTIN has its registration, PAN and state', () => {
+    const row = saved({ ...blankLedger, name: 'Asha', groupId: 'debtors', gstin: '24AAQCA8719H1ZC' });
+    expect(row).toMatchObject({ status: 'Active', registrationType: 'Regular', pan: 'AAQCA8719H', stateName: 'Gujarat' });
+    expect(customer.check?.(row, factsWith(), 'x')).toEqual([]);
   });
 
   it.each([
@@ -130,10 +145,10 @@ describe('a ledger', () => {
 
   it('does not become a draft again once it was active', () => {
     const before = { status: 'Active', isDefault: false, aliasFixed: false, alias: null, groupId: 'debtors' };
-    expect(customer.check?.(saved({ ...asha, billingAddress: null }), factsWith(before), 'x')).toHaveLength(1);
-    const asleep: Customer = { ...asha, status: 'Inactive', billingAddress: null };
+    expect(customer.check?.(saved({ ...asha, gstin: null }), factsWith(before), 'x')).toHaveLength(1);
+    const asleep: Customer = { ...asha, status: 'Inactive', gstin: null };
     expect(customer.check?.(saved(asleep), factsWith({ ...before, status: 'Inactive' }), 'x')).toHaveLength(1);
-    expect(customer.check?.(saved({ ...asha, billingAddress: null }), factsWith({ ...before, status: 'Draft' }), 'x')).toEqual([]);
+    expect(customer.check?.(saved({ ...asha, gstin: null }), factsWith({ ...before, status: 'Draft' }), 'x')).toEqual([]);
   });
 
   it.each([
@@ -180,7 +195,7 @@ describe('a ledger', () => {
 
   it.each([
     ['an active customer', 'debtors', {}, /only in Draft/],
-    ['a draft customer', 'debtors', { billingAddress: null }, true],
+    ['a draft customer', 'debtors', { gstin: null }, true],
     ['a supplier', 'creditors', {}, true],
     ['a default ledger', 'indirect_expenses', { isDefault: true }, /default/],
   ])('%s: deletion', (_, groupId, change, offered) => {
@@ -191,6 +206,6 @@ describe('a ledger', () => {
 
   it('says why it is not pushed to Xero', () => {
     expect(customer.actions['push-to-xero']?.offered(asha)).toBe('Connect Xero first');
-    expect(customer.actions['push-to-xero']?.offered({ ...asha, name: 'Stock Adjustment' })).toMatch(/not pushed/);
+    expect(customer.actions['push-to-xero']?.offered({ ...asha, name: 'Stock Adjustment' })).toMatch(/cannot be pushed/);
   });
 });

@@ -2,7 +2,8 @@ import { panOfGstin } from '#domain/gst/gstin';
 import { stateName } from '#domain/gst/state';
 import { ledgerKindOf } from '#domain/posting/ledger-kind';
 import { type Customer, customerFields } from '#modules/accounts/customer/fields';
-import { customerBegins, customerParts, idleFields } from '#modules/accounts/customer/form';
+import { customerBegins, customerParts, customerShort, idleFields } from '#modules/accounts/customer/form';
+import { completedFromGstin, fillFromGstin } from '#modules/accounts/customer/from-gstin';
 import { checkCustomer, keepsOnceUsed, lackingOf } from '#modules/accounts/customer/rules';
 import { groupsOf } from '#modules/kit/chart';
 import type { MasterFacts, MasterModule } from '#modules/kit/module';
@@ -27,6 +28,8 @@ export const customer: MasterModule<Customer> = {
   fields: customerFields,
   parts: customerParts,
   begins: customerBegins,
+  short: customerShort,
+  fill: fillFromGstin,
   idle: idleFields,
   list: {
     id: 'LEDGER_LIST',
@@ -75,7 +78,7 @@ export const customer: MasterModule<Customer> = {
     'push-to-xero': {
       label: 'Push To Xero',
       permission: 'push-to-xero',
-      offered: (row) => (row.name === 'Stock Adjustment' ? 'The customer Stock Adjustment is not pushed to Xero' : 'Connect Xero first'),
+      offered: (row) => (row.name === 'Stock Adjustment' ? 'Stock Adjustment cannot be pushed to Xero' : 'Connect Xero first'),
     },
   },
   complete,
@@ -93,15 +96,18 @@ function deletable(row: Customer): true | string {
   return row.ledgerKind === 'Customer' && row.status !== 'Draft' ? 'A customer can be deleted only in Draft' : true;
 }
 
-/** Answer A38: a party saved with incomplete GST or address data is a draft until it is saved whole. */
+/** Answer A38: a party saved with incomplete GST or address data is a draft until the rest is saved. */
 function complete(typed: Customer, facts: MasterFacts): Customer {
-  const row = withRegistrationOfToday(typed, facts);
+  const row = completedFromGstin(withRegistrationOfToday(typed, facts));
   const ledgerKind = ledgerKindOf(groupsOf(facts), row.groupId);
   const party = ledgerKind === 'Customer' || ledgerKind === 'Supplier';
+  const clientType = row.clientType ?? (party ? 'Domestic' : null);
   const whole: Customer = {
     ...row,
     ledgerKind,
-    clientType: row.clientType ?? (party ? 'Domestic' : null),
+    clientType,
+    // A name and a group are enough to sell to someone: who has no GSTIN is not registered.
+    registrationType: row.registrationType ?? (clientType === 'Domestic' && row.gstin === null ? 'Unregistered' : null),
     pan: panOf(row, typed.gstin === null),
     stateName: row.billingAddress === null ? null : (stateName(row.billingAddress.state) ?? null),
     billWise: row.billWise || party,

@@ -30,16 +30,16 @@ export const registration = {
 export const customerFields = {
   name: { kind: 'text', label: 'Name', required: true },
   alias: { kind: 'code', label: 'Alias', max: 60 },
-  referenceNo: { kind: 'code', label: 'Reference Number', help: 'By which you and the party know this account' },
+  referenceNo: { kind: 'code', label: 'Reference Number', help: 'Your reference for this party' },
   /** Null only for Profit & Loss A/c, which is outside all groups. */
-  groupId: { kind: 'ref', label: 'Group', to: 'group' },
+  groupId: { kind: 'ref', label: 'Group', to: 'group', asked: true },
   ledgerKind: { kind: 'choice', label: 'Kind', of: choices(ledgerKinds), computed: true },
   clientType: { kind: 'choice', label: 'Client Type', of: choices(clientTypes), help: 'Domestic when left empty' },
   registrationType: {
     kind: 'choice',
     label: 'Registration Type',
     of: choices(registrationTypes),
-    help: 'Without it, or without an address, a party stays a draft',
+    help: 'Filled from the GSTIN. Unregistered if there is none',
   },
   gstin: { kind: 'gstin', label: 'GSTIN' },
   pan: { kind: 'pan', label: 'PAN', help: 'Taken from the GSTIN' },
@@ -50,7 +50,7 @@ export const customerFields = {
     help: 'A supplier that is micro or small is paid within 45 days by law',
   },
   udyamNumber: { kind: 'code', label: 'Udyam Number' },
-  billingAddress: { kind: 'address', label: 'Billing Address' },
+  billingAddress: { kind: 'address', label: 'Billing Address', stateOnly: true },
   stateName: { kind: 'text', label: 'State', computed: true },
   shippingAddresses: { kind: 'lines', label: 'Shipping Addresses', of: shippingAddress, max: 100 },
   mobile: { kind: 'mobile', label: 'Mobile' },

@@ -32,7 +32,7 @@ describe('the form of a ledger asks what a ledger of its group has', () => {
 
   it.each<[string, Partial<Customer>, string[]]>([
     ['a regular party', { registrationType: 'Regular' }, []],
-    ['an unregistered party', { registrationType: 'Unregistered' }, ['gstin']],
+    ['an unregistered party', { registrationType: 'Unregistered' }, []],
     ['a consumer', { registrationType: 'Consumer' }, ['gstin']],
     ['a party overseas', { clientType: 'Overseas' }, ['registrationType', 'gstin']],
   ])('and of the GST what %s has', (_, row, absent) => {
@@ -47,9 +47,9 @@ describe('the form of a ledger asks what a ledger of its group has', () => {
 });
 
 it.each([
-  ['indirect_expenses', 'gstin', 'An Expense ledger has none'],
-  ['bank_accounts', 'gstin', 'A Bank ledger has none'],
-  ['loans', 'creditDays', 'A ledger of this group has none'],
+  ['indirect_expenses', 'gstin', 'Not used for Expense ledgers'],
+  ['bank_accounts', 'gstin', 'Not used for Bank ledgers'],
+  ['loans', 'creditDays', 'Not used for ledgers of this group'],
   ['debtors', 'billWise', 'Customers and suppliers always balance bill by bill'],
 ])('of a ledger under %s it says why not %s', (groupId, name, why) => {
   expect(idle({ groupId })[name]).toBe(why);

@@ -1,4 +1,3 @@
-import { bearsGstin } from '#domain/gst/registration';
 import { type LedgerKind, ledgerKindOf } from '#domain/posting/ledger-kind';
 import type { Customer } from '#modules/accounts/customer/fields';
 import { groupsOf } from '#modules/kit/chart';
@@ -9,7 +8,7 @@ export const customerParts: readonly FormPart<Customer>[] = [
   {
     title: 'Identity',
     fields: ['name', 'groupId', 'ledgerKind', 'alias', 'referenceNo', 'billWise', 'isDefault'],
-    note: 'The group says what kind of ledger it is, and the form asks what such a ledger has. Its opening balance is stated on its own screen.',
+    note: 'The group sets the type of ledger and its fields. Enter the opening balance on the Opening balances screen.',
   },
   { title: 'GST', fields: ['registrationType', 'gstin', 'clientType', 'pan', 'msme', 'udyamNumber'] },
   { title: 'Addresses', fields: ['billingAddress', 'shippingAddresses'] },
@@ -18,6 +17,9 @@ export const customerParts: readonly FormPart<Customer>[] = [
   { title: 'Bank account', fields: ['bankName', 'bankBranch', 'bankAccount', 'bankIfsc'] },
   { title: 'Notes', fields: ['notes'] },
 ];
+
+/** What is asked when a party is made from inside an invoice or a receipt. */
+export const customerShort = ['name', 'groupId', 'gstin', 'registrationType', 'mobile', 'billingAddress'] as const;
 
 /** The books are kept in rupees. */
 export const customerBegins = { currency: 'INR' } satisfies Partial<Customer>;
@@ -52,18 +54,15 @@ const all = [...new Set([...Object.values(asked).flat()])];
 export function idleFields(row: Customer, facts: Pick<MasterFacts, 'all'>): Readonly<Record<string, string>> {
   if (row.groupId === null) return Object.fromEntries(all.map((name) => [name, 'Choose a group first']));
   const kind = ledgerKindOf(groupsOf(facts), row.groupId);
-  const why = kind === 'Other' ? 'A ledger of this group has none' : `${article(kind)} ${kind} ledger has none`;
+  const why = kind === 'Other' ? 'Not used for ledgers of this group' : `Not used for ${kind} ledgers`;
   const idle: Record<string, string> = {};
   for (const name of all) if (!asked[kind].includes(name)) idle[name] = why;
   if (kind === 'Customer' || kind === 'Supplier') idle['billWise'] = 'Customers and suppliers always balance bill by bill';
-  if (row.registrationType !== null && !bearsGstin(row.registrationType)) idle['gstin'] ??= `Who is ${row.registrationType} has no GSTIN`;
+  // Who registers types the GSTIN, and that changes the type.
+  if (row.registrationType === 'Consumer') idle['gstin'] ??= 'A consumer has no GSTIN';
   if (row.clientType === 'Overseas') {
     for (const name of ['gstin', 'registrationType'] as const) idle[name] ??= 'A party overseas has no GSTIN';
   }
-  if (row.msme === null) idle['udyamNumber'] ??= 'Choose first what the Udyam registration says';
+  if (row.msme === null) idle['udyamNumber'] ??= 'Choose the MSME class of the Udyam registration';
   return idle;
-}
-
-function article(kind: LedgerKind): 'A' | 'An' {
-  return /^[AEIOU]/.test(kind) ? 'An' : 'A';
 }

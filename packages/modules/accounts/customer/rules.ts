@@ -9,20 +9,20 @@ import type { MasterFacts } from '#modules/kit/module';
 
 type Needed = 'billingAddress' | 'registrationType' | 'gstin';
 
-/** Details missing from a party that an invoice needs (answer A38). Other ledgers need none. */
+/**
+ * Details missing from a party that an invoice needs (answer A38). Other ledgers need none, and a party without a GSTIN only its name: its
+ * address is asked for where the law wants it, on the invoice. A GSTIN names the state.
+ */
 export function lackingOf(row: Pick<Customer, 'ledgerKind' | 'clientType' | Needed>): readonly Needed[] {
   if (row.ledgerKind !== 'Customer' && row.ledgerKind !== 'Supplier') return [];
   const needed: readonly Needed[] =
-    row.clientType === 'Overseas'
-      ? ['billingAddress']
-      : ['billingAddress', 'registrationType', ...(needsGstin(row) ? ['gstin' as const] : [])];
+    row.clientType === 'Overseas' ? ['billingAddress'] : needsGstin(row) ? ['registrationType', 'gstin'] : [];
   return needed.filter((name) => row[name] === null);
 }
 
 function needsGstin(row: Pick<Customer, 'clientType' | 'registrationType'>): boolean {
-  return (
-    row.clientType === 'SEZ' || row.clientType === 'Deemed Exports' || row.registrationType === null || bearsGstin(row.registrationType)
-  );
+  const { clientType, registrationType } = row;
+  return clientType === 'SEZ' || clientType === 'Deemed Exports' || (registrationType !== null && bearsGstin(registrationType));
 }
 
 export function checkCustomer(row: Customer, facts: MasterFacts, id: string): readonly Problem[] {
@@ -55,7 +55,7 @@ function msmeProblems({ msme, udyamNumber }: Customer): readonly Problem[] {
   const wrong = udyamProblem(udyamNumber);
   return [
     ...(wrong === null ? [] : [{ path: 'udyamNumber', message: wrong }]),
-    ...(msme === null ? [{ path: 'msme', message: 'Choose what the Udyam registration says' }] : []),
+    ...(msme === null ? [{ path: 'msme', message: 'Choose the MSME class of the Udyam registration' }] : []),
   ];
 }
 
@@ -90,17 +90,17 @@ function historyProblems(row: Customer): readonly Problem[] {
   const problems = row.gstHistory.flatMap(({ effectiveFrom, registrationType, gstin }, i) => {
     const at = (field: string, message: string): Problem => ({ path: `gstHistory.${i}.${field}`, message });
     return [
-      ...(days.indexOf(effectiveFrom) < i ? [at('effectiveFrom', 'There is a registration from this day already')] : []),
+      ...(days.indexOf(effectiveFrom) < i ? [at('effectiveFrom', 'A registration with this date already exists')] : []),
       ...(effectiveFrom < gstBegan ? [at('effectiveFrom', 'GST began on 1 July 2017')] : []),
       ...(!bearsGstin(registrationType) && gstin !== null
         ? [at('registrationType', `A party with a GSTIN is not ${registrationType}`)]
         : []),
-      ...(bearsGstin(registrationType) && gstin === null ? [at('gstin', `A party that is ${registrationType} has a GSTIN`)] : []),
+      ...(bearsGstin(registrationType) && gstin === null ? [at('gstin', `A ${registrationType} party needs a GSTIN`)] : []),
     ];
   });
   const known = row.gstHistory.some(({ registrationType, gstin }) => registrationType === row.registrationType && gstin === row.gstin);
   if (row.gstHistory.length > 0 && !known) {
-    problems.push({ path: 'gstin', message: 'This is not in the registration history: add it there, with the day from which it holds' });
+    problems.push({ path: 'gstin', message: 'Add this GSTIN to the registration history with its start date' });
   }
   return problems;
 }
@@ -112,11 +112,11 @@ function standingProblems(row: Customer, before: Readonly<Record<string, unknown
   if (before['aliasFixed'] === true && before['alias'] !== row.alias)
     problems.push({ path: 'alias', message: 'The alias of this ledger is fixed' });
   if (before['isDefault'] === true && before['groupId'] !== row.groupId)
-    problems.push({ path: 'groupId', message: 'A default ledger keeps its group' });
+    problems.push({ path: 'groupId', message: 'A default ledger cannot change its group' });
   if (before['status'] !== 'Draft' && lackingOf(row).length > 0) {
     problems.push({
       path: lackingOf(row)[0] ?? 'gstin',
-      message: 'Only a draft may lack this',
+      message: 'Required unless saved as draft',
     });
   }
   return problems;
@@ -138,7 +138,7 @@ function kindProblems(before: Customer, after: Customer): readonly Problem[] {
   if (headings[kind] === headings[there] && headings[kind] !== undefined) return [];
   return kind === there
     ? []
-    : [{ path: 'groupId', message: `This ledger is on documents already as ${kind}, and would become ${there}: make a new ledger there` }];
+    : [{ path: 'groupId', message: `Documents use this ledger as ${kind}, so it cannot become ${there}. Create a new ledger` }];
 }
 
 const headings: Partial<Record<LedgerKind, string>> = { Sales: 'Income', Income: 'Income', Purchase: 'Expense', Expense: 'Expense' };
@@ -146,7 +146,7 @@ const headings: Partial<Record<LedgerKind, string>> = { Sales: 'Income', Income:
 function billProblems(before: Customer, after: Customer): readonly Problem[] {
   const had = balancesByBill(before);
   if (had === balancesByBill(after)) return [];
-  const message = `This ledger is on documents already ${had ? 'with bills' : 'without bills'}: make a new ledger`;
+  const message = `Documents use this ledger ${had ? 'with' : 'without'} bills, so this cannot change. Create a new ledger`;
   return [{ path: 'billWise', message }];
 }
 

@@ -18,7 +18,7 @@ const line = {
 } as const satisfies Fields;
 
 const fields = {
-  number: { kind: 'code', label: 'Number', help: 'Empty: the next of the series' },
+  number: { kind: 'code', label: 'Number', help: 'Leave empty for the next number' },
   date: { kind: 'date', label: 'Date', required: true },
   type: {
     kind: 'choice',

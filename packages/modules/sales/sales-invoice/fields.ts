@@ -68,7 +68,7 @@ const hsnRow = {
 } as const satisfies Fields;
 
 export const salesInvoiceFields = {
-  number: { kind: 'code', label: 'Number', max: limits.gstNumberLength, help: 'Empty: the next of the series' },
+  number: { kind: 'code', label: 'Number', max: limits.gstNumberLength, help: 'Leave empty for the next number' },
   date: { kind: 'date', label: 'Date', required: true },
   partyId: {
     kind: 'ref',
@@ -77,6 +77,7 @@ export const salesInvoiceFields = {
     required: true,
     only: { ledgerKind: ['Customer', 'Cash', 'Bank'] },
     beside: 'party',
+    begins: { groupId: 'debtors' },
   },
   partyName: { kind: 'text', label: 'Customer Name', computed: true },
   buyerName: { kind: 'text', label: 'Name of the Buyer', help: 'For a cash sale' },
@@ -115,14 +116,14 @@ export const salesInvoiceFields = {
     ],
   },
   lutNumber: { kind: 'code', label: 'LUT Number', help: 'That of the organisation when empty' },
-  reverseCharge: { kind: 'yes-no', label: 'Reverse Charge', help: 'Set by itself for items under reverse charge' },
-  billingAddress: { kind: 'address', label: 'Billing Address' },
-  shippingAddress: { kind: 'address', label: 'Shipping Address' },
+  reverseCharge: { kind: 'yes-no', label: 'Reverse Charge', help: 'Set automatically for items under reverse charge' },
+  billingAddress: { kind: 'address', label: 'Billing Address', stateOnly: true },
+  shippingAddress: { kind: 'address', label: 'Shipping Address', stateOnly: true },
   referenceNo: { kind: 'text', label: 'Reference No.', max: 40 },
   referenceDate: { kind: 'date', label: 'Reference Date' },
   creditDays: { kind: 'number', label: 'Credit Days', most: 3650, each: true },
   dueDate: { kind: 'date', label: 'Due Date' },
-  salesLedgerId: { kind: 'ref', label: 'Sales Ledger', to: 'customer' },
+  salesLedgerId: { kind: 'ref', label: 'Sales Ledger', to: 'customer', begins: { groupId: 'sales_accounts' } },
   location: { kind: 'code', label: 'Warehouse Location', max: 15 },
   salesRepresentativeId: { kind: 'ref', label: 'Sales Representative', to: 'user' },
   lines: { kind: 'lines', label: 'Items', of: line, max: limits.linesPerDocument },

@@ -42,7 +42,7 @@ function headerProblems(row: SalesInvoice, facts: DocumentFacts): readonly Probl
   if (row.salesLedgerId !== null && !ledgerIsUnder(facts, row.salesLedgerId, salesGroups)) {
     problems.push({ path: 'salesLedgerId', message: 'Choose a ledger under Sales Accounts or an income' });
   }
-  if (row.dueDate !== null && row.dueDate < row.date) problems.push({ path: 'dueDate', message: 'The due date lies before the invoice' });
+  if (row.dueDate !== null && row.dueDate < row.date) problems.push({ path: 'dueDate', message: 'Due date is before the invoice date' });
   if (row.location !== null && !locationsOf(facts).has(row.location))
     problems.push({ path: 'location', message: 'This branch has no such location' });
   return problems;
@@ -56,7 +56,7 @@ function lineProblems(line: SalesInvoiceLine, row: SalesInvoice, facts: Document
   if (item !== undefined && itemTaxOn(item, row.date) === undefined) {
     problems.push({ path: 'itemId', message: 'This item has no GST rate on the date of the invoice' });
   }
-  if (line.quantity <= 0) problems.push({ path: 'quantity', message: 'The quantity must be more than nothing' });
+  if (line.quantity <= 0) problems.push({ path: 'quantity', message: 'Quantity must be above 0' });
   if ((line.discountPercent ?? 0) > 0 && (line.discountAmount ?? 0) > 0) {
     problems.push({ path: 'discountAmount', message: 'Give a discount as percent or as amount, not both' });
   }
@@ -120,11 +120,14 @@ function stockShort(row: SalesInvoice, facts: DocumentFacts, books: BookFacts): 
     left.set(key, there + quantity);
     const source = goods[n];
     if (there + quantity >= 0 || source === undefined) return [];
-    const message = `Line ${source.i + 1}: only ${formatScaled(scaled(there))} of ${source.line.itemName ?? 'the item'} in stock`;
+    const message = `${source.line.itemName ?? 'Item'}: ${formatScaled(scaled(there))} in stock`;
     return [
       {
         path: `lines.${source.i}.quantity`,
-        message: facts.organisation['negativeStock'] === 'blocked' ? message : `${message}; it becomes negative`,
+        message:
+          facts.organisation['negativeStock'] === 'blocked'
+            ? message
+            : `${message}; this makes it ${formatScaled(scaled(there + quantity))}`,
       },
     ];
   });

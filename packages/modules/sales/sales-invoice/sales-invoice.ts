@@ -58,7 +58,7 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
       permission: '/customer/push-to-xero',
       offered: (row) => {
         if (row.status !== 'Dispatched') return 'Only a dispatched invoice is pushed to Xero';
-        return row.partyName === 'Stock Adjustment' ? 'The customer Stock Adjustment is not pushed to Xero' : 'Connect Xero first';
+        return row.partyName === 'Stock Adjustment' ? 'Stock Adjustment cannot be pushed to Xero' : 'Connect Xero first';
       },
     },
     delete: {

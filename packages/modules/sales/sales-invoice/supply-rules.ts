@@ -32,7 +32,7 @@ export function supplyProblems(row: SalesInvoice, facts: DocumentFacts): readonl
   // IGST Act section 16(3): the supplier chooses between the two ways, and the returns ask which.
   if (zeroRated && row.exportType === null && supplier === 'Regular')
     problems.push({ path: 'exportType', message: 'Choose whether IGST is paid on this export or supply to SEZ' });
-  if (zeroRated && row.reverseCharge) problems.push({ path: 'reverseCharge', message: 'An export bears no reverse charge' });
+  if (zeroRated && row.reverseCharge) problems.push({ path: 'reverseCharge', message: 'Reverse charge does not apply to exports' });
   const type = invoiceType({ ...supply, partyGstin: row.partyGstin, withPayment: row.exportType === 'with-payment' });
   const problemOf = mayBeEInvoiced(supplier, type) ? eInvoiceNumberProblem : documentNumberProblem;
   const number = row.number === '' ? null : problemOf(row.number);
@@ -50,7 +50,7 @@ export function codeProblems({ hsn }: SalesInvoiceLine, row: SalesInvoice): read
 /** Reverse charge is stated for an invoice as a whole (rule 46(p)), so other taxable items are sold on another. */
 export function reverseChargeProblems(line: SalesInvoiceLine, row: SalesInvoice, facts: DocumentFacts): readonly Problem[] {
   if (line.taxability !== 'Taxable' || isUnderReverseCharge(line, row, facts) || !bearsReverseCharge(row, facts)) return [];
-  return [{ path: 'itemId', message: 'Other items of this invoice are under reverse charge. Sell this one on an invoice of its own' }];
+  return [{ path: 'itemId', message: 'Other items here are under reverse charge. Use a separate invoice for this one' }];
 }
 
 /** Details that the law requires on paper and that can be added before printing: shown during entry, and on save. */
@@ -65,10 +65,12 @@ function letterWarnings({ exportType, lutNumber }: SalesInvoice): readonly strin
 }
 
 function recipientWarnings(row: SalesInvoice, facts: DocumentFacts): readonly string[] {
-  if (row.partyGstin !== null || supplierOfBranch(facts.branch) === 'Unregistered') return [];
+  if (supplierOfBranch(facts.branch) === 'Unregistered') return [];
+  if (row.partyGstin !== null)
+    return row.billingAddress?.line1 ? [] : ["Enter the customer's address: an invoice to a registered customer shows it (rule 46)"];
   const taxable = sum(row.rates.filter(({ taxability }) => taxability === 'Taxable').map((rate) => paise(rate.taxable ?? 0)));
   const named = !isCashSale(row, facts) || Boolean(row.buyerName);
-  const lacks = recipientProblem(taxable, { named, hasAddress: row.billingAddress !== null });
+  const lacks = recipientProblem(taxable, { named, hasAddress: Boolean(row.billingAddress?.line1) });
   return lacks === null ? [] : [`A sale of ${formatPaise(namedFrom, { symbol: '₹' })} or more needs the buyer's ${lacks} (rule 46)`];
 }
 

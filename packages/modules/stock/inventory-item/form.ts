@@ -1,3 +1,4 @@
+import { isServiceCode } from '#domain/gst/hsn';
 import { gstBegan } from '#domain/gst/registration';
 import type { FormPart } from '#modules/kit/module';
 import type { InventoryItem } from '#modules/stock/inventory-item/fields';
@@ -10,13 +11,25 @@ export const itemParts: readonly FormPart<InventoryItem>[] = [
   {
     title: 'GST rates',
     fields: ['gstHistory'],
-    note: 'Documents are taxed at the rate that holds on their day. One rate is enough, until it changes.',
+    note: 'Documents use the rate in force on their date. Add a row only when the rate changes.',
     onlyNew: true,
   },
   { title: 'Prices', fields: ['salesRate', 'minimumSellingPrice', 'purchaseRate'] },
   { title: 'Stock', fields: ['valuation', 'calculationMethod', 'reorderLevel', 'batchTracking', 'barcodeTracking'] },
   { title: 'Ledgers', fields: ['salesLedgerId', 'purchaseLedgerId'] },
 ];
+
+/** What is asked when an item is made from inside an invoice. */
+export const itemShort = ['name', 'unitId', 'hsn', 'type', 'gstHistory.0.taxability', 'gstHistory.0.rate', 'salesRate'] as const;
+
+/** The codes of services begin with 99, so the code of a new item says which of the two it is. */
+export function fillFromCode(before: Coded, after: Coded): Partial<Coded> {
+  const [was, is] = [before, after].map(({ hsn }) => isServiceCode(hsn ?? ''));
+  if (was === is) return {};
+  return { type: is ? 'Service' : 'Goods' };
+}
+
+type Coded = Pick<InventoryItem, 'hsn' | 'type'>;
 
 /** Every item has a rate, so the form starts with one that only lacks the percentage. */
 export const itemBegins: Partial<InventoryItem> = {

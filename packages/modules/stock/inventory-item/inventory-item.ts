@@ -7,7 +7,7 @@ import { gstHistoryOf, itemTaxOn } from '#modules/kit/item-tax';
 import type { MasterFacts, MasterModule } from '#modules/kit/module';
 import { folded, masterActions, sortable } from '#modules/kit/standing';
 import { type InventoryItem, itemFields } from '#modules/stock/inventory-item/fields';
-import { idleFields, itemBegins, itemParts } from '#modules/stock/inventory-item/form';
+import { fillFromCode, idleFields, itemBegins, itemParts, itemShort } from '#modules/stock/inventory-item/form';
 
 /** Something that is stocked, valued and taxed (Goods) or only billed (Service). */
 export const inventoryItem: MasterModule<InventoryItem> = {
@@ -22,6 +22,8 @@ export const inventoryItem: MasterModule<InventoryItem> = {
   fields: itemFields,
   parts: itemParts,
   begins: itemBegins,
+  short: itemShort,
+  fill: fillFromCode,
   idle: idleFields,
   list: {
     id: 'INVENTORY_ITEM_LIST',
@@ -91,13 +93,13 @@ export const inventoryItem: MasterModule<InventoryItem> = {
 /** The fields that give stock its meaning: with another value, quantities on hand would be wrong. */
 function keepsOnceUsed(before: InventoryItem, after: InventoryItem): readonly Problem[] {
   const kept = [
-    ['type', 'stays goods or a service'],
-    ['unitId', 'keeps its measure unit'],
-    ['batchTracking', 'stays with or without batches'],
-    ['barcodeTracking', 'stays with or without barcodes'],
+    ['type', 'Type'],
+    ['unitId', 'Measure unit'],
+    ['batchTracking', 'Batch tracking'],
+    ['barcodeTracking', 'Barcode tracking'],
   ] as const;
   return kept.flatMap(([path, what]) =>
-    before[path] === after[path] ? [] : [{ path, message: `This item is on documents already, and ${what}: make a new item` }],
+    before[path] === after[path] ? [] : [{ path, message: `${what} cannot change once documents use the item. Create a new item` }],
   );
 }
 
@@ -111,8 +113,8 @@ function codeProblems(row: InventoryItem): readonly Problem[] {
 
 function codeProblem(hsn: string, type: InventoryItem['type']): string | null {
   if (!isHsn(hsn)) return 'An HSN has 2, 4, 6 or 8 digits, a SAC at most 6';
-  if (type === 'Service') return isServiceCode(hsn) ? null : 'A service has a SAC, which begins with 99';
-  return isServiceCode(hsn) ? 'A code that begins with 99 is for services' : null;
+  if (type === 'Service') return isServiceCode(hsn) ? null : 'A service needs a SAC starting with 99';
+  return isServiceCode(hsn) ? 'Codes starting with 99 are for services' : null;
 }
 
 function unitProblems({ unitId, alternateUnitId, alternateConversion }: InventoryItem): readonly Problem[] {

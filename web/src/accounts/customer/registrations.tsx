@@ -25,8 +25,8 @@ export function Registrations({ record }: { readonly record: AnyRow & Kept }) {
       noun="registration"
       note={
         rows.length === 0
-          ? 'Add a registration when it changes: documents keep the one that holds on their day.'
-          : 'Documents keep the registration that holds on their day.'
+          ? 'Add a registration when it changes. Documents use the registration in force on their date.'
+          : 'Documents use the registration in force on their date.'
       }
       list="gstHistory"
       fields={registration}
@@ -62,5 +62,5 @@ function replace(record: AnyRow & Kept, gstHistory: readonly AnyRow[]): Promise<
 
 function idleOf(row: AnyRow): Readonly<Record<string, string>> {
   const type = registrationTypes.find((each) => each === row['registrationType']);
-  return type === undefined || bearsGstin(type) ? {} : { gstin: `Who is ${type} has no GSTIN` };
+  return type === undefined || bearsGstin(type) ? {} : { gstin: `Not used for ${type} parties` };
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Field, FieldKind } from '#modules/kit/field';
+import { type Field, type FieldKind, isMarked } from '#modules/kit/field';
 import { AddressInput } from './address-input.tsx';
 import { ChoiceInput, ChoicesInput, YesNoInput } from './choice-input.tsx';
 import { CodeInput } from './code-input.tsx';
@@ -56,7 +56,7 @@ export function FieldInput({ error, ...props }: FieldInputProps) {
       {labelled && (
         <label htmlFor={id}>
           {field.label}
-          {field.required === true && (
+          {isMarked(field) && (
             <span className="required" aria-hidden="true">
               {' '}
               *

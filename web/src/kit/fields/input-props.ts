@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Field, FieldKind } from '#modules/kit/field';
+import { type Field, type FieldKind, isMarked } from '#modules/kit/field';
 
 export type FieldOf<Kind extends FieldKind> = Extract<Field, { readonly kind: Kind }>;
 
@@ -30,7 +30,7 @@ export function controlOf({ id, field, invalid, describedBy, disabled, autoFocus
   return {
     id,
     disabled: disabled === true || field.computed === true,
-    'aria-required': field.required === true ? true : undefined,
+    'aria-required': isMarked(field) ? true : undefined,
     'aria-invalid': invalid === true ? true : undefined,
     'aria-describedby': describedBy,
     'aria-label': name,

@@ -31,7 +31,7 @@ export function RefInput(props: InputProps<FieldOf<'ref'>>) {
   const create =
     module?.kind === 'master' && !module.without?.includes('create') && may(verbPath(module, 'add'))
       ? async (name: string) => {
-          const made = await askNewRecord(module, name);
+          const made = await askNewRecord(module, name, field.begins);
           if (made) pick(made);
           document.getElementById(props.id)?.focus();
         }

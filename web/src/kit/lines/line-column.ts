@@ -21,6 +21,8 @@ export interface LineColumn {
   /** The master that an option is chosen from. */
   readonly source?: string;
   readonly choices?: readonly Choice[];
+  /** First values of a record made from here, by the values of the document; a reference by the alias of its record. */
+  readonly begins?: (values: AnyRow) => Readonly<Record<string, string>>;
   /** The text beside an option in the list, such as its rate. */
   readonly detail?: (option: LineOption) => string;
   /** The figure the eye looks for in a line. */

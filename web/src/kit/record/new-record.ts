@@ -6,6 +6,8 @@ export interface WantedRecord {
   readonly module: AnyMaster;
   /** The text typed in the field that needs it. */
   readonly name: string;
+  /** Its first values; a reference by the alias of its record. */
+  readonly begins: Readonly<Record<string, string>>;
   /** Null when the person went back without one. */
   readonly answer: (made: Option | null) => void;
 }
@@ -14,11 +16,12 @@ export interface WantedRecord {
 export const wanted = createStore<readonly WantedRecord[]>([]);
 
 /** Lets the person make a record without leaving the form they are in, and waits for it. */
-export function askNewRecord(module: AnyMaster, name: string): Promise<Option | null> {
+export function askNewRecord(module: AnyMaster, name: string, begins: WantedRecord['begins'] = {}): Promise<Option | null> {
   return new Promise((resolve) => {
     const entry: WantedRecord = {
       module,
       name,
+      begins,
       answer: (made) => {
         wanted.set((now) => now.filter((other) => other !== entry));
         resolve(made);

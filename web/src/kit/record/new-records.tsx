@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useStore } from '../store.ts';
-import type { OwnInputs } from './inline-create.tsx';
+import type { OwnInputs, OwnStart } from './inline-create.tsx';
 import { wanted } from './new-record.ts';
 
 const InlineCreate = lazy(async () => ({ default: (await import('./inline-create.tsx')).InlineCreate }));
@@ -8,16 +8,25 @@ const InlineCreate = lazy(async () => ({ default: (await import('./inline-create
 interface NewRecordsProps {
   /** By slug, the inputs of masters that are drawn in their own way. */
   readonly inputs: Readonly<Record<string, ComponentType<OwnInputs>>>;
+  /** By slug, first values that come from the organisation's own records. */
+  readonly starts: Readonly<Record<string, OwnStart>>;
 }
 
 /** The windows for creating records from inside a form. Mounted once, in the frame, so that a field need not know forms. */
-export function NewRecords({ inputs }: NewRecordsProps) {
+export function NewRecords({ inputs, starts }: NewRecordsProps) {
   const now = useStore(wanted);
   return (
     <Suspense>
-      {now.map(({ module, name, answer }, index) => (
+      {now.map(({ answer, ...wantedNow }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a stack, whose entries keep their place
-        <InlineCreate key={index} module={module} name={name} depth={index} onDone={answer} inputs={inputs[module.slug]} />
+        <InlineCreate
+          key={index}
+          {...wantedNow}
+          depth={index}
+          onDone={answer}
+          inputs={inputs[wantedNow.module.slug]}
+          ownStart={starts[wantedNow.module.slug]}
+        />
       ))}
     </Suspense>
   );

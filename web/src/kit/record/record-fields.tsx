@@ -1,5 +1,5 @@
 import type { Problem } from '#domain/refusal';
-import type { Fields } from '#modules/kit/field';
+import { type Fields, isMarked } from '#modules/kit/field';
 import { FieldInput } from '../fields/field-input.tsx';
 import { type Draft, problemAt, problemsBelow } from './draft.ts';
 import { type Asking, askedFields, type Parts, type Section, sectionsOf, typedFields } from './sections.ts';
@@ -39,7 +39,7 @@ export function RecordFields({
       {section.title !== '' && (
         <h2>
           {section.title}
-          {isSole(section) && section.fields[0]?.[1].required === true && (
+          {isSole(section) && section.fields[0] !== undefined && isMarked(section.fields[0][1]) && (
             <span className="required" aria-hidden="true">
               {' '}
               *

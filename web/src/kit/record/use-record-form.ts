@@ -58,9 +58,12 @@ export function useRecordForm(module: AnyMaster, { record, start, idPrefix = 'fi
   const dirty = !isSame(draft, clean);
 
   const change = (name: string, value: unknown) => {
-    latest.current = { ...latest.current, [name]: value };
+    const typed = { ...latest.current, [name]: value };
+    const filled: Draft = module.fill?.(latest.current, typed) ?? {};
+    latest.current = { ...typed, ...filled };
     setDraft(latest.current);
-    setProblems((now) => now.filter(({ path }) => path !== name && !path.startsWith(`${name}.`)));
+    const touched = [name, ...Object.keys(filled)];
+    setProblems((now) => now.filter(({ path }) => !touched.some((each) => path === each || path.startsWith(`${each}.`))));
   };
   const leave = (name: string) => {
     const own = problemsLeft(module.fields, draft, name);

@@ -53,7 +53,7 @@ export const salesInvoiceLayout: DocumentLayout = {
     field: 'charges',
     label: 'Additional charges',
     columns: [
-      { key: 'ledgerId', label: 'Charge', kind: 'option', source: 'customer', stop: true },
+      { key: 'ledgerId', label: 'Charge', kind: 'option', source: 'customer', stop: true, begins: () => ({ groupId: 'indirect_incomes' }) },
       { key: 'hsn', label: 'HSN / SAC', kind: 'text', width: 92 },
       { key: 'taxRate', label: 'GST', kind: 'percent', width: 72, stop: true },
       { key: 'amount', label: 'Amount', kind: 'money', width: 116, stop: true, strong: true },

@@ -20,7 +20,7 @@ export function Rates({ record }: { readonly record: AnyRow & Kept }) {
     <DatedTable
       title="GST history"
       noun="rate"
-      note="Documents are taxed at the rate that holds on their day."
+      note="Documents use the rate in force on their date."
       list="gstHistory"
       fields={itemFields.gstHistory.of}
       rows={rows}

@@ -1,0 +1,11 @@
+import type { AnyRow } from '#modules/kit/module';
+import type { EntryFacts } from '#modules/organisation/branch/operations';
+import { itemBegins } from '#modules/stock/inventory-item/form';
+
+/** A new item inside an invoice: counted in numbers, with a rate from the first day of the open year, so that every invoice of it finds one. */
+export function itemStart({ units, year }: Pick<EntryFacts, 'units' | 'year'>): AnyRow {
+  return {
+    unitId: units.find(({ symbol }) => symbol === 'Nos')?.id ?? null,
+    gstHistory: itemBegins.gstHistory?.map((rate) => ({ ...rate, effectiveFrom: year.start })) ?? [],
+  };
+}
