@@ -204,7 +204,7 @@ it('foots receipts and payments apart, and fits a phone', async () => {
   });
   await page.goto(`${site.address}/app/bank-cash`);
   await page.getByText('Payment (1)').waitFor();
-  await page.getByText('Receipt (2)').waitFor();
+  await page.getByText('Receipt (3)').waitFor();
   expect(await findings(page, 'bank-cash-list')).toEqual([]);
   const { page: phone, complaints } = await newVisitor(browser, 390, 844);
   await phone.goto(`${site.address}/login`);

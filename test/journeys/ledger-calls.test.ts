@@ -214,7 +214,7 @@ describe('ledgers', () => {
 
   it('are not named while they are inactive or drafts', async () => {
     const { id } = await org.post('customer', { name: 'Gone Away', groupId: group('indirect_expenses') });
-    await org.post('customer', { name: 'Half Known', groupId: ids['retail'] });
+    await org.post('customer', { name: 'Half Known', groupId: ids['retail'], registrationType: 'Regular' });
     expect(names(await read('getLedgersByType?ledgerType=Expense'))).toContain('Gone Away');
     ok(await call('PUT', `${customer}/statusChange/${id}`, { body: { version: 1, active: false } }));
     expect(names(await read('getLedgersByType?ledgerType=Expense'))).not.toContain('Gone Away');
