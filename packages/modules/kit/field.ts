@@ -28,6 +28,8 @@ export interface RefChoice {
   readonly only?: Readonly<Record<string, readonly string[]>>;
   /** What is said beside the name: city and balance of a party, or stock on hand. */
   readonly beside?: 'party' | 'stock';
+  /** First values of a record made from this field; a reference by the alias of its record, such as `{ groupId: 'debtors' }`. */
+  readonly begins?: Readonly<Record<string, string>>;
 }
 
 export type Field =
@@ -52,13 +54,7 @@ export type Field =
   /** Several values of a list: permission paths, weekdays. */
   | (Common & { readonly kind: 'choices'; readonly max: number })
   /** The id of a record of another module, by its slug; `anyStatus` where drafts and inactive ones can be named, too. */
-  | (Common & {
-      readonly kind: 'ref';
-      readonly to: string;
-      readonly anyStatus?: true;
-      /** First values of a record made from this field; a reference by the alias of its record, such as `{ groupId: 'debtors' }`. */
-      readonly begins?: Readonly<Record<string, string>>;
-    } & RefChoice)
+  | (Common & { readonly kind: 'ref'; readonly to: string; readonly anyStatus?: true } & RefChoice)
   /** `stateOnly`: a state alone is an address too. */
   | (Common & { readonly kind: 'address'; readonly stateOnly?: true })
   | (Common & { readonly kind: 'lines'; readonly of: Fields; readonly max: number })
