@@ -15,18 +15,12 @@ interface NewRecordsProps {
 /** The windows for creating records from inside a form. Mounted once, in the frame, so that a field need not know forms. */
 export function NewRecords({ inputs, starts }: NewRecordsProps) {
   const now = useStore(wanted);
+  const own = (slug: string) => ({ inputs: inputs[slug], ownStart: starts[slug] });
   return (
     <Suspense>
-      {now.map(({ answer, ...wantedNow }, index) => (
+      {now.map(({ module, name, begins, answer }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a stack, whose entries keep their place
-        <InlineCreate
-          key={index}
-          {...wantedNow}
-          depth={index}
-          onDone={answer}
-          inputs={inputs[wantedNow.module.slug]}
-          ownStart={starts[wantedNow.module.slug]}
-        />
+        <InlineCreate key={index} {...{ module, name, begins }} {...own(module.slug)} depth={index} onDone={answer} />
       ))}
     </Suspense>
   );
