@@ -8,6 +8,7 @@ import { pause } from '#storage/engine';
 import { steadyClock } from '#storage/fences';
 import type { Outcome } from '#storage/group';
 import { singledOut } from '#storage/in-the-way';
+import { streamOfKey } from '#storage/keys';
 import { needsAnything } from '#storage/working-facts';
 import { stillThen, writeGroup } from '#storage/write-group';
 
@@ -111,7 +112,9 @@ async function decideAhead(parts: LineParts, key: string, queue: readonly Waitin
 async function clockAfter(parts: LineParts, key: string, before: StreamClock, seen: StreamClock): Promise<StreamClock> {
   const moved = seen.sequence > before.sequence || seen.fence > before.fence;
   const clock = await steadyClock(parts.engine, key, moved ? seen : undefined);
-  if (clock.fence !== before.fence) parts.fenced(key);
+  // Who moved the clock of the organisation wrote records of it.
+  const others = moved && streamOfKey(key).stream === 'organisation';
+  if (others || clock.fence !== before.fence) parts.fenced(key);
   return clock;
 }
 

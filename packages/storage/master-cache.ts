@@ -1,14 +1,17 @@
 import type { Stored } from '#application/ports';
 
 /**
- * Masters read in the last three seconds, by record key: an invoice uses a dozen of them, and the next invoice uses the same. Own commits
- * and moved fences empty the cache at once. Reads in progress at that moment are not kept, because they may be older.
+ * Masters read in the last three seconds, by record key: an invoice uses a dozen of them, and the next invoice uses the same. An own commit
+ * takes out what it wrote; a moved fence, or a commit of another process that was met, all of the organisation. Reads in progress at that
+ * moment are not kept, because they may be older.
  */
 export interface MasterCache {
   record(key: string): Stored | undefined;
   list(key: string): readonly Stored[] | undefined;
   /** Asked before something is read, to keep it by. */
   reading(): Reading;
+  /** Takes out records and lists, by key. */
+  drop(keys: readonly string[]): void;
   /** Forgets everything of an organisation (by key prefix). */
   forget(organisation: string): void;
 }
@@ -35,6 +38,13 @@ export function masterCache(now: () => number): MasterCache {
         keepList: (key, list) => since === forgotten && lists.set(key, list),
       };
     },
+    drop(keys) {
+      forgotten += 1;
+      for (const key of keys) {
+        records.drop(key);
+        lists.drop(key);
+      }
+    },
     forget(organisation) {
       forgotten += 1;
       records.forget(organisation);
@@ -53,6 +63,9 @@ function cacheOf<T>(now: () => number) {
     set(key: string, value: T): void {
       if (kept.size >= mostKept) kept.clear();
       kept.set(key, { value, until: now() + keptMs });
+    },
+    drop(key: string): void {
+      kept.delete(key);
     },
     forget(prefix: string): void {
       for (const key of kept.keys()) if (key.startsWith(prefix)) kept.delete(key);

@@ -2,6 +2,8 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Books, Clock, Journal, Records } from '#application/ports';
 import type { LineParts } from '#storage/attempt';
 import { type Engine, openEngine } from '#storage/engine';
+import type { Entry } from '#storage/entry';
+import { recordKeys, streamOfKey } from '#storage/keys';
 import { masterCache } from '#storage/master-cache';
 import type { Projector, ProjectorParts } from '#storage/projector';
 import type { Prover } from '#storage/prover';
@@ -48,7 +50,7 @@ export function openStorage(parts: StorageParts): Storage {
     clock,
     readFacts: async (...asked) => (await decisions())(...asked),
     written(key, entries) {
-      if (key.endsWith('|o')) cache.forget(organisationOf(key));
+      if (streamOfKey(key).stream === 'organisation') cache.drop(entries.flatMap((entry) => changedBy(key, entry)));
       tails.written(key, entries);
       onCommit?.(key);
     },
@@ -62,6 +64,13 @@ export function openStorage(parts: StorageParts): Storage {
     projector: projectorOf({ engine, slots, startMonth: yearStartMonth, batch: projectorBatch }),
     prover: proverOf(engine, yearStartMonth),
   };
+}
+
+/** Keys of what is no longer as it was read: the record, and the lists that it is or was in. */
+function changedBy(key: string, { slug, id, before, after }: Entry): readonly string[] {
+  const { organisationId } = streamOfKey(key);
+  const lists = new Set([slug, before?.list, after?.list].filter((list) => list !== undefined && list !== null));
+  return [recordKeys.record(organisationId, slug, id), ...[...lists].map((list) => recordKeys.list(organisationId, list))];
 }
 
 /** Most calls only read records. The other parts load on first use. */

@@ -16,11 +16,25 @@ import { type Bodies, type Body, lineOf, validBodies } from '#test/kit/valid-bod
  */
 let app: App;
 let theirs: Bodies;
+/** Where records of the kinds at these places are made. */
+const shared = new Map<number, Promise<readonly [Organisation, Bodies]>>();
 
 beforeAll(async () => {
   app = await sharedApp();
   theirs = validBodies(await app.organisation('Chandra Traders', { state: '24' }));
 }, 120_000);
+
+/** What an organisation is made of is changed in one of its own. */
+const founding = new Set(['org', 'branch', 'financial-year', 'role', 'number-series']);
+
+/** An organisation for four kinds: founding one takes a while, and for more kinds its calls are counted and limited. */
+async function organisationFor({ slug }: AnyMaster): Promise<readonly [Organisation, Bodies]> {
+  const place = typed.findIndex((master) => master.slug === slug);
+  const key = founding.has(slug) ? -1 - place : Math.floor(place / 4);
+  const held = shared.get(key) ?? app.organisation(`Surya ${key}`, { state: '24' }).then((org) => [org, validBodies(org)] as const);
+  shared.set(key, held);
+  return held;
+}
 
 /** What a person types; the others are written by the product. */
 const typed = masters.filter(({ without }) => !(without?.includes('create') && without.includes('update')));
@@ -39,8 +53,7 @@ describe.each(typed.map((master) => [master.slug, master] as const))('%s', (slug
   let body: Body;
 
   beforeAll(async () => {
-    org = await app.organisation(`Surya ${master.title}`, { state: '24' });
-    bodies = validBodies(org);
+    [org, bodies] = await organisationFor(master);
     body = await bodies.body(slug);
     saved = isMade ? await org.post(slug, body) : await org.get(slug, `/${org.organisationId}`);
     if (!isMade) saved = await org.put(slug, { ...body, id: saved.id, version: saved.version });
@@ -69,28 +82,21 @@ describe.each(typed.map((master) => [master.slug, master] as const))('%s', (slug
     expect(await state()).toEqual(before);
   }, 120_000);
 
-  it('refuses ten megabytes', async () => {
-    const before = await state();
-    const raw = JSON.stringify({ ...body, id: newId(), padding: 'x'.repeat(10_000_000) });
-    for (const method of methods) expect(amiss(await org.call(method, base, { raw, direct: true }), 413)).toEqual([]);
-    expect(await state()).toEqual(before);
-  });
-
   it('refers to nothing that is gone, that is of others, that is another kind of record, or that is not active', async () => {
     const wrong: string[] = [];
     const before = await org.get(slug, `/${saved.id}`);
     // Each is refused, so all can be of the same names.
     const fresh = await bodies.body(slug);
     for (const { path, to, within } of referencesIn(master.fields)) {
-      for (const [what, id] of Object.entries(await strangers(to, org, bodies))) {
+      for (const [what, id] of Object.entries(await strangersOf(to, org, bodies))) {
         for (const method of methods) {
           const reply = await send(within(method === 'POST' ? fresh : body, id), method);
           wrong.push(...amiss(reply, 422, path).map((said) => `${method} ${path} ${what}: ${said}`));
-          expect(await org.get(slug, `/${saved.id}`)).toEqual(before);
         }
       }
     }
     expect(wrong).toEqual([]);
+    expect(await org.get(slug, `/${saved.id}`)).toEqual(before);
   }, 120_000);
 
   // What is not made by a call of its own cannot be made twice.
@@ -149,18 +155,22 @@ describe.each(typed.map((master) => [master.slug, master] as const))('%s', (slug
     it('keeps texts as they were typed, in records, lists and files', async () => {
       const said = (text: string) => Object.fromEntries(names.map((name) => [name, text.slice(0, mostOf(master.fields[name]))]));
       const made = new Map<string, Body>();
-      for (const text of hostile) {
-        const { id } = await org.post(slug, { ...(await bodies.body(slug)), ...said(text) });
-        expect(await org.get(slug, `/${id}`)).toMatchObject(said(text));
-        made.set(id, said(text));
+      // How texts are kept is the same for all: each has some of them, and two have all of them and are looked at in every file.
+      const all = inFiles.has(slug);
+      const place = typed.indexOf(master);
+      for (const text of all ? hostile : [hostile[place % hostile.length], hostile[(place + 4) % hostile.length]]) {
+        const { id } = await org.post(slug, { ...(await bodies.body(slug)), ...said(text ?? '') });
+        expect(await org.get(slug, `/${id}`)).toMatchObject(said(text ?? ''));
+        made.set(id, said(text ?? ''));
       }
-      const [, marked] = [...made.keys()];
-      const paper = await org.call('GET', `${base}/download/${marked}`);
-      expect([paper.status, paper.bytes.subarray(0, 4).toString()]).toEqual([200, '%PDF']);
       const { rows } = (await org.list(slug, { limit: 100 })) as { readonly rows: readonly (Body & { readonly id: string })[] };
       const shownNames = names.filter((name) => master.list.columns.some(({ key }) => key === name));
       const of = (values: Body) => shownNames.map((name) => values[name]);
       for (const [id, values] of made) expect(of(rows.find((row) => row.id === id) ?? {})).toEqual(of(values));
+      if (!all) return;
+      const [, marked] = [...made.keys()];
+      const paper = await org.call('GET', `${base}/download/${marked}`);
+      expect([paper.status, paper.bytes.subarray(0, 4).toString()]).toEqual([200, '%PDF']);
       await holdsTexts(
         org,
         master.list.id,
@@ -168,6 +178,9 @@ describe.each(typed.map((master) => [master.slug, master] as const))('%s', (slug
       );
     }, 60_000);
 });
+
+/** Masters whose texts are looked at in every file: one with many fields, and one with long texts. */
+const inFiles = new Set(['customer', 'terms-condition']);
 
 /** Texts that mean something to browsers, spreadsheets or programs that read them. */
 const hostile = [
@@ -247,7 +260,16 @@ function referencesIn(fields: Fields): readonly Place[] {
   });
 }
 
-/** Ids of a kind that may not be named. */
+/** Ids of a kind that may not be named, made once for an organisation. */
+function strangersOf(to: string, org: Organisation, bodies: Bodies): Promise<Readonly<Record<string, string>>> {
+  const key = `${org.organisationId} ${to}`;
+  const held = known.get(key) ?? strangers(to, org, bodies);
+  known.set(key, held);
+  return held;
+}
+
+const known = new Map<string, Promise<Readonly<Record<string, string>>>>();
+
 async function strangers(to: string, org: Organisation, bodies: Bodies): Promise<Readonly<Record<string, string>>> {
   const ids = { 'that nobody has': newId(), 'of others': (await theirs.made(to)).id };
   if (to === 'user') return ids;

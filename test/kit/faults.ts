@@ -90,7 +90,9 @@ function placesOf(path: string, field: Field, held: unknown, after: number, put:
   if (field.kind === 'choices') return [{ put, faults: [...simple, at('0', [7]), at('1', ['/transporter', null]), at('0', [' '])], after }];
   if (field.kind === 'address') {
     const whole = aValueOf(field, 1) as Body;
-    return [{ put, faults: [...simple, ...addressFaults.map(([rest, change]) => at(rest, { ...whole, ...change }))], after }];
+    // Where a state alone is an address, the first line may be empty.
+    const wrong = addressFaults.filter(([path, change]) => !(field.stateOnly && path === 'line1' && !change['line1']));
+    return [{ put, faults: [...simple, ...wrong.map(([rest, change]) => at(rest, { ...whole, ...change }))], after }];
   }
   if (field.kind !== 'lines') return [{ put, faults: simple, after }];
   const lines = Array.isArray(held) && held.length > 0 ? (held as readonly Body[]) : [lineOf(field.of, 1)];
