@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { copyKinds } from '#domain/gst/invoice-copies';
 import type { Contract } from '#events/contract';
 
 const schema = z.strictObject({
@@ -14,6 +15,8 @@ const schema = z.strictObject({
   to: z.array(z.email().max(254)).min(1).max(20),
   subject: z.string().min(1).max(200),
   message: z.string().max(4000),
+  /** Copies of an invoice in the attached PDF; absent: the original. */
+  copies: z.array(z.enum(copyKinds)).min(1).optional(),
 });
 
 export type DocumentMail = z.infer<typeof schema>;

@@ -3,6 +3,9 @@ import type { Paise, Quantity } from '#domain/money/paise';
 import type { BillPart, OpenBill } from '#domain/posting/bill-parts';
 import type { BillChange, Effect } from '#domain/posting/effect';
 import type { Day } from '#domain/time/day';
+import type { Labelled, PrintedDocument } from '#modules/kit/printed-document';
+
+export type { Labelled, PrintedColumn, PrintedDocument, PrintedTable } from '#modules/kit/printed-document';
 
 /**
  * The place of a question. Every port takes it first, and every key begins with its organisation, so there is no way to ask an unscoped
@@ -340,50 +343,6 @@ export interface Files {
   get(scope: Scope, key: string): Promise<Uint8Array>;
   /** Presigned address, valid for 5 minutes; the browser saves the file as `name`. */
   downloadUrl(scope: Scope, key: string, name: string): Promise<string>;
-}
-
-/** Text at a label, as printed: already formatted. */
-export interface Labelled {
-  readonly label: string;
-  readonly value: string;
-}
-
-export interface PrintedColumn {
-  readonly label: string;
-  readonly align: 'left' | 'right' | 'center';
-  /** Share of the width; `rest` takes what the others leave. */
-  readonly width: number | 'rest';
-}
-
-export interface PrintedTable {
-  readonly columns: readonly PrintedColumn[];
-  readonly rows: readonly (readonly string[])[];
-  readonly totals?: readonly string[];
-}
-
-/** A voucher laid out for print (decision D28): every text is formatted, and the printer computes nothing. */
-export interface PrintedDocument {
-  readonly title: string;
-  /** Such as `Original for recipient`. */
-  readonly copy?: string;
-  /** Words that the law wants at the top. */
-  readonly notice?: string;
-  /** Printed across the page: `CANCELLED`. */
-  readonly watermark?: string;
-  readonly issuer: { readonly name: string; readonly lines: readonly string[]; readonly logo?: Uint8Array };
-  readonly number: string;
-  readonly facts: readonly Labelled[];
-  readonly parties: readonly { readonly heading: string; readonly name: string; readonly lines: readonly string[] }[];
-  readonly lines: PrintedTable;
-  readonly totals: readonly (Labelled & { readonly strong?: true })[];
-  readonly words: string;
-  readonly taxes?: PrintedTable;
-  readonly bank: readonly Labelled[];
-  readonly notes?: string;
-  readonly terms: readonly string[];
-  readonly signatory: string;
-  /** A picture of the signature, printed above it. */
-  readonly signature?: Uint8Array;
 }
 
 /** A report flattened for paper or a sheet: `cells` raw (paise, ten-thousandths, days), `depth` the level of indentation. */

@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
 import { attachmentAddress } from '#application/documents/attachments';
-import { printDocument } from '#application/documents/print-document';
+import { printDocument, showPaper } from '#application/documents/print-document';
 import { printRecord } from '#application/records/print-record';
 import { saveWithFiles } from '#application/records/save-with-files';
 import { exportReport } from '#application/reports/export-report';
@@ -8,6 +8,7 @@ import { assert, unreachable } from '#domain/assert';
 import { shownFile } from '#functions/api/papers/file/shown-file';
 import { apiHandler } from '#functions/http/api-handler';
 import { type Call, type Handler, param } from '#functions/http/call';
+import { copiesOf } from '#functions/http/copies-of';
 import { wiring } from '#functions/wiring';
 import { contents, documents, masters, reports } from '#modules/all';
 import type { AnyDocument, AnyMaster, AnyModule, AnyReport, AnyRow } from '#modules/kit/module';
@@ -23,8 +24,9 @@ const ofMaster: Papers<AnyMaster> = {
 };
 
 const ofDocument: Papers<AnyDocument> = {
-  download: (document, call) => printDocument(contextOf(call), document, param(call, 'id')),
-  print: (document, call) => printDocument(contextOf(call), document, param(call, 'id')),
+  download: (document, call) => printDocument(contextOf(call), document, param(call, 'id'), copiesOf(call.query)),
+  print: (document, call) => printDocument(contextOf(call), document, param(call, 'id'), copiesOf(call.query)),
+  paper: (document, call) => showPaper(contextOf(call), document, param(call, 'id'), copiesOf(call.query)),
   attachment: async (document, call) =>
     shownFile(await attachmentAddress(contextOf(call), document, param(call, 'id'), param(call, 'fileId'))),
 };

@@ -5,6 +5,7 @@ import { changeOf } from '#application/records/change-of';
 import { findOwn } from '#application/records/find-own';
 import { fingerprintOf } from '#application/records/fingerprint';
 import { refuseUnlessOffered } from '#application/records/offered';
+import type { CopyKind } from '#domain/gst/invoice-copies';
 import { Refusal } from '#domain/refusal';
 import { documentMail } from '#events/document-mail';
 import type { AnyDocument } from '#modules/kit/module';
@@ -14,6 +15,8 @@ export interface Mailing {
   readonly to: readonly string[];
   readonly subject: string;
   readonly message: string;
+  /** Of an invoice; the original where absent. */
+  readonly copies?: readonly CopyKind[] | undefined;
 }
 
 /**
@@ -28,12 +31,12 @@ export async function emailDocument(
 ): Promise<{ readonly queued: true }> {
   const { scope, ports } = context;
   const found = await findOwn(context, document, id);
-  const { requestId, to, subject, message } = mailing;
-  const fingerprint = fingerprintOf({ to, subject, message });
+  const { requestId, to, subject, message, copies } = mailing;
+  const fingerprint = fingerprintOf({ to, subject, message, ...(copies === undefined ? {} : { copies }) });
   if (isAsked(found.row, requestId, fingerprint)) return { queued: true };
   refuseUnlessOffered(document, 'email', found.row);
   const { organisationId, branchId, userId } = scope;
-  const body = documentMail.schema.parse({
+  const { copies: chosen, ...wish } = documentMail.schema.parse({
     version: documentMail.version,
     ...mailing,
     to: [...to],
@@ -44,6 +47,7 @@ export async function emailDocument(
     slug: document.slug,
     documentId: id,
   });
+  const body = { ...wish, ...(chosen === undefined ? {} : { copies: chosen }) };
   const decide = ({ record }: Facts): Change => {
     if (record === undefined) throw new Refusal('notFound', { what: document.title });
     if (isAsked(record.row, requestId, fingerprint)) throw new AskedMeanwhile();

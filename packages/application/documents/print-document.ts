@@ -6,6 +6,7 @@ import { bankCashPaper, journalPaper } from '#application/documents/paper/vouche
 import type { PrintedDocument, Stored } from '#application/ports';
 import { withFacts } from '#application/records/facts-by-use';
 import { findOwn } from '#application/records/find-own';
+import { chosenCopies } from '#domain/gst/invoice-copies';
 import { Refusal } from '#domain/refusal';
 import { documentName } from '#modules/kit/document-name';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
@@ -18,13 +19,28 @@ const papers: Readonly<Record<string, PaperOf>> = {
 };
 
 /** A document as PDF, from its stored row and with the letterhead of its branch (decision D28). */
-export async function printDocument(context: Context, document: AnyDocument, id: string): Promise<FileAnswer> {
+export async function printDocument(
+  context: Context,
+  document: AnyDocument,
+  id: string,
+  copies: readonly string[] = [],
+): Promise<FileAnswer> {
   const stored = await findOwn(context, document, id);
-  const printed = await printedDocument(context, document, stored);
+  const printed = await printedDocument(context, document, stored, copies);
   return { name: fileName(document, stored.row), type: 'application/pdf', content: await context.ports.papers.document(printed) };
 }
 
-export async function printedDocument(context: Context, document: AnyDocument, stored: Stored): Promise<PrintedDocument> {
+/** The same as data, for screens that cannot show a PDF. */
+export async function showPaper(context: Context, document: AnyDocument, id: string, copies: readonly string[]): Promise<PrintedDocument> {
+  return printedDocument(context, document, await findOwn(context, document, id), copies);
+}
+
+async function printedDocument(
+  context: Context,
+  document: AnyDocument,
+  stored: Stored,
+  copies: readonly string[],
+): Promise<PrintedDocument> {
   const paper = papers[document.slug];
   if (paper === undefined) throw new Refusal('notAllowed', { why: `${document.plural} cannot be printed` });
   const { row } = stored;
@@ -47,6 +63,7 @@ export async function printedDocument(context: Context, document: AnyDocument, s
   const [logo, signature] = await Promise.all([pictureOf(context, organisation['logo']), pictureOf(context, hand)]);
   return {
     ...printed,
+    copies: chosenCopies(document.copies?.(row as never) ?? [], copies).map(({ words }) => words),
     number: String(row['number']),
     issuer: issuerOf(organisation, branch, logo),
     signatory: 'Authorised signatory',
@@ -60,12 +77,12 @@ function withChargeNames(row: AnyRow, ledger: (id: unknown) => string): AnyRow {
 }
 
 /** A picture that cannot be read does not keep an invoice from being printed. */
-async function pictureOf(context: Context, key: unknown): Promise<Uint8Array | undefined> {
+async function pictureOf(context: Context, key: unknown): Promise<string | undefined> {
   if (typeof key !== 'string' || key === '') return undefined;
   try {
     const content = await context.ports.files.get(context.scope, key);
-    const isPicture = content[0] === 0x89 || content[0] === 0xff;
-    return isPicture ? content : undefined;
+    const type = content[0] === 0x89 ? 'png' : content[0] === 0xff ? 'jpeg' : undefined;
+    return type === undefined ? undefined : `data:image/${type};base64,${Buffer.from(content).toString('base64')}`;
   } catch {
     return undefined;
   }

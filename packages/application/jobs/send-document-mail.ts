@@ -33,9 +33,9 @@ function isQueued(row: Row, { requestId }: DocumentMail): boolean {
 }
 
 async function mailOf(context: Context, document: AnyDocument, sent: Row, wish: DocumentMail): Promise<Mail> {
-  const { documentId, to, subject, message } = wish;
+  const { documentId, to, subject, message, copies = [] } = wish;
   const [file, organisation] = await Promise.all([
-    printDocument(context, document, documentId),
+    printDocument(context, document, documentId, copies),
     context.ports.records.find(context.scope, 'org', context.scope.organisationId),
   ]);
   const row = organisation?.row ?? {};

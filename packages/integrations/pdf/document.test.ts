@@ -1,14 +1,16 @@
-import { writeFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import fs, { writeFileSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
 import type { PrintedDocument } from '#application/ports';
 import { printDocument } from '#integrations/pdf/document';
+import { samples } from '#test/kit/files';
+import { pagesOf } from '#test/kit/pdf';
 
 const look = process.env['LOOK_AT'];
 
 function invoice(lines: number, more: Partial<PrintedDocument> = {}): PrintedDocument {
   return {
     title: 'Tax Invoice',
-    copy: 'Original for recipient',
+    copies: ['Original for recipient'],
     issuer: {
       name: 'Suryodaya Solar Distributors',
       lines: [
@@ -30,14 +32,14 @@ function invoice(lines: number, more: Partial<PrintedDocument> = {}): PrintedDoc
     ],
     lines: {
       columns: [
-        { label: '#', align: 'right', width: 16 },
+        { label: '#', align: 'right', width: 14 },
         { label: 'Item', align: 'left', width: 'rest' },
-        { label: 'HSN', align: 'left', width: 44 },
-        { label: 'Quantity', align: 'right', width: 56 },
-        { label: 'Rate', align: 'right', width: 58 },
-        { label: 'Taxable', align: 'right', width: 72 },
-        { label: 'Tax', align: 'right', width: 32 },
-        { label: 'Amount ₹', align: 'right', width: 76 },
+        { label: 'HSN', align: 'left', width: 42 },
+        { label: 'Quantity', align: 'right', width: 50 },
+        { label: 'Rate', align: 'right', width: 50 },
+        { label: 'Taxable', align: 'right', width: 64 },
+        { label: 'Tax', align: 'right', width: 26 },
+        { label: 'Amount ₹', align: 'right', width: 66 },
       ],
       rows: Array.from({ length: lines }, (_, i) => [
         String(i + 1),
@@ -77,15 +79,6 @@ function invoice(lines: number, more: Partial<PrintedDocument> = {}): PrintedDoc
   };
 }
 
-/** Leaves of the page tree. */
-function pagesOf(pdf: Uint8Array): number {
-  return (
-    Buffer.from(pdf)
-      .toString('latin1')
-      .match(/\/Type \/Page\b/g)?.length ?? 0
-  );
-}
-
 describe('a printed document', () => {
   it.each`
     lines   | pages
@@ -97,6 +90,62 @@ describe('a printed document', () => {
     expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
     expect(pagesOf(pdf)).toBeGreaterThanOrEqual(Math.ceil(pages * 0.7));
     expect(pagesOf(pdf)).toBeLessThanOrEqual(Math.ceil(pages * 1.5));
+  });
+
+  it('of three copies has each whole, one after the other', async () => {
+    const copies = ['Original for recipient', 'Duplicate for transporter', 'Triplicate for supplier'];
+    const one = pagesOf(await printDocument(invoice(30)));
+    const pdf = await printDocument(invoice(30, { copies }));
+    if (look !== undefined) writeFileSync(`${look}/copies.pdf`, pdf);
+    expect(one).toBeGreaterThan(1);
+    expect(pagesOf(pdf)).toBe(3 * one);
+  });
+
+  it('of five lines takes one page, with everything an invoice can have', async () => {
+    const picture = `data:image/png;base64,${samples.png.toString('base64')}`;
+    const line = [
+      '1',
+      'Mono PERC module 545 Wp\nWith frame and junction box\nDiscount 5 %',
+      '854143',
+      '40 NOS',
+      '9,850.00',
+      '3,94,000.00',
+      '5 %',
+      '4,13,700.00',
+    ];
+    const full = invoice(0, {
+      issuer: { ...invoice(0).issuer, logo: picture },
+      facts: Array.from({ length: 8 }, (_, i) => ({ label: `Fact ${i}`, value: 'A value of some length' })),
+      parties: ['Bill to', 'Ship to'].map((heading) => ({
+        heading,
+        name: 'Surya Energy Private Limited',
+        lines: ['12 MG Road', 'Near the old water tank', 'Bengaluru 560001, 29 Karnataka', 'GSTIN 29AABCS9999K1Z1'],
+      })),
+      lines: { ...invoice(0).lines, rows: Array.from({ length: 5 }, () => line) },
+      totals: ['Taxable value', 'CGST 2.5 %', 'CGST 9 %', 'SGST 2.5 %', 'SGST 9 %', 'Round off']
+        .map((label): PrintedDocument['totals'][number] => ({ label, value: '1,82,000.00' }))
+        .concat({ label: 'Total', value: '₹12,41,100.00', strong: true }),
+      taxes: { ...invoice(0).taxes, rows: Array.from({ length: 3 }, () => ['854143', '11,82,000.00', '5 %', '59,100.00']) } as never,
+      bank: ['Bank', 'Account', 'IFSC', 'Branch'].map((label) => ({ label, value: 'SBIN0000454' })),
+      notes: 'Deliver between 10 and 4.\nCall before you come.',
+      terms: Array.from({ length: 5 }, () => 'Interest at 18 % a year is charged from the due date until the money is received.'),
+      signature: picture,
+    });
+    const pdf = await printDocument(full);
+    if (look !== undefined) writeFileSync(`${look}/five.pdf`, pdf);
+    expect(pagesOf(pdf)).toBe(1);
+  });
+
+  it('parses the fonts once, not once for each document', async () => {
+    const devanagari = { parties: [{ heading: 'Bill to', name: 'सूर्या एनर्जी', lines: [] }] };
+    const first = await printDocument(invoice(3, devanagari));
+    const read = vi.spyOn(fs, 'readFileSync');
+    // In between another one, so that what is remembered of the fonts is not of the same texts.
+    await printDocument(invoice(4, { words: 'Rupees Xyz Öäü Only' }));
+    const again = await printDocument(invoice(3, devanagari));
+    expect(read.mock.calls.filter(([file]) => String(file).endsWith('.ttf'))).toEqual([]);
+    read.mockRestore();
+    expect(again.length).toBe(first.length);
   });
 
   it('holds a cancelled voucher without parties, taxes or bank', async () => {

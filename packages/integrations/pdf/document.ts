@@ -1,27 +1,50 @@
 import type { PrintedColumn, PrintedDocument, PrintedTable } from '#application/ports';
 import { accent, type Content, faint, labelled, margin, rule, ruled, say, typeset } from '#integrations/pdf/typesetter';
 
-/** A voucher on A4: one page or fifty, with its heading and the table's heading on each, and the totals kept in one piece. */
+/**
+ * A voucher on A4: one page or fifty, with its heading and the table's heading on each, and the totals kept in one piece. Copies follow each
+ * other in one file, each with pages counted from one.
+ */
 export function printDocument(document: PrintedDocument): Promise<Uint8Array> {
+  const copies = Math.max(1, document.copies.length);
+  const ofCopy = (page: number, pages: number) => {
+    const each = pages / copies;
+    return { copy: Math.floor((page - 1) / each), page: ((page - 1) % each) + 1, pages: each };
+  };
   return typeset({
     title: `${document.title} ${document.number}`,
     watermark: document.watermark,
-    top: 62,
-    header: (page) => pageHead(document, page),
-    footer: (page, pages) => pageFoot(document, page, pages),
-    content: [...notice(document), issuer(document), parties(document), table(document.lines, 8), closing(document)],
+    top: 58,
+    header: (page, pages) => pageHead(document, ofCopy(page, pages)),
+    footer: (page, pages) => pageFoot(document, ofCopy(page, pages)),
+    // The tree is set once for each copy: setting writes into it.
+    content: Array.from({ length: copies }, (_, copy) => contentOf(document, copy)),
   });
 }
 
-function pageHead({ title, copy, issuer: { name }, number }: PrintedDocument, page: number): Content {
-  const right = page === 1 ? (copy ?? '') : `${name}  ·  ${number}`;
+function contentOf(document: PrintedDocument, copy: number): Content {
+  return {
+    stack: [...notice(document), issuer(document), parties(document), table(document.lines, 8), closing(document)],
+    ...(copy === 0 ? {} : { pageBreak: 'before' }),
+  };
+}
+
+interface Leaf {
+  readonly copy: number;
+  readonly page: number;
+  readonly pages: number;
+}
+
+function pageHead({ title, copies, issuer: { name }, number }: PrintedDocument, { copy, page }: Leaf): Content {
+  const words = copies[copy];
+  const right = [...(words === undefined ? [] : [words]), ...(page === 1 ? [] : [name, number])].join('  ·  ');
   return {
     margin: [margin, 26, margin, 0],
     stack: [
       {
         columns: [
-          say(title.toUpperCase(), { bold: true, fontSize: 12.5, color: accent, characterSpacing: 0.6 }),
-          say(right, { alignment: 'right', color: faint, margin: [0, 4, 0, 0] }),
+          say(title.toUpperCase(), { width: 'auto', bold: true, fontSize: 12.5, color: accent, characterSpacing: 0.6 }),
+          say(right, { width: '*', alignment: 'right', color: faint, margin: [0, 4, 0, 0] }),
         ],
       },
       line(accent, 1.2, 4),
@@ -29,7 +52,7 @@ function pageHead({ title, copy, issuer: { name }, number }: PrintedDocument, pa
   };
 }
 
-function pageFoot({ number, issuer: { name } }: PrintedDocument, page: number, pages: number): Content {
+function pageFoot({ number, issuer: { name } }: PrintedDocument, { page, pages }: Leaf): Content {
   return {
     margin: [margin, 12, margin, 0],
     stack: [
@@ -63,17 +86,12 @@ function issuer({ issuer: { name, lines, logo }, facts, number }: PrintedDocumen
     width: '*',
     stack: [say(name, { bold: true, fontSize: 14, margin: [0, 0, 0, 2] }), ...lines.map((text) => say(text, { color: faint }))],
   };
-  const picture = logo === undefined ? [] : [{ width: 64, image: dataUrl(logo), fit: [56, 56] }];
+  const picture = logo === undefined ? [] : [{ width: 64, image: logo, fit: [56, 56] }];
   return {
     columns: [...picture, said, { width: 210, stack: [labelled({ label: 'Number', value: number }), ...facts.map(labelled)] }],
     columnGap: 12,
-    margin: [0, 0, 0, 10],
+    margin: [0, 0, 0, 8],
   };
-}
-
-function dataUrl(image: Uint8Array): string {
-  const type = image[0] === 0x89 ? 'png' : 'jpeg';
-  return `data:image/${type};base64,${Buffer.from(image).toString('base64')}`;
 }
 
 function parties({ parties: all }: PrintedDocument): Content {
@@ -94,10 +112,10 @@ function parties({ parties: all }: PrintedDocument): Content {
       vLineColor: () => rule,
       paddingLeft: () => 8,
       paddingRight: () => 8,
-      paddingTop: () => 6,
-      paddingBottom: () => 6,
+      paddingTop: () => 4,
+      paddingBottom: () => 4,
     },
-    margin: [0, 0, 0, 10],
+    margin: [0, 0, 0, 8],
   };
 }
 
@@ -126,7 +144,7 @@ function cells(columns: readonly PrintedColumn[], row: readonly string[], bold: 
   });
 }
 
-/** Totals, words, taxes, bank, terms and signature. */
+/** Words, notes and bank beside the totals, then taxes, terms and signature. */
 function closing(document: PrintedDocument): Content {
   const {
     totals,
@@ -153,6 +171,7 @@ function closing(document: PrintedDocument): Content {
             notes.split('\n').map((text) => say(text)),
           ),
         ]),
+    ...(bank.length === 0 ? [] : [section('Bank details', bank.map(labelled))]),
   ];
   return {
     stack: [
@@ -166,7 +185,7 @@ function closing(document: PrintedDocument): Content {
           },
         ],
         columnGap: 16,
-        margin: [0, 0, 0, 10],
+        margin: [0, 0, 0, 2],
       },
       ...(taxes === undefined ? [] : [{ unbreakable: taxes.rows.length < 15, stack: [heading('Tax summary'), table(taxes, 7.5)] }]),
       {
@@ -174,10 +193,7 @@ function closing(document: PrintedDocument): Content {
         columns: [
           {
             width: '*',
-            stack: [
-              ...(bank.length === 0 ? [] : [section('Bank details', bank.map(labelled))]),
-              ...(terms.length === 0 ? [] : [section('Terms', [{ ol: terms.map((text) => say(text)), fontSize: 7.5, color: faint }])]),
-            ],
+            stack: terms.length === 0 ? [] : [section('Terms', [{ ol: terms.map((text) => say(text)), fontSize: 7.5, color: faint }])],
           },
           {
             width: 190,
@@ -185,7 +201,7 @@ function closing(document: PrintedDocument): Content {
               say(`For ${name}`, { alignment: 'right', bold: true, margin: [0, 4, 0, signature === undefined ? 34 : 4] }),
               ...(signature === undefined
                 ? []
-                : [{ image: dataUrl(signature), fit: [120, 34] as const, alignment: 'right' as const, margin: [0, 0, 0, 2] as const }]),
+                : [{ image: signature, fit: [120, 34] as const, alignment: 'right' as const, margin: [0, 0, 0, 2] as const }]),
               { canvas: [{ type: 'line', x1: 40, y1: 0, x2: 190, y2: 0, lineWidth: 0.6, lineColor: faint }] },
               say(signatory, { alignment: 'right', color: faint, margin: [0, 3, 0, 0] }),
             ],
@@ -202,7 +218,7 @@ function heading(text: string): Content {
 }
 
 function section(title: string, content: readonly Content[]): Content {
-  return { stack: [heading(title), ...content], margin: [0, 0, 0, 8] };
+  return { stack: [heading(title), ...content], margin: [0, 0, 0, 6] };
 }
 
 function sumLines(rows: number): Content {
@@ -212,7 +228,7 @@ function sumLines(rows: number): Content {
     hLineColor: () => accent,
     paddingLeft: () => 4,
     paddingRight: () => 4,
-    paddingTop: () => 2.2,
-    paddingBottom: () => 2.2,
+    paddingTop: () => 1.4,
+    paddingBottom: () => 1.4,
   };
 }

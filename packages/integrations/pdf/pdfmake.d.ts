@@ -11,3 +11,22 @@ declare module 'pdfmake' {
   };
   export = pdfmake;
 }
+
+/** The document pdfmake draws on, as far as fonts go. */
+declare module 'pdfmake/js/PDFDocument.js' {
+  export interface EmbeddedFont {
+    /** The parsed file; all else is about one PDF. */
+    readonly font: object;
+  }
+  export interface PdfDocument {
+    _fontCount: number;
+    readonly _fontFamilies: Record<string, EmbeddedFont>;
+    getFontFile(family: string, bold: boolean, italics: boolean): string | null;
+    provideFont(family: string, bold: boolean, italics: boolean): EmbeddedFont;
+  }
+  interface PdfDocumentClass {
+    readonly prototype: PdfDocument;
+  }
+  const loaded: PdfDocumentClass | { readonly default: PdfDocumentClass };
+  export default loaded;
+}

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import pdfmake from 'pdfmake';
 import type { Labelled } from '#application/ports';
+import { shareFonts } from '#integrations/pdf/shared-fonts';
 
 /** A node of pdfmake's document tree. */
 export type Content = Readonly<Record<string, unknown>>;
@@ -31,6 +32,7 @@ function prepare(): void {
     return [name, { normal: plain, bold: strong, italics: plain, bolditalics: strong }] as const;
   });
   pdfmake.setFonts(Object.fromEntries(fonts));
+  shareFonts();
   // Printed text comes from users, so it can fetch nothing and read only the fonts.
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path) => paths.has(path));
@@ -62,7 +64,7 @@ export async function typeset(sheet: Sheet): Promise<Uint8Array> {
     pageSize: 'A4',
     pageOrientation: sheet.landscape ? 'landscape' : 'portrait',
     pageMargins: [margin, sheet.top, margin, 42],
-    defaultStyle: { font: faces.latin.name, fontSize: 8.5, color: ink, lineHeight: 1.12 },
+    defaultStyle: { font: faces.latin.name, fontSize: 8.5, color: ink, lineHeight: 1 },
     header: sheet.header,
     footer: sheet.footer,
     content: sheet.content,
@@ -91,7 +93,7 @@ export function labelled({ label, value }: Labelled): Content {
   return {
     columns: [say(label, { width: 82, color: faint }), say(value, { width: '*', bold: true })],
     columnGap: 6,
-    margin: [0, 0, 0, 1.5],
+    margin: [0, 0, 0, 1],
   };
 }
 
@@ -101,8 +103,8 @@ export function ruled(rows: number, totals: boolean): Content {
     hLineWidth: (i: number) => (i === 0 || i === 1 || i === rows || (totals && i === rows - 1) ? 0.8 : 0.4),
     vLineWidth: () => 0,
     hLineColor: (i: number) => (i <= 1 || i >= rows - 1 ? faint : rule),
-    paddingLeft: () => 5,
-    paddingRight: () => 5,
+    paddingLeft: () => 4,
+    paddingRight: () => 4,
     paddingTop: () => 2.6,
     paddingBottom: () => 2.6,
     fillColor: (row: number) => (row === 0 || (totals && row === rows - 1) ? tint : null),

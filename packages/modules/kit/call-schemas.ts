@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { copyKinds } from '#domain/gst/invoice-copies';
 import { dateFormats } from '#domain/time/file-date';
 import { id } from '#modules/kit/schema';
 
@@ -45,6 +46,17 @@ export const actionBody = z.lazy(() => z.strictObject({ version, remark: z.strin
 export const remarkBody = z.lazy(() =>
   z.strictObject({ version, remark: z.string('Give a reason').trim().min(1, 'Give a reason').max(500) }),
 );
+const copyList = new RegExp(`^(${copyKinds.join('|')})(,(${copyKinds.join('|')}))*$`);
+/** Copies of an invoice with commas between them; the original where it is absent. */
+export const printQuery = z.lazy(() =>
+  z.strictObject({
+    copies: z
+      .string()
+      .max(60)
+      .regex(copyList, `Name copies like this: ${copyKinds.join(',')}`)
+      .optional(),
+  }),
+);
 /** Letters of the subject of a mail. */
 export const mostSubject = 200;
 export const emailBody = z.lazy(() =>
@@ -53,6 +65,8 @@ export const emailBody = z.lazy(() =>
     to: z.array(z.email().max(254)).min(1, 'At least one address').max(20),
     subject: z.string().trim().min(1).max(mostSubject),
     message: z.string().trim().max(4000).default(''),
+    /** Copies of an invoice in the attached PDF; the original where it is absent. */
+    copies: z.array(z.enum(copyKinds)).min(1).max(copyKinds.length).optional(),
   }),
 );
 export const mailDraft = z.lazy(() =>

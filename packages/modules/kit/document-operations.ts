@@ -7,12 +7,14 @@ import {
   attachments,
   emailBody,
   mailDraft,
+  printQuery,
   remarkBody,
   version,
 } from '#modules/kit/call-schemas';
 import { call, keptOperations } from '#modules/kit/kept-operations';
 import type { AnyDocument } from '#modules/kit/module';
 import type { Operation } from '#modules/kit/operation';
+import { printedAnswer } from '#modules/kit/printed-document';
 import { id, schemaOf } from '#modules/kit/schema';
 
 /** The generic entity service of a document, and a call for each entry of its action table that sets something. */
@@ -63,18 +65,38 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
 /** The PDF of a document, each way under its own permission. */
 function printing(module: AnyDocument): readonly Operation[] {
   const { scope, may } = keptOperations(module);
-  return (['download', 'print'] as const)
+  const files = (['download', 'print'] as const)
     .filter((verb) => module.actions[verb] !== undefined)
     .map((verb) =>
       call(module, verb, {
         method: 'GET',
         path: `/${verb}/{id}`,
-        summary: `${module.title} as PDF, to be ${verb === 'print' ? 'printed' : 'kept'}`,
+        summary: `${module.title} as PDF, to ${verb === 'print' ? 'print' : 'save'}`,
         access: may(verb),
         scope,
+        query: printQuery,
         answersFile: true,
       }),
     );
+  return [
+    ...files,
+    ...(module.actions['print'] === undefined
+      ? []
+      : [
+          {
+            ...call(module, 'paper', {
+              method: 'GET',
+              path: '/print/{id}/paper',
+              summary: `${module.title} as printed, for screens that cannot show a PDF`,
+              access: may('print'),
+              scope,
+              query: printQuery,
+              answer: printedAnswer,
+            }),
+            area: 'papers' as const,
+          },
+        ]),
+  ];
 }
 
 /** Sending a document to its party. */

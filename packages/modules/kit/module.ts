@@ -1,3 +1,4 @@
+import type { InvoiceCopy } from '#domain/gst/invoice-copies';
 import type { Paise, Quantity } from '#domain/money/paise';
 import type { OpenBill } from '#domain/posting/bill-parts';
 import type { BillChange, Movement, Posting } from '#domain/posting/effect';
@@ -189,6 +190,8 @@ export interface DocumentModule<Row extends DocumentRow> extends ModuleBase<Row>
   readonly partyId: (row: Row) => string | null;
   /** What people call one of them, where its title covers several kinds: a receipt, not a "Bank / Cash". */
   readonly called?: (row: Row) => string;
+  /** The copies it is printed in, each marked with its words; absent where the law names none. */
+  readonly copies?: (row: Row) => readonly InvoiceCopy[];
   /** Computes totals and everything else a person does not type. The browser shows it live, the server stores its own answer. */
   readonly complete: (row: Row, facts: DocumentFacts) => Row;
   readonly check: (row: Row, facts: DocumentFacts) => readonly Problem[];

@@ -54,7 +54,8 @@ describe('what the law wants printed', () => {
     ['04', 'UTGST'],
   ])('the half of the state %s is called %s', (state, label) => {
     const sold = printed('panel', { placeOfSupply: state, partyId: 'consumer' }, { state });
-    expect(sold.totals.map((total) => total.label)).toContain(label);
+    expect(sold.totals.map((total) => total.label)).toContainEqual(expect.stringMatching(`^${label} [\\d.]+ %$`));
+    expect(sold.taxes?.columns.map((column) => column.label)).toEqual(expect.arrayContaining([`${label} %`, `${label} ₹`]));
   });
 
   it('a supply under reverse charge says so, and who pays', () => {
@@ -62,7 +63,7 @@ describe('what the law wants printed', () => {
     expect(paper.title).toBe('Tax Invoice');
     expect(paper.facts).toContainEqual({ label: 'Reverse charge', value: 'Yes' });
     expect(paper.terms).toContain('Tax on this supply is payable by the recipient under reverse charge');
-    expect(paper.totals.find(({ label }) => label.startsWith('CGST'))?.label).toBe('CGST (payable by recipient)');
+    expect(paper.totals.find(({ label }) => label.startsWith('CGST'))?.label).toBe('CGST 9 % (payable by recipient)');
     expect(paper.totals.at(-1)?.value).toBe('₹1,000.00');
   });
 });

@@ -17,7 +17,6 @@ export const invoicePaper: PaperOf = (row, { organisation, branch, transporter }
   const heads = headsOf(row, text(branch['state']));
   return {
     title: documentTitle(supplier, taxabilitiesOf(row)),
-    copy: 'Original for recipient',
     ...(supplier === 'Composition' ? { notice: compositionWords } : {}),
     facts: labelledOf([
       ['Date', day(row['date'])],
@@ -68,20 +67,26 @@ function zeroRated(row: AnyRow, organisation: AnyRow): readonly string[] {
 function partiesOf(row: AnyRow): PrintedDocument['parties'] {
   const name = text(row['partyName']);
   const billTo = { heading: 'Bill to', name, lines: [...addressLines(row['billingAddress']), ...said('GSTIN', row['partyGstin'])] };
-  const shipping = addressLines(row['shippingAddress']);
-  return shipping.length === 0 ? [billTo] : [billTo, { heading: 'Ship to', name, lines: shipping }];
+  const site = addressLines(row['shippingAddress']);
+  if (site.length === 0) return [billTo];
+  const shipTo = {
+    heading: 'Ship to',
+    name: text(row['shippingName']) || name,
+    lines: [...site, ...said('GSTIN', row['shippingGstin'])],
+  };
+  return [billTo, shipTo];
 }
 
 function linesOf(row: AnyRow, taxed: boolean): PrintedTable {
   const columns = [
-    { label: '#', align: 'right', width: 16 },
+    { label: '#', align: 'right', width: 14 },
     { label: 'Item', align: 'left', width: 'rest' },
-    { label: 'HSN / SAC', align: 'left', width: 46 },
-    { label: 'Quantity', align: 'right', width: 58 },
-    { label: 'Rate', align: 'right', width: 54 },
-    { label: 'Taxable', align: 'right', width: 66 },
-    { label: 'GST', align: 'right', width: 28 },
-    { label: 'Amount ₹', align: 'right', width: 68 },
+    { label: 'HSN / SAC', align: 'left', width: 42 },
+    { label: 'Quantity', align: 'right', width: 50 },
+    { label: 'Rate', align: 'right', width: 50 },
+    { label: 'Taxable', align: 'right', width: 64 },
+    { label: 'GST', align: 'right', width: 26 },
+    { label: 'Amount ₹', align: 'right', width: 66 },
   ] as const;
   const goods = linesOfRow(row, 'lines').map((line, index) => [
     String(index + 1),
@@ -118,7 +123,7 @@ function discount(line: AnyRow): string {
   return rate > 0 ? `Discount ${percent(rate)}` : amount > 0 ? `Discount ${money(amount)}` : '';
 }
 
-type Head = { readonly key: string; readonly label: string };
+type Head = { readonly key: 'cgst' | 'sgst' | 'igst' | 'cess'; readonly label: string };
 
 const allHeads: readonly Head[] = [
   { key: 'cgst', label: 'CGST' },
@@ -135,35 +140,53 @@ function headsOf(row: AnyRow, state: string): readonly Head[] {
 }
 
 function totalsOf(row: AnyRow, heads: readonly Head[]): PrintedDocument['totals'] {
-  const reverse = row['reverseCharge'] === true;
-  const taxes: Labelled[] = heads.map(({ key, label }) => ({
-    label: reverse ? `${label} (payable by recipient)` : label,
-    value: money(row[key]),
-  }));
+  const payable = row['reverseCharge'] === true ? ' (payable by recipient)' : '';
+  const taxes = heads.flatMap((head) =>
+    ratesOf(row, head).map(
+      ({ rate, amount }): Labelled => ({ label: [head.label, rate].filter(Boolean).join(' ') + payable, value: amount }),
+    ),
+  );
   const roundOff = number(row['roundOff']) === 0 ? [] : [{ label: 'Round off', value: money(row['roundOff']) }];
   const total = { label: 'Total', value: formatPaise(paise(number(row['total'])), { symbol: '₹' }), strong: true as const };
   return [{ label: 'Taxable value', value: money(row['taxable']) }, ...taxes, ...roundOff, total];
 }
 
-/** The summary by HSN or SAC and rate. */
+/** More rates than this are added up in the totals: the tax summary shows each. */
+const mostRates = 3;
+
+/** The tax of a head at each of its rates. Cess has rates of other kinds, so it is one sum. */
+function ratesOf(row: AnyRow, { key }: Head): readonly { readonly rate: string; readonly amount: string }[] {
+  const rates = linesOfRow(row, 'rates').filter((line) => number(line[key]) !== 0);
+  if (key === 'cess' || rates.length === 0 || rates.length > mostRates) return [{ rate: '', amount: money(row[key]) }];
+  return rates.map((line) => ({ rate: percent(rateOfHead(key, line['rate'])), amount: money(line[key]) }));
+}
+
+/** CGST and SGST are each half the rate of the item (sections 8 and 9 of the CGST Act share it), IGST is all of it. */
+function rateOfHead(key: Head['key'], rate: unknown): number {
+  return key === 'igst' ? number(rate) : number(rate) / 2;
+}
+
+/** The summary by HSN or SAC and rate, with the rate and the amount of each tax (rule 46(l) and (m)). */
 function hsnTable(row: AnyRow, heads: readonly Head[]): PrintedTable {
   const right = (label: string, width: number) => ({ label, align: 'right' as const, width });
+  const rated = (head: Head) => head.key !== 'cess';
   return {
     columns: [
       { label: 'HSN / SAC', align: 'left', width: 'rest' },
-      right('Quantity', 80),
-      right('Rate', 40),
-      right('Taxable', 84),
-      ...heads.map(({ label }) => right(label, 72)),
+      right('Quantity', 60),
+      right('Taxable', 74),
+      ...heads.flatMap((head) => [...(rated(head) ? [right(`${head.label} %`, 36)] : []), right(`${head.label} ₹`, 62)]),
     ],
     rows: linesOfRow(row, 'hsnSummary').map((line) => [
       text(line['hsn']),
       `${formatScaled(scaled(number(line['quantity'])))} ${text(line['unit'])}`.trim(),
-      percent(line['rate']),
       money(line['taxable']),
-      ...heads.map(({ key }) => money(line[key])),
+      ...heads.flatMap((head) => [
+        ...(rated(head) ? [formatScaled(scaled(rateOfHead(head.key, line['rate'])))] : []),
+        money(line[head.key]),
+      ]),
     ]),
-    totals: ['Total', '', '', money(row['taxable']), ...heads.map(({ key }) => money(row[key]))],
+    totals: ['Total', '', money(row['taxable']), ...heads.flatMap((head) => [...(rated(head) ? [''] : []), money(row[head.key])])],
   };
 }
 

@@ -3,7 +3,7 @@ import { stateName } from '#domain/gst/state';
 import type { AnyRow } from '#modules/kit/module';
 
 /** Who issues: the organisation, at the branch the document was made in. */
-export function issuerOf(organisation: AnyRow, branch: AnyRow, logo: Uint8Array | undefined): PrintedDocument['issuer'] {
+export function issuerOf(organisation: AnyRow, branch: AnyRow, logo: string | undefined): PrintedDocument['issuer'] {
   const contact = [branch['mobile'] ?? organisation['mobile'], branch['email'] ?? organisation['email']].filter(isText);
   const ids = [...said('GSTIN', branch['gstin']), ...said('PAN', branch['pan'] ?? organisation['pan'])];
   return {

@@ -14,4 +14,4 @@ export interface PaperFacts {
 export type PaperOf = (
   row: AnyRow,
   facts: PaperFacts,
-) => Omit<PrintedDocument, 'number' | 'issuer' | 'signatory' | 'signature' | 'watermark'>;
+) => Omit<PrintedDocument, 'number' | 'copies' | 'issuer' | 'signatory' | 'signature' | 'watermark'>;

@@ -40,9 +40,27 @@ function withParty(row: SalesInvoice, facts: DocumentFacts): SalesInvoice {
     clientType: clientTypeOf(party),
     billingAddress,
     shippingAddress: row.shippingAddress ?? billingAddress,
+    ...shipTo(row, party),
     creditDays: days,
     dueDate: isDay(row.date) ? (days === null ? (row.dueDate ?? row.date) : addDays(row.date, days)) : row.dueDate,
   };
+}
+
+interface Site {
+  readonly name: string;
+  readonly address: Address;
+  readonly gstin: string | null;
+}
+
+/** The name and GSTIN of the customer's site at this address, unless others are typed. */
+function shipTo({ shippingAddress, shippingName, shippingGstin }: SalesInvoice, party: AnyRow) {
+  const sites = (party['shippingAddresses'] ?? []) as readonly Site[];
+  const site = shippingAddress === null ? undefined : sites.find(({ address }) => isSamePlace(address, shippingAddress));
+  return { shippingName: shippingName ?? site?.name ?? null, shippingGstin: shippingGstin ?? site?.gstin ?? null };
+}
+
+function isSamePlace(one: Address, other: Address): boolean {
+  return (['line1', 'line2', 'city', 'state', 'pincode', 'country'] as const).every((part) => one[part] === other[part]);
 }
 
 function withSupply(row: SalesInvoice, facts: DocumentFacts): SalesInvoice {

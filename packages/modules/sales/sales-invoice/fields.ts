@@ -119,6 +119,8 @@ export const salesInvoiceFields = {
   reverseCharge: { kind: 'yes-no', label: 'Reverse Charge', help: 'Set automatically for items under reverse charge' },
   billingAddress: { kind: 'address', label: 'Billing Address', stateOnly: true },
   shippingAddress: { kind: 'address', label: 'Shipping Address', stateOnly: true },
+  shippingName: { kind: 'text', label: 'Ship-to Name', max: 100, help: 'The customer when empty' },
+  shippingGstin: { kind: 'gstin', label: 'Ship-to GSTIN' },
   referenceNo: { kind: 'text', label: 'Reference No.', max: 40 },
   referenceDate: { kind: 'date', label: 'Reference Date' },
   creditDays: { kind: 'number', label: 'Credit Days', most: 3650, each: true },

@@ -1,5 +1,7 @@
 import { dispatchSteps, invoiceStatuses } from '#domain/documents/dispatch-status';
 import { leavesFrom } from '#domain/documents/transitions';
+import { isServiceCode } from '#domain/gst/hsn';
+import { invoiceCopies } from '#domain/gst/invoice-copies';
 import { documentActions, standing } from '#modules/kit/document-actions';
 import type { DocumentModule } from '#modules/kit/module';
 import { sortable } from '#modules/kit/standing';
@@ -67,6 +69,7 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
     },
   },
   partyId: (row) => row.partyId,
+  copies: (row) => invoiceCopies(row.lines.every(({ hsn }) => isServiceCode(hsn ?? '')) ? 'services' : 'goods'),
   complete: completeSalesInvoice,
   check: checkSalesInvoice,
   post: postSalesInvoice,

@@ -55,6 +55,8 @@ export function blankInvoice(date: string, partyId: string, lines: readonly Sale
     reverseCharge: false,
     billingAddress: null,
     shippingAddress: null,
+    shippingName: null,
+    shippingGstin: null,
     referenceNo: null,
     referenceDate: null,
     creditDays: null,

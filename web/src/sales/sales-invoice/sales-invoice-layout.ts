@@ -22,6 +22,8 @@ export const salesInvoiceLayout: DocumentLayout = {
         'buyerName',
         'billingAddress',
         'shippingAddress',
+        'shippingName',
+        'shippingGstin',
       ],
     },
     { title: 'GST: place of supply, exports, reverse charge', fields: ['placeReason', 'exportType', 'lutNumber', 'reverseCharge'] },

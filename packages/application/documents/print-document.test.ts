@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { printDocument, showPaper } from '#application/documents/print-document';
+import { documentOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
+import { pagesOf } from '#test/kit/pdf';
+
+let books: OpenBooks;
+const invoices = documentOf('sales-invoice');
+let itemId: string;
+let invoice: { readonly id: string };
+
+const site = { line1: 'Godown 3', line2: '', city: 'Hubballi', state: '29', pincode: '580020', country: 'India' };
+
+beforeAll(async () => {
+  books = await openBooks();
+  const party = await books.create('customer', {
+    name: 'Surya Energy',
+    groupId: books.group('debtors'),
+    registrationType: 'Regular',
+    gstin: '27AAACB5343E1Z1',
+    billingAddress: { line1: '12 MG Road', line2: '', city: 'Pune', state: '27', pincode: '411001', country: 'India' },
+    shippingAddresses: [{ name: 'Surya Energy, Hubli godown', address: site, gstin: '29AAACB5343E1ZX' }],
+  });
+  ({ itemId } = await withPartyAndItem(books));
+  const line = { itemId, quantity: 2_0000, rate: 9_850_0000, description: 'With frame and junction box' };
+  invoice = await books.enter('sales-invoice', {
+    date: '2026-11-20',
+    partyId: party.id,
+    shippingAddress: site,
+    lines: Array.from({ length: 5 }, () => line),
+    notes: 'Deliver between 10 and 4.',
+    terms: 'Goods once sold are not taken back.\nInterest at 18 % a year after the due date.',
+  });
+}, 60_000);
+afterAll(() => books.close());
+
+describe('a printed invoice', () => {
+  it('of five lines takes one page, and three copies take three', async () => {
+    const pages = async (copies?: readonly string[]) => pagesOf((await printDocument(books.context, invoices, invoice.id, copies)).content);
+    expect(await pages()).toBe(1);
+    expect(await pages(['original', 'duplicate', 'triplicate'])).toBe(3);
+  });
+
+  it('marks each copy that is asked for, the original if none is', async () => {
+    const copies = async (asked: readonly string[]) => (await showPaper(books.context, invoices, invoice.id, asked)).copies;
+    expect(await copies([])).toEqual(['Original for recipient']);
+    expect(await copies(['triplicate', 'duplicate'])).toEqual(['Duplicate for transporter', 'Triplicate for supplier']);
+  });
+
+  it('says where the goods go: name and GSTIN of the site at that address', async () => {
+    const { parties } = await showPaper(books.context, invoices, invoice.id, []);
+    expect(parties).toEqual([
+      expect.objectContaining({ heading: 'Bill to', name: 'Surya Energy' }),
+      {
+        heading: 'Ship to',
+        name: 'Surya Energy, Hubli godown',
+        lines: ['Godown 3', 'Hubballi 580020, 29 Karnataka', 'GSTIN 29AAACB5343E1ZX'],
+      },
+    ]);
+  });
+
+  it('shows rate and amount of each tax, in the summary and in the totals', async () => {
+    const { taxes, totals } = await showPaper(books.context, invoices, invoice.id, []);
+    const [row] = taxes?.rows ?? [];
+    const at = (label: string) => row?.[taxes?.columns.findIndex((column) => column.label === label) ?? -1];
+    expect([at('CGST %'), at('SGST %'), at('CGST ₹')]).toEqual(['2.5', '2.5', '2,462.50']);
+    expect(totals.map(({ label }) => label)).toEqual(['Taxable value', 'CGST 2.5 %', 'SGST 2.5 %', 'Total']);
+  });
+
+  it('of one who is not there is not printed', async () => {
+    await expect(showPaper(books.context, invoices, randomUUID(), [])).rejects.toMatchObject({ code: 'notFound' });
+  });
+});
+
+it('a voucher has no copies', async () => {
+  const { partyId } = await withPartyAndItem(books);
+  const receipt = { date: '2026-11-20', type: 'Receipt', accountId: books.ledger('cash'), lines: [{ ledgerId: partyId, amount: 500_00 }] };
+  const { id } = await books.enter('bank-cash', receipt);
+  expect((await showPaper(books.context, documentOf('bank-cash'), id, ['duplicate'])).copies).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+
+/** Text at a label, as printed: already formatted. */
+export interface Labelled {
+  readonly label: string;
+  readonly value: string;
+}
+
+export interface PrintedColumn {
+  readonly label: string;
+  readonly align: 'left' | 'right' | 'center';
+  /** Share of the width; `rest` takes what the others leave. */
+  readonly width: number | 'rest';
+}
+
+export interface PrintedTable {
+  readonly columns: readonly PrintedColumn[];
+  readonly rows: readonly (readonly string[])[];
+  readonly totals?: readonly string[];
+}
+
+/** A voucher laid out for print (decision D28): every text is formatted, and who prints or shows it computes nothing. */
+export interface PrintedDocument {
+  readonly title: string;
+  /** The words at the top of each copy, such as `Original for recipient`; documents without copies have none. */
+  readonly copies: readonly string[];
+  /** Words that the law wants at the top. */
+  readonly notice?: string;
+  /** Printed across the page: `CANCELLED`. */
+  readonly watermark?: string;
+  /** Pictures are data URLs. */
+  readonly issuer: { readonly name: string; readonly lines: readonly string[]; readonly logo?: string };
+  readonly number: string;
+  readonly facts: readonly Labelled[];
+  readonly parties: readonly { readonly heading: string; readonly name: string; readonly lines: readonly string[] }[];
+  readonly lines: PrintedTable;
+  readonly totals: readonly (Labelled & { readonly strong?: true })[];
+  readonly words: string;
+  readonly taxes?: PrintedTable;
+  readonly bank: readonly Labelled[];
+  readonly notes?: string;
+  readonly terms: readonly string[];
+  readonly signatory: string;
+  /** A picture of the signature, printed above it. */
+  readonly signature?: string;
+}
+
+export const printedAnswer = z.lazy(() => {
+  const texts = z.array(z.string());
+  const labelled = z.object({ label: z.string(), value: z.string(), strong: z.boolean().optional() });
+  const column = z.object({
+    label: z.string(),
+    align: z.enum(['left', 'right', 'center']),
+    width: z.union([z.number(), z.literal('rest')]),
+  });
+  const table = z.object({ columns: z.array(column), rows: z.array(texts), totals: texts.optional() });
+  return z.object({
+    title: z.string(),
+    copies: texts,
+    notice: z.string().optional(),
+    watermark: z.string().optional(),
+    issuer: z.object({ name: z.string(), lines: texts, logo: z.string().optional() }),
+    number: z.string(),
+    facts: z.array(labelled),
+    parties: z.array(z.object({ heading: z.string(), name: z.string(), lines: texts })),
+    lines: table,
+    totals: z.array(labelled),
+    words: z.string(),
+    taxes: table.optional(),
+    bank: z.array(labelled),
+    notes: z.string().optional(),
+    terms: texts,
+    signatory: z.string(),
+    signature: z.string().optional(),
+  });
+});
