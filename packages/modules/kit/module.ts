@@ -190,8 +190,8 @@ export interface DocumentModule<Row extends DocumentRow> extends ModuleBase<Row>
   readonly partyId: (row: Row) => string | null;
   /** What people call one of them, where its title covers several kinds: a receipt, not a "Bank / Cash". */
   readonly called?: (row: Row) => string;
-  /** The copies it is printed in, each marked with its words; absent where the law names none. */
-  readonly copies?: (row: Row) => readonly InvoiceCopy[];
+  /** The copies it is printed in, each marked with its words; absent where the law names none. A row of a list has no lines. */
+  readonly copies?: (row: Partial<Row>) => readonly InvoiceCopy[];
   /** Computes totals and everything else a person does not type. The browser shows it live, the server stores its own answer. */
   readonly complete: (row: Row, facts: DocumentFacts) => Row;
   readonly check: (row: Row, facts: DocumentFacts) => readonly Problem[];

@@ -1,5 +1,7 @@
+import type { CopyKind } from '#domain/gst/invoice-copies';
 import type { ListBody, MailDraft } from '#modules/kit/call-schemas';
 import type { AnyModule, AnyRow } from '#modules/kit/module';
+import type { PrintedDocument } from '#modules/kit/printed-document';
 import { call, type Download, download } from './client.ts';
 import type { AddressedFile, KeptFile } from './upload.ts';
 
@@ -87,12 +89,23 @@ export function resource<Row = AnyRow>(module: Of<unknown>) {
       call<Row & Kept>('PUT', `${base}/statusChange/${id}`, { body: { version, active } }),
     act: (id: string, action: string, body: { readonly version: number; readonly remark?: string }) =>
       call<Row & Kept>('PUT', `${base}/${id}/${action}`, { body }),
-    print: (id: string): Promise<Download> => download('GET', `${base}/print/${id}`),
-    download: (id: string): Promise<Download> => download('GET', `${base}/download/${id}`),
+    print: (id: string, copies: readonly CopyKind[] = []): Promise<Download> =>
+      download('GET', `${base}/print/${id}`, { query: { copies: copies.join(',') }, ...quiet }),
+    /** The print as text. */
+    paper: (id: string, copies: readonly CopyKind[] = []) =>
+      call<PrintedDocument>('GET', `${base}/print/${id}/paper`, { query: { copies: copies.join(',') }, ...quiet }),
+    download: (id: string, copies: readonly CopyKind[] = []): Promise<Download> =>
+      download('GET', `${base}/download/${id}`, { query: { copies: copies.join(',') } }),
     emailDraft: (id: string) => call<MailDraft>('GET', `${base}/${id}/email`, quiet),
     email: (
       id: string,
-      body: { readonly requestId: string; readonly to: readonly string[]; readonly subject: string; readonly message: string },
+      body: {
+        readonly requestId: string;
+        readonly to: readonly string[];
+        readonly subject: string;
+        readonly message: string;
+        readonly copies?: readonly CopyKind[];
+      },
     ) => call<{ readonly queued: boolean }>('POST', `${base}/${id}/email`, { body }),
     attachments: (id: string) => call<readonly Attached[]>('GET', `${base}/${id}/attachments`, quiet),
     attach: (id: string, key: string) => call<readonly Attached[]>('POST', `${base}/${id}/attachments`, { body: { key }, ...quiet }),

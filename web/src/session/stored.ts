@@ -15,6 +15,7 @@ export const storedKeys = [
   'lastActivity',
   'paymentRedirect',
   'columns',
+  'printCopies',
   'singleKeys',
   'menu',
 ] as const;

@@ -69,7 +69,7 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
     },
   },
   partyId: (row) => row.partyId,
-  copies: (row) => invoiceCopies(row.lines.every(({ hsn }) => isServiceCode(hsn ?? '')) ? 'services' : 'goods'),
+  copies: ({ lines }) => invoiceCopies(lines?.every(({ hsn }) => isServiceCode(hsn ?? '')) ? 'services' : 'goods'),
   complete: completeSalesInvoice,
   check: checkSalesInvoice,
   post: postSalesInvoice,

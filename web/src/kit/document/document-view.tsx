@@ -6,7 +6,6 @@ import { paise } from '#domain/money/paise';
 import { documentName } from '#modules/kit/document-name';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';
-import { type Download, saveFile } from '../../api/client.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { type Kept, resource } from '../../api/resource.ts';
 import { useMay } from '../../session/permission.ts';
@@ -24,10 +23,10 @@ import { AttachmentsPanel } from './attachments-panel.tsx';
 import { type BarButton, DocumentBar } from './document-bar.tsx';
 import { draftOfRow } from './document-draft.ts';
 import type { DocumentLayout, LinesLayout } from './document-layout.ts';
+import { DocumentPrint } from './document-print.tsx';
 import { DocumentTabs } from './document-tabs.tsx';
 import { DocumentValues } from './document-values.tsx';
 import { EmailDialog } from './email-dialog.tsx';
-import { PdfPreview } from './pdf-preview.tsx';
 import { PostingsTable, postsNothing } from './postings-table.tsx';
 import { receiptPath } from './receive-payment.ts';
 import { TotalsPanel } from './totals-panel.tsx';
@@ -169,14 +168,7 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
         buttons={buttons}
         more={more}
       />
-      {actions.pdf && (
-        <PdfPreview
-          title={name}
-          blob={actions.pdf.blob}
-          onClose={actions.closePdf}
-          {...(may(verbPath(module, 'download')) ? { onSave: actions.download } : {})}
-        />
-      )}
+      {actions.printing && <DocumentPrint module={module} row={stored} onClose={actions.closePrint} />}
       {actions.emailing && <EmailToParty module={module} stored={stored} form={form} onClose={actions.closeEmail} />}
     </article>
   );
@@ -230,7 +222,7 @@ function EmailToParty({
 /** Runs an action of the bar: some open screens or windows, others make a call, with a question first if the table says so. */
 function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: DocumentForm, onChanged: () => void) {
   const navigate = useNavigate();
-  const [pdf, setPdf] = useState<Download | null>(null);
+  const [printing, setPrinting] = useState(false);
   const [emailing, setEmailing] = useState(false);
   const queries = useQueryClient();
   const api = resource(module);
@@ -240,7 +232,7 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
     clone: go(`/app${verbPath(module, 'add')}?from=${stored.id}`),
     'bank-cash': () => void receiptPath(queries, module, stored).then(navigate),
     email: () => setEmailing(true),
-    print: () => void api.print(stored.id).then(setPdf, tellFailure),
+    print: () => setPrinting(true),
   };
   const call = async (offer: Offer) => {
     let remark: string | null = null;
@@ -261,12 +253,11 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
     }
   };
   return {
-    pdf,
+    printing,
     emailing,
-    closePdf: () => setPdf(null),
+    closePrint: () => setPrinting(false),
     closeEmail: () => setEmailing(false),
     back: useBack(`/app${pathOf(module)}`),
-    download: () => void api.download(stored.id).then(saveFile, tellFailure),
     run: async (offer: Offer) => (screens[offer.key] ? screens[offer.key]?.() : call(offer)),
   };
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { CopyKind } from '#domain/gst/invoice-copies';
 import type { Problem } from '#domain/refusal';
 import type { MailDraft } from '#modules/kit/call-schemas';
 import { documentName } from '#modules/kit/document-name';
@@ -12,6 +13,8 @@ import { Modal } from '../feedback/modal.tsx';
 import { tell } from '../feedback/toast.ts';
 import { FieldInput } from '../fields/field-input.tsx';
 import { useKeys } from '../keys.ts';
+import { CopiesChoice, copiesOf } from './copies-choice.tsx';
+import './paper.css';
 
 interface EmailDialogProps {
   readonly module: AnyDocument;
@@ -52,12 +55,17 @@ function EmailForm({ module, stored, to: first, draft, onClose }: EmailDialogPro
   const [message, setMessage] = useState<unknown>(draft.message);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [sending, setSending] = useState(false);
+  // A mail goes to the recipient: the original, unless another copy is ticked.
+  const [chosen, setChosen] = useState<readonly CopyKind[]>(['original']);
+  const copies = copiesOf(module, stored);
   const problemOf = (path: string) => problems.find((problem) => problem.path.split('.')[0] === path)?.message;
   const send = async () => {
     setSending(true);
     try {
       const addresses = Array.isArray(to) ? to.map(String) : [];
-      await resource(module).email(stored.id, { requestId, to: addresses, subject: String(subject ?? ''), message: String(message ?? '') });
+      const words = { subject: String(subject ?? ''), message: String(message ?? '') };
+      const attached = copies.length < 2 ? {} : { copies: copies.map(({ kind }) => kind).filter((kind) => chosen.includes(kind)) };
+      await resource(module).email(stored.id, { requestId, to: addresses, ...words, ...attached });
       tell('success', 'The e-mail is on its way');
       onClose();
     } catch (error) {
@@ -98,6 +106,7 @@ function EmailForm({ module, stored, to: first, draft, onClose }: EmailDialogPro
         onChange={setMessage}
         error={problemOf('message')}
       />
+      <CopiesChoice copies={copies} chosen={chosen} onChange={setChosen} />
       {draft.template !== null && <p className="muted">From the template {draft.template}</p>}
       <footer>
         <button type="button" className="button" onClick={onClose}>

@@ -1,33 +1,57 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Download } from '../../api/client.ts';
 import { Modal } from '../feedback/modal.tsx';
+import { useMedia } from '../media.ts';
+import './paper.css';
 
 interface PdfPreviewProps {
   readonly title: string;
   /** Absent for people who may only print it. */
   readonly onSave?: () => void;
-  readonly blob: Blob;
+  /** Null while it is made. */
+  readonly file: Download | null;
   readonly onClose: () => void;
+  /** Why there is none. */
+  readonly problem?: string | undefined;
+  /** Choices above the print. */
+  readonly head?: ReactNode;
+  /** The same content for browsers that show no PDF inside a page. */
+  readonly instead?: ReactNode;
 }
 
-/** A print as it will come out of the printer, in a window over the screen. Phones that cannot draw it inside the page open it in their own viewer. */
-export function PdfPreview({ title, blob, onSave, onClose }: PdfPreviewProps) {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(blob);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
+/** Whether this browser shows a PDF inside a page. Phones show nothing, or the first page only. */
+export function useShowsPdf(): boolean {
+  const narrow = useMedia('(max-width: 700px)');
+  return !narrow && navigator.pdfViewerEnabled !== false;
+}
+
+/** A print as it will come out of the printer, in a window over the screen. */
+export function PdfPreview({ title, file, onSave, onClose, problem, head, instead }: PdfPreviewProps) {
+  const address = useAddress(file?.blob ?? null);
+  const showsPdf = useShowsPdf();
   return (
     <Modal title={title} onClose={onClose} asks={false} width="lg">
       <div className="pdf-preview">
-        {address !== null && <iframe title={`Print of ${title}`} src={address} />}
+        {head}
+        <div className="pdf-page" aria-busy={address === null && problem === undefined}>
+          {problem !== undefined ? (
+            <p className="notice" role="alert">
+              {problem}
+            </p>
+          ) : showsPdf ? (
+            address && <iframe title={`Print of ${title}`} src={address} />
+          ) : (
+            (instead ?? (address && <p className="muted">This browser cannot show a PDF here. Open it to see or print it.</p>))
+          )}
+        </div>
         <footer>
+          {file && <Share file={file} />}
           {onSave && (
             <button type="button" className="button" onClick={onSave}>
               Download
             </button>
           )}
-          {address !== null && (
+          {address && (
             <a className="button primary" href={address} target="_blank" rel="noopener">
               Open to print
             </a>
@@ -36,4 +60,27 @@ export function PdfPreview({ title, blob, onSave, onClose }: PdfPreviewProps) {
       </div>
     </Modal>
   );
+}
+
+/** Hands the file to another app of the phone. */
+function Share({ file: { name, blob } }: { readonly file: Download }) {
+  const files = [new File([blob], name, { type: 'application/pdf' })];
+  if (!navigator.canShare?.({ files })) return null;
+  // Closing the phone's own window is no failure.
+  return (
+    <button type="button" className="button" onClick={() => void navigator.share({ files, title: name }).catch(() => undefined)}>
+      Share
+    </button>
+  );
+}
+
+function useAddress(blob: Blob | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (blob === null) return setAddress(null);
+    const made = URL.createObjectURL(blob);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return address;
 }

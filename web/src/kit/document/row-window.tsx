@@ -3,6 +3,7 @@ import { documentName } from '#modules/kit/document-name';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { Modal } from '../feedback/modal.tsx';
 import { AttachmentsPanel } from './attachments-panel.tsx';
+import { DocumentPrint } from './document-print.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { masterQuery } from './use-facts.ts';
 import './document.css';
@@ -11,15 +12,16 @@ export type ListedDocument = AnyRow & { readonly id: string };
 
 interface RowWindowProps {
   readonly module: AnyDocument;
-  readonly kind: 'email' | 'attachments';
+  readonly kind: 'email' | 'attachments' | 'print';
   readonly row: ListedDocument;
   readonly onClose: () => void;
 }
 
-/** Actions on a voucher without leaving its list: its mail and its attachments. */
+/** Actions on a voucher without leaving its list: its mail, its print and its attachments. */
 export function RowWindow({ module, kind, row, onClose }: RowWindowProps) {
   const queries = useQueryClient();
   if (kind === 'email') return <EmailOfRow module={module} row={row} onClose={onClose} />;
+  if (kind === 'print') return <DocumentPrint module={module} row={row} onClose={onClose} />;
   return (
     <Modal title={`Attachments of ${documentName(module, row)}`} onClose={onClose} asks={false} width="md">
       <AttachmentsPanel

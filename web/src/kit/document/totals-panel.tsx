@@ -28,37 +28,57 @@ export function TotalsPanel({ layout, row, title }: { readonly layout: DocumentL
         </div>
       </dl>
       {total > 0 && <p className="words">{amountInWords(paise(total))}</p>}
-      {rates.length > 0 && (
-        <table className="small-table">
-          <caption>Tax by rate</caption>
-          <thead>
-            <tr>
-              <th scope="col">Rate</th>
-              <th scope="col" className="amount">
-                Taxable
-              </th>
-              <th scope="col" className="amount">
-                Tax
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rates.map((rate) => (
-              <tr key={`${rate['taxability']} ${rate['rate']} ${rate['cessRate']}`}>
-                <th scope="row">
-                  {rate['taxability'] === 'Taxable' ? `${formatScaled(scaled(amount(rate['rate'])))}%` : String(rate['taxability'])}
-                </th>
-                <td className="amount">{formatPaise(paise(amount(rate['taxable'])))}</td>
-                <td className="amount">
-                  {formatPaise(paise(amount(rate['igst']) + amount(rate['cgst']) + amount(rate['sgst']) + amount(rate['cess'])))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {rates.length > 0 && <TaxByRate rates={rates} />}
     </section>
   );
+}
+
+const heads = [
+  { key: 'cgst', label: 'CGST', share: 0.5 },
+  { key: 'sgst', label: 'SGST', share: 0.5 },
+  { key: 'igst', label: 'IGST', share: 1 },
+  { key: 'cess', label: 'Cess', share: null },
+] as const;
+
+/** The tax of each rate by its heads. CGST and SGST are each half the rate of the item; cess has rates of other kinds. */
+function TaxByRate({ rates }: { readonly rates: readonly AnyRow[] }) {
+  const shown = heads.filter(({ key }) => rates.some((rate) => amount(rate[key]) !== 0));
+  return (
+    <table className="small-table">
+      <caption>Tax by rate</caption>
+      <thead>
+        <tr>
+          <th scope="col">Rate</th>
+          <th scope="col" className="amount">
+            Taxable
+          </th>
+          {shown.map(({ key, label }) => (
+            <th key={key} scope="col" className="amount">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rates.map((rate) => (
+          <tr key={`${rate['taxability']} ${rate['rate']} ${rate['cessRate']}`}>
+            <th scope="row">{rate['taxability'] === 'Taxable' ? percent(amount(rate['rate'])) : String(rate['taxability'])}</th>
+            <td className="amount">{formatPaise(paise(amount(rate['taxable'])))}</td>
+            {shown.map(({ key, share }) => (
+              <td key={key} className="amount">
+                {formatPaise(paise(amount(rate[key])))}
+                {share !== null && amount(rate[key]) !== 0 && <small> {percent(amount(rate['rate']) * share)}</small>}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function percent(rate: number): string {
+  return `${formatScaled(scaled(rate))}%`;
 }
 
 function amount(value: unknown): number {

@@ -54,7 +54,7 @@ export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
   const selection = useSelection(question, rows);
   const [running, setRunning] = useState<RunningAction | null>(null);
   const [history, setHistory] = useState<ListRow | null>(null);
-  const [shown, setShown] = useState<{ readonly kind: 'email' | 'attachments'; readonly row: ListRow } | null>(null);
+  const [shown, setShown] = useState<{ readonly kind: 'email' | 'attachments' | 'print'; readonly row: ListRow } | null>(null);
   const { run, canRun } = useRowActions(module, { handlers, show: (kind, row) => setShown({ kind, row }) });
   const mayTrace = module.kind !== 'document' || may(verbPath(module, 'view'));
   const narrow = useMedia('(max-width: 700px)');

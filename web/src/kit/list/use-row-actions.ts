@@ -20,7 +20,7 @@ export type ActionHandlers = Readonly<Record<string, (row: ListRow) => void>>;
 interface RowActionsProps {
   readonly handlers?: ActionHandlers;
   /** Opens a window over the list. */
-  readonly show?: (kind: 'email' | 'attachments', row: ListRow) => void;
+  readonly show?: (kind: 'email' | 'attachments' | 'print', row: ListRow) => void;
 }
 
 /** Runs a menu entry for one or several rows: asks first if the table says so, calls the API, and reports the result. */
@@ -40,8 +40,7 @@ export function useRowActions(module: ListedModule, { handlers = {}, show = () =
           'delete-attachment': (row) => show('attachments', row),
           email: (row) => show('email', row),
           'bank-cash': (row) => void receiptPath(queries, module, row).then(navigate),
-          print: (row) =>
-            void api.print(row.id).then(({ blob }) => window.open(URL.createObjectURL(blob), '_blank', 'noopener'), tellFailure),
+          print: (row) => show('print', row),
           download: (row) => void api.download(row.id).then(saveFile, tellFailure),
         }
       : {}),

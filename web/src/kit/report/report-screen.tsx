@@ -50,7 +50,7 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
   const [open, setOpen] = useState(place.open);
   const row = useRef<string | null>(place.row);
   const [current, setCurrent] = useState(place.row);
-  const [pdf, setPdf] = useState<Blob | null>(null);
+  const [pdf, setPdf] = useState<Download | null>(null);
 
   const show = (next: AnyRow) => void navigate({ search: queryOf(report.filters, next, year, today()).toString() }, { replace: true });
   const drill = (link: string, newTab: boolean) => {
@@ -68,7 +68,7 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
     else then(await exportReport(report, filter, as));
   };
   const take = (as: ExportAs) => written(as, saveFile);
-  const print = () => written('PDF', ({ blob }) => setPdf(blob));
+  const print = () => written('PDF', setPdf);
   const { from, to } = periodFields(report.filters);
   const choices = report.filters['compare']?.kind === 'choice' ? [null, ...report.filters['compare'].of.map(({ value }) => value)] : null;
   const compareNext = () => {
@@ -154,12 +154,7 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
       ))}
       {pdf && (
         <Suspense>
-          <PdfPreview
-            title={table?.title ?? report.title}
-            blob={pdf}
-            onSave={() => saveFile({ name: `${report.slug}.pdf`, blob: pdf })}
-            onClose={() => setPdf(null)}
-          />
+          <PdfPreview title={table?.title ?? report.title} file={pdf} onSave={() => saveFile(pdf)} onClose={() => setPdf(null)} />
         </Suspense>
       )}
     </section>

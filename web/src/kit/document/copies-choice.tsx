@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { CopyKind, InvoiceCopy } from '#domain/gst/invoice-copies';
+import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import { keep, kept } from '../../session/stored.ts';
+
+/** The copies of this document that a person may choose from; none if the law names none. */
+export function copiesOf(module: AnyDocument, row: AnyRow): readonly InvoiceCopy[] {
+  return module.copies?.(row) ?? [];
+}
+
+type Chosen = Readonly<Record<string, readonly CopyKind[]>>;
+
+/** The copies chosen last for documents of this kind, and the original before that. */
+export function useCopies(module: AnyDocument): readonly [readonly CopyKind[], (kinds: readonly CopyKind[]) => void] {
+  const [chosen, setChosen] = useState<readonly CopyKind[]>(() => kept<Chosen>('printCopies')?.[module.slug] ?? ['original']);
+  const choose = (kinds: readonly CopyKind[]) => {
+    setChosen(kinds);
+    keep('printCopies', { ...kept<Chosen>('printCopies'), [module.slug]: kinds });
+  };
+  return [chosen, choose];
+}
+
+interface CopiesChoiceProps {
+  readonly copies: readonly InvoiceCopy[];
+  readonly chosen: readonly CopyKind[];
+  readonly onChange: (kinds: readonly CopyKind[]) => void;
+}
+
+/** One box for each copy; the last one that is ticked stays ticked. */
+export function CopiesChoice({ copies, chosen, onChange }: CopiesChoiceProps) {
+  if (copies.length < 2) return null;
+  const ticked = copies.filter(({ kind }) => chosen.includes(kind)).map(({ kind }) => kind);
+  return (
+    <fieldset className="copies-choice">
+      <legend>Copies</legend>
+      {copies.map(({ kind, words }) => (
+        <label key={kind}>
+          <input
+            type="checkbox"
+            checked={ticked.includes(kind)}
+            onChange={({ target }) => {
+              const next = target.checked ? [...ticked, kind] : ticked.filter((other) => other !== kind);
+              if (next.length > 0) onChange(next);
+            }}
+          />
+          {words}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

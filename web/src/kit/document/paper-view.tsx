@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react';
+import type { Labelled, PrintedDocument, PrintedTable } from '#modules/kit/printed-document';
+
+/** A printed document as text that fits a phone: what the PDF says, in the same order. */
+export function PaperView({ paper }: { readonly paper: PrintedDocument }) {
+  const { title, copies, notice, watermark, issuer, number, facts, parties, lines, totals, words, taxes, bank, notes, terms } = paper;
+  return (
+    <article className="paper-view" aria-label={`${title} ${number}`}>
+      <header>
+        <h3>{title}</h3>
+        {copies.length > 0 && <p className="muted">{copies.join(' · ')}</p>}
+      </header>
+      {watermark !== undefined && <p className="paper-mark">{watermark}</p>}
+      {notice !== undefined && <p className="paper-notice">{notice}</p>}
+      <Picture data={issuer.logo} />
+      <Block name={issuer.name} lines={issuer.lines} />
+      <Facts facts={[{ label: 'Number', value: number }, ...facts]} />
+      {parties.map((party) => (
+        <Block key={party.heading} heading={party.heading} name={party.name} lines={party.lines} />
+      ))}
+      <Lines table={lines} />
+      <Facts facts={totals} money />
+      {words !== '' && <p>{words}</p>}
+      {taxes && <Lines table={taxes} heading="Tax summary" />}
+      {bank.length > 0 && <Facts facts={bank} heading="Bank details" />}
+      {notes !== undefined && <Block heading="Notes" lines={notes.split('\n')} />}
+      {terms.length > 0 && <Block heading="Terms" lines={terms} />}
+      <p className="paper-signature">
+        For {issuer.name}
+        <Picture data={paper.signature} />
+        <span className="muted">{paper.signatory}</span>
+      </p>
+    </article>
+  );
+}
+
+interface BlockProps {
+  readonly heading?: string;
+  readonly name?: string;
+  readonly lines: readonly string[];
+}
+
+function Block({ heading, name, lines }: BlockProps) {
+  return (
+    <section>
+      {heading !== undefined && <h4>{heading}</h4>}
+      {name !== undefined && <strong>{name}</strong>}
+      {lines.length > 0 && <p className="paper-text">{lines.join('\n')}</p>}
+    </section>
+  );
+}
+
+interface FactsProps {
+  readonly facts: readonly (Labelled & { readonly strong?: true })[];
+  readonly heading?: string;
+  readonly money?: true;
+}
+
+function Facts({ facts, heading, money }: FactsProps) {
+  return (
+    <section>
+      {heading !== undefined && <h4>{heading}</h4>}
+      <dl className={money ? 'paper-sums' : undefined}>
+        {facts.map(({ label, value, strong }) => (
+          <div key={label} className={strong ? 'strong' : undefined}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** A row of the table as a line with its amount, and the rest of its cells below. */
+function Lines({ table: { columns, rows, totals }, heading }: { readonly table: PrintedTable; readonly heading?: string }) {
+  const main = Math.max(
+    0,
+    columns.findIndex(({ width }) => width === 'rest'),
+  );
+  const last = columns.length - 1;
+  const row = (cells: readonly string[], key: string) => {
+    const [name = '', ...more] = (cells[main] ?? '').split('\n');
+    const rest = columns.flatMap(({ label }, index) => {
+      const cell = cells[index] ?? '';
+      return index === main || index === last || cell === '' || label === '#' ? [] : [`${label} ${cell}`];
+    });
+    return (
+      <li key={key}>
+        <p className="paper-line">
+          <strong>{name}</strong>
+          <strong className="amount">{cells[last]}</strong>
+        </p>
+        {more.length > 0 && <p className="paper-text">{more.join('\n')}</p>}
+        {rest.length > 0 && <p className="muted">{rest.join(' · ')}</p>}
+      </li>
+    );
+  };
+  return (
+    <section>
+      {heading !== undefined && <h4>{heading}</h4>}
+      <ul className="paper-lines">
+        {rows.map((cells, index) => row(cells, String(index)))}
+        {totals && row(totals, 'totals')}
+      </ul>
+    </section>
+  );
+}
+
+/** The page may show pictures of its own only, not data URLs, so the picture becomes one of its own. */
+function Picture({ data }: { readonly data: string | undefined }) {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const [, type, base64] = /^data:(image\/\w+);base64,(.+)$/.exec(data ?? '') ?? [];
+    if (type === undefined || base64 === undefined) return;
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const made = URL.createObjectURL(new Blob([bytes], { type }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [data]);
+  return address === null ? null : <img src={address} alt="" className="paper-picture" />;
+}
