@@ -1,5 +1,6 @@
 import { accountsContents } from '#modules/accounts/contents';
 import { gridsContents } from '#modules/grids/contents';
+import { ownScreens } from '#modules/grids/screens';
 import { identityContents } from '#modules/identity/contents';
 import { type Contents, modulesIn, operationsIn } from '#modules/kit/contents';
 import type { AnyDocument, AnyMaster, AnyModule, AnyReport } from '#modules/kit/module';
@@ -43,7 +44,11 @@ export const operations: readonly Operation[] = contents.flatMap(operationsIn);
 
 /** Every permission path there is. */
 export const permissions: readonly string[] = [
-  ...new Set([...modules.flatMap(permissionsOf), ...contents.flatMap(({ irregular }) => irregular.flatMap(permissionsAsked))]),
+  ...new Set([
+    ...modules.flatMap(permissionsOf),
+    ...contents.flatMap(({ irregular }) => irregular.flatMap(permissionsAsked)),
+    ...ownScreens([...masters, ...documents]).flatMap((path) => [path, `${path}/own`]),
+  ]),
 ];
 
 export function moduleOf(slug: string): AnyModule | undefined {

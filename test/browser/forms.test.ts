@@ -51,7 +51,7 @@ describe('a reference', () => {
   });
 
   it('to a role makes one with its tree of permissions, and to a year begins with its first day', async () => {
-    await open('/app/user-invitation?invite', '#invite-roleId');
+    await open('/app/user-invitation/invite', '#invite-roleId');
     await page.locator('#invite-roleId').focus();
     await page.keyboard.type('Auditor');
     await page.keyboard.press('Alt+c');

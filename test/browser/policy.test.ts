@@ -41,7 +41,7 @@ describe('the policy', () => {
     ['the dashboard', '/app/dashboard', 'h1'],
     ['a list', '/app/customer', '[role="grid"] [data-rowindex]'],
     ['a form', '/app/customer/add?kind=Customer', '#field-name'],
-    ['a dialog', '/app/user-invitation?invite', '#invite-roleId'],
+    ['a dialog', '/app/user-invitation/invite', '#invite-roleId'],
     ['a document', '/app/sales-invoice/add', '#field-partyId'],
     ['a receipt', '/app/bank-cash/add?type=Receipt', 'form'],
     ['a report', '/app/trial-balance', 'h1'],

@@ -173,6 +173,21 @@ describe('a password', () => {
     refused(await signIn(person.email, good), 401, 'wrongCredentials');
   });
 
+  it('is changed with the new one alone after the old one was verified in the same session, and not otherwise', async () => {
+    const person = await app.person();
+    const elsewhere = ok(await signIn(person.email, good)).accessToken;
+    const alone = { password: 'a new dawn in Darjeeling' };
+    const change = (token: string) => app.call('POST', `${user}/s/updatePassword`, { token, body: alone });
+    const verify = (password: string) => app.call('POST', `${user}/s/verifyOldPassword`, { token: person.token, body: { password } });
+    refused(await change(person.token), 422, 'invalid', 'oldPassword');
+    expect(ok(await verify('not this one'))).toBe(false);
+    refused(await change(person.token), 422, 'invalid', 'oldPassword');
+    expect(ok(await verify(good))).toBe(true);
+    refused(await change(elsewhere), 422, 'invalid', 'oldPassword');
+    ok(await change(person.token));
+    refused(await signIn(person.email, good), 401, 'wrongCredentials');
+  });
+
   it('that was forgotten is set anew by a mailed link, once, and signs everyone out', async () => {
     const person = await app.person();
     const unknown = await app.call('POST', `${user}/sendResetPasswordEmail`, { body: { email: someone('nobody') } });

@@ -111,6 +111,7 @@ const members = `
   file.upload file.confirm file.address import-file.sample
   grid.export export-file.begin export-file.state export-file.address
   grid.load grid.get grid.count grid.get-filter grid.save-filter grid.update-filter grid.find-filter-data
+  grid.for-dashboard
   dropdown.rows lookup-value.by-entity-and-field lookup-value.by-fields lookup-value.id-by-name`;
 
 /** Who may choose a record in a form, or know what one is called, and the calls that are asked while one is typed. */

@@ -4,6 +4,7 @@ import { assert } from '#domain/assert';
 import { documents, masters, reports } from '#modules/all';
 import type { AnyDocument, AnyMaster, AnyReport } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';
+import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import type { DocumentLayout } from './kit/document/document-layout.ts';
 import { loading } from './kit/feedback/loader.ts';
 import type { RecordMode } from './kit/record/record-screen.tsx';
@@ -30,6 +31,7 @@ const RoleScreen = screen(async () => (await import('./organisation/role/role-sc
 const OrgScreen = screen(async () => (await import('./organisation/org/org-screen.tsx')).OrgScreen);
 const OrgEdit = screen(async () => (await import('./organisation/org/org-screen.tsx')).OrgEdit);
 const OrgView = screen(async () => (await import('./organisation/org/org-screen.tsx')).OrgView);
+const OrgAddPaper = screen(async () => (await import('./organisation/org/org-screen.tsx')).OrgAddPaper);
 const UserScreen = screen(async () => (await import('./organisation/user/user-screen.tsx')).UserScreen);
 const LedgerList = screen(async () => (await import('./accounts/customer/ledger-list.tsx')).LedgerList);
 const LedgerAdd = screen(async () => (await import('./accounts/customer/ledger-screens.tsx')).LedgerAdd);
@@ -77,7 +79,10 @@ const exceptions: Readonly<Record<string, Partial<Record<'list' | 'add' | 'edit'
   },
 };
 
-const screens: readonly RouteObject[] = [
+/** The second list of invoices, for the figures of the day; Module Setup arranges it. */
+const invoiceDashboard = [{ listId: 'SALES_INVOICE_DASHBOARD', label: 'Sales Invoice Dashboard' }];
+
+export const screens: readonly RouteObject[] = [
   { path: 'dashboard', element: <Dashboard /> },
   ...masters.flatMap(masterScreens),
   ...documents.flatMap(documentScreens),
@@ -90,8 +95,13 @@ const screens: readonly RouteObject[] = [
   { path: 'inventory-item/gst-history/delete/:id', element: <GstHistory /> },
   { path: 'branch/bulk-add', element: <BulkAdd /> },
   { path: 'profile/security', element: <Security /> },
+  { path: 'sales-invoice-dashboard', element: <List key="sales-invoice-dashboard" module={salesInvoice} tabs={invoiceDashboard} /> },
+  { path: 'org/add-documents-and-details', element: <OrgAddPaper /> },
   { path: 'user', element: <UserScreen /> },
+  { path: 'user/list', element: <UserScreen /> },
   { path: 'user-invitation', element: <InvitationScreen /> },
+  { path: 'user-invitation/list', element: <InvitationScreen /> },
+  { path: 'user-invitation/invite', element: <InvitationScreen invites /> },
   { path: 'configure-grid', element: <Navigate to="/configure-grid" replace /> },
   { path: '*', element: <Navigate to="/app/dashboard" replace /> },
 ];

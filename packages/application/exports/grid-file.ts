@@ -72,7 +72,8 @@ const kinds: Readonly<Record<string, ReportColumn['kind']>> = {
 };
 
 /** The percent sign is in the heading, so that the numbers below can be added and compared. */
-function columnOf({ key, label, kind }: GridColumn): ReportColumn {
+function columnOf({ key, label, kind, choices }: GridColumn): ReportColumn {
+  if (choices !== undefined) return { key, label, kind: 'text' };
   return { key, label: kind === 'percent' && !label.includes('%') ? `${label} (%)` : label, kind: kinds[kind] ?? 'text' };
 }
 
@@ -83,9 +84,9 @@ function cellsOf(columns: readonly GridColumn[], row: ListRow, names: ReadonlyMa
 function cellOf({ kind, to, choices }: GridColumn, value: unknown, names: ReadonlyMap<string, string>): ReportCell {
   if (value === null || value === undefined) return null;
   if (to !== undefined) return names.get(`${to}|${String(value)}`) ?? '';
-  if (kinds[kind] !== undefined && (typeof value === 'number' || typeof value === 'string')) return value;
   const choice = choices?.find((one) => one.value === String(value));
-  return choice?.label ?? cellText(kind as CellKind, value);
+  if (choice !== undefined) return choice.label;
+  return kinds[kind] !== undefined && (typeof value === 'number' || typeof value === 'string') ? value : cellText(kind as CellKind, value);
 }
 
 /** Ids of one reading (the limit of `Records.findMany`). */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#application/context';
 import { enterDocument } from '#application/documents/enter-document';
+import { dashboardGrids } from '#application/grids/dashboard-grids';
 import { countGrid, getGrid, gridRows } from '#application/grids/grid';
 import { loadGrid } from '#application/grids/load-grid';
 import type { Kept, Preferences } from '#application/grids/ports';
@@ -440,6 +441,52 @@ it('writes amounts, days and choices among texts as the list does', async () => 
     countClause: '',
   });
   expect(rows[0]?.['ManualConfig:All']).toBe(`03-Nov-2026: ${rupees(Number(rows[0]?.['total']))}`);
+});
+
+describe('what a list offers to filter by', () => {
+  const load = (listId: string) => loadGrid(books.context, clauses, preferences, listId);
+
+  it('includes every state its rows can have, and the people of the organisation', async () => {
+    const states = (listId: string) =>
+      gridLists()
+        .get(listId)
+        ?.setup.filters.find(({ Key }) => Key === 'status')
+        ?.CriteriaValue.map(({ value }) => value);
+    expect(states('LEDGER_LIST')).toEqual(['Active', 'Draft', 'Inactive']);
+    expect(states('TRANSPORTER_LIST')).toEqual(['Active', 'Inactive']);
+    for (const listId of ['SALES_INVOICE_LIST', 'CUSTOMERS_LIST'])
+      expect((await load(listId)).filters).toContainEqual(
+        expect.objectContaining({ key: 'salesRepresentativeId', type: 'Multi Select', dataUri: 'USERS_OF_ORGANIZATION' }),
+      );
+  });
+
+  it('is called by its names where a column has a type of Module Setup, also in select filters without values', async () => {
+    const listId = 'BANK_CASH';
+    const type = (Type: string) => ({
+      Columns: [{ ColumnName: 'number' }, { ColumnName: 'entityType', DisplayName: 'Kind', Type }],
+      gridSetup: { forDashboard: true },
+    });
+    const setup = (json: object) => ({
+      commonGridSetUpId: null,
+      moduleId: 'accounts',
+      subModuleId: listId,
+      json: JSON.stringify(json),
+      filters: JSON.stringify([{ CriteriaType: 'Multi Select', Name: 'Kind', Key: 'entityType' }]),
+      conditions: '[]',
+      fromClause: 'FROM bankCash',
+      countClause: '',
+    });
+    await saveSetup(books.context, clauses, setup(type('EntryModuleEntityType')));
+    const { columns, filters } = await load(listId);
+    expect(columns[1]?.choices).toContainEqual({ label: 'Bank Cash', value: '14' });
+    expect(filters[0]?.values).toContainEqual({ label: 'Sales Invoice', value: '4' });
+  });
+
+  it('is on the dashboard where an administrator says so, for people who may see it', async () => {
+    expect(await dashboardGrids(books.context)).toContainEqual({ listId: 'BANK_CASH', title: 'Bank / Cash', screen: '/bank-cash' });
+    const clerk = { ...books.context, caller: { ...books.context.caller, permissions: new Set(['/sales-invoice']) } };
+    expect(await dashboardGrids(clerk)).toEqual([]);
+  });
 });
 
 describe('filters set up by hand', () => {

@@ -4,9 +4,10 @@ import type { Preferences } from '#application/grids/ports';
 import { yearsOf } from '#application/grids/wanted-days';
 import { mayUse } from '#application/identity/may-call';
 import { addDays, type Day } from '#domain/time/day';
+import { choicesOfType, labelsOfType } from '#modules/grids/column-choices';
 import type { GridList } from '#modules/grids/definitions';
 import type { FilterValue, GridColumn, GridFilter, GridLoadAnswer } from '#modules/grids/operations';
-import type { Plan } from '#modules/grids/plan';
+import { type Cell, isOf, type Plan } from '#modules/grids/plan';
 import type { FilterType, SetupFilter } from '#modules/grids/setup';
 import { chosenIn } from '#modules/grids/sources';
 import { pathOf } from '#modules/kit/permission';
@@ -34,7 +35,9 @@ export async function loadGrid(context: Context, clauses: Clause, preferences: P
     columns: [...shownColumns(list, plan)],
     filters: await offered(
       context,
-      plan ? plan.filters.map(({ setup, operator }) => filterOf(setup, operator)) : filters.map((setup) => filterOf(setup, 'EQ')),
+      plan
+        ? plan.filters.map(({ setup, operator, cell }) => typedFilter(plan, filterOf(setup, operator), cell))
+        : filters.map((setup) => filterOf(setup, 'EQ')),
     ),
     flags: { ...flags, action: flags.action && !plan?.groups, bulkAction: bulkActions.length > 0 },
     sort:
@@ -78,7 +81,8 @@ export function shownColumns(list: GridList, plan: Plan | undefined): readonly G
     }));
   }
   const gathered = plan.groups !== undefined || plan.setup.json.gridSetup.distinctResult;
-  const columns = plan.columns.map(({ key, label, kind, to, choices, source, setup }): GridColumn => {
+  const columns = plan.columns.map(({ key, label, kind, to, choices: own, source, setup }): GridColumn => {
+    const choices = own ?? labelsOfType(setup.Type);
     const [cell] = source;
     const indexed =
       !gathered && source.length === 1 && cell !== undefined && 'column' in cell && cell.table === 0 && cell.column.order !== undefined;
@@ -100,6 +104,15 @@ export function shownColumns(list: GridList, plan: Plan | undefined): readonly G
     ...columns,
     { key: 'count', label: 'Count', kind: 'number', type: '', hidden: false, export: true, styleClass: '', sortable: 'memory' },
   ];
+}
+
+/** A select without values of its own offers those of the type of its column. */
+function typedFilter(plan: Plan, filter: GridFilter, cell: Cell): GridFilter {
+  const selects = filter.type === 'Single Select' || filter.type === 'Multi Select';
+  if (!selects || filter.values.length > 0 || filter.dataUri !== undefined) return filter;
+  const column = plan.columns.find((one) => isOf(one, cell));
+  const values = column?.choices ?? choicesOfType(column?.setup.Type ?? '') ?? [];
+  return { ...filter, values: values.map(({ label, value }) => ({ label, value })) };
 }
 
 function filterOf(

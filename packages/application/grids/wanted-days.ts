@@ -38,7 +38,7 @@ export function daysOf(type: FilterType, value: FilterValue, path: string, year:
 
 function rangeOf(value: FilterValue, path: string): Days {
   const refuse = (): never => {
-    throw new Refusal('invalid', {}, [{ path, message: 'A day such as 2026-04-01 is expected' }]);
+    throw new Refusal('invalid', {}, [{ path, message: 'bsDate invalid: a day such as 2026-04-01 is expected' }]);
   };
   const day = (given: string | number): Day => {
     if (typeof given === 'number') return Math.abs(given) <= lastInstant ? dayOf(new Date(given).toISOString()) : refuse();

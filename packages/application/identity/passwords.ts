@@ -6,7 +6,7 @@ import type { Tokens, User } from '#application/identity/ports';
 import { activate, nobody } from '#application/identity/register';
 import { endAllSessions } from '#application/identity/session';
 import { openSession } from '#application/identity/sign-in';
-import type { IdentityWorld, Visitor } from '#application/identity/world';
+import { type IdentityWorld, type SignedIn, seconds, type Visitor } from '#application/identity/world';
 import { Refusal } from '#domain/refusal';
 
 /**
@@ -48,6 +48,21 @@ export async function isOwnPassword(world: IdentityWorld, email: string, passwor
   return right;
 }
 
+/** The same, and remembers for a few minutes that the session showed it: the password may then be changed without sending it again. */
+export async function showOwnPassword(world: IdentityWorld, me: SignedIn, password: string): Promise<boolean> {
+  const right = await isOwnPassword(world, me.email, password);
+  if (right) await world.members.updateSession(me.userId, me.sessionId, { passwordShownAt: seconds(world.clock) });
+  return right;
+}
+
+/** So long after showing the password it may be changed. */
+const shownSeconds = 5 * 60;
+
+async function wasShown(world: IdentityWorld, { userId, sessionId }: Pick<SignedIn, 'userId' | 'sessionId'>): Promise<boolean> {
+  const { passwordShownAt = 0 } = (await world.members.session(userId, sessionId)) ?? {};
+  return seconds(world.clock) - passwordShownAt < shownSeconds;
+}
+
 /** Sets a password, and with it the end of every link that was mailed to set one. */
 export async function setPassword(
   world: IdentityWorld,
@@ -63,10 +78,11 @@ export async function changeOwnPassword(
   world: IdentityWorld,
   visitor: Visitor,
   user: User,
-  oldPassword: string,
-  password: string,
+  sessionId: string,
+  { oldPassword, password }: { readonly oldPassword?: string | undefined; readonly password: string },
 ): Promise<Tokens> {
-  if (!(await isOwnPassword(world, user.email, oldPassword))) {
+  const { userId, email } = user;
+  if (!(oldPassword === undefined ? await wasShown(world, { userId, sessionId }) : await isOwnPassword(world, email, oldPassword))) {
     throw new Refusal('invalid', {}, [{ path: 'oldPassword', message: 'Old password is incorrect' }]);
   }
   await refusePoorPassword(password, user.email);

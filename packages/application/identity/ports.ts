@@ -164,6 +164,8 @@ export interface Session {
   readonly usedAt: string;
   /** Epoch seconds at which the person last showed that it is them. */
   readonly provenAt: number;
+  /** Epoch seconds at which the password was typed again to be changed; absent: not yet. */
+  readonly passwordShownAt?: number;
 }
 
 export type TokenPurpose = 'verify-email' | 'reset-password' | 'accept-invitation' | 'delete-organisation';
@@ -208,7 +210,7 @@ export interface Members {
   updateSession(
     userId: string,
     sessionId: string,
-    change: Partial<Pick<Session, 'expires' | 'from' | 'usedAt' | 'provenAt'>>,
+    change: Partial<Pick<Session, 'expires' | 'from' | 'usedAt' | 'provenAt' | 'passwordShownAt'>>,
   ): Promise<void>;
   endSession(userId: string, sessionId: string): Promise<void>;
   endSessions(userId: string): Promise<void>;

@@ -1,5 +1,6 @@
 import type { Problem } from '#domain/refusal';
 import type { ColumnName, Formula, FromClause, Place } from '#modules/grids/clause';
+import { choicesOfType } from '#modules/grids/column-choices';
 import { isNumeric, testOf, typedOperand } from '#modules/grids/compare';
 import type { GridList } from '#modules/grids/definitions';
 import { type ModelTable, modelTables } from '#modules/grids/model';
@@ -210,7 +211,7 @@ class Compiler {
       if (filter.CriteriaType.startsWith('Date') && cell.column.kind !== 'date')
         this.problems.push({ path: at('CriteriaType'), message: `${cell.column.label} is not a date` });
       if (filter.CriteriaType.endsWith('Select')) {
-        if (filter.StaticValue === 'Y' && filter.CriteriaValue.length === 0)
+        if (filter.StaticValue === 'Y' && filter.CriteriaValue.length === 0 && !hasChoices(tables, setup, cell))
           this.problems.push({ path: at('CriteriaValue'), message: 'At least one value to choose from is needed' });
         if (filter.StaticValue === 'N' && !isSource(filter.dataUri))
           this.problems.push({ path: at('dataUri'), message: `There is no source of values called ${filter.dataUri || '“”'}` });
@@ -266,6 +267,15 @@ class Compiler {
 
 /** Of a record only the id is known where its table is not joined. */
 const ofAnother = 'refers to another record: join its table and name one of its columns';
+
+/** Whether the values of a column are known by its field or by the type it was given. */
+function hasChoices(tables: readonly Named[], { json }: GridSetup, cell: Cell): boolean {
+  const isTyped = ({ TableName, Entity, ColumnName, Type }: SetupColumn) => {
+    const found = choicesOfType(Type) === undefined ? '' : findCell(tables, TableName || Entity || null, ColumnName);
+    return typeof found !== 'string' && isSame(found, cell);
+  };
+  return cell.column.choices !== undefined || json.Columns.some(isTyped);
+}
 
 /** The default test of a filter without a condition. */
 function usual(type: SetupFilter['CriteriaType']): Operator {

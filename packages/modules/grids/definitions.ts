@@ -130,7 +130,7 @@ function column(key: string, label: string, kind: CellKind, index: number, more:
 const textual: ReadonlySet<string> = new Set(['text', 'code', 'email', 'mobile', 'gstin', 'pan']);
 
 function filtersOf(module: AnyMaster | AnyDocument): readonly SetupFilter[] {
-  const statuses = module.kind === 'document' ? [...module.statuses, cancelledStatus] : ['Active', 'Inactive'];
+  const statuses = module.kind === 'document' ? [...module.statuses, cancelledStatus] : (module.statuses ?? ['Active', 'Inactive']);
   return [
     ...module.list.columns.flatMap(({ key, label, kind }) => filterOf(key, label, kind, statuses, module.fields[key])),
     ...(module.kind === 'document'
@@ -151,6 +151,9 @@ function filterOf(
   if (kind === 'yes-no') return [filter(key, label, 'Single Select', { CriteriaValue: yesNo })];
   if (field?.kind === 'choice')
     return [filter(key, label, 'Multi Select', { CriteriaValue: field.of.map(({ value, label: shown }) => ({ label: shown, value })) })];
+  // People are chosen by name, so that anyone may.
+  if (field?.kind === 'ref' && field.to === 'user')
+    return [filter(key, label, 'Multi Select', { StaticValue: 'N', dataUri: 'USERS_OF_ORGANIZATION' })];
   if (field?.kind === 'ref') {
     const to = kept.find(({ slug }) => slug === field.to);
     return to ? [filter(key, label, 'Multi Select', { StaticValue: 'N', dataUri: `/api/${to.service}/${to.entity}/s/options` })] : [];

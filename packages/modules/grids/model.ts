@@ -51,7 +51,10 @@ function tableOf(module: AnyMaster | AnyDocument): ModelTable {
     add({ name, label: field.label, kind: field.kind, ...detailsOf(field) }, shown.has(name) || names);
   }
   for (const column of kept) add(column, true);
-  if (module.kind === 'document') add({ name: 'partyId', label: 'Party', kind: 'ref', to: 'customer' }, true);
+  if (module.kind === 'document') {
+    add({ name: 'partyId', label: 'Party', kind: 'ref', to: 'customer' }, true);
+    add({ name: 'entityType', label: 'Entity Type', kind: 'number', each: true }, true);
+  }
   for (const column of stamps) add(column, false);
   return { name: module.entity, label: module.plural, module, columns };
 }

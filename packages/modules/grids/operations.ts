@@ -171,6 +171,19 @@ export const findFilterData = {
   answer: savedFilterAnswer,
 } as const satisfies Operation;
 
+/** Lists with the mark For Dashboard of Module Setup, as far as the caller may see them. */
+export const dashboardGrids = {
+  ...grids,
+  access: 'member',
+  id: 'grid.for-dashboard',
+  path: `${base}/dashboard/get`,
+  summary: 'The lists that an administrator put on the dashboard',
+  body: z.lazy(() => z.strictObject({})),
+  get answer() {
+    return z.array(z.object({ listId: z.string(), title: z.string(), screen: z.string().nullable() }));
+  },
+} as const satisfies Operation;
+
 export const gridModules = {
   ...ofTheSetup,
   id: 'grid.modules',
@@ -282,6 +295,7 @@ export const gridOperations: readonly Operation[] = [
   saveFilter,
   updateFilter,
   findFilterData,
+  dashboardGrids,
   gridModules,
   gridSubModules,
   getSetup,

@@ -1,4 +1,6 @@
 import type { CellKind } from '#modules/kit/cell-text';
+import type { AnyModule } from '#modules/kit/module';
+import { pathOf } from '#modules/kit/permission';
 
 /** Modules of Module Setup: the groups of the menu. */
 export const listGroups = ['sales', 'stock', 'accounts', 'people', 'reports', 'setup'] as const;
@@ -75,7 +77,7 @@ export const listScreens: readonly ListScreen[] = [
   screen('TERMS_CONDITION_LIST', 'Terms & Conditions', '/terms-condition', 'setup', 'termsCondition', [['type', 'Type', 'text'], status]),
   {
     ...screen('USER_LIST', 'Users', '/user', 'setup', 'user', [name, ['email', 'Email', 'email'], ['roleName', 'Role', 'text'], status]),
-    people: { slug: 'user', orders: ['name', 'email', 'roleName', 'status'], statuses: ['Active', 'Inactive'] },
+    people: { slug: 'user', orders: ['name', 'email', 'roleName', 'status'], statuses: ['Active', 'Inactive', 'Not Verified'] },
   },
   {
     ...screen('USER_INVITATION_LIST', 'Invitations', '/user-invitation', 'setup', 'userInvitation', [
@@ -183,3 +185,10 @@ export const listScreens: readonly ListScreen[] = [
     [party, ['dueDate', 'Due Date', 'date'], total],
   ),
 ];
+
+/** Screens of lists that show the records of a module in another place than the module's own, such as /sales-invoice-dashboard. */
+export function ownScreens(modules: readonly (Pick<AnyModule, 'slug' | 'entity'> & { readonly path?: string })[]): readonly string[] {
+  const places = new Set(modules.map(pathOf));
+  const entities = new Set(modules.map(({ entity }) => entity));
+  return listScreens.flatMap(({ screen: path, entity }) => (path !== null && entities.has(entity) && !places.has(path) ? [path] : []));
+}

@@ -97,8 +97,8 @@ export const updatePassword = {
   id: 'user.update-password',
   method: 'POST',
   path: `${userBase}/s/updatePassword`,
-  summary: 'Change my password; every other session ends, and this one gets new tokens',
-  body: z.lazy(() => z.strictObject({ oldPassword: password, password })),
+  summary: 'Change my password; every other session ends, and this one gets new tokens. The old one is sent, or was verified just before',
+  body: z.lazy(() => z.strictObject({ oldPassword: password.optional(), password })),
   answer: signedIn,
 } as const satisfies Operation;
 

@@ -117,6 +117,8 @@ export interface FormPart<Row> {
 
 export interface MasterModule<Row> extends ModuleBase<Row> {
   readonly kind: 'master';
+  /** The states its records can have, as filters offer them; Active and Inactive where absent. */
+  readonly statuses?: readonly string[];
   /** The parts of its form and of its screen, in order; parted by the kinds of the fields where absent. */
   readonly parts?: readonly FormPart<Row>[];
   /** What the form of a new one starts with, whole or not; a suggestion, typed over like anything else. */

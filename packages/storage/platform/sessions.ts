@@ -48,5 +48,6 @@ function sessionOf(item: Item): Session {
     startedAt,
     usedAt: String(item['usedAt'] ?? startedAt),
     provenAt: Number(item['provenAt'] ?? Math.floor(Date.parse(startedAt) / 1000)),
+    ...(item['passwordShownAt'] === undefined ? {} : { passwordShownAt: Number(item['passwordShownAt']) }),
   };
 }

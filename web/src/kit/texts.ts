@@ -17,6 +17,12 @@ export const texts = {
   submitAndAddMore: 'Submit & Add More',
   selectAll: 'Select all',
   subscriptionRequired: 'Subscription is required',
+  /** By the error of the date range (section 5 of the specification). */
+  daysWrong: {
+    'bsDate invalid': 'This is not a date (bsDate invalid)',
+    'bsDate minDate': 'Earlier days are not available, so it starts at the first one (bsDate minDate)',
+    'bsDate maxDate': 'Later days are not available, so it ends at the last one (bsDate maxDate)',
+  },
 } as const;
 
 export function rowsSelected(count: number): string {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Problem } from '#domain/refusal';
 import type { Fields } from '#modules/kit/field';
@@ -8,6 +8,7 @@ import { newId } from '../api/new-id.ts';
 import { Heading } from '../kit/heading.tsx';
 import { type Draft, emptyDraft, problemsOf } from '../kit/record/draft.ts';
 import { ErrorSummary, focusProblem, RecordFields } from '../kit/record/record-fields.tsx';
+import { useOrganisationName } from '../organisation/org/use-organisation-name.ts';
 import { Brand } from './public-page.tsx';
 import { useSession } from './session.ts';
 import { logout, reloadOrganisations } from './sign-in.ts';
@@ -28,8 +29,12 @@ export function CreateOrganisationPage() {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const taken = useOrganisationName(draft['name']);
+  const allowed = useAllowed();
+  const shown = taken === undefined ? problems : [{ path: 'name', message: taken }, ...problems.filter(({ path }) => path !== 'name')];
   const submit = async () => {
-    const found = problemsOf(fields, draft);
+    if (!allowed) return;
+    const found = taken === undefined ? problemsOf(fields, draft) : shown;
     setProblems(found);
     setFailure(null);
     if (found.length > 0) return focusProblem(found);
@@ -73,7 +78,7 @@ export function CreateOrganisationPage() {
           <RecordFields
             fields={fields}
             draft={draft}
-            problems={problems}
+            problems={shown}
             disabled={busy}
             focus="name"
             onChange={(name, value) => {
@@ -87,11 +92,37 @@ export function CreateOrganisationPage() {
               {failure}
             </p>
           )}
-          <button type="submit" className="button primary" disabled={busy}>
+          {!allowed && (
+            <p id="not-allowed" className="form-failure" role="status">
+              You have as many organisations as one person can create. Delete one you no longer need, or ask a colleague to invite you.
+            </p>
+          )}
+          <button
+            type="submit"
+            className="button primary"
+            disabled={busy}
+            {...(allowed ? {} : { 'aria-disabled': true, 'aria-describedby': 'not-allowed' })}
+          >
             {busy ? 'Creating…' : 'Create organisation'}
           </button>
         </form>
       </main>
     </div>
   );
+}
+
+/** Whether the person may create another organisation, asked when the page opens; creating one too many is refused anyway. */
+function useAllowed(): boolean {
+  const [allowed, setAllowed] = useState(true);
+  useEffect(() => {
+    let current = true;
+    call<boolean>('GET', '/api/ims-crm/organization/s/validateOrgAllowBySubscription', { hideLoader: true }).then(
+      (answer) => current && setAllowed(answer),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, []);
+  return allowed;
 }

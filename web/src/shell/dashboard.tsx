@@ -10,6 +10,7 @@ import { ScreenHead } from '../kit/screen-head.tsx';
 import { may, maySee } from '../session/permission.ts';
 import { currentBranch, currentYear, useSession } from '../session/session.ts';
 import { FigureTiles } from './figure-tiles.tsx';
+import { ListPanels } from './list-panels.tsx';
 import './dashboard.css';
 
 interface Start {
@@ -55,6 +56,7 @@ export function Dashboard() {
         {seen.map((module) => (
           <Recent key={module.slug} module={module} />
         ))}
+        <ListPanels />
         {read.length > 0 && (
           <nav className="tile" aria-label="Reports">
             <header>

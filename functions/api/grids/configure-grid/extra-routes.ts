@@ -1,3 +1,4 @@
+import { dashboardGrids } from '#application/grids/dashboard-grids';
 import type { Clause } from '#application/grids/find-plan';
 import { countGrid, getGrid } from '#application/grids/grid';
 import { loadGrid } from '#application/grids/load-grid';
@@ -24,6 +25,7 @@ export const routes: Routes = [
   route(calls.saveFilter, ({ context, wiring, body }) => saveFilter(context, wiring.preferences(), body)),
   route(calls.updateFilter, ({ context, wiring, body }) => saveFilter(context, wiring.preferences(), body)),
   route(calls.findFilterData, (call) => getSavedFilter(call.context, call.wiring.preferences(), param(call, 'id'))),
+  route(calls.dashboardGrids, ({ context }) => dashboardGrids(context)),
   route(calls.gridModules, async () => gridModules()),
   route(calls.gridSubModules, async ({ body }) => gridSubModules(body.moduleId)),
   route(calls.getSetup, ({ context, body }) => getSetup(context, body.subModuleId)),

@@ -1,6 +1,6 @@
 import { logSignIn } from '#application/identity/log-sign-in';
 import { picturesOf } from '#application/identity/member-pictures';
-import { changeOwnPassword, isOwnPassword } from '#application/identity/passwords';
+import { changeOwnPassword, showOwnPassword } from '#application/identity/passwords';
 import type { User } from '#application/identity/ports';
 import { resendVerification } from '#application/identity/register';
 import type { SignedIn } from '#application/identity/world';
@@ -17,11 +17,11 @@ export const profileRoutes: Routes = [
     return { ...personOf(user), activeTheme: user.activeTheme, activeOrganizationId: user.activeOrganizationId };
   }),
   route(calls.myPictures, ({ context }) => picturesOf(context, context.caller.userId)),
-  route(calls.verifyOldPassword, async ({ wiring, user, body }) => isOwnPassword(await wiring.world(), user.email, body.password)),
+  route(calls.verifyOldPassword, async ({ wiring, user, body }) => showOwnPassword(await wiring.world(), user, body.password)),
   route(calls.updatePassword, async (call) => {
     const { wiring, visitor, body } = call;
     const user = await me(call, call.user.userId);
-    return signedIn(call, await changeOwnPassword(await wiring.world(), visitor, user, body.oldPassword, body.password), user);
+    return signedIn(call, await changeOwnPassword(await wiring.world(), visitor, user, call.user.sessionId, body), user);
   }),
   route(calls.changeTheme, async (call) => {
     const activeTheme = themes.find((theme) => theme === param(call, 'theme'));

@@ -25,6 +25,7 @@ export const customer: MasterModule<Customer> = {
   title: 'Ledger',
   plural: 'Ledgers',
   belongsTo: 'organisation',
+  statuses: ['Active', 'Draft', 'Inactive'],
   fields: customerFields,
   parts: customerParts,
   begins: customerBegins,

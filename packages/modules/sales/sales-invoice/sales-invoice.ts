@@ -37,6 +37,7 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
       { key: 'dueDate', label: 'Due Date', kind: 'date' },
       { key: 'status', label: 'Status', kind: 'status' },
       { key: 'everDispatched', label: 'Was dispatched', kind: 'yes-no', hidden: true },
+      { key: 'salesRepresentativeId', label: 'Sales Representative', kind: 'ref', hidden: true },
     ],
     orders: [
       { column: 'date', key: (row) => `${row.date} ${sortable(row.number)}` },

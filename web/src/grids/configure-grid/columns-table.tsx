@@ -20,7 +20,7 @@ const heads = [
   'Table Name',
   'Column Name',
   'Display Name',
-  'Type',
+  'Type for Search Column',
   'Entity',
   'Style Class',
   'Order Column',
@@ -116,7 +116,7 @@ export function ColumnsTable({ draft, problems, model, onChange }: ColumnsTableP
               onChange={(DisplayName) => set(row.rowKey, { DisplayName })}
             />
             <ChoiceCell
-              label="Type"
+              label="Type for Search Column"
               row={place}
               value={row.Type}
               of={columnTypes}

@@ -14,7 +14,7 @@ import { ColumnsTable } from './columns-table.tsx';
 import { ConditionsTable } from './conditions-table.tsx';
 import { FiltersTable } from './filters-table.tsx';
 import { FlagBoxes } from './flag-boxes.tsx';
-import { bannerMilliseconds, bodyOf, draftOf, missingIn, type SetupDraft, stillTrue } from './setup-draft.ts';
+import { bannerMilliseconds, blankDraft, bodyOf, draftOf, missingIn, type SetupDraft, stillTrue } from './setup-draft.ts';
 import { SetupPreview } from './setup-preview.tsx';
 import { setupService } from './setup-service.ts';
 import '../../kit/record/record.css';
@@ -102,12 +102,20 @@ function Setup() {
     setProblems((now) => stillTrue(now, draft, next));
     setDirty(true);
   };
+  /** Leaves one blank column row. What is saved stays saved until this is. */
+  const empty = () => {
+    if (draft === null) return;
+    setProblems([]);
+    setDraft({ ...blankDraft(), commonGridSetUpId: draft.commonGridSetUpId, version: draft.version });
+    setDirty(true);
+    requestAnimationFrame(() => document.querySelector<HTMLInputElement>('[aria-label="Table Name, row 1"]')?.focus());
+  };
   const reset = async () => {
     if (draft === null || builtIn.current === null) return;
     if (
       !(await confirm({
-        title: 'As built in',
-        message: 'The columns, filters and clauses that come with the product are put in place of these.',
+        title: 'Reset to default',
+        message: 'The columns, filters and clauses that come with the product replace these.',
       }))
     )
       return;
@@ -197,8 +205,11 @@ function Setup() {
             <button type="submit" className="button primary" aria-disabled={busy}>
               Save
             </button>
+            <button type="button" className="button" onClick={empty}>
+              Clear
+            </button>
             <button type="button" className="button" onClick={() => void reset()}>
-              As built in
+              Reset to default
             </button>
             <span className="muted">
               {draft.commonGridSetUpId === null ? 'Nothing was saved for this list yet.' : `Saved as version ${draft.version}.`}

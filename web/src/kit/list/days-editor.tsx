@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { checkedDays, type DaysError } from '#domain/time/days-range';
 import { presetPeriod, presets } from '#domain/time/preset';
 import { today, workingYear } from '../../session/working-day.ts';
 import { FieldInput } from '../fields/field-input.tsx';
+import { texts } from '../texts.ts';
 import type { FilterEditorProps } from './filter-editor.tsx';
 import { type Days, isDays } from './list-state.ts';
 import { presetOf } from './preset-of.ts';
@@ -15,20 +17,31 @@ export function DaysEditor({ filter, wanted, onChange, onDone }: FilterEditorPro
   const restricted = filter.type === 'DateRangeRestricted';
   // Without any days the list would show every year.
   const all = restricted ? presetPeriod('This Financial', today(), year) : null;
-  const set = (next: Days) => {
+  const bounds = restricted && year ? { min: year.start, max: year.end } : {};
+  const [wrong, setWrong] = useState<{ readonly at: 'from' | 'to'; readonly error: DaysError } | null>(null);
+  // The list follows every key; the fields show the days as sorted and bounded once they are left.
+  const type = (name: 'from' | 'to', text: string | undefined) => {
+    const { [name]: _, ...other } = days;
+    const next: Days = text === undefined ? other : { ...other, [name]: text };
     setDays(next);
-    onChange(next.from === undefined && next.to === undefined ? all : next);
+    setWrong(null);
+    const { range, errors } = checkedDays(next, bounds);
+    if (!errors.includes('bsDate invalid')) onChange(range.from === undefined && range.to === undefined ? all : range);
+  };
+  const leave = (name: 'from' | 'to') => {
+    const { range, errors } = checkedDays(days, bounds);
+    const [error] = errors;
+    setWrong(error === undefined ? null : { at: name, error });
+    if (error !== 'bsDate invalid') setDays(range);
   };
   const day = (name: 'from' | 'to', label: string) => (
     <FieldInput
       id={`days-${name}`}
       field={{ kind: 'date', label }}
       value={days[name] ?? null}
-      onChange={(value) => {
-        const { [name]: _, ...other } = days;
-        if (value === null) set(other);
-        else if (/^\d{4}-\d{2}-\d{2}$/.test(String(value))) set({ ...days, [name]: String(value) });
-      }}
+      error={wrong?.at === name ? texts.daysWrong[wrong.error] : undefined}
+      onChange={(value) => type(name, value === null ? undefined : String(value))}
+      onLeave={() => leave(name)}
     />
   );
   return (

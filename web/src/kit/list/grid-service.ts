@@ -12,5 +12,10 @@ export const gridService = {
   page: (body: GridPageBody, signal: AbortSignal) => call<GridPage>('POST', `${base}/grid/get`, { body, signal, hideLoader: true }),
   count: (body: Omit<GridQuestion, 'sort'>, signal: AbortSignal) =>
     call<GridCountAnswer>('POST', `${base}/grid/count`, { body, signal, hideLoader: true }),
+  forDashboard: () =>
+    call<readonly { readonly listId: string; readonly title: string; readonly screen: string | null }[]>('POST', `${base}/dashboard/get`, {
+      body: {},
+      hideLoader: true,
+    }),
   saveFilter: (body: SavedFilter) => call<unknown>('POST', `${base}/save`, { body, hideLoader: true }),
 };

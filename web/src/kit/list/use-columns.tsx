@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { GridColumn as Definition } from '#modules/grids/operations';
 import { cellText } from '#modules/kit/cell-text';
-import type { Field } from '#modules/kit/field';
 import { Cell } from '../fields/cell.tsx';
 import { grows } from '../grid/column-widths.ts';
 import type { GridColumn } from '../grid/grid-column.ts';
@@ -26,14 +25,18 @@ export function useColumns(columns: readonly Definition[], choices: ListChoices,
         const kind = column.kind as GridColumn<ListRow>['kind'];
         const names = to === undefined ? undefined : labels.get(to);
         const width = choices.widths[key] ?? (column.type === 'ActiveStatus' ? 108 : undefined);
-        const field = fieldOf(column);
+        const called = new Map(column.choices?.map(({ value, label }) => [value, label]));
         const text = (row: ListRow) => {
           const ids = names === undefined ? [] : idsIn(row[key]);
-          return ids.length > 0 ? ids.map((id) => names?.get(id) ?? '').join(', ') : names ? '' : cellText(kind, row[key], field);
+          return ids.length > 0
+            ? ids.map((id) => names?.get(id) ?? '').join(', ')
+            : names
+              ? ''
+              : (called.get(String(row[key])) ?? cellText(kind, row[key]));
         };
         const draw = (row: ListRow) =>
           kind === 'status' || states.has(column.type) ? (
-            <Cell kind="status" value={row[key]} />
+            <Cell kind="status" value={text(row)} />
           ) : (
             <span className={index === 0 ? 'strong' : undefined} title={grows(kind) ? text(row) : undefined}>
               {text(row)}
@@ -60,8 +63,4 @@ const states: ReadonlySet<string> = new Set(['ActiveStatus', 'EntryModuleStatus'
 function idsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
-}
-
-function fieldOf({ choices, label }: Definition): Field | undefined {
-  return choices === undefined ? undefined : { kind: 'choice', label, of: choices };
 }

@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react';
 import { formatDay } from '#domain/time/day';
+import { checkedDays } from '#domain/time/days-range';
 import type { Period } from '#domain/time/period';
 import { presetPeriod, presets } from '#domain/time/preset';
 import { today, workingYear } from '../../session/working-day.ts';
 import { FieldInput } from '../fields/field-input.tsx';
 import { Floating } from '../fields/floating.tsx';
 import { hint, useKeys } from '../keys.ts';
+import { texts } from '../texts.ts';
 import { stepPeriod } from './step-period.ts';
 
 interface PeriodBarProps {
@@ -56,14 +58,16 @@ export function PeriodBar({ period, single, onPeriod }: PeriodBarProps) {
 function PeriodForm({ period, single, onDone }: { period: Period; single: boolean; onDone: (period: Period | null) => void }) {
   const [from, setFrom] = useState<unknown>(period.from);
   const [to, setTo] = useState<unknown>(period.to);
-  const chosen = typeof to === 'string' ? { from: single ? to : String(from), to } : null;
-  const wrong = chosen === null || chosen.from > chosen.to ? 'The end lies before the start' : undefined;
+  const { range, errors } = checkedDays({ from: String((single ? to : from) ?? ''), to: String(to ?? '') });
+  const chosen = range.from === undefined || range.to === undefined ? null : { from: range.from, to: range.to };
+  const [error] = errors;
+  const wrong = error === undefined ? undefined : texts.daysWrong[error];
   return (
     <form
       className="period-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosen && wrong === undefined) onDone(chosen);
+        if (chosen) onDone(chosen);
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;

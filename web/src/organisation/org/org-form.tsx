@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { assert } from '#domain/assert';
 import { entryModules } from '#domain/documents/entry-modules';
 import { org } from '#modules/organisation/org/org';
@@ -5,24 +6,34 @@ import { FieldInput } from '../../kit/fields/field-input.tsx';
 import { problemAt, problemsBelow } from '../../kit/record/draft.ts';
 import type { RecordForm } from '../../kit/record/use-record-form.ts';
 import { orgSections, switches } from './org-sections.ts';
+import { useOrganisationName } from './use-organisation-name.ts';
 import './org.css';
 
 /** The settings of the organisation as a form. */
 export function OrgForm({ form }: { readonly form: RecordForm }) {
+  const stored = useRef(form.draft['name']);
+  const taken = useOrganisationName(form.draft['name'], String(stored.current ?? ''));
   return orgSections.map(({ title, fields }) => (
     <section key={title} className="record-section">
       <h2>{title}</h2>
       <div className="record-fields">
         {fields.map((name) => (
-          <Setting key={name} name={name} form={form} />
+          <Setting key={name} name={name} form={form} {...(name === 'name' && taken !== undefined ? { problem: taken } : {})} />
         ))}
       </div>
     </section>
   ));
 }
 
+interface SettingProps {
+  readonly name: keyof typeof switches & string;
+  readonly form: RecordForm;
+  /** What is wrong with it while it is typed. */
+  readonly problem?: string;
+}
+
 /** A setting, unless the switch it depends on is off. */
-function Setting({ name, form }: { readonly name: keyof typeof switches & string; readonly form: RecordForm }) {
+function Setting({ name, form, problem }: SettingProps) {
   const field = org.fields[name];
   assert(field, `${name} is a setting`);
   const by = switches[name];
@@ -33,7 +44,7 @@ function Setting({ name, form }: { readonly name: keyof typeof switches & string
       id={`field-${name}`}
       field={field}
       value={form.draft[name]}
-      error={problemAt(form.problems, name)}
+      error={problemAt(form.problems, name) ?? problem}
       problems={problemsBelow(form.problems, name)}
       disabled={form.saving}
       autoFocus={name === 'name'}

@@ -30,10 +30,10 @@ const emailPaper: Fields = { file: { ...emailFile, label: 'File', required: true
 type Window = { readonly what: 'certificate'; readonly of: Certificate | null } | { readonly what: 'emailDocument' };
 
 /** Certificates with number and date, and the file attached to every mail. Each is saved at once and has its own permission. */
-export function OrgPapers({ record }: { readonly record: AnyRow & { readonly id: string } }) {
+export function OrgPapers({ record, adds = false }: { readonly record: AnyRow & { readonly id: string }; readonly adds?: boolean }) {
   const may = useMay();
   const queries = useQueryClient();
-  const [open, setOpen] = useState<Window | null>(null);
+  const [open, setOpen] = useState<Window | null>(adds ? { what: 'certificate', of: null } : null);
   const mayAdd = may('/org/add-documents-and-details');
   const certificates = Array.isArray(record['documents']) ? (record['documents'] as readonly Certificate[]) : [];
   const emailDocument = typeof record['emailDocument'] === 'string' ? record['emailDocument'] : null;
@@ -61,7 +61,7 @@ export function OrgPapers({ record }: { readonly record: AnyRow & { readonly id:
       <h2 id="papers">Certificates and documents</h2>
       {certificates.length === 0 && emailDocument === null && (
         <p className="muted">
-          Keep the certificates of the business here, so that whoever needs one finds it: GST, PAN, CIN, MSME, import/export, PPF.
+          Keep the certificates of the business here, where everyone can find them: GST, PAN, CIN, MSME, import/export, PPF.
         </p>
       )}
       <ul>

@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { AnyRow } from '#modules/kit/module';
 import { org } from '#modules/organisation/org/org';
+import { resource } from '../../api/resource.ts';
+import { Problem } from '../../kit/list/list-parts.tsx';
 import { RecordScreen } from '../../kit/record/record-screen.tsx';
+import { ScreenHead } from '../../kit/screen-head.tsx';
 import { useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
 import { OrgForm } from './org-form.tsx';
@@ -35,6 +39,20 @@ export function OrgView() {
         </>
       )}
     />
+  );
+}
+
+/** The papers alone, with the form for another one open. */
+export function OrgAddPaper() {
+  const { organizationId } = useSession();
+  const id = organizationId ?? '';
+  const record = useQuery({ queryKey: [org.slug, id], queryFn: () => resource(org).get(id) });
+  return (
+    <div className="record-screen">
+      <ScreenHead title="Certificates and documents" trail={[{ label: org.title, to: `/app/org/view/${id}` }]} />
+      {record.isError && <Problem message={record.error.message} onRetry={() => void record.refetch()} />}
+      {record.data && <OrgPapers record={record.data} adds />}
+    </div>
   );
 }
 

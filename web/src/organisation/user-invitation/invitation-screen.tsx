@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { Problem } from '#domain/refusal';
 import { call } from '../../api/client.ts';
 import { Failure } from '../../api/failure.ts';
 import { newId } from '../../api/new-id.ts';
 import { tellFailure } from '../../api/query-client.ts';
+import { useBack } from '../../kit/document/use-back.ts';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { ModalForm } from '../../kit/feedback/modal-form.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
@@ -14,19 +15,23 @@ import { ListScreen } from '../../kit/list/list-screen.tsx';
 import type { ListRow } from '../../kit/list/use-row-actions.ts';
 import { type Draft, emptyDraft, problemAt, problemsOf } from '../../kit/record/draft.ts';
 import { RecordFields } from '../../kit/record/record-fields.tsx';
-import { useMay } from '../../session/permission.ts';
+import { maySee, useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
 import { BranchTicks } from '../branch-ticks.tsx';
 import { userInvitation } from './invitation-module.ts';
 
-export function InvitationScreen() {
-  const [parameters, setParameters] = useSearchParams();
-  const inviting = parameters.has('invite');
+const list = '/app/user-invitation';
+
+/** The invitations; `invites` opens the form for a new one, also for people who may invite and do not see the list. */
+export function InvitationScreen({ invites = false }: { readonly invites?: boolean }) {
   const queries = useQueryClient();
+  const navigate = useNavigate();
   const may = useMay();
+  const sees = maySee(list.slice('/app'.length), useSession());
+  const back = useBack(sees ? list : '/app/dashboard');
   const close = () => {
-    setParameters({}, { replace: true });
     void queries.invalidateQueries({ queryKey: [userInvitation.slug] });
+    back();
   };
   const resend = async (row: ListRow) => {
     try {
@@ -39,13 +44,15 @@ export function InvitationScreen() {
   };
   return (
     <>
-      <ListScreen
-        module={userInvitation}
-        handlers={{ resend: (row) => void resend(row) }}
-        onOpen={() => undefined}
-        add={may('/user-invitation/invite') ? { label: 'Invite someone', act: () => setParameters({ invite: '' }) } : null}
-      />
-      {inviting && (
+      {sees && (
+        <ListScreen
+          module={userInvitation}
+          handlers={{ resend: (row) => void resend(row) }}
+          onOpen={() => undefined}
+          add={may('/user-invitation/invite') ? { label: 'Invite someone', act: () => void navigate(`${list}/invite`) } : null}
+        />
+      )}
+      {invites && (
         <Modal title="Invite someone" onClose={close}>
           <InviteForm onDone={close} />
         </Modal>

@@ -31,7 +31,7 @@ export function UserScreen() {
           edit,
         }}
         onOpen={(row) => may('/user/edit') && edit(row)}
-        add={may('/user-invitation/invite') ? { label: 'Invite someone', act: () => void navigate('/app/user-invitation?invite') } : null}
+        add={may('/user-invitation/invite') ? { label: 'Invite someone', act: () => void navigate('/app/user-invitation/invite') } : null}
       />
       {open?.what === 'password' && <SetPassword row={open.row} onClose={close} />}
       {open?.what === 'permissions' && <BranchPermissions row={open.row} onClose={close} />}
