@@ -3,7 +3,7 @@ import { allOf, countOf, pageOf } from '#application/grids/answer-rows';
 import { askedOf } from '#application/grids/asked';
 import { type Clause, findList, findPlan } from '#application/grids/find-plan';
 import { shownColumns } from '#application/grids/load-grid';
-import { allPeople, isOfPeople, type People } from '#application/grids/people-lists';
+import { type People, withPeople } from '#application/grids/people-lists';
 import type { ListRow } from '#application/ports';
 import type { GridColumn, GridCountAnswer, GridPageAnswer, GridPageBody, GridQuestion } from '#modules/grids/operations';
 
@@ -35,12 +35,12 @@ export async function gridRows(
   question: GridQuestion,
 ): Promise<{ readonly title: string; readonly columns: readonly GridColumn[]; readonly rows: AsyncIterable<readonly ListRow[]> }> {
   const list = findList(context, question.listId);
+  const there = await withPeople(sources.people, context, question.listId);
   const plan = await findPlan(context, list, sources.clauses, question.setupVersion);
   const columns = [...shownColumns(list, plan).filter((column) => column.export)];
-  if (isOfPeople(list.id)) return { title: list.title, columns, rows: allPeople(sources.people, context, question) };
   if (list.module?.kind === 'document' && plan?.groups === undefined && !columns.some(({ key }) => key === 'status'))
     columns.push(statusColumn);
-  return { title: list.title, columns, rows: plan ? allOf(context, await askedOf(context, plan, question)) : none() };
+  return { title: list.title, columns, rows: plan ? allOf(there, await askedOf(there, plan, question)) : none() };
 }
 
 /** Whatever columns were chosen, a file must show which vouchers are cancelled. */

@@ -24,13 +24,13 @@ export async function loadGrid(context: Context, clauses: Clause, preferences: P
       ? Object.entries(list.module.actions).flatMap(([key, { bulk }]) => (bulk ? [key] : []))
       : [];
   const sort = plan ? plan.sort : [];
-  const first = list.module?.list.orders[0].column ?? list.people?.orders[0];
+  const first = list.module?.list.orders[0].column;
   return {
     listId,
     title: list.title,
     permission: list.permission,
     screen: list.screen,
-    module: list.module?.slug ?? list.people?.slug ?? null,
+    module: list.module?.slug ?? null,
     setupVersion: plan?.version ?? 0,
     columns: [...shownColumns(list, plan)],
     filters: await offered(
@@ -77,7 +77,7 @@ export function shownColumns(list: GridList, plan: Plan | undefined): readonly G
       hidden: false,
       export: true,
       styleClass: '',
-      sortable: list.people?.orders.includes(key) ? 'index' : 'none',
+      sortable: 'none',
     }));
   }
   const gathered = plan.groups !== undefined || plan.setup.json.gridSetup.distinctResult;

@@ -1,70 +1,34 @@
 import type { Context } from '#application/context';
 import { findList } from '#application/grids/find-plan';
-import { daysOf } from '#application/grids/wanted-days';
-import { listInvitations } from '#application/identity/invitations';
-import { listMembers } from '#application/identity/list-members';
-import type { ListAsked, Page } from '#application/identity/page';
+import { recordsOfRows } from '#application/grids/rows-in-memory';
+import { invitationRows } from '#application/identity/invitations';
+import { memberRows } from '#application/identity/list-members';
 import type { IdentityWorld } from '#application/identity/world';
-import type { ListRow } from '#application/ports';
-import { Refusal } from '#domain/refusal';
-import type { FilterValue, GridCountAnswer, GridPageAnswer, GridPageBody, GridQuestion } from '#modules/grids/operations';
+import { asStored } from '#application/records/change-of';
+import { dayOf } from '#domain/time/day';
+import { peopleModules } from '#modules/grids/people';
+import type { AnyMaster, AnyRow } from '#modules/kit/module';
 
 export type People = Pick<IdentityWorld, 'members' | 'clock'>;
-type List = (world: People, context: Context, asked: ListAsked) => Promise<Page<Readonly<Record<string, unknown>>>>;
+type Reader = (world: People, context: Context) => Promise<readonly (AnyRow & { readonly id: string })[]>;
 
-/** Members and invitations are stored with the people, not with the records. They are read whole, so any filter is exact. */
-const lists: Readonly<Record<string, List>> = { USER_LIST: listMembers, USER_INVITATION_LIST: listInvitations };
+const readers: Readonly<Record<string, Reader>> = { user: memberRows, 'user-invitation': invitationRows };
 
-export function isOfPeople(listId: string): boolean {
-  return Object.hasOwn(lists, listId);
+/**
+ * Members and invitations are kept with the people, not with the records. For a list of them the context answers with these rows, so that
+ * the list is filtered, sorted, set up and exported like any other. Any other list gets the context as it is.
+ */
+export async function withPeople(world: People, context: Context, listId: string): Promise<Context> {
+  const { module } = findList(context, listId);
+  const reader = module === undefined || !Object.hasOwn(readers, module.slug) ? undefined : readers[module.slug];
+  const people = peopleModules.find(({ slug }) => slug === module?.slug);
+  if (reader === undefined || people === undefined) return context;
+  const rows = (await reader(world, context)).map((row) => ({ ...asStored(stamped(row)), id: row.id }));
+  return { ...context, ports: { ...context.ports, records: recordsOfRows(context.ports.records, people satisfies AnyMaster, rows) } };
 }
 
-export async function getPeople(world: People, context: Context, body: GridPageBody): Promise<GridPageAnswer> {
-  const { rows, cursor } = await read(world, context, body);
-  return { rows: [...rows], ...(cursor === undefined ? {} : { cursor }) };
-}
-
-/** Every row of what was asked, in one reading, as the page of the list has them. */
-export async function* allPeople(world: People, context: Context, question: GridQuestion): AsyncGenerator<readonly ListRow[]> {
-  // People get the rows as JSON; such a list contains nothing else.
-  yield (await read(world, context, { ...question, limit: Number.MAX_SAFE_INTEGER })).rows as readonly ListRow[];
-}
-
-export async function countPeople(world: People, context: Context, body: Omit<GridPageBody, 'sort'>): Promise<GridCountAnswer> {
-  return { count: (await read(world, context, { ...body, limit: 1 })).total, exact: true, totals: {} };
-}
-
-function read(world: People, context: Context, { listId, search, sort = [], filters = {}, cursor, limit }: GridPageBody) {
-  const list = findList(context, listId);
-  const [order, ...others] = sort;
-  if (others.length > 0) refuse('sort.1.column', `${list.title} are sorted by one column`);
-  if (order && !list.people?.orders.includes(order.column)) refuse('sort.0.column', 'This is not a column to sort by');
-  const asked: Record<string, string | readonly string[]> = {};
-  let days = {};
-  for (const [key, value] of Object.entries(filters)) {
-    const column = list.columns.find(([name]) => name === key);
-    if (column === undefined) refuse(`filters.${key}`, 'This is not a filter of the list');
-    else if (column[2] === 'date') days = daysOf('DateRange', value, `filters.${key}`, undefined);
-    else asked[key] = textsOf(key, value);
-  }
-  return (lists[listId] ?? listMembers)(world, context, {
-    search,
-    filters: asked,
-    cursor,
-    limit: limit ?? rowsAtFirst,
-    order: order?.column,
-    descending: order === undefined ? undefined : order.descending === true,
-    ...days,
-  });
-}
-
-const rowsAtFirst = 50;
-
-function textsOf(key: string, value: FilterValue): string | readonly string[] {
-  if (typeof value === 'string' || typeof value === 'number') return String(value);
-  return Array.isArray(value) ? value : refuse(`filters.${key}`, 'One value or several are expected');
-}
-
-function refuse(path: string, message: string): never {
-  throw new Refusal('invalid', {}, [{ path, message }]);
+/** Lists compare days. */
+function stamped(row: AnyRow): AnyRow {
+  const days = ['createdAt', 'updatedAt'].flatMap((name) => (typeof row[name] === 'string' ? [[name, dayOf(row[name])] as const] : []));
+  return { ...row, ...Object.fromEntries(days) };
 }

@@ -124,17 +124,21 @@ export async function removeInvitation(world: IdentityWorld, context: Context, i
 }
 
 export async function listInvitations(world: Pick<IdentityWorld, 'members' | 'clock'>, context: Context, asked: ListAsked) {
-  const roles = await context.ports.records.all(context.scope, 'role');
-  const rows = (await world.members.invitationsOf(context.scope.organisationId)).map((invitation) => ({
-    ...invitationRow(world, invitation),
-    roleName: String(roles.find(({ id }) => id === invitation.roleId)?.row['name'] ?? ''),
-  }));
+  const rows = await invitationRows(world, context);
   const orders = ['createdAt', 'email', 'name', 'status', 'validUntil', 'expiresOn'];
   return pageOf(
     rows,
     { ...asked, descending: asked.descending ?? asked.order === undefined },
     { orders, words: ['email', 'name'], date: 'expiresOn' },
   );
+}
+
+export async function invitationRows(world: Pick<IdentityWorld, 'members' | 'clock'>, context: Context) {
+  const roles = await context.ports.records.all(context.scope, 'role');
+  return (await world.members.invitationsOf(context.scope.organisationId)).map((invitation) => ({
+    ...invitationRow(world, invitation),
+    roleName: String(roles.find(({ id }) => id === invitation.roleId)?.row['name'] ?? ''),
+  }));
 }
 
 export async function getInvitation(world: IdentityWorld, context: Context, id: string) {

@@ -3,7 +3,7 @@ import type { ColumnName, Formula, FromClause, Place } from '#modules/grids/clau
 import { choicesOfType } from '#modules/grids/column-choices';
 import { isNumeric, testOf, typedOperand } from '#modules/grids/compare';
 import type { GridList } from '#modules/grids/definitions';
-import { type ModelTable, modelTables } from '#modules/grids/model';
+import { firstTable, type ModelTable, modelTables } from '#modules/grids/model';
 import { type Cell, isOf, isSame, type Plan, type PlanColumn, type PlanFilter, type PlanJoin, type Source } from '#modules/grids/plan';
 import type { GridSetup, Operator, SetupColumn, SetupFilter } from '#modules/grids/setup';
 import { isSource } from '#modules/grids/sources';
@@ -79,7 +79,7 @@ class Compiler {
   }
 
   tables(list: GridList, from: FromClause, field: ClauseField): readonly Named[] | undefined {
-    const table = modelTables().get(from.table.text);
+    const table = firstTable(from.table.text);
     if (table === undefined) return this.say(field, `there is no table ${from.table.text}`, from.table.at);
     // The permission that was asked for is this list's, and so are the row actions.
     if (list.module && table.module !== list.module)

@@ -1,4 +1,5 @@
 import { documents, masters } from '#modules/all';
+import { peopleModules } from '#modules/grids/people';
 import { type ListScreen, listGroups, listScreens } from '#modules/grids/screens';
 import { type GridSetup, type SetupColumn, type SetupFilter, usualFlags } from '#modules/grids/setup';
 import type { CellKind } from '#modules/kit/cell-text';
@@ -24,7 +25,7 @@ export function gridLists(): ReadonlyMap<string, GridList> {
   return lists;
 }
 
-const kept: readonly (AnyMaster | AnyDocument)[] = [...masters, ...documents];
+const kept: readonly (AnyMaster | AnyDocument)[] = [...masters, ...documents, ...peopleModules];
 
 function specified(screen: ListScreen): GridList {
   const module = kept.find(({ list }) => list.id === screen.id) ?? kept.find(({ entity }) => entity === screen.entity);
@@ -91,7 +92,7 @@ function setupOf(module: AnyMaster | AnyDocument, listId: string): GridSetup {
   };
 }
 
-function emptySetup({ entity, columns, people }: ListScreen): GridSetup {
+function emptySetup({ entity, columns }: ListScreen): GridSetup {
   return {
     json: {
       Columns: columns.map(([key, label, kind], index) => column(key, label, kind, index, {})),
@@ -99,7 +100,7 @@ function emptySetup({ entity, columns, people }: ListScreen): GridSetup {
       groupClause: '',
       uniqueIdForOrder: 'id',
     },
-    filters: columns.flatMap(([key, label, kind]) => filterOf(key, label, kind, people?.statuses ?? [])),
+    filters: columns.flatMap(([key, label, kind]) => filterOf(key, label, kind, [])),
     conditions: [],
     fromClause: `FROM ${entity}`,
     countClause: `FROM ${entity}`,

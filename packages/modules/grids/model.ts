@@ -1,4 +1,5 @@
 import { documents, masters } from '#modules/all';
+import { isOfPeople, peopleModules } from '#modules/grids/people';
 import type { CellKind } from '#modules/kit/cell-text';
 import type { Choice, Field } from '#modules/kit/field';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
@@ -35,14 +36,24 @@ export function modelTables(): ReadonlyMap<string, ModelTable> {
   return tables;
 }
 
+let ofPeople: ReadonlyMap<string, ModelTable> | undefined;
+
+/** The table of a list by its name: those of records, and those of people, which no other list can join. */
+export function firstTable(name: string): ModelTable | undefined {
+  ofPeople ??= new Map(peopleModules.map((module) => [module.entity, tableOf(module)]));
+  return modelTables().get(name) ?? ofPeople.get(name);
+}
+
 function tableOf(module: AnyMaster | AnyDocument): ModelTable {
+  // Their rows are read whole, with everything there is about them.
+  const whole = isOfPeople(module);
   const columns = new Map<string, ModelColumn>();
   const shown = new Set<string>([...kept.map(({ name }) => name), ...module.list.columns.map(({ key }) => key), 'label']);
   const orderOf = (name: string) => module.list.orders.findIndex(({ column }) => column === name);
   const add = (column: Omit<ModelColumn, 'inRow' | 'order'>, inRow: boolean) => {
     if (columns.has(column.name)) return;
     const order = orderOf(column.name);
-    columns.set(column.name, { ...column, inRow, ...(order < 0 ? {} : { order }) });
+    columns.set(column.name, { ...column, inRow: inRow || whole, ...(order < 0 ? {} : { order }) });
   };
   for (const { key, label, kind } of module.list.columns) add({ name: key, label, kind, ...detailsOf(module.fields[key]) }, true);
   for (const [name, field] of Object.entries(module.fields)) {

@@ -18,8 +18,6 @@ export interface ListScreen {
   readonly entity: string;
   /** Its columns until a module defines them: key, heading, kind. */
   readonly columns: readonly (readonly [key: string, label: string, kind: CellKind])[];
-  /** Rows that are not records, some hundreds at most: their actions, their order, and their states. */
-  readonly people?: { readonly slug: string; readonly orders: readonly string[]; readonly statuses: readonly string[] };
 }
 
 const date = ['date', 'Date', 'date'] as const;
@@ -75,24 +73,8 @@ export const listScreens: readonly ListScreen[] = [
   screen('WAREHOUSE_LIST', 'Branches', '/branch', 'setup', 'branch', [name, status]),
   screen('PROJECT_LIST', 'Projects', '/project', 'setup', 'project', [name, status]),
   screen('TERMS_CONDITION_LIST', 'Terms & Conditions', '/terms-condition', 'setup', 'termsCondition', [['type', 'Type', 'text'], status]),
-  {
-    ...screen('USER_LIST', 'Users', '/user', 'setup', 'user', [name, ['email', 'Email', 'email'], ['roleName', 'Role', 'text'], status]),
-    people: { slug: 'user', orders: ['name', 'email', 'roleName', 'status'], statuses: ['Active', 'Inactive', 'Not Verified'] },
-  },
-  {
-    ...screen('USER_INVITATION_LIST', 'Invitations', '/user-invitation', 'setup', 'userInvitation', [
-      ['email', 'Email', 'email'],
-      name,
-      ['roleName', 'Role', 'text'],
-      status,
-      ['expiresOn', 'Valid Until', 'date'],
-    ]),
-    people: {
-      slug: 'user-invitation',
-      orders: ['email', 'name', 'status', 'expiresOn'],
-      statuses: ['Pending', 'Accepted', 'Canceled', 'Expired'],
-    },
-  },
+  screen('USER_LIST', 'Users', '/user', 'setup', 'user', [name, ['email', 'Email', 'email'], status]),
+  screen('USER_INVITATION_LIST', 'Invitations', '/user-invitation', 'setup', 'userInvitation', [['email', 'Email', 'email'], name, status]),
   screen('TRANSPORTER_LIST', 'Transporters', '/transporter', 'stock', 'transporter', [name, status]),
   screen('IMPORT_ENTRY_MODULE_LIST', 'Imports', '/import-file', 'setup', 'importEntryModule', [name, status]),
   screen('SALES_ORDER_LIST', 'Sales Orders', '/sales-order', 'sales', 'salesOrder', order),

@@ -2,7 +2,7 @@ import { dashboardGrids } from '#application/grids/dashboard-grids';
 import type { Clause } from '#application/grids/find-plan';
 import { countGrid, getGrid } from '#application/grids/grid';
 import { loadGrid } from '#application/grids/load-grid';
-import { countPeople, getPeople, isOfPeople } from '#application/grids/people-lists';
+import { withPeople } from '#application/grids/people-lists';
 import { getSavedFilter, saveFilter } from '#application/grids/saved-filters';
 import { getSetup, gridModules, gridSubModules, previewSetup, saveSetup, setupModel } from '#application/grids/setup';
 import { param, type Routes, route } from '#functions/http/call';
@@ -15,12 +15,8 @@ const clauses: Clause = once(async () => (await import('#integrations/clauses/cl
 /** The grid service: lists as a person or an administrator shaped them. */
 export const routes: Routes = [
   route(calls.loadGrid, ({ context, wiring, body }) => loadGrid(context, clauses, wiring.preferences(), body.listId)),
-  route(calls.getGrid, ({ context, wiring, body }) =>
-    isOfPeople(body.listId) ? getPeople(wiring, context, body) : getGrid(context, clauses, body),
-  ),
-  route(calls.countGrid, ({ context, wiring, body }) =>
-    isOfPeople(body.listId) ? countPeople(wiring, context, body) : countGrid(context, clauses, body),
-  ),
+  route(calls.getGrid, async ({ context, wiring, body }) => getGrid(await withPeople(wiring, context, body.listId), clauses, body)),
+  route(calls.countGrid, async ({ context, wiring, body }) => countGrid(await withPeople(wiring, context, body.listId), clauses, body)),
   route(calls.getSavedFilter, ({ context, wiring, body }) => getSavedFilter(context, wiring.preferences(), body.listId)),
   route(calls.saveFilter, ({ context, wiring, body }) => saveFilter(context, wiring.preferences(), body)),
   route(calls.updateFilter, ({ context, wiring, body }) => saveFilter(context, wiring.preferences(), body)),
@@ -30,6 +26,8 @@ export const routes: Routes = [
   route(calls.gridSubModules, async ({ body }) => gridSubModules(body.moduleId)),
   route(calls.getSetup, ({ context, body }) => getSetup(context, body.subModuleId)),
   route(calls.saveSetup, ({ context, body }) => saveSetup(context, clauses, body)),
-  route(calls.previewSetup, ({ context, body }) => previewSetup(context, clauses, body)),
+  route(calls.previewSetup, async ({ context, wiring, body }) =>
+    previewSetup(await withPeople(wiring, context, body.subModuleId), clauses, body),
+  ),
   route(calls.getSetupModel, async () => setupModel()),
 ];

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Problem } from '#domain/refusal';
+import { userInvitation } from '#modules/identity/user-invitation';
 import { call } from '../../api/client.ts';
 import { Failure } from '../../api/failure.ts';
 import { newId } from '../../api/new-id.ts';
@@ -18,7 +19,6 @@ import { RecordFields } from '../../kit/record/record-fields.tsx';
 import { maySee, useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
 import { BranchTicks } from '../branch-ticks.tsx';
-import { userInvitation } from './invitation-module.ts';
 
 const list = '/app/user-invitation';
 

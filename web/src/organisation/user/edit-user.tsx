@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Problem } from '#domain/refusal';
+import { user } from '#modules/identity/user';
 import { call } from '../../api/client.ts';
 import { Failure } from '../../api/failure.ts';
 import { tellFailure } from '../../api/query-client.ts';
@@ -12,7 +13,6 @@ import type { ListRow } from '../../kit/list/use-row-actions.ts';
 import { problemAt } from '../../kit/record/draft.ts';
 import { texts } from '../../kit/texts.ts';
 import { BranchTicks } from '../branch-ticks.tsx';
-import { user } from './user-module.ts';
 
 /** Role and branches of a member; name and address are the person's own. */
 export function EditUser({ row, onClose }: { readonly row: ListRow; readonly onClose: () => void }) {

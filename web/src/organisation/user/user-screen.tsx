@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { user } from '#modules/identity/user';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import type { ListRow } from '../../kit/list/use-row-actions.ts';
 import { useMay } from '../../session/permission.ts';
 import { BranchPermissions } from './branch-permissions.tsx';
 import { EditUser } from './edit-user.tsx';
 import { SetPassword } from './set-password.tsx';
-import { user } from './user-module.ts';
 
 type Window = { readonly what: 'password' | 'permissions' | 'edit'; readonly row: ListRow };
 

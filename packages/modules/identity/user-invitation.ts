@@ -1,6 +1,6 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { always } from '../always.ts';
+import { sortable } from '#modules/kit/standing';
 
 const fields = {
   email: { kind: 'email', label: 'Email', required: true },
@@ -27,6 +27,7 @@ export const userInvitation: MasterModule<InvitationRow> = {
   plural: 'User Invitations',
   belongsTo: 'organisation',
   without: ['create', 'update', 'status'],
+  statuses: ['Pending', 'Accepted', 'Canceled', 'Expired'],
   fields,
   list: {
     id: 'USER_INVITATION_LIST',
@@ -38,10 +39,11 @@ export const userInvitation: MasterModule<InvitationRow> = {
       { key: 'expiresOn', label: 'Valid Until', kind: 'date' },
     ],
     orders: [
-      { column: 'email', key: ({ email }) => email },
-      { column: 'name', key: ({ name }) => name },
+      { column: 'email', key: ({ email }) => sortable(email) },
+      { column: 'name', key: ({ name }) => sortable(name) },
+      { column: 'expiresOn', key: ({ expiresOn }) => expiresOn },
     ],
-    words: ({ email, name }) => [email, name],
+    words: ({ email, name, roleName }) => [email, name, roleName],
   },
   label: ({ email }) => email,
   unique: [],
@@ -58,5 +60,5 @@ export const userInvitation: MasterModule<InvitationRow> = {
 };
 
 function pending(row: InvitationRow): true | string {
-  return row.status === 'Accepted' ? 'This invitation was accepted' : always();
+  return row.status === 'Accepted' ? 'This invitation was accepted' : true;
 }

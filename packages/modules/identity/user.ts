@@ -1,6 +1,6 @@
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
-import { always } from '../always.ts';
+import { sortable } from '#modules/kit/standing';
 
 const fields = {
   name: { kind: 'text', label: 'Name', computed: true },
@@ -11,7 +11,10 @@ const fields = {
 
 export type Member = RecordOf<typeof fields> & { readonly roleName: string; readonly superAdmin: boolean; readonly status: string };
 
-/** Members of the organisation, in the shape every list reads. Their calls are written by hand: `modules/identity/user-operations.ts`. */
+/**
+ * Members of the organisation, in the shape every list reads. They are stored with the people, not with the records, and their calls are
+ * written by hand: `modules/identity/user-operations.ts`.
+ */
 export const user: MasterModule<Member> = {
   kind: 'master',
   slug: 'user',
@@ -22,6 +25,7 @@ export const user: MasterModule<Member> = {
   plural: 'Users',
   belongsTo: 'organisation',
   without: ['create', 'remove'],
+  statuses: ['Active', 'Inactive', 'Not Verified'],
   fields,
   list: {
     id: 'USER_LIST',
@@ -32,22 +36,22 @@ export const user: MasterModule<Member> = {
       { key: 'status', label: 'Status', kind: 'status' },
     ],
     orders: [
-      { column: 'name', key: ({ name }) => name ?? '' },
-      { column: 'email', key: ({ email }) => email ?? '' },
-      { column: 'roleName', key: ({ roleName }) => roleName },
+      { column: 'name', key: ({ name }) => sortable(name) },
+      { column: 'email', key: ({ email }) => sortable(email) },
+      { column: 'roleName', key: ({ roleName }) => sortable(roleName) },
     ],
-    words: ({ name, email }) => [name ?? '', email ?? ''],
+    words: ({ name, email, roleName }) => [name ?? '', email ?? '', roleName],
   },
   label: ({ name, email }) => name || email || '',
   unique: [],
   actions: {
-    set_password: { label: 'Set Password', permission: 'set-password', offered: always },
+    set_password: { label: 'Set Password', permission: 'set-password', offered: () => true },
     branch_permission: {
       label: 'Manage Warehouse Permissions',
       permission: 'branch-permission',
       offered: (row) => (row.superAdmin ? 'A super admin may do everything' : true),
     },
-    edit: { label: 'Edit', permission: 'edit', offered: always },
+    edit: { label: 'Edit', permission: 'edit', offered: () => true },
     activate: {
       label: 'Activate',
       permission: 'status',

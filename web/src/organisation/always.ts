@@ -1,4 +1,0 @@
-/** What every row allows. */
-export function always(): true {
-  return true;
-}
