@@ -100,10 +100,7 @@ describe('a list is reshaped', () => {
   it('is as built in again when that is asked for and saved', async () => {
     const { page } = wide;
     await openSetup(page);
-    await page.getByRole('button', { name: 'Clear', exact: true }).press('Enter');
-    await soon(() => page.getByLabel(/^Table Name, row/).count()).toBe(1);
-    await soon(() => cell(page, 'Table Name', 1).inputValue()).toBe('');
-    await page.getByRole('button', { name: 'Reset to default' }).press('Enter');
+    await page.getByRole('button', { name: 'As built in' }).press('Enter');
     await page.getByRole('button', { name: 'OK' }).press('Enter');
     await soon(() => shownColumns(page)).toContain('Customer');
     await page.getByRole('button', { name: 'Save' }).press('Enter');

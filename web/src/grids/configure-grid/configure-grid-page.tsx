@@ -114,7 +114,7 @@ function Setup() {
     if (draft === null || builtIn.current === null) return;
     if (
       !(await confirm({
-        title: 'Reset to default',
+        title: 'As built in',
         message: 'The columns, filters and clauses that come with the product replace these.',
       }))
     )
@@ -209,7 +209,7 @@ function Setup() {
               Clear
             </button>
             <button type="button" className="button" onClick={() => void reset()}>
-              Reset to default
+              As built in
             </button>
             <span className="muted">
               {draft.commonGridSetUpId === null ? 'Nothing was saved for this list yet.' : `Saved as version ${draft.version}.`}
