@@ -18,6 +18,7 @@ export const storedKeys = [
   'printCopies',
   'singleKeys',
   'menu',
+  'firstSteps',
 ] as const;
 export type StoredKey = (typeof storedKeys)[number];
 

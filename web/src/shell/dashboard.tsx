@@ -3,14 +3,15 @@ import { Link, useNavigate } from 'react-router-dom';
 import { documents, reports } from '#modules/all';
 import type { AnyDocument } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';
-import { resource } from '../api/resource.ts';
 import { Cell, isRight } from '../kit/fields/cell.tsx';
 import { hint, type KeyName } from '../kit/keys.ts';
 import { ScreenHead } from '../kit/screen-head.tsx';
 import { may, maySee } from '../session/permission.ts';
 import { currentBranch, currentYear, useSession } from '../session/session.ts';
 import { FigureTiles } from './figure-tiles.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { ListPanels } from './list-panels.tsx';
+import { recentQuery } from './recent.ts';
 import './dashboard.css';
 
 interface Start {
@@ -42,6 +43,7 @@ export function Dashboard() {
         title={`Namaste, ${session.user?.name.split(' ')[0] ?? ''}`}
         subtitle={[branch?.name, year && `FY ${year.label}`].filter(Boolean).join(' · ')}
       />
+      <FirstSteps />
       <FigureTiles />
       <nav className="starts" aria-label="Enter">
         {starts
@@ -76,14 +78,12 @@ export function Dashboard() {
   );
 }
 
-const rowsShown = 6;
-
 /** What tells one document from another, in the order of the eye. */
 const columnsShown: readonly string[] = ['number', 'partyName', 'date', 'total'];
 
 function Recent({ module }: { readonly module: AnyDocument }) {
   const navigate = useNavigate();
-  const recent = useQuery({ queryKey: [module.slug, 'recent'], queryFn: () => resource(module).list({ limit: rowsShown }) });
+  const recent = useQuery(recentQuery(module));
   const columns = columnsShown.flatMap((key) => module.list.columns.find((column) => column.key === key) ?? []);
   const rows = recent.data?.rows ?? [];
   const opens = may(verbPath(module, 'view'));

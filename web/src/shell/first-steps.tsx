@@ -1,0 +1,145 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { customer } from '#modules/accounts/customer/customer';
+import { pathOf } from '#modules/kit/permission';
+import { openingBalances } from '#modules/organisation/financial-year/operations';
+import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
+import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
+import { call } from '../api/client.ts';
+import { resource } from '../api/resource.ts';
+import { may, maySee } from '../session/permission.ts';
+import { currentBranch, type Session, useSession } from '../session/session.ts';
+import { keep, kept } from '../session/stored.ts';
+import { recentQuery, rowsShown } from './recent.ts';
+import './first-steps.css';
+
+interface Step {
+  /** The slug of what it adds: a change of that asks again. */
+  readonly key: string;
+  readonly label: string;
+  readonly to: string;
+  /** The permission needed to take it. */
+  readonly needs: string;
+  /** Whether it is taken; a small question each, asked only while the steps are shown. */
+  readonly done: () => Promise<boolean>;
+}
+
+/**
+ * What a new organisation does first, each step with its screen. Gone once all are taken, the person closes it, or there are invoices enough
+ * to fill the dashboard; then nothing is asked.
+ */
+export function FirstSteps() {
+  const session = useSession();
+  const { organizationId, branchId, financialYearId } = session;
+  const [closed, setClosed] = useState(() => kept<readonly string[]>('firstSteps') ?? []);
+  const invoices = useQuery({ ...recentQuery(salesInvoice), enabled: maySee(pathOf(salesInvoice), session) });
+  const isSettled = (invoices.data?.rows.length ?? 0) >= rowsShown;
+  const isClosed = organizationId === null || isSettled || invoices.isLoading || closed.includes(organizationId);
+  const steps = stepsOf(session).filter(({ needs }) => may(needs, session));
+  const answers = useQueries({
+    queries: steps.map((step) => ({
+      queryKey: [step.key, 'first-step', organizationId, branchId, financialYearId],
+      queryFn: step.done,
+      enabled: !isClosed,
+      staleTime: 10_000,
+      meta: { quiet: true },
+    })),
+  });
+  // Nothing is shown before all is known, so that a settled organisation never sees it flash by.
+  if (isClosed || steps.length < fewest || answers.some(({ data }) => data === undefined)) return null;
+  const taken = answers.filter(({ data }) => data).length;
+  if (taken === steps.length) return null;
+  const close = () => {
+    const next = [...closed, organizationId];
+    keep('firstSteps', next);
+    setClosed(next);
+  };
+  return (
+    <section className="tile first-steps" aria-label="First steps">
+      <header>
+        <h2>
+          First steps{' '}
+          <span className="muted">
+            {taken} of {steps.length} done
+          </span>
+        </h2>
+        <button type="button" className="button quiet" onClick={close}>
+          Hide
+        </button>
+      </header>
+      <ol>
+        {steps.map(({ key, label, to }, index) => (
+          <li key={key} className={answers[index]?.data ? 'done' : undefined}>
+            <span className="tick" aria-hidden="true">
+              {answers[index]?.data ? '✓' : index + 1}
+            </span>
+            {answers[index]?.data ? (
+              <span>
+                {label} <span className="visually-hidden">done</span>
+              </span>
+            ) : (
+              <Link to={to}>{label}</Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Who may take fewer steps does not set up the organisation. */
+const fewest = 3;
+
+function stepsOf(session: Session): readonly Step[] {
+  const some = async (rows: Promise<{ readonly rows: readonly unknown[] }>) => (await rows).rows.length > 0;
+  return [
+    {
+      key: 'org',
+      label: 'Add your GSTIN and address',
+      to: '/app/org',
+      needs: '/org/edit',
+      done: async () => currentBranch(session)?.gstin !== null,
+    },
+    {
+      key: 'customer',
+      label: 'Add a customer',
+      to: '/app/customer/add?kind=Customer',
+      needs: '/customer/add',
+      done: () => some(resource(customer).list({ limit: 1, filters: { ledgerKind: ['Customer'] } })),
+    },
+    {
+      key: 'inventory-item',
+      label: 'Add an item or service',
+      to: '/app/inventory-item/add',
+      needs: '/inventory-item/add',
+      done: () => some(resource(inventoryItem).list({ limit: 1 })),
+    },
+    {
+      key: 'financial-year',
+      label: 'Enter opening balances',
+      to: '/app/financial-year/update_opening_balance',
+      needs: '/financial-year/update_opening_balance',
+      done: async () => {
+        const path = openingBalances.path.replace('{id}', session.financialYearId ?? '');
+        const { lines } = await call<{ readonly lines: readonly unknown[] }>('GET', path, { query: { stated: true }, hideLoader: true });
+        return lines.length > 0;
+      },
+    },
+    {
+      key: 'sales-invoice',
+      label: 'Enter the first invoice',
+      to: '/app/sales-invoice/add',
+      needs: '/sales-invoice/add',
+      done: () => some(resource(salesInvoice).list({ limit: 1 })),
+    },
+    {
+      key: 'user',
+      label: 'Invite the people you work with',
+      to: '/app/user-invitation?invite',
+      needs: '/user-invitation/invite',
+      done: async () =>
+        (await call<readonly unknown[]>('GET', '/api/ims-crm/user/s/options', { query: { limit: 2 }, hideLoader: true })).length > 1,
+    },
+  ];
+}
