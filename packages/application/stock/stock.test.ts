@@ -4,6 +4,7 @@ import { updateRecord } from '#application/records/update-record';
 import { deleteGstRate } from '#application/stock/delete-gst-rate';
 import { isTaken, suppliersOfCategory } from '#application/stock/find-manufacturers';
 import { availableForChild, findProducts } from '#application/stock/find-products';
+import { lastPricesOf } from '#application/stock/last-prices';
 import { exportStock, stockOfItem, stockOnHand, stockStatistics } from '#application/stock/stock-on-hand';
 import { activeLocations, findLocation } from '#application/stock/warehouse-locations';
 import { masterOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
@@ -48,6 +49,33 @@ describe('what is on hand', () => {
     const { name, content } = await exportStock(books.context, all, 'JSON');
     expect(name).toBe('Stock on Hand Head Office.json');
     expect(JSON.parse(new TextDecoder().decode(content)).rows).toHaveLength(2);
+  });
+});
+
+describe('the last prices of an item', () => {
+  it('are those of its sales, newest first and not of cancelled ones', async () => {
+    const { partyId, itemId } = await withPartyAndItem(books);
+    const sell = (date: string, rate: number) =>
+      books.enter('sales-invoice', { date, partyId, lines: [{ itemId, quantity: 1_0000, rate, discountPercent: 5_0000 }] });
+    await sell('2026-11-18', 900_0000);
+    await sell('2026-11-19', 950_0000);
+    const prices = await lastPricesOf(books.context, itemId);
+    expect(prices.map(({ date, rate }) => [date, rate])).toEqual([
+      ['2026-11-19', 950_0000],
+      ['2026-11-18', 900_0000],
+    ]);
+    expect(prices[0]).toMatchObject({ quantity: 1_0000, discountPercent: 5_0000, discountAmount: null, number: expect.any(String) });
+  });
+
+  it('are none of an item that was never sold, and unknown of one that does not exist', async () => {
+    expect(await lastPricesOf(books.context, unsold)).toEqual([]);
+    await expect(lastPricesOf(books.context, books.context.scope.branchId)).rejects.toMatchObject({ code: 'notFound' });
+  });
+
+  it('are of their own invoices for who sees no others', async () => {
+    const { caller } = books.context;
+    const clerk = { ...books.context, caller: { ...caller, userId: 'someone-else', permissions: new Set(['/sales-invoice/own']) } };
+    expect(await lastPricesOf(clerk, sold)).toEqual([]);
   });
 });
 

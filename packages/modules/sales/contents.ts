@@ -1,5 +1,5 @@
 import type { Contents } from '#modules/kit/contents';
-import { salesOfPeriod } from '#modules/sales/sales-invoice/operations';
+import { lastPrices, salesOfPeriod } from '#modules/sales/sales-invoice/operations';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 
 /** Sales documents. */
@@ -8,5 +8,5 @@ export const salesContents: Contents = {
   masters: [],
   documents: [salesInvoice],
   reports: [],
-  irregular: [salesOfPeriod],
+  irregular: [salesOfPeriod, lastPrices],
 };

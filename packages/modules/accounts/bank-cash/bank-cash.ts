@@ -11,7 +11,7 @@ import type { DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/mo
 import { sortable } from '#modules/kit/standing';
 
 const line = {
-  ledgerId: { kind: 'ref', label: 'Ledger', to: 'customer', required: true },
+  ledgerId: { kind: 'ref', label: 'Ledger', to: 'customer', required: true, beside: 'party' },
   ledgerName: { kind: 'text', label: 'Ledger Name', computed: true },
   amount: { kind: 'money', label: 'Amount', required: true },
   narration: { kind: 'text', label: 'Narration' },
@@ -30,7 +30,15 @@ const fields = {
       { value: 'Contra', label: 'Contra' },
     ],
   },
-  accountId: { kind: 'ref', label: 'Bank / Cash', to: 'customer', required: true, begins: { groupId: 'bank_accounts' } },
+  accountId: {
+    kind: 'ref',
+    label: 'Bank / Cash',
+    to: 'customer',
+    required: true,
+    only: { ledgerKind: ['Bank', 'Cash'] },
+    beside: 'party',
+    begins: { groupId: 'bank_accounts' },
+  },
   accountName: { kind: 'text', label: 'Bank / Cash Name', computed: true },
   lines: { kind: 'lines', label: 'Particulars', of: line, max: limits.linesPerDocument },
   deductions: { kind: 'lines', label: 'Deductions', of: line, max: limits.chargesPerDocument },

@@ -26,7 +26,16 @@ const line = {
 const fields = {
   number: { kind: 'code', label: 'Number', help: 'Leave empty for the next number' },
   date: { kind: 'date', label: 'Date', required: true },
-  partyId: { kind: 'ref', label: 'Party', to: 'customer', required: true, begins: { groupId: 'debtors' } },
+  partyId: {
+    kind: 'ref',
+    label: 'Party',
+    to: 'customer',
+    required: true,
+    // Other ledgers may be balanced bill by bill too, such as the capital of a partner.
+    only: { ledgerKind: ['Customer', 'Supplier', 'Other'] },
+    beside: 'party',
+    begins: { groupId: 'debtors' },
+  },
   partyName: { kind: 'text', label: 'Party Name', computed: true },
   lines: { kind: 'lines', label: 'Bills', of: line, max: limits.billsPerSettlement },
   narration: { kind: 'text', label: 'Narration', max: limits.textLength, multiline: true },

@@ -10,7 +10,7 @@ import type { DocumentFacts, DocumentModule, DocumentRow } from '#modules/kit/mo
 import { sortable } from '#modules/kit/standing';
 
 const line = {
-  ledgerId: { kind: 'ref', label: 'Ledger', to: 'customer', required: true },
+  ledgerId: { kind: 'ref', label: 'Ledger', to: 'customer', required: true, beside: 'party' },
   ledgerName: { kind: 'text', label: 'Ledger Name', computed: true },
   debit: { kind: 'money', label: 'Debit' },
   credit: { kind: 'money', label: 'Credit' },

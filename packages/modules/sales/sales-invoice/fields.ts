@@ -43,7 +43,13 @@ const line = {
 } as const satisfies Fields;
 
 const charge = {
-  ledgerId: { kind: 'ref', label: 'Charge', to: 'customer', required: true },
+  ledgerId: {
+    kind: 'ref',
+    label: 'Charge',
+    to: 'customer',
+    required: true,
+    only: { ledgerKind: ['Income', 'Expense', 'Sales', 'Purchase', 'Tax', 'Other'] },
+  },
   amount: { kind: 'money', label: 'Amount', required: true },
   hsn: { kind: 'code', label: 'HSN / SAC', max: 8 },
   taxRate: { kind: 'percent', label: 'GST Rate' },
@@ -125,7 +131,13 @@ export const salesInvoiceFields = {
   referenceDate: { kind: 'date', label: 'Reference Date' },
   creditDays: { kind: 'number', label: 'Credit Days', most: 3650, each: true },
   dueDate: { kind: 'date', label: 'Due Date' },
-  salesLedgerId: { kind: 'ref', label: 'Sales Ledger', to: 'customer', begins: { groupId: 'sales_accounts' } },
+  salesLedgerId: {
+    kind: 'ref',
+    label: 'Sales Ledger',
+    to: 'customer',
+    only: { ledgerKind: ['Sales', 'Income', 'Other'] },
+    begins: { groupId: 'sales_accounts' },
+  },
   location: { kind: 'code', label: 'Warehouse Location', max: 15 },
   salesRepresentativeId: { kind: 'ref', label: 'Sales Representative', to: 'user' },
   lines: { kind: 'lines', label: 'Items', of: line, max: limits.linesPerDocument },

@@ -61,8 +61,20 @@ export const itemFields = {
   },
   batchTracking: { kind: 'yes-no', label: 'Kept by batch' },
   barcodeTracking: { kind: 'yes-no', label: 'Kept by barcode' },
-  salesLedgerId: { kind: 'ref', label: 'Sales Ledger', to: 'customer', begins: { groupId: 'sales_accounts' } },
-  purchaseLedgerId: { kind: 'ref', label: 'Purchase Ledger', to: 'customer', begins: { groupId: 'purchase_accounts' } },
+  salesLedgerId: {
+    kind: 'ref',
+    label: 'Sales Ledger',
+    to: 'customer',
+    only: { ledgerKind: ['Sales', 'Income'] },
+    begins: { groupId: 'sales_accounts' },
+  },
+  purchaseLedgerId: {
+    kind: 'ref',
+    label: 'Purchase Ledger',
+    to: 'customer',
+    only: { ledgerKind: ['Purchase', 'Expense', 'Other'] },
+    begins: { groupId: 'purchase_accounts' },
+  },
   /** Today's rate, for lists: the one that counts is read from the history on the day of the document. */
   currentRate: { kind: 'percent', label: 'GST Rate', computed: true },
 } as const satisfies Fields;

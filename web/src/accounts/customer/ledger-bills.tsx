@@ -3,10 +3,9 @@ import { Link } from 'react-router-dom';
 import { formatDrCr } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { formatDay } from '#domain/time/day';
-import { documents } from '#modules/all';
 import type { AnyRow } from '#modules/kit/module';
-import { pathOf } from '#modules/kit/permission';
-import { type OpenBill, openBillsQuery } from '../../kit/document/open-bills.ts';
+import { VoucherLink } from '../../kit/document/book-links.tsx';
+import { openBillsQuery } from '../../kit/document/open-bills.ts';
 import { useMay } from '../../session/permission.ts';
 import '../../kit/document/document.css';
 
@@ -38,7 +37,7 @@ export function LedgerBills({ record }: { readonly record: AnyRow }) {
           {bills.slice(0, mostShown).map((bill) => (
             <tr key={bill.billId}>
               <th scope="row">
-                <BillName bill={bill} />
+                <VoucherLink voucher={bill.voucher}>{bill.number}</VoucherLink>
               </th>
               <td>{formatDay(bill.date)}</td>
               <td>{bill.kind === 'on-account' ? <span className="muted">On account</span> : formatDay(bill.dueDate)}</td>
@@ -61,10 +60,4 @@ export function LedgerBills({ record }: { readonly record: AnyRow }) {
       )}
     </section>
   );
-}
-
-/** Leads to the voucher that opened it, where that has a screen. */
-function BillName({ bill: { number, voucher } }: { readonly bill: OpenBill }) {
-  const module = documents.find(({ slug }) => slug === voucher.slug);
-  return module === undefined ? number : <Link to={`/app${pathOf(module)}/view/${voucher.id}`}>{number}</Link>;
 }

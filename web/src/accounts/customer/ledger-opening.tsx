@@ -18,7 +18,7 @@ export function LedgerOpening({ record }: { readonly record: AnyRow }) {
           <span className="muted">in this branch, bill by bill for customers and suppliers.</span>
         </p>
       ) : (
-        <p className="muted">Income and expense ledgers begin every year at 0.</p>
+        <p className="muted">Income and expense ledgers start every year at 0.</p>
       )}
     </section>
   );

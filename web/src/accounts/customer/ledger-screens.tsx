@@ -8,6 +8,7 @@ import type { AnyRow } from '#modules/kit/module';
 import { useEntryFactsQuery } from '../../api/entry-facts.ts';
 import { RecordScreen } from '../../kit/record/record-screen.tsx';
 import { LedgerBills } from './ledger-bills.tsx';
+import { LedgerGlance } from './ledger-glance.tsx';
 import { LedgerOpening } from './ledger-opening.tsx';
 import { groupOfKind, presetKind } from './preset.ts';
 import { Registrations } from './registrations.tsx';
@@ -35,7 +36,12 @@ export function LedgerView() {
     <RecordScreen
       module={customer}
       mode="view"
-      above={(record) => <DraftNote record={record} />}
+      above={(record) => (
+        <>
+          <DraftNote record={record} />
+          <LedgerGlance record={record} />
+        </>
+      )}
       below={(record) => (
         <>
           {isParty(record['ledgerKind']) && <LedgerBills record={record} />}
@@ -51,8 +57,14 @@ export function LedgerView() {
 function DraftNote({ record }: { readonly record: AnyRow }) {
   // A stored ledger was accepted by its fields.
   const lacking = record['status'] === 'Draft' ? lackingOf(record as Customer) : [];
-  if (lacking.length === 0) return null;
-  return <p className="notice">This is a draft: an invoice to it lacks {lacking.map((name) => customerFields[name].label).join(', ')}.</p>;
+  if (record['status'] !== 'Draft') return null;
+  return (
+    <p className="notice">
+      {lacking.length === 0
+        ? 'This is a draft. Edit and submit it to use it in vouchers.'
+        : `This is a draft. Add ${lacking.map((name) => customerFields[name].label).join(' and ')} to use it in vouchers.`}
+    </p>
+  );
 }
 
 function isParty(kind: unknown): boolean {

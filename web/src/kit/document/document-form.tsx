@@ -109,10 +109,10 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
             focus={stored === null}
           />
           <PartySummary module={module} live={live} />
-          {layout.lines && <DocumentTable table={layout.lines} form={form} bills={layout.bills} handle={lines} />}
+          {layout.lines && <DocumentTable table={layout.lines} layout={layout} form={form} handle={lines} />}
         </div>
         <div className="document-rest">
-          {layout.charges && <DocumentTable table={layout.charges} form={form} bills={layout.bills} />}
+          {layout.charges && <DocumentTable table={layout.charges} layout={layout} form={form} />}
           {layout.Extra && <layout.Extra draft={draft} live={live} readOnly={false} onValues={form.setValues} id={stored?.id ?? null} />}
           <div className="document-fields">
             {layout.notes.map((name) => (

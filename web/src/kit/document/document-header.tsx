@@ -73,6 +73,7 @@ function HeaderField({ module, values, row, problems, onValues, onLeave, name, f
   return (
     <FieldInput
       id={`field-${name}`}
+      asks={`${module.slug}.${name}`}
       field={field}
       value={filled === '' ? null : filled}
       error={problemAt(problems, name)}

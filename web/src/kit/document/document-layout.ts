@@ -46,6 +46,10 @@ export interface DocumentLayout {
   readonly party: string;
   /** Fields beside the party, always shown. */
   readonly main: readonly string[];
+  /** Computed fields that the view shows after the party, such as its GSTIN. */
+  readonly known?: readonly string[];
+  /** The document opens a bill of its party, so its view says whether that is paid. */
+  readonly opensBill?: true;
   /** Fields seldom needed, folded away under a heading. */
   readonly more: readonly { readonly title: string; readonly fields: readonly string[] }[];
   /** Absent when a special part chooses the lines. */

@@ -10,37 +10,41 @@ import { blankLine, isBlank, setValues } from '../lines/line-edits.ts';
 import { cellId, type LinesHandle } from '../lines/lines-props.ts';
 import { askNewRecord } from '../record/new-record.ts';
 import { useBillsAhead } from './bills-ahead.ts';
-import type { BillsLayout, LinesLayout } from './document-layout.ts';
+import type { DocumentLayout, LinesLayout } from './document-layout.ts';
 import { placeOfProblem } from './live.ts';
 import type { DocumentForm as Form } from './use-document.ts';
 
 /** A table of lines while typing, with the options of its records and the problems of its cells. */
 export function DocumentTable({
   table,
+  layout,
   form,
-  bills,
   handle,
 }: {
   readonly table: LinesLayout;
+  readonly layout: DocumentLayout;
   readonly form: Form;
-  readonly bills?: BillsLayout | undefined;
   readonly handle?: RefObject<LinesHandle | null>;
 }) {
   const queries = useQueryClient();
   const own = useRef<LinesHandle>(null);
   const { draft, live, problems } = form;
+  const { slug, bills } = layout;
   const ahead = useBillsAhead(form, bills);
   const search = useCallback(
     (source: string, text: string): Promise<readonly LineOption[]> => {
       const module = moduleOf(source);
       if (module === undefined || module.kind === 'report') return Promise.resolve([]);
+      const column = table.columns.find((each) => each.source === source)?.key;
+      const asked = { ...(text === '' ? {} : { search: text }), limit: 50, for: `${slug}.${table.field}.${column}` };
       return queries.fetchQuery({
-        queryKey: [source, 'options', text],
-        queryFn: () => resource(module).options({ ...(text === '' ? {} : { search: text }), limit: 50 }),
-        staleTime: 60_000,
+        queryKey: [source, 'options', text, asked.for],
+        queryFn: () => resource(module).options(asked),
+        // Balances and stock beside the names are of now.
+        staleTime: 30_000,
       });
     },
-    [queries],
+    [queries, slug, table],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: one function for the life of the form, so that rows are not drawn again
   const onEdit = useCallback(form.editLines(table.field), [table.field]);

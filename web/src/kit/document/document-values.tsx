@@ -1,5 +1,6 @@
 import { cellText } from '#modules/kit/cell-text';
 import type { AnyDocument, AnyRow, DocumentFacts } from '#modules/kit/module';
+import { RecordLink } from './book-links.tsx';
 import type { DocumentLayout } from './document-layout.ts';
 
 /** The head of a document in view mode; empty fields are left out. */
@@ -14,7 +15,9 @@ export function DocumentValues({
   row: AnyRow;
   facts: DocumentFacts | null;
 }) {
-  const names = [layout.party, ...layout.main, ...layout.more.flatMap(({ fields }) => fields)].filter((name) => name !== 'number');
+  const names = [layout.party, ...(layout.known ?? []), ...layout.main, ...layout.more.flatMap(({ fields }) => fields)].filter(
+    (name) => name !== 'number',
+  );
   return (
     <dl className="document-values">
       {names.map((name) => {
@@ -28,7 +31,7 @@ export function DocumentValues({
         return (
           <div key={name} className={name === layout.party ? 'first' : undefined}>
             <dt>{field.label}</dt>
-            <dd>{text}</dd>
+            <dd>{field.kind === 'ref' ? <RecordLink slug={field.to} id={String(value)} text={text} /> : text}</dd>
           </div>
         );
       })}

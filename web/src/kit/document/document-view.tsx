@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
+import { isBillWise } from '#modules/kit/allocation';
 import { documentName } from '#modules/kit/document-name';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';
@@ -27,6 +28,7 @@ import { DocumentPrint } from './document-print.tsx';
 import { DocumentTabs } from './document-tabs.tsx';
 import { DocumentValues } from './document-values.tsx';
 import { EmailDialog } from './email-dialog.tsx';
+import { PaidBadge } from './paid-badge.tsx';
 import { PostingsTable, postsNothing } from './postings-table.tsx';
 import { receiptPath } from './receive-payment.ts';
 import { TotalsPanel } from './totals-panel.tsx';
@@ -109,6 +111,7 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
       <header className="document-title">
         <Heading>{name}</Heading>
         {cancelled && <p className="muted">Cancelled: it keeps its number and has no effect on the books.</p>}
+        {layout.opensBill && <PaidBadge module={module} stored={stored} isParty={isPartyOf(form, module, stored)} />}
       </header>
       {warnings.length > 0 && (
         <div className="notice document-warnings" role="status">
@@ -146,6 +149,7 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
                   <PostingsTable
                     postings={cancelled ? [] : form.live.postings}
                     facts={form.live.facts}
+                    links
                     empty={cancelled ? 'A cancelled voucher has no postings.' : layout.lines ? 'Loading...' : postsNothing}
                   />
                 ),
@@ -172,6 +176,11 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
       {actions.emailing && <EmailToParty module={module} stored={stored} form={form} onClose={actions.closeEmail} />}
     </article>
   );
+}
+
+function isPartyOf({ live }: DocumentForm, module: AnyDocument, stored: AnyRow): boolean {
+  const partyId = module.partyId(stored as never);
+  return live.facts !== null && partyId !== null && isBillWise(live.facts, partyId);
 }
 
 /** Warnings of the save that led here. */

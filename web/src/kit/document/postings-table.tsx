@@ -3,6 +3,7 @@ import { formatPaise } from '#domain/money/format';
 import { type Paise, paise } from '#domain/money/paise';
 import type { Posting } from '#domain/posting/effect';
 import type { DocumentFacts } from '#modules/kit/module';
+import { LedgerLink } from './book-links.tsx';
 import { masterQuery } from './use-facts.ts';
 
 interface PostingsTableProps {
@@ -10,10 +11,12 @@ interface PostingsTableProps {
   readonly facts: DocumentFacts | null;
   /** Why there is nothing to show yet. */
   readonly empty: string;
+  /** Ledgers lead to their statements; not while typing, where they would be stops of the Tab key. */
+  readonly links?: true;
 }
 
 /** The voucher's postings: one line per ledger, debits first. */
-export function PostingsTable({ postings, facts, empty }: PostingsTableProps) {
+export function PostingsTable({ postings, facts, empty, links }: PostingsTableProps) {
   const lines = byLedger(postings);
   const unknown = lines.filter(({ ledgerId }) => facts?.find('customer', ledgerId) === undefined);
   const fetched = useQueries({ queries: unknown.map(({ ledgerId }) => masterQuery({ slug: 'customer', id: ledgerId })) });
@@ -38,7 +41,8 @@ export function PostingsTable({ postings, facts, empty }: PostingsTableProps) {
         {lines.map(({ ledgerId, amount }) => (
           <tr key={ledgerId}>
             <th scope="row">
-              <span className="muted">{amount > 0 ? 'Dr' : 'Cr'}</span> {nameOf(ledgerId)}
+              <span className="muted">{amount > 0 ? 'Dr' : 'Cr'}</span>{' '}
+              {links ? <LedgerLink ledgerId={ledgerId}>{nameOf(ledgerId)}</LedgerLink> : nameOf(ledgerId)}
             </th>
             <td className="amount">{amount > 0 ? formatPaise(amount) : ''}</td>
             <td className="amount">{amount < 0 ? formatPaise(paise(-amount)) : ''}</td>
@@ -66,4 +70,4 @@ function byLedger(postings: readonly Posting[]): readonly Posting[] {
 }
 
 /** Of a voucher without lines of ledgers, such as a set-off. */
-export const postsNothing = 'This voucher posts nothing: the balance of the ledger stays as it is.';
+export const postsNothing = 'This voucher has no postings. Ledger balances do not change.';

@@ -97,7 +97,8 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
   /** After a change of a voucher, everything shown of the books is out of date. */
   const refreshBooks = () =>
     queries.invalidateQueries({
-      predicate: ({ queryKey }) => queryKey[0] === module.slug || queryKey[1] === 'report' || queryKey[1] === 'bills',
+      predicate: ({ queryKey }) =>
+        queryKey[0] === module.slug || queryKey[1] === 'report' || queryKey[1] === 'bills' || queryKey[1] === 'options',
       refetchType: 'none',
     });
 

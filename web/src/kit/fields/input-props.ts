@@ -17,6 +17,8 @@ export interface InputProps<F extends Field = Field> {
   readonly describedBy?: string;
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
+  /** The field as the options call names it, such as `sales-invoice.partyId`, so that only what fits is offered. */
+  readonly asks?: string | undefined;
   /** Spoken name, for inputs without a visible label (in a row of lines). */
   readonly name?: string;
   /** Draws the inputs of a field that consists of others; passed down, so that those need not know every kind. */

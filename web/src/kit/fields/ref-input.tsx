@@ -17,6 +17,7 @@ export function RefInput(props: InputProps<FieldOf<'ref'>>) {
   const api = resource(target);
   const queries = useQueryClient();
   const may = useMay();
+  const narrowed = field.only !== undefined || field.beside !== undefined ? props.asks : undefined;
   const id = typeof value === 'string' ? value : null;
   const chosen = useQuery({
     queryKey: [target.slug, 'option', id],
@@ -44,8 +45,8 @@ export function RefInput(props: InputProps<FieldOf<'ref'>>) {
       shown={id === null ? '' : (chosen.data?.label ?? '')}
       search={(text) =>
         queries.fetchQuery({
-          queryKey: [target.slug, 'options', text],
-          queryFn: () => api.options({ search: text, limit: 50 }),
+          queryKey: [target.slug, 'options', text, narrowed],
+          queryFn: () => api.options({ search: text, limit: 50, ...(narrowed === undefined ? {} : { for: narrowed }) }),
           staleTime: 30_000,
         })
       }

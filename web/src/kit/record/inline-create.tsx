@@ -108,6 +108,7 @@ function InlineForm({ module, name, onDone, depth, inputs: Inputs, start }: Inli
         </Suspense>
       ) : all ? (
         <RecordFields
+          slug={module.slug}
           fields={module.fields}
           draft={form.draft}
           problems={form.problems}

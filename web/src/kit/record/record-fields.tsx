@@ -7,6 +7,8 @@ import './record.css';
 
 interface RecordFieldsProps {
   readonly fields: Fields;
+  /** The slug of its module, so that references offer only what fits. */
+  readonly slug?: string;
   readonly draft: Draft;
   readonly problems: readonly Problem[];
   readonly onChange: (name: string, value: unknown) => void;
@@ -24,6 +26,7 @@ interface RecordFieldsProps {
 /** The inputs of a record, in sections. */
 export function RecordFields({
   fields,
+  slug,
   draft,
   problems,
   onChange,
@@ -53,6 +56,7 @@ export function RecordFields({
           <FieldInput
             key={name}
             id={`${idPrefix}-${name}`}
+            asks={slug === undefined ? undefined : `${slug}.${name}`}
             field={field}
             value={draft[name]}
             error={problemAt(problems, name)}

@@ -137,6 +137,7 @@ function RecordEditor({ module, record, start, trail, inputs }: RecordEditorProp
         inputs(form)
       ) : (
         <RecordFields
+          slug={module.slug}
           fields={module.fields}
           draft={form.draft}
           problems={form.problems}

@@ -26,6 +26,7 @@ export function ShortFields({ module, form, idle, idPrefix, focus }: ShortFields
           <FieldInput
             key={path}
             id={`${idPrefix}-${path.replaceAll('.', '-')}`}
+            asks={`${module.slug}.${name}`}
             field={field}
             value={valueAt(form.draft, path)}
             error={problemAt(form.problems, path)}

@@ -8,6 +8,8 @@ export const salesInvoiceLayout: DocumentLayout = {
   slug: 'sales-invoice',
   party: 'partyId',
   main: ['date', 'dueDate', 'placeOfSupply'],
+  known: ['partyGstin'],
+  opensBill: true,
   more: [
     {
       title: 'Reference, ledger and addresses',
@@ -62,6 +64,7 @@ export const salesInvoiceLayout: DocumentLayout = {
     ],
   },
   Beside: SupplyNotes,
+  start: (query) => ({ partyId: query.get('party') }),
   notes: ['notes', 'terms'],
   totals: [
     { key: 'taxable', label: 'Taxable value', always: true },

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDrCr, formatPaise } from '#domain/money/format';
+import { type Paise, paise } from '#domain/money/paise';
+import { ageing, bucketLabels } from '#domain/posting/ageing';
+import { addDays, type Day, formatDay } from '#domain/time/day';
+import type { AnyRow, ReportRow, ReportTable } from '#modules/kit/module';
+import { ledgerReport } from '#modules/reports/ledger-report/ledger-report';
+import { call } from '../../api/client.ts';
+import { statementPath, VoucherLink } from '../../kit/document/book-links.tsx';
+import { type OpenBill, openBillsQuery } from '../../kit/document/open-bills.ts';
+import { Glance, type GlanceFigure, type GlanceLink, GlanceTable } from '../../kit/record/glance.tsx';
+import { maySee, useMay } from '../../session/permission.ts';
+import { useSession } from '../../session/session.ts';
+import { today, workingYear } from '../../session/working-day.ts';
+
+/** Balance, ageing and recent vouchers of a ledger, and what is usually done next. */
+export function LedgerGlance({ record }: { readonly record: AnyRow }) {
+  const id = String(record['id']);
+  const kind = String(record['ledgerKind'] ?? '');
+  const isParty = kind === 'Customer' || kind === 'Supplier';
+  const bills = useQuery({ ...openBillsQuery(id), enabled: isParty });
+  const statement = useStatement(id);
+  const balance = statement.data?.balance ?? (isParty ? sumOf(bills.data) : undefined);
+  const figures: GlanceFigure[] = [
+    ...(balance === undefined ? [] : [{ label: 'Balance', value: formatDrCr(paise(balance)) }]),
+    ...(isParty ? agesOf(bills.data ?? [], kind === 'Supplier' ? -1 : 1) : []),
+  ];
+  return (
+    <Glance title="At a glance" figures={figures} links={useLinks(id, kind, balance ?? 0)}>
+      <GlanceTable
+        title="Recent vouchers"
+        columns={[
+          { label: 'Voucher' },
+          { label: 'Date' },
+          { label: 'Type' },
+          { label: 'Debit', right: true },
+          { label: 'Credit', right: true },
+        ]}
+        rows={(statement.data?.recent ?? []).map(recentRow)}
+      />
+    </Glance>
+  );
+}
+
+function useLinks(id: string, kind: string, balance: number): readonly GlanceLink[] {
+  const may = useMay();
+  const paid = (type: 'Receipt' | 'Payment') =>
+    `/app/bank-cash/add?${new URLSearchParams({ type, party: id, ...(balance === 0 ? {} : { amount: String(Math.abs(balance)) }) })}`;
+  return [
+    ...(kind === 'Customer' && may('/sales-invoice/add') ? [{ label: 'New invoice', to: `/app/sales-invoice/add?party=${id}` }] : []),
+    ...(kind === 'Customer' && may('/bank-cash/add') ? [{ label: 'Receive payment', to: paid('Receipt') }] : []),
+    ...(kind === 'Supplier' && may('/bank-cash/add') ? [{ label: 'Make payment', to: paid('Payment') }] : []),
+    ...(maySee(ledgerReport.path ?? '') ? [{ label: 'Statement', to: statementPath(id) }] : []),
+  ];
+}
+
+/** Overdue amounts by age; what a supplier is owed is shown positive. Buckets without an amount are left out. */
+function agesOf(bills: readonly OpenBill[], sign: 1 | -1): readonly GlanceFigure[] {
+  const aged = ageing(
+    bills.map((bill) => ({ ...bill, amount: paise(bill.amount), open: paise(bill.open) })),
+    { asOf: today(), by: 'due' },
+  );
+  const labels = bucketLabels();
+  return (aged[0]?.buckets ?? []).flatMap((amount, index) => {
+    if (amount === 0) return [];
+    const label = index === 0 ? 'Not due' : `${labels[index]} days late`;
+    return [{ label, value: formatPaise(paise(sign * amount)), bad: index > 0 && sign * amount > 0 }];
+  });
+}
+
+function sumOf(bills: readonly OpenBill[] | undefined): number | undefined {
+  return bills?.reduce((sum, { open }) => sum + open, 0);
+}
+
+const rowsShown = 8;
+
+/** The balance today and the last vouchers. A month is asked for first, and the year where a month has few. */
+function useStatement(ledgerId: string) {
+  const { organizationId, branchId, financialYearId } = useSession();
+  const year = workingYear();
+  const to = year.end;
+  const month = later(addDays(earlier(today(), year.end), -30), year.start);
+  return useQuery({
+    queryKey: ['customer', 'report', 'glance', ledgerId, organizationId, branchId, financialYearId],
+    queryFn: async () => {
+      const read = (from: Day) =>
+        call<ReportTable>('POST', `/api/ims-crm/${ledgerReport.entity}/s/data`, { body: askedFor(ledgerId, from, to), hideLoader: true });
+      const recent = await read(month);
+      const table = rowsIn(recent).length < rowsShown && month > year.start ? await read(year.start) : recent;
+      // A ledger with hundreds of rows in a month shows its statement, not its end.
+      const closing = table.cursor === undefined ? Number(table.totals?.['balance'] ?? 0) : undefined;
+      return { balance: closing, recent: table.cursor === undefined ? rowsIn(table).slice(-rowsShown).toReversed() : [] };
+    },
+    enabled: maySee(ledgerReport.path ?? ''),
+    staleTime: 5_000,
+    retry: false,
+    meta: { quiet: true },
+  });
+}
+
+function askedFor(ledgerId: string, from: Day, to: Day) {
+  return { ledgerId, from, to, branches: [], narration: false, monthly: false };
+}
+
+function rowsIn(table: ReportTable): readonly ReportRow[] {
+  return table.rows.filter(({ weight }) => weight === undefined);
+}
+
+function recentRow({ id, cells }: ReportRow) {
+  const [slug = '', voucherId = ''] = id.split(':');
+  const amount = (key: string) => (typeof cells[key] === 'number' ? formatPaise(cells[key] as Paise) : '');
+  return {
+    key: id,
+    cells: [
+      <VoucherLink key={id} voucher={{ slug, id: voucherId }}>
+        {String(cells['number'] ?? '') || String(cells['particulars'] ?? '')}
+      </VoucherLink>,
+      formatDay(String(cells['date'])),
+      String(cells['type'] ?? ''),
+      amount('debit'),
+      amount('credit'),
+    ],
+  };
+}
+
+function earlier(one: Day, other: Day): Day {
+  return one < other ? one : other;
+}
+
+function later(one: Day, other: Day): Day {
+  return one > other ? one : other;
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatPaise } from '#domain/money/format';
+import { paise } from '#domain/money/paise';
+import { daysBetween, formatDay } from '#domain/time/day';
+import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import type { Kept } from '../../api/resource.ts';
+import { today } from '../../session/working-day.ts';
+import { type OpenBill, openBillsQuery } from './open-bills.ts';
+
+/** Whether the bill of a document is paid: how much is open, and since when it is due. Nothing for a cash sale, which opens no bill. */
+export function PaidBadge({
+  module,
+  stored,
+  isParty,
+}: {
+  readonly module: AnyDocument;
+  readonly stored: AnyRow & Kept;
+  readonly isParty: boolean;
+}) {
+  const partyId = module.partyId(stored as never) ?? '';
+  const bills = useQuery({ ...openBillsQuery(partyId), enabled: isParty && partyId !== '', staleTime: 0 });
+  if (!isParty || bills.data === undefined || stored['cancelled'] === true || !Number(stored['total'])) return null;
+  const { text, tone } = paymentOf(
+    bills.data.find(({ billId }) => billId === stored.id),
+    Number(stored['total']),
+    today(),
+  );
+  return <span className={`badge badge-${tone}`}>{text}</span>;
+}
+
+/** What is said of a bill: paid when it is no longer open. */
+export function paymentOf(
+  bill: Pick<OpenBill, 'open' | 'dueDate'> | undefined,
+  total: number,
+  day: string,
+): { readonly text: string; readonly tone: 'success' | 'info' | 'warning' } {
+  const open = Math.abs(bill?.open ?? 0);
+  if (bill === undefined || open === 0) return { text: 'Paid', tone: 'success' };
+  const late = bill.dueDate === '' ? 0 : daysBetween(bill.dueDate, day);
+  const when = late > 0 ? `, ${late} ${late === 1 ? 'day' : 'days'} late` : bill.dueDate === '' ? '' : `, due ${formatDay(bill.dueDate)}`;
+  const amount = formatPaise(paise(open), { symbol: '₹ ' });
+  return { text: open < total ? `Part paid: ${amount} open${when}` : `Unpaid${when}`, tone: late > 0 ? 'warning' : 'info' };
+}

@@ -1,0 +1,98 @@
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
+import './glance.css';
+
+export interface GlanceFigure {
+  readonly label: string;
+  readonly value: string;
+  /** Below the figure, such as since when. */
+  readonly note?: string;
+  readonly bad?: boolean;
+}
+
+export interface GlanceLink {
+  readonly label: string;
+  readonly to: string;
+}
+
+interface GlanceProps {
+  readonly title: string;
+  readonly figures: readonly GlanceFigure[];
+  /** What people do next; only what they may. */
+  readonly links: readonly GlanceLink[];
+  /** Short tables, such as recent vouchers. */
+  readonly children?: ReactNode;
+}
+
+/** What a record is mostly opened for: its figures of today, and the next steps. */
+export function Glance({ title, figures, links, children }: GlanceProps) {
+  const heading = useId();
+  return (
+    <section className="record-section glance" aria-labelledby={heading}>
+      <header>
+        <h2 id={heading}>{title}</h2>
+        <nav aria-label={`Actions: ${title}`}>
+          {links.map(({ label, to }) => (
+            <Link key={label} className="button" to={to}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </header>
+      {figures.length > 0 && (
+        <dl>
+          {figures.map(({ label, value, note, bad }) => (
+            <div key={label} className={bad ? 'bad' : undefined}>
+              <dt>{label}</dt>
+              <dd>
+                {value}
+                {note !== undefined && <small className="muted">{note}</small>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {children}
+    </section>
+  );
+}
+
+interface GlanceTableProps {
+  readonly title: string;
+  readonly columns: readonly { readonly label: string; readonly right?: boolean }[];
+  /** The first cell of a row names it. */
+  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
+}
+
+/** A few rows under the figures. */
+export function GlanceTable({ title, columns, rows }: GlanceTableProps) {
+  if (rows.length === 0) return null;
+  return (
+    <div className="glance-table">
+      <table className="small-table">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ label, right }) => (
+              <th key={label} scope="col" className={right ? 'amount' : undefined}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells: [name, ...rest] }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              {rest.map((cell, index) => (
+                <td key={columns[index + 1]?.label} className={columns[index + 1]?.right ? 'amount' : undefined}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
