@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { SlowFirst } from '#test/kit/slow-first';
 
 const pure = [
   'packages/domain/**/*.test.ts',
@@ -17,6 +18,7 @@ const whole = ['test/contract/**/*.test.ts', 'test/journeys/**/*.test.ts'];
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: SlowFirst },
     testTimeout: 90_000,
     hookTimeout: 60_000,
     projects: [

@@ -33,7 +33,8 @@ afterAll(async () => {
 it('makes a business whose books prove, and changes nothing when run again', async () => {
   const [{ seed }, { base }] = await Promise.all([import('#functions/seed/seed'), import('#functions/wire')]);
   const began = Date.now();
-  const { signIns } = await seed();
+  // Four months of the two years: the others are made alike.
+  const { signIns } = await seed('2025-07-31');
   if (process.env['LOOK_AT'] !== undefined) console.log(`seeded in ${Date.now() - began} ms`);
   expect(signIns.map(({ role }) => role)).toEqual(['Super Admin', 'Accountant', 'Sales', 'Viewer']);
   const { journal, books, prover } = base.storage();
@@ -41,18 +42,18 @@ it('makes a business whose books prove, and changes nothing when run again', asy
   const size = async (id: string) => (await journal.entries(scope, { branchId: id }, 0, 100_000)).length;
   const sizes = await Promise.all(branches.map((branch) => size(branchId(branch))));
   if (process.env['LOOK_AT'] !== undefined) console.log('entries', sizes);
-  expect(Math.min(...sizes)).toBeGreaterThan(1_000);
+  expect(Math.min(...sizes)).toBeGreaterThan(200);
   const { records } = base.storage();
   for (const slug of peopleAndLetters) expect([slug, await records.count(scope, [slug])]).toEqual([slug, expect.toSatisfy(isSome)]);
   for (const branch of branches) expect(await records.count(scope, [`project|${branchId(branch)}`])).toBeGreaterThan(0);
   expect(await prover.prove(organisationId)).toEqual([]);
   for (const branch of branches) {
-    const balances = await books.balances(scope, branchId(branch), '2026-04-01', '2027-03-31');
+    const balances = await books.balances(scope, branchId(branch), '2025-04-01', '2026-03-31');
     expect(balances.reduce((sum, { opening, debit, credit }) => sum + opening + debit - credit, 0)).toBe(0);
     const cash = balances.find((one) => one.ledgerId === ledgerId('cash'));
     expect((cash?.opening ?? 0) + (cash?.debit ?? 0) - (cash?.credit ?? 0)).toBeGreaterThan(0);
   }
-  await seed();
+  await seed('2025-07-31');
   expect(await Promise.all(branches.map((branch) => size(branchId(branch))))).toEqual(sizes);
 }, 120_000);
 

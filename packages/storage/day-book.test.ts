@@ -6,6 +6,7 @@ import type { DayBookRow, Scope, Work } from '#application/ports';
 import { streamKey, viewsKey } from '#storage/keys';
 import { openStorage } from '#storage/storage';
 import { startEngine, type TestEngine } from '#test/kit/engine';
+import { runs } from '#test/kit/runs';
 import { branchOf, create, edit, newScope, remove } from '#test/kit/works';
 
 let engine: TestEngine;
@@ -81,7 +82,7 @@ describe('the day book of a branch', () => {
           expect(await prover.prove(scope.organisationId)).toEqual([]);
         },
       ),
-      { numRuns: 6 },
+      { numRuns: runs(3) },
     );
   }, 180_000);
 

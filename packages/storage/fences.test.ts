@@ -98,7 +98,7 @@ describe('a branch that was never written to', () => {
 });
 
 describe('an organisation of more branches than a transaction holds', () => {
-  const [most, more] = [200, 100];
+  const [most, more] = [130, 90];
 
   it('has all of them fenced when the change is answered, also those whose clock was known before', async () => {
     const scope = newScope();

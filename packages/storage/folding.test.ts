@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenBill, Scope } from '#application/ports';
 import { openStorage, type Storage } from '#storage/storage';
 import { startEngine, type TestEngine } from '#test/kit/engine';
+import { runs } from '#test/kit/runs';
 import { day, items, openBills, others, parties, statementOf, step, take, type Voucher } from '#test/kit/voucher-history';
 import { branchOf, listOf, newScope } from '#test/kit/works';
 
@@ -121,7 +122,7 @@ async function sameBooks(reader: Storage, scope: Scope, vouchers: readonly Vouch
 
 const year: Stretch = ['2026-04-01', '2027-03-31'];
 const rising = ([one, other]: Stretch): Stretch => (one < other ? [one, other] : [other, one]);
-const runs = Number(process.env['FOLDING_RUNS'] ?? 12);
+const tries = runs(4);
 
 describe('views and tail say what the vouchers add up to, however often and whenever they were folded', () => {
   it(
@@ -154,9 +155,9 @@ describe('views and tail say what the vouchers add up to, however often and when
             expect(await storage.prover.prove(scope.organisationId)).toEqual([]);
           },
         ),
-        { numRuns: runs, endOnFailure: process.env['FOLDING_SHRINK'] === undefined },
+        { numRuns: tries, endOnFailure: process.env['FOLDING_SHRINK'] === undefined },
       );
     },
-    runs * 25_000,
+    tries * 25_000,
   );
 });

@@ -9,6 +9,7 @@ import { Refusal } from '#domain/refusal';
 import { openStorage } from '#storage/storage';
 import { disturbed } from '#test/kit/disturbed-client';
 import { startEngine, type TestEngine } from '#test/kit/engine';
+import { runs } from '#test/kit/runs';
 import { branchOf, create, edit, newScope, remove } from '#test/kit/works';
 
 let engine: TestEngine;
@@ -100,7 +101,7 @@ describe('works that stand in a long line', () => {
           await expectDense(together, results.filter((result) => !(result instanceof Error) && !result.repeated).length);
         },
       ),
-      { numRuns: 12, endOnFailure: true },
+      { numRuns: runs(5), endOnFailure: true },
     );
   }, 120_000);
 

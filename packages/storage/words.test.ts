@@ -8,6 +8,7 @@ import type { Item } from '#storage/engine';
 import { streamKey, viewsKey, wordsKey } from '#storage/keys';
 import { openStorage } from '#storage/storage';
 import { startEngine, type TestEngine } from '#test/kit/engine';
+import { runs } from '#test/kit/runs';
 import { newScope, remove } from '#test/kit/works';
 
 let engine: TestEngine;
@@ -89,7 +90,7 @@ describe('words of masters', () => {
           }
         },
       ),
-      { numRuns: 3, endOnFailure: true },
+      { numRuns: runs(1), endOnFailure: true },
     );
   }, 120_000);
 

@@ -145,7 +145,7 @@ describe('a filter of every type', () => {
     await page.getByText('Saved as version 3.').waitFor();
   }, 60_000);
 
-  it('narrows the list by what it says, in its own editor, and stays with a reload', async () => {
+  it('narrows the list by what it says, in its own editor, and all of them stay with the address', async () => {
     const { page } = wide;
     const [one, two] = [data.invoices[7], data.invoices[9]];
     if (one === undefined || two === undefined) throw new Error('There are too few invoices');
@@ -200,7 +200,6 @@ describe('a filter of every type', () => {
     // All of them in one address: a page load costs seconds.
     await page.goto(address.href);
     for (const [name] of cases) await page.getByRole('button', { name: new RegExp(`^${name}: `) }).waitFor();
-    await page.getByText('0 rows', { exact: true }).waitFor();
   }, 240_000);
 
   it('says what was chosen by its name, to whoever is sent the address', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { derivedId } from '#application/organisation/derived-id';
 import type { App, Organisation, Person, Reply } from '#test/kit/app';
 import { type HostileSetup, hostileSetup } from '#test/kit/hostile-setup';
+import { runs } from '#test/kit/runs';
 import { sharedApp } from '#test/kit/shared-app';
 
 /** The grid service as a program uses it, with a neighbour whose rows must stay out of reach. */
@@ -91,7 +92,7 @@ describe('whatever is asked', () => {
   it('hostile setups show no rows of the neighbour and break nothing, previewed or saved', async () => {
     const wrong: string[] = [];
     const answered = new Map<number, number>();
-    for (const [at, made] of fc.sample(hostileSetup, { numRuns: 400, seed: 7 }).entries()) {
+    for (const [at, made] of fc.sample(hostileSetup, { numRuns: runs(150), seed: 7 }).entries()) {
       const body = kept(made);
       const preview = await ask('setup/preview', body);
       const replies = [preview];
@@ -110,8 +111,8 @@ describe('whatever is asked', () => {
       }
     }
     expect(wrong).toEqual([]);
-    expect(answered.get(200)).toBeGreaterThan(50);
-    expect(answered.get(422)).toBeGreaterThan(50);
+    expect(answered.get(200)).toBeGreaterThan(20);
+    expect(answered.get(422)).toBeGreaterThan(20);
   }, 120_000);
 
   it('hostile filters, sorts and cursors break nothing either', async () => {
@@ -141,7 +142,7 @@ describe('whatever is asked', () => {
       { requiredKeys: [] },
     );
     const wrong: string[] = [];
-    for (const [at, made] of fc.sample(question, { numRuns: 300, seed: 11 }).entries()) {
+    for (const [at, made] of fc.sample(question, { numRuns: runs(100), seed: 11 }).entries()) {
       const reply = await ask('grid/get', { listId: at % 2 ? 'SALES_INVOICE_LIST' : 'GROUP_LIST', ...made });
       if (![200, 400, 422].includes(reply.status) || reply.bytes.includes(`${secret} `))
         wrong.push(`${reply.status} ${JSON.stringify(made)} ${reply.bytes.toString().slice(0, 200)}`);

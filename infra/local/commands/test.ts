@@ -6,8 +6,8 @@ import { checks, runChecks } from '#infra/local/checks/checks';
 import { project } from '#infra/local/runner/project';
 
 /**
- * `npm test` runs the checks and every test; `npm test -- <path>` only the tests under that path. The last line has the counts, for people
- * and machines; a failed check counts as one failed test.
+ * `npm test` runs the checks and every test; `npm test -- <path>` only the tests under that path; `--deep` tries properties ten times as
+ * often. The last line has the counts, for people and machines; a failed check counts as one failed test.
  */
 interface Counts {
   readonly numPassedTests: number;
@@ -16,14 +16,15 @@ interface Counts {
   readonly numPendingTests: number;
 }
 
-const args = process.argv.slice(2);
+const args = process.argv.slice(2).filter((arg) => arg !== '--deep');
+const deep = process.argv.includes('--deep');
 const failedChecks = args.length === 0 ? await runChecks(checks) : [];
 
 const folder = mkdtempSync(join(tmpdir(), 'bahi-test-'));
 const file = join(folder, 'counts.json');
 const run = spawnSync(project.bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args], {
   cwd: project.root,
-  env: { ...process.env, PATH: project.path },
+  env: { ...process.env, PATH: project.path, ...(deep ? { BAHI_DEEP: '1' } : {}) },
   stdio: 'inherit',
 });
 const counts = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Counts) : undefined;

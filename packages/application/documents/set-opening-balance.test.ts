@@ -13,6 +13,7 @@ import { addDays, type Day } from '#domain/time/day';
 import { moduleOf } from '#modules/all';
 import type { ReportRow } from '#modules/kit/module';
 import { documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
+import { runs } from '#test/kit/runs';
 
 let books: OpenBooks;
 let partyId: string;
@@ -112,7 +113,7 @@ describe('an opening balance', () => {
           if (last) expect(await lineOf(ledgerId)).toMatchObject({ opening: last.balance });
         }
       }),
-      { numRuns: 12 },
+      { numRuns: runs(5) },
     );
   });
 

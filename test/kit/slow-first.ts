@@ -1,0 +1,34 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * Files that share a process come one after another, and those that take longest first, so that both workers end together. Projects of
+ * small files come last.
+ */
+export class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = (file: TestSpecification) => {
+      const project = projects.indexOf(file.project.name);
+      const slow = slowest.findIndex((name) => file.moduleId.endsWith(name));
+      return (project === -1 ? 0 : project) * 1_000 + (slow === -1 ? 500 : slow);
+    };
+    return [...(await super.sort(files))].sort((one, other) => place(one) - place(other));
+  }
+}
+
+const projects = ['browser', 'apart', 'whole', 'engines', 'web', 'pure'];
+
+/** Measured once; a wrong place costs seconds, no more. */
+const slowest = [
+  'test/browser/lists.test.ts',
+  'test/browser/journey.test.ts',
+  'test/browser/module-setup.test.ts',
+  'test/faults/faults.test.ts',
+  'test/contract/bad-masters.test.ts',
+  'test/contract/generic-service.test.ts',
+  'test/contract/attached.test.ts',
+  'test/contract/permission-table.test.ts',
+  'packages/storage/line.test.ts',
+  'packages/storage/closing.test.ts',
+  'packages/storage/words.test.ts',
+  'packages/application/reports/ageing.test.ts',
+];
