@@ -47,6 +47,8 @@ export const limits = {
   requestSeconds: 25,
   /** Unsaved forms of one person in one organisation: characters of each, how many, and for how long. */
   draftLength: 200_000,
+  /** Compressed; the table takes items of 400 kB. */
+  draftBytes: 300_000,
   draftsPerPerson: 50,
   draftDays: 30,
 } as const;

@@ -62,3 +62,12 @@ it('is dropped by itself, with all of its person, with the organisation, and aft
   now += 30 * 86_400_000;
   expect([await drafts.of('o5', 'u1'), await drafts.find('o5', 'u1', 'sales-invoice', 'i1')]).toEqual([[], undefined]);
 });
+
+it('is refused when it cannot be made small enough for the table', async () => {
+  const body = Array.from({ length: 200_000 }, (_, at) => String.fromCharCode(0x4e00 + ((at * 7919 + ((at * at) % 8191)) % 20_000))).join(
+    '',
+  );
+  await expect(drafts.put('o6', 'u1', draft({ body }))).rejects.toMatchObject({ code: 'tooLarge' });
+  await drafts.put('o6', 'u1', draft({ body: body.slice(0, 60_000) }));
+  expect((await drafts.find('o6', 'u1', 'sales-invoice', 'i1'))?.body).toBe(body.slice(0, 60_000));
+});

@@ -1,5 +1,6 @@
 import type { Draft, DraftHead, Drafts } from '#application/drafts/ports';
 import { limits } from '#domain/limits';
+import { Refusal } from '#domain/refusal';
 import { deflate, inflate } from '#storage/packing';
 import { keys } from '#storage/platform/keys';
 import type { Item, PlatformTable } from '#storage/platform/table';
@@ -8,11 +9,11 @@ import type { Item, PlatformTable } from '#storage/platform/table';
 export function draftsIn(table: PlatformTable, seconds: () => number): Drafts {
   // The table removes what has expired only after some hours.
   const lasts = (item: Item) => Number(item['expires']) > seconds();
-  const itemOf = (draft: Draft) => ({
-    ...draft,
-    body: deflate(Buffer.from(draft.body)),
-    expires: seconds() + limits.draftDays * secondsPerDay,
-  });
+  const itemOf = (draft: Draft) => {
+    const body = deflate(Buffer.from(draft.body));
+    if (body.length > limits.draftBytes) throw new Refusal('tooLarge', { limit: `${limits.draftBytes / 1_000} kB` });
+    return { ...draft, body, expires: seconds() + limits.draftDays * secondsPerDay };
+  };
   const all = (organisationId: string, userId: string) => {
     const { pk, prefix } = keys.draftsOf(organisationId, userId);
     return table.query(pk, prefix);

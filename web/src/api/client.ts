@@ -1,6 +1,7 @@
 import { showsLoader, withLoader } from '../kit/feedback/loader.ts';
 import { type Session, session } from '../session/session.ts';
 import { Failure, placeLost } from './failure.ts';
+import { noteAnswer } from './online.ts';
 import { refresh } from './refresh.ts';
 import { hasToken, isTokenEnding, tokenValue } from './token.ts';
 
@@ -18,6 +19,8 @@ export interface CallOptions {
   readonly ownAnswers?: boolean;
   /** Asked for the organisation only, because the stored branch and year may be gone. */
   readonly anywhere?: boolean;
+  /** Goes on when the page is closed. */
+  readonly keepalive?: boolean;
 }
 
 /** One call of the API: answers the `data` of the envelope, or throws a Failure. Asks first who the person is where the server wants to know. */
@@ -112,15 +115,20 @@ async function send(method: Method, path: string, options: CallOptions): Promise
   const body = options.body === undefined ? {} : { body: JSON.stringify(options.body) };
   const signal = options.signal === undefined ? {} : { signal: options.signal };
   try {
-    return await fetch(withQuery(path, options.query), {
+    const response = await fetch(withQuery(path, options.query), {
       method,
       headers: headersOf(method, options.anywhere),
       credentials: 'same-origin',
       ...body,
       ...signal,
+      ...(options.keepalive ? { keepalive: true } : {}),
     });
+    // A gateway answers for a server that is not there.
+    if (response.status < 502 || response.status > 504) noteAnswer(true);
+    return response;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    noteAnswer(false);
     throw new Failure(0, navigator.onLine ? {} : { message: 'You are offline. Check the connection and try again.' });
   }
 }

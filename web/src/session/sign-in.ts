@@ -5,6 +5,7 @@ import { dropToken, hasToken, holdToken } from '../api/token.ts';
 import { tell } from '../kit/feedback/toast.ts';
 import { texts } from '../kit/texts.ts';
 import { applyTheme, isThemeName } from '../kit/theme/theme.ts';
+import { finishBeforeLeaving } from './before-leaving.ts';
 import {
   type Access,
   type BranchAccess,
@@ -18,7 +19,7 @@ import {
   session,
   type Year,
 } from './session.ts';
-import { forgetAll } from './stored.ts';
+import { forgetAll, keptDrafts } from './stored.ts';
 import { arrive } from './tabs.ts';
 
 const user = '/api/ims-crm/user';
@@ -39,6 +40,7 @@ export async function resume(now: number): Promise<void> {
   applyTheme(session.get().theme);
   if (session.get().user === null) return;
   if (ended) {
+    await saveLeftDrafts();
     await endSession();
     return;
   }
@@ -51,6 +53,14 @@ export async function resume(now: number): Promise<void> {
   await loadAccess().catch(() => {
     // The permissions kept from the last visit serve until the server answers again; it checks every call anyway.
   });
+}
+
+/** Drafts that the last visit could not send to the server any more: it gets them before the session ends, because this browser forgets them. */
+async function saveLeftDrafts(): Promise<void> {
+  if (keptDrafts().size === 0) return;
+  if (!(await refresh())) return;
+  const { pushLeft } = await import('../kit/drafts/draft-sync.ts');
+  await pushLeft();
 }
 
 /** Milliseconds between tries. */
@@ -153,6 +163,7 @@ export async function reloadOrganisations(activeId?: string): Promise<void> {
  * Logout by the person: the server is told, stored data is deleted, and the public website opens unless the address has `prevent_redirect`.
  */
 export async function logout(): Promise<void> {
+  await finishBeforeLeaving();
   await endSession();
   const stay = new URLSearchParams(location.search).has('prevent_redirect') || publicWebsite === '';
   location.assign(stay ? '/login' : publicWebsite);

@@ -1,6 +1,7 @@
 /**
  * Data the browser keeps between visits, each value as base64 of its JSON. The specification asks for that form. It protects nothing, so no
- * secret is stored: the access token is in memory and the refresh token in a cookie that scripts cannot read.
+ * secret is stored: the access token is in memory and the refresh token in a cookie that scripts cannot read. Drafts of forms are here too,
+ * but never of a form with a password or a code.
  */
 export const storedKeys = [
   'user',
@@ -31,7 +32,10 @@ export function keep(key: StoredKey, value: unknown): void {
 
 /** Null when nothing was kept, or something that is not ours. */
 export function kept<Value>(key: StoredKey): Value | null {
-  const text = localStorage.getItem(prefix + key);
+  return decoded(localStorage.getItem(prefix + key));
+}
+
+function decoded<Value>(text: string | null): Value | null {
   if (text === null) return null;
   try {
     return JSON.parse(decode(text)) as Value;
@@ -40,9 +44,43 @@ export function kept<Value>(key: StoredKey): Value | null {
   }
 }
 
+/** Drafts of forms have a key each, so that two tabs never overwrite each other's. */
+const draftPrefix = `${prefix}draft.`;
+
+/** When the browser has no more room, the oldest drafts make some; false when even that is not enough. */
+export function keepDraft(name: string, draft: { readonly sequence: number }): boolean {
+  const text = encode(JSON.stringify(draft));
+  for (;;) {
+    try {
+      localStorage.setItem(draftPrefix + name, text);
+      return true;
+    } catch {
+      const oldest = [...keptDrafts<{ readonly sequence: number }>()]
+        .filter(([other]) => other !== name)
+        .sort(([, one], [, other]) => one.sequence - other.sequence)[0];
+      if (oldest === undefined) return false;
+      forgetDraft(oldest[0]);
+    }
+  }
+}
+
+export function forgetDraft(name: string): void {
+  localStorage.removeItem(draftPrefix + name);
+}
+
+export function keptDrafts<Value>(): ReadonlyMap<string, Value> {
+  const found = new Map<string, Value>();
+  for (const key of Object.keys(localStorage)) {
+    const value = key.startsWith(draftPrefix) ? decoded<Value>(localStorage.getItem(key)) : null;
+    if (value !== null) found.set(key.slice(draftPrefix.length), value);
+  }
+  return found;
+}
+
 /** Deletes everything except the number of open tabs, as the specification says for a logout. */
 export function forgetAll(): void {
   for (const key of storedKeys) if (key !== 'tabCount') localStorage.removeItem(prefix + key);
+  for (const key of Object.keys(localStorage)) if (key.startsWith(draftPrefix)) localStorage.removeItem(key);
 }
 
 /** The key of ours that a `storage` event of another tab is about; null when it is none. */
@@ -51,8 +89,14 @@ export function storedKeyOf(eventKey: string | null): StoredKey | null {
 }
 
 function encode(text: string): string {
-  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
+  const bytes = new TextEncoder().encode(text);
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += chunk) binary += String.fromCharCode(...bytes.subarray(at, at + chunk));
+  return btoa(binary);
 }
+
+/** So many arguments any engine takes. */
+const chunk = 8_192;
 
 function decode(text: string): string {
   return new TextDecoder().decode(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)));

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { queryClient } from '../api/query-client.ts';
+import { OfflineBanner } from '../kit/drafts/saving-waits.tsx';
 import { Confirmations } from '../kit/feedback/confirmations.tsx';
 import { GlobalLoader } from '../kit/feedback/global-loader.tsx';
 import { useKeys } from '../kit/keys.ts';
@@ -68,6 +69,7 @@ function Frame() {
         onScope={(shown) => setOpen(shown ? 'scope' : null)}
       />
       {narrow ? drawer && <SideDrawer onClose={() => setDrawer(false)} /> : <Sidebar wide={wide} />}
+      <OfflineBanner />
       {/* Another organisation, branch or year is another set of books: nothing of a screen outlives the change. */}
       <main id="screen" className="screen" tabIndex={-1} key={`${session.organizationId} ${session.branchId} ${session.financialYearId}`}>
         <Screens />

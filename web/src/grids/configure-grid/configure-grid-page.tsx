@@ -4,6 +4,8 @@ import { useNavigation } from 'react-router-dom';
 import type { Problem } from '#domain/refusal';
 import { Failure } from '../../api/failure.ts';
 import { queryClient, tellFailure } from '../../api/query-client.ts';
+import { DraftOffer } from '../../kit/drafts/draft-offer.tsx';
+import { useKeptDraft } from '../../kit/drafts/use-kept-draft.ts';
 import { confirm } from '../../kit/feedback/confirm.ts';
 import { Confirmations } from '../../kit/feedback/confirmations.tsx';
 import { GlobalLoader } from '../../kit/feedback/global-loader.tsx';
@@ -59,7 +61,22 @@ function Setup() {
   const model = useQuery({ queryKey: ['configure-grid', 'model'], queryFn: setupService.model });
   const latest = useRef(draft);
   latest.current = draft;
-  useDirtyGuard(() => dirty);
+  const [clean, setClean] = useState<SetupDraft | null>(null);
+  const kept = useKeptDraft({
+    form: 'configure-grid.setup',
+    id: draft === null ? '' : subModuleId,
+    isNew: false,
+    title: `Module Setup of ${lists.data?.find((one) => one.subModuleId === subModuleId)?.subModuleName ?? subModuleId}`,
+    value: draft,
+    clean,
+    dirty,
+    restore({ value }) {
+      if (draft === null || value === null) return;
+      setDraft({ ...draft, ...value, commonGridSetUpId: draft.commonGridSetUpId, version: draft.version });
+      setDirty(true);
+    },
+  });
+  useDirtyGuard(() => dirty, kept.drop);
   useEffect(() => {
     if (!saved) return;
     const timer = setTimeout(() => setSaved(false), bannerMilliseconds);
@@ -67,6 +84,7 @@ function Setup() {
   }, [saved]);
 
   const clear = () => {
+    kept.drop();
     setDraft(null);
     setDirty(false);
     setProblems([]);
@@ -90,7 +108,9 @@ function Setup() {
       const answer = await setupService.setup(id);
       if (chosen.current !== id) return;
       builtIn.current = draftOf(answer.builtIn, { commonGridSetUpId: answer.commonGridSetUpId, version: answer.version });
-      setDraft(draftOf(answer, answer));
+      const read = draftOf(answer, answer);
+      setClean(read);
+      setDraft(read);
     } catch (error) {
       tellFailure(error);
     }
@@ -132,6 +152,7 @@ function Setup() {
     setBusy(true);
     try {
       const { id, version } = await setupService.save(bodyOf(draft, moduleId, subModuleId));
+      kept.drop();
       if (chosen.current === subModuleId) {
         // Changes made since then stay, and are not saved yet.
         setDraft((now) => now && { ...now, commonGridSetUpId: id, version });
@@ -194,6 +215,7 @@ function Setup() {
             void save();
           }}
         >
+          <DraftOffer kept={kept} />
           {problems.length > 0 && <Summary problems={problems} />}
           <FlagBoxes flags={draft.flags} onChange={(flags) => change({ flags })} />
           <ColumnsTable {...shared} draft={draft} onChange={change} />

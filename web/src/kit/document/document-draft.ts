@@ -1,8 +1,9 @@
 import { emptyValue, type Fields } from '#modules/kit/field';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
+import { typedOver } from '../drafts/typed-over.ts';
 import type { Line } from '../lines/line-column.ts';
 import { blankLine, isBlank } from '../lines/line-edits.ts';
-import { draftOf, emptyDraft } from '../record/draft.ts';
+import { draftOf, emptyDraft, isSame } from '../record/draft.ts';
 import { type DocumentLayout, type LinesLayout, tablesIn } from './document-layout.ts';
 
 /** A document as it is being typed: its fields, and the tables of lines, which have an identity of their own. */
@@ -41,6 +42,46 @@ export function ledgersIn(draft: DocumentDraft, ...tables: readonly string[]): R
       countedLines(draft, table).flatMap(({ values: { ledgerId } }) => (typeof ledgerId === 'string' ? [ledgerId] : [])),
     ),
   );
+}
+
+/** Whether the same was typed. Texts that wait for their record to be found count. */
+export function isSameDraft(a: DocumentDraft, b: DocumentDraft): boolean {
+  if (a === b) return true;
+  return (
+    isSame(a.values, b.values) && Object.keys({ ...a.tables, ...b.tables }).every((field) => isSameTable(a.tables[field], b.tables[field]))
+  );
+}
+
+function isSameTable(one: unknown, other: unknown): boolean {
+  return JSON.stringify(linesIn(one).map(typedIn)) === JSON.stringify(linesIn(other).map(typedIn));
+}
+
+/** The values, and texts for which no record is found yet. */
+const typedIn = ({ values, labels }: Line) => [values, Object.entries(labels).filter(([name, text]) => text !== '' && !values[name])];
+
+/** The tables of a draft that was kept, on those of the form as it is now. */
+export function keptLines(
+  typed: unknown,
+  before: unknown,
+  now: DocumentDraft['tables'],
+  same: (one: unknown, other: unknown) => boolean = isSameTable,
+): DocumentDraft['tables'] {
+  const tables = typedOver(typed, before, now, same);
+  return Object.fromEntries(
+    Object.entries(tables).map(([field, lines]) => {
+      const found = linesIn(lines);
+      return [field, found.length === 0 ? [blankLine()] : found];
+    }),
+  );
+}
+
+function linesIn(value: unknown): readonly Line[] {
+  return Array.isArray(value) ? value.filter((line): line is Line => isLine(line)) : [];
+}
+
+function isLine(line: unknown): boolean {
+  const { key, values, labels } = (typeof line === 'object' && line !== null ? line : {}) as Partial<Record<keyof Line, unknown>>;
+  return typeof key === 'string' && typeof values === 'object' && values !== null && typeof labels === 'object' && labels !== null;
 }
 
 /** The body of a save: the fields a person may send, without blank lines. */

@@ -6,13 +6,17 @@ import { paise } from '#domain/money/paise';
 import { calledOf } from '#modules/kit/document-name';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
+import { waiting } from '../../api/patiently.ts';
 import type { Kept } from '../../api/resource.ts';
+import { DraftOffer } from '../drafts/draft-offer.tsx';
+import { SavingWaits } from '../drafts/saving-waits.tsx';
 import { confirm } from '../feedback/confirm.ts';
 import { tell } from '../feedback/toast.ts';
 import { Heading } from '../heading.tsx';
 import { useKeys } from '../keys.ts';
 import type { LinesHandle } from '../lines/lines-props.ts';
 import { useDirtyGuard } from '../record/dirty-guard.ts';
+import { useStore } from '../store.ts';
 import { texts } from '../texts.ts';
 import { focusFirstBill } from './bill-keys.ts';
 import { DocumentBar } from './document-bar.tsx';
@@ -45,7 +49,8 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
   const navigate = useNavigate();
   const lines = useRef<LinesHandle>(null);
   const leaving = useRef(false);
-  useDirtyGuard(() => form.dirty && !leaving.current);
+  const waits = useStore(waiting).length > 0 && saving;
+  useDirtyGuard(() => form.dirty && !leaving.current, form.kept.drop);
 
   const save = async (another: boolean) => {
     const answer = await form.save();
@@ -61,7 +66,7 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
       return;
     }
     leaving.current = true;
-    void navigate(`/app${pathOf(module)}/view/${answer.id}`, { replace: stored !== null, state: { warnings: answer.warnings ?? [] } });
+    void navigate(`/app${pathOf(module)}/view/${answer.id}`, { replace: true, state: { warnings: answer.warnings ?? [] } });
   };
   const setSwitch = (key: 'payment' | 'receipt' | 'contra') => {
     const value = layout.switches?.keys[key];
@@ -86,6 +91,8 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
         </Heading>
         <p className="muted">{stored ? String(stored['number']) : 'The number is given when it is saved'}</p>
       </header>
+      <DraftOffer kept={form.kept} />
+      <SavingWaits />
       {form.changed && <ChangedNotice module={module} id={form.id} called={calledOf(module, draft.values)} />}
       <DocumentProblems
         problems={problems}
@@ -94,7 +101,7 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
         layout={layout}
         onCell={(line, column) => lines.current?.focusCell(line, column)}
       />
-      <div className="document-grid">
+      <div className="document-grid" inert={waits}>
         <div className="document-main">
           {layout.Above && <layout.Above draft={draft} live={live} readOnly={false} onValues={form.setValues} id={stored?.id ?? null} />}
           <DocumentHeader

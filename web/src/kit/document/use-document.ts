@@ -7,12 +7,15 @@ import { Failure } from '../../api/failure.ts';
 import { newId } from '../../api/new-id.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { type Kept, resource } from '../../api/resource.ts';
+import { typedOver } from '../drafts/typed-over.ts';
+import { useKeptDraft } from '../drafts/use-kept-draft.ts';
 import { tell } from '../feedback/toast.ts';
 import { settleLoose } from '../fields/loose-texts.ts';
 import type { Line } from '../lines/line-column.ts';
 import { draftOf, isSame, problemsOf } from '../record/draft.ts';
+import { createOnce, isSaved, updateOnce } from '../record/save-once.ts';
 import { texts } from '../texts.ts';
-import { bodyOf, type DocumentDraft, rowOf } from './document-draft.ts';
+import { bodyOf, type DocumentDraft, isSameDraft, keptLines, rowOf } from './document-draft.ts';
 import type { DocumentLayout } from './document-layout.ts';
 import { rememberNotes } from './last-note.ts';
 import { liveOf } from './live.ts';
@@ -20,6 +23,11 @@ import { useDocumentFacts } from './use-facts.ts';
 
 type Stored = AnyRow & Kept;
 type Answer = Stored & { readonly warnings?: readonly string[] };
+
+/** Everything in the draft counts as typed. */
+const anyway = () => false;
+
+const called = (module: AnyDocument, values: AnyRow) => String(values['type'] ?? '') || module.title;
 
 interface DocumentFormOptions {
   readonly module: AnyDocument;
@@ -62,6 +70,29 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
     setRefused((now) => now.filter(({ path }) => !path.startsWith(field)));
   };
 
+  const dirty = !isSameDraft(draft, clean);
+  const kept = useKeptDraft({
+    form: module.slug,
+    id,
+    isNew: stored === null,
+    ofPlace: true,
+    title: stored ? `${called(module, draft.values)} ${String(stored['number'])}` : `New ${called(module, draft.values)}`,
+    value: draft,
+    clean,
+    dirty,
+    exists: (other) => isSaved(resource<AnyRow>(module), other),
+    restore(found) {
+      const { value, clean: began } = found;
+      setId(found.id);
+      setRefused([]);
+      // A changed document may have been changed by others since; a new one is what it was.
+      put({
+        values: typedOver(value.values, began.values, start.values, stored ? undefined : anyway),
+        tables: keptLines(value.tables, began.tables, start.tables, stored ? undefined : anyway),
+      });
+    },
+  });
+
   /** The stored document, or null when it was refused; the problems are then at their fields. */
   const save = async (): Promise<Answer | null> => {
     if (busy.current) return null;
@@ -76,7 +107,9 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
       if (found.length > 0 || nowhere.length > 0) return null;
       setSaving(true);
       const api = resource<AnyRow>(module);
-      const answer = stored ? await updateSame(api, module, stored, body) : await api.create({ ...body, id });
+      const isAsTyped = (now: Stored) => stored !== null && isSame(draftOf(module.fields, now), draftOf(module.fields, stored));
+      const answer = stored ? await updateOnce(api, stored, body, isAsTyped) : await createOnce(api, id, body);
+      kept.drop();
       tell('success', texts.saved, { title: documentName(module, answer) });
       setClean(sent);
       rememberNotes(module, body);
@@ -121,7 +154,8 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
     problems,
     saving,
     changed,
-    dirty: !isSameDraft(draft, clean),
+    dirty,
+    kept,
     setValues,
     editLines,
     save,
@@ -131,22 +165,6 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
 }
 
 export type DocumentForm = ReturnType<typeof useDocument>;
-
-/**
- * Changes a document on the version that was read. If only the product itself has changed it since (a mail was sent, its status moved on),
- * no typed field is affected, and the save is tried once more on the new version.
- */
-async function updateSame(api: ReturnType<typeof resource<AnyRow>>, module: AnyDocument, stored: Stored, body: AnyRow) {
-  const { id, version } = stored;
-  try {
-    return await api.update({ ...body, id, version });
-  } catch (error) {
-    if (!(error instanceof Failure) || error.code !== 'changed') throw error;
-    const now = await api.get(id);
-    if (!isSame(draftOf(module.fields, now), draftOf(module.fields, stored))) throw error;
-    return api.update({ ...body, id, version: now.version });
-  }
-}
 
 /** Problems of single fields come first. The document's own rules run only on valid fields, as on the server. */
 function foundIn(module: AnyDocument, body: AnyRow, own: readonly Problem[]): readonly Problem[] {
@@ -165,13 +183,4 @@ function withOwnLabel(module: AnyDocument, problem: Problem): Problem {
 
 function merged(first: readonly Problem[], second: readonly Problem[]): readonly Problem[] {
   return [...first, ...second.filter(({ path }) => !first.some((problem) => problem.path === path))];
-}
-
-function isSameDraft(a: DocumentDraft, b: DocumentDraft): boolean {
-  if (a === b) return true;
-  const plain = (draft: DocumentDraft) => ({
-    ...draft.values,
-    ...Object.fromEntries(Object.entries(draft.tables).map(([field, lines]) => [field, lines.map((line) => line.values)])),
-  });
-  return isSame(plain(a), plain(b));
 }

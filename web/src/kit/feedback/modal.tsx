@@ -2,7 +2,8 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { GivingUp } from '../drafts/giving-up.ts';
 import { useKeyBarrier } from '../keys.ts';
 import { texts } from '../texts.ts';
 import { Library } from '../theme/library.tsx';
@@ -21,8 +22,12 @@ interface ModalProps {
 export function Modal({ title, onClose, asks = true, width = 'sm', children }: ModalProps) {
   // A window may open from inside another, so each has its own name.
   const heading = useId();
+  const [givingUp] = useState(() => new Set<() => void>());
   const close = async () => {
-    if (!asks || (await confirm({ message: texts.quit }))) onClose();
+    if (!asks || (await confirm({ message: texts.quit }))) {
+      for (const giveUp of givingUp) giveUp();
+      onClose();
+    }
   };
   return (
     <Library>
@@ -36,7 +41,9 @@ export function Modal({ title, onClose, asks = true, width = 'sm', children }: M
             ×
           </span>
         </IconButton>
-        <DialogContent>{children}</DialogContent>
+        <DialogContent>
+          <GivingUp value={givingUp}>{children}</GivingUp>
+        </DialogContent>
       </Dialog>
     </Library>
   );

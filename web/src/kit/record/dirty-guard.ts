@@ -4,12 +4,15 @@ import { confirm } from '../feedback/confirm.ts';
 import { texts } from '../texts.ts';
 
 /** Asks before unsaved input is left: inside the product with its own question, on closing the tab with the browser's. */
-export function useDirtyGuard(dirty: () => boolean): void {
+export function useDirtyGuard(dirty: () => boolean, giveUp: () => void): void {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty() && currentLocation.pathname !== nextLocation.pathname);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void confirm({ message: texts.quit }).then((leaves) => (leaves ? blocker.proceed() : blocker.reset()));
-  }, [blocker]);
+    void confirm({ message: texts.quit }).then((leaves) => {
+      if (leaves) giveUp();
+      return leaves ? blocker.proceed() : blocker.reset();
+    });
+  }, [blocker, giveUp]);
   useEffect(() => {
     const closing = (event: BeforeUnloadEvent) => {
       if (dirty()) event.preventDefault();

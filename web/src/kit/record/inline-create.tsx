@@ -4,6 +4,8 @@ import type { AnyMaster, AnyRow } from '#modules/kit/module';
 import type { EntryFacts } from '#modules/organisation/branch/operations';
 import { useEntryFactsQuery } from '../../api/entry-facts.ts';
 import type { Option } from '../../api/resource.ts';
+import { DraftOffer } from '../drafts/draft-offer.tsx';
+import { SavingWaits } from '../drafts/saving-waits.tsx';
 import { Modal } from '../feedback/modal.tsx';
 import { hint, useKeys } from '../keys.ts';
 import { texts } from '../texts.ts';
@@ -101,6 +103,8 @@ function InlineForm({ module, name, onDone, depth, inputs: Inputs, start }: Inli
         void submit();
       }}
     >
+      <DraftOffer kept={form.kept} />
+      <SavingWaits />
       {tried && <ErrorSummary problems={form.problems} fields={module.fields} idPrefix={idPrefix} />}
       {Inputs ? (
         <Suspense>

@@ -6,6 +6,8 @@ import { pathOf } from '#modules/kit/permission';
 import { type Kept, resource } from '../../api/resource.ts';
 import { useMay } from '../../session/permission.ts';
 import { momentText } from '../day-text.ts';
+import { DraftOffer } from '../drafts/draft-offer.tsx';
+import { SavingWaits } from '../drafts/saving-waits.tsx';
 import { confirm } from '../feedback/confirm.ts';
 import { hint, useKeys } from '../keys.ts';
 import { offersOf } from '../list/row-actions.ts';
@@ -84,7 +86,10 @@ function RecordEditor({ module, record, start, trail, inputs }: RecordEditorProp
   const box = useRef<HTMLFormElement>(null);
   const saved = useRef(false);
   const dirty = form.dirty;
-  useDirtyGuard(useCallback(() => dirty && !saved.current, [dirty]));
+  useDirtyGuard(
+    useCallback(() => dirty && !saved.current, [dirty]),
+    form.kept.drop,
+  );
 
   const submit = async (andAdd: boolean) => {
     setTried(true);
@@ -124,6 +129,8 @@ function RecordEditor({ module, record, start, trail, inputs }: RecordEditorProp
         title={record ? `Edit ${module.label(record)}` : `Add ${module.title}`}
         trail={record ? [...trail, { label: module.label(record), to: `/app${pathOf(module)}/view/${record.id}` }] : trail}
       />
+      <DraftOffer kept={form.kept} />
+      <SavingWaits />
       {form.changed && (
         <div className="notice" role="alert">
           This {module.title} was changed by someone else.

@@ -6,11 +6,14 @@ import { Failure } from '../../api/failure.ts';
 import { newId } from '../../api/new-id.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { type Kept, resource } from '../../api/resource.ts';
+import { typedOver } from '../drafts/typed-over.ts';
+import { type KeptDraft, useKeptDraft } from '../drafts/use-kept-draft.ts';
 import { tell } from '../feedback/toast.ts';
 import { settleLoose } from '../fields/loose-texts.ts';
 import { texts } from '../texts.ts';
 import { useSettled } from '../use-settled.ts';
 import { type Draft, draftOf, emptyDraft, isSame, problemsLeft, problemsOf } from './draft.ts';
+import { createOnce, isSaved, updateOnce } from './save-once.ts';
 import { takenAt, valuesAsked } from './taken.ts';
 
 /** The stored record; null when it was not saved, with the problems that can be shown. */
@@ -26,6 +29,8 @@ export interface RecordForm {
   readonly saving: boolean;
   /** Someone else changed the record since it was read. */
   readonly changed: boolean;
+  /** What is typed outlives the tab until it is saved. */
+  readonly kept: KeptDraft;
   change(name: string, value: unknown): void;
   /** Checks one field, and asks the server whether a record with this value exists. */
   leave(name: string): void;
@@ -43,7 +48,7 @@ interface RecordFormOptions {
 }
 
 export function useRecordForm(module: AnyMaster, { record, start, idPrefix = 'field' }: RecordFormOptions = {}): RecordForm {
-  const api = resource(module);
+  const api = resource<AnyRow>(module);
   const queries = useQueryClient();
   const [id, setId] = useState(() => record?.id ?? newId());
   const begin = (): Draft => ({ ...emptyDraft(module.fields, module.begins), ...start });
@@ -56,6 +61,24 @@ export function useRecordForm(module: AnyMaster, { record, start, idPrefix = 'fi
   const [changed, setChanged] = useState(false);
   const taken = useTaken(module, draft, record?.id);
   const dirty = !isSame(draft, clean);
+
+  const kept = useKeptDraft({
+    form: module.slug,
+    id,
+    isNew: record === undefined,
+    ofPlace: module.belongsTo === 'branch',
+    title: record ? `Edit ${module.label(record)}` : `New ${module.title}`,
+    value: draft,
+    clean,
+    dirty,
+    exists: (other) => isSaved(api, other),
+    restore(found) {
+      setId(found.id);
+      setProblems([]);
+      latest.current = typedOver(found.value, found.clean, record ? clean : begin(), record ? undefined : anyway);
+      setDraft(latest.current);
+    },
+  });
 
   const change = (name: string, value: unknown) => {
     const typed = { ...latest.current, [name]: value };
@@ -88,7 +111,8 @@ export function useRecordForm(module: AnyMaster, { record, start, idPrefix = 'fi
     if (found.length > 0) return { stored: null, problems: found };
     setSaving(true);
     try {
-      const stored = record ? await api.update({ ...sent, id: record.id, version: record.version }) : await api.create({ ...sent, id });
+      const stored = record ? await updateOnce(api, record, sent) : await createOnce(api, id, sent);
+      kept.drop();
       tell('success', texts.saved);
       setClean(sent);
       void queries.invalidateQueries({ queryKey: [module.slug] });
@@ -117,12 +141,16 @@ export function useRecordForm(module: AnyMaster, { record, start, idPrefix = 'fi
     dirty,
     saving,
     changed,
+    kept,
     change,
     leave,
     save,
     reset,
   };
 }
+
+/** Everything in the draft of a new record counts as typed. */
+const anyway = () => false;
 
 /** Milliseconds without a key before the server is asked. */
 const pause = 400;

@@ -8,7 +8,11 @@ import { mostBranchesAtOnce } from '#modules/organisation/branch/bulk-add';
 import { call } from '../../api/client.ts';
 import { Failure } from '../../api/failure.ts';
 import { newId } from '../../api/new-id.ts';
+import { patiently } from '../../api/patiently.ts';
 import { tellFailure } from '../../api/query-client.ts';
+import { DraftOffer } from '../../kit/drafts/draft-offer.tsx';
+import { SavingWaits } from '../../kit/drafts/saving-waits.tsx';
+import { useKeptDraft } from '../../kit/drafts/use-kept-draft.ts';
 import { tell } from '../../kit/feedback/toast.ts';
 import { FieldInput } from '../../kit/fields/field-input.tsx';
 import { pastedInto } from '../../kit/fields/pasted-cells.ts';
@@ -52,7 +56,22 @@ export function BulkAdd() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const typed = rows.map((row, at) => ({ row, at })).filter(({ row }) => !isEmpty(row));
-  useDirtyGuard(useCallback(() => typed.length > 0 && !saved.current, [typed.length]));
+  const [blank] = useState(rows);
+  const [draftId] = useState(newId);
+  const kept = useKeptDraft({
+    form: 'branch.bulk-add',
+    id: draftId,
+    isNew: true,
+    title: 'Add branches',
+    value: rows,
+    clean: blank,
+    dirty: typed.length > 0,
+    restore: (found) => setRows(found.value),
+  });
+  useDirtyGuard(
+    useCallback(() => typed.length > 0 && !saved.current, [typed.length]),
+    kept.drop,
+  );
 
   const submit = async () => {
     const found = typed.flatMap(({ row, at: place }) =>
@@ -63,7 +82,8 @@ export function BulkAdd() {
     setBusy(true);
     try {
       const branches = typed.map(({ row, at: place }) => ({ ...bodyOf(row), id: idOf(ids.current, place) }));
-      await call('POST', '/api/ims-crm/branch/s/bulkAdd', { body: { branches } });
+      await patiently(() => call('POST', '/api/ims-crm/branch/s/bulkAdd', { body: { branches } }));
+      kept.drop();
       saved.current = true;
       tell('success', typed.length === 1 ? 'One branch is added' : `${typed.length} branches are added`);
       await queries.invalidateQueries({ queryKey: ['branch'] });
@@ -96,6 +116,8 @@ export function BulkAdd() {
       <p className="muted">
         Type a row for each branch, or copy rows from a sheet and paste them into the first cell. All are added, or none.
       </p>
+      <DraftOffer kept={kept} />
+      <SavingWaits />
       {problems.length > 0 && (
         <div className="notice" role="alert">
           {problems.length === 1 ? 'One cell is to be corrected.' : `${problems.length} cells are to be corrected.`} Nothing was added.

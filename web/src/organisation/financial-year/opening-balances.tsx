@@ -1,9 +1,11 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { formatDrCr } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { addDays, formatDay, isDay } from '#domain/time/day';
 import type { OpeningLine, OpeningsOfYear } from '#modules/organisation/financial-year/operations';
+import { DraftOffer } from '../../kit/drafts/draft-offer.tsx';
+import { useKeptDraft } from '../../kit/drafts/use-kept-draft.ts';
 import { hint, useKeys } from '../../kit/keys.ts';
 import { EmptyList } from '../../kit/list/empty-list.tsx';
 import { Skeleton } from '../../kit/list/list-parts.tsx';
@@ -22,6 +24,8 @@ import '../../kit/record/record.css';
 import './opening-balances.css';
 
 const OpeningBills = lazy(async () => ({ default: (await import('./opening-bills.tsx')).OpeningBills }));
+
+const nothing: readonly (readonly [string, Entry])[] = [];
 
 /** Of the year after a day, or of the first year of this branch: reports lead here without knowing the year. */
 export function FirstOpenings() {
@@ -49,11 +53,25 @@ export function OpeningBalances() {
   const [billsOf, setBillsOf] = useState<OpeningLine | null>(null);
   const [search, setSearch] = useState(() => address.get('search') ?? '');
   const [stated, setStated] = useState(false);
-  const { base, query, pages, entries, type, save, revert, clear, reread } = useOpenings(id, { search: useSettled(search, pause), stated });
+  const { base, query, pages, entries, type, save, revert, restore, clear, reread } = useOpenings(id, {
+    search: useSettled(search, pause),
+    stated,
+  });
   const first = pages[0];
   const lines = pages.flatMap((page) => page.lines);
   // Saves in progress finish wherever the person goes; only unsent input would be lost.
-  useDirtyGuard(() => [...entries.values()].some(({ state }) => state === 'typed' || state === 'failed'));
+  const unsent = useMemo(() => [...entries].filter(([, { state }]) => state !== 'saved'), [entries]);
+  const kept = useKeptDraft({
+    form: 'financial-year.openings',
+    id,
+    isNew: false,
+    title: first === undefined ? 'Opening Balances' : `Opening Balances of ${first.year.label}`,
+    value: unsent,
+    clean: nothing,
+    dirty: unsent.length > 0,
+    restore: ({ value }) => restore(value),
+  });
+  useDirtyGuard(() => unsent.some(([, { state }]) => state !== 'saving'), kept.drop);
   const clearLine = useCallback((line: OpeningLine) => void clear(line), [clear]);
   useKeys({ search: () => document.getElementById('opening-search')?.focus() });
   return (
@@ -66,6 +84,7 @@ export function OpeningBalances() {
           first && <OpeningTools base={base} yearId={id} open={first.closed === null && first.lockedUntil === null} onSaved={reread} />
         }
       />
+      <DraftOffer kept={kept} />
       {first?.closed && (
         <p className="notice">
           {first.closed}.{' '}

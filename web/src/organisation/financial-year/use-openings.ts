@@ -120,8 +120,14 @@ function useEntries(state: (line: OpeningLine, opening: number) => Promise<Openi
     [put, send],
   );
 
+  const restore = useCallback(
+    (typed: readonly (readonly [string, Entry])[]) => {
+      for (const [ledgerId, entry] of typed) put(ledgerId, { ...entry, state: 'typed' });
+    },
+    [put],
+  );
   const revert = useCallback(({ ledgerId }: OpeningLine) => put(ledgerId, null), [put]);
-  return { entries, type, save, revert };
+  return { entries, type, save, revert, restore };
 }
 
 /** For a ledger that nobody touched. */

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Failure } from './failure.ts';
+import { noteAnswer, online } from './online.ts';
+import { patiently, waiting } from './patiently.ts';
+
+let health: 'none' | number = 'none';
+beforeEach(() => {
+  vi.useFakeTimers();
+  health = 'none';
+  online.set('yes');
+  vi.stubGlobal('fetch', async () => {
+    if (health === 'none') throw new TypeError('Failed to fetch');
+    return new Response('{}', { status: health });
+  });
+});
+afterEach(() => {
+  noteAnswer(true);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** Fails as the network does, as `client.ts` says it. */
+function lost(): never {
+  noteAnswer(false);
+  throw new Failure(0);
+}
+
+it('sends a save again when the server can be reached, and tells that it waits', async () => {
+  const sends: string[] = [];
+  const saved = patiently(async () => {
+    sends.push('send');
+    return sends.length === 1 ? lost() : 'saved';
+  });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([sends.length, online.get(), waiting.get().length]).toEqual([1, 'unreachable', 1]);
+  health = 200;
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(await saved).toBe('saved');
+  expect([sends.length, online.get(), waiting.get().length]).toEqual([2, 'yes', 0]);
+});
+
+it.each([502, 503, 504])('waits for a server that answers %s, and does not take it for lost', async (status) => {
+  let sends = 0;
+  const saved = patiently(async () => {
+    sends += 1;
+    if (sends < 3) throw new Failure(status);
+    return sends;
+  });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await saved).toBe(3);
+  expect(online.get()).toBe('yes');
+});
+
+it.each([400, 403, 409, 422, 500])('gives the refusal %s at once', async (status) => {
+  await expect(patiently(() => Promise.reject(new Failure(status)))).rejects.toMatchObject({ status });
+});
+
+it('ends when the person does not want to wait any longer', async () => {
+  const saved = patiently(async () => lost());
+  const refused = expect(saved).rejects.toMatchObject({ status: 0 });
+  await vi.advanceTimersByTimeAsync(0);
+  waiting.get()[0]?.();
+  await refused;
+  expect(waiting.get()).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { createStore } from '../kit/store.ts';
+import { Failure } from './failure.ts';
+import { whenOnline } from './online.ts';
+
+/** Saves that wait for the connection, each with the way to stop waiting. */
+export const waiting = createStore<readonly (() => void)[]>([]);
+
+/** Milliseconds before a save is sent again to a server that answers, but cannot work now; the last repeats. */
+const pauses = [1_000, 2_000, 5_000, 10_000];
+
+/**
+ * Sends a save again and again until it was answered: without the connection it waits for it. Only for calls that may be repeated, because
+ * an answer that was lost may have been a success.
+ */
+export async function patiently<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  const stop = new AbortController();
+  const entry = () => stop.abort();
+  try {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await send();
+      } catch (error) {
+        if (!isLost(error) || stop.signal.aborted) throw error;
+        if (tries === 0) waiting.set((now) => [...now, entry]);
+        // A call without an answer has said so (`client.ts`), and then the server is looked for.
+        if (error.status === 0) await whenOnline(stop.signal);
+        else await pause(pauses[Math.min(tries, pauses.length - 1)], stop.signal);
+        if (stop.signal.aborted) throw error;
+      }
+    }
+  } finally {
+    waiting.set((now) => now.filter((other) => other !== entry));
+  }
+}
+
+/** No answer, or that of a gateway without a server behind it. */
+function isLost(error: unknown): error is Failure {
+  return error instanceof Failure && (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504);
+}
+
+function pause(milliseconds: number | undefined, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,54 @@
+import { session } from '../../session/session.ts';
+
+/** A form that was not saved yet, with everything that was typed in it. */
+export interface DraftEntry {
+  readonly userId: string;
+  readonly organizationId: string;
+  /** The branch and year it was typed in. */
+  readonly branchId: string;
+  readonly financialYearId: string;
+  /** Whether it belongs there; a ledger is the same in every branch. */
+  readonly ofPlace: boolean;
+  /** `sales-invoice`, `financial-year.openings`; the server knows which forms there are. */
+  readonly form: string;
+  /** Of the record, also of one that does not exist yet. */
+  readonly id: string;
+  readonly isNew: boolean;
+  readonly title: string;
+  readonly screen: string;
+  /** The millisecond of the last change. */
+  readonly sequence: number;
+  /** JSON of a `DraftContent`. */
+  readonly body: string;
+}
+
+export interface DraftContent {
+  readonly value: unknown;
+  /** The form before anything was typed. */
+  readonly clean: unknown;
+}
+
+/** What a list of drafts tells of each. */
+export type DraftHead = Pick<DraftEntry, 'form' | 'id' | 'isNew' | 'title' | 'screen' | 'sequence'> & {
+  /** Whether this browser has it. */
+  readonly here: boolean;
+};
+
+/** Its name among the drafts of this browser. */
+export function nameOf({ userId, organizationId, form, id }: Pick<DraftEntry, 'userId' | 'organizationId' | 'form' | 'id'>): string {
+  return [userId, organizationId, form, id].join('|');
+}
+
+/** Where the person is; null while somebody is not signed in or is in no organisation. */
+export function placeNow(): Pick<DraftEntry, 'userId' | 'organizationId' | 'branchId' | 'financialYearId'> | null {
+  const { user, organizationId, branchId, financialYearId } = session.get();
+  if (user === null || organizationId === null || branchId === null || financialYearId === null) return null;
+  return { userId: user.id, organizationId, branchId, financialYearId };
+}
+
+/** Whether a draft belongs to where the person is. */
+export function isHere(draft: DraftEntry): boolean {
+  const now = placeNow();
+  if (now === null || now.userId !== draft.userId || now.organizationId !== draft.organizationId) return false;
+  return !draft.ofPlace || (now.branchId === draft.branchId && now.financialYearId === draft.financialYearId);
+}

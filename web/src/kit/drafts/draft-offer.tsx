@@ -1,0 +1,27 @@
+import { momentText } from '../day-text.ts';
+import { confirm } from '../feedback/confirm.ts';
+import type { KeptDraft, Offer } from './use-kept-draft.ts';
+
+/** What was typed in this form earlier and not saved, at the top of the form. */
+export function DraftOffer({ kept }: { readonly kept: KeptDraft }) {
+  const discard = async (offer: Offer) => {
+    if (await confirm({ title: 'Discard', message: 'The unsaved entries are deleted.', ok: 'Discard' })) kept.discard(offer);
+  };
+  return kept.offers.map((offer) => {
+    const { head } = offer;
+    const when = momentText(new Date(head.sequence).toISOString());
+    return (
+      <div key={head.id} className="notice draft-offer" role="status">
+        <span>
+          Unsaved entries from {when} ({head.here ? 'this browser' : 'another browser or device'})
+        </span>
+        <button type="button" className="button" onClick={() => kept.resume(offer)}>
+          Continue
+        </button>
+        <button type="button" className="button quiet" onClick={() => void discard(offer)}>
+          Discard
+        </button>
+      </div>
+    );
+  });
+}

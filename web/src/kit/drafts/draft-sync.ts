@@ -1,0 +1,128 @@
+import { call } from '../../api/client.ts';
+import { Failure } from '../../api/failure.ts';
+import { online } from '../../api/online.ts';
+import { beforeLeaving } from '../../session/before-leaving.ts';
+import { keptDrafts } from '../../session/stored.ts';
+import { type DraftEntry, isHere, nameOf } from './draft-entry.ts';
+
+/** Drafts on their way to the server, where they outlive the tab, the browser and the session. */
+interface Pushing {
+  latest: DraftEntry;
+  /** The sequence the server has. */
+  pushed: number;
+  /** Not before. */
+  next: number;
+  timer: ReturnType<typeof setTimeout> | null;
+  sending: Promise<void> | null;
+}
+
+const pushing = new Map<string, Pushing>();
+
+/** Milliseconds after the first change, and between two changes of the same form. */
+const first = 2_000;
+const between = 5_000;
+/** What a browser still sends when a page is closed, with its headers. */
+const mostAtTheEnd = 60_000;
+
+const base = '/api/utility/draft/s';
+export const addressOf = ({ form, id }: Pick<DraftEntry, 'form' | 'id'>) => `${base}/${form}/${id}`;
+
+export function pushSoon(entry: DraftEntry): void {
+  const name = nameOf(entry);
+  const known = pushing.get(name);
+  if (known === undefined) pushing.set(name, { latest: entry, pushed: 0, next: Date.now() + first, timer: null, sending: null });
+  else known.latest = entry;
+  schedule(name);
+}
+
+function schedule(name: string): void {
+  const state = pushing.get(name);
+  if (state === undefined || state.timer !== null || state.sending !== null || state.pushed >= state.latest.sequence) return;
+  state.timer = setTimeout(
+    () => {
+      state.timer = null;
+      void push(name);
+    },
+    Math.max(0, state.next - Date.now()),
+  );
+}
+
+function push(name: string, keepalive = false): Promise<void> {
+  const state = pushing.get(name);
+  if (state === undefined || state.pushed >= state.latest.sequence) return Promise.resolve();
+  // The server asks where a draft belongs: it waits until the person is there again.
+  if (online.get() !== 'yes' || !isHere(state.latest)) {
+    state.next = Date.now() + between;
+    schedule(name);
+    return Promise.resolve();
+  }
+  const sending = send(state, keepalive).finally(() => {
+    state.sending = null;
+    if (pushing.get(name) === state) schedule(name);
+  });
+  state.sending = sending;
+  return sending;
+}
+
+async function send(state: Pushing, keepalive: boolean): Promise<void> {
+  const { title, screen, isNew, sequence, body } = state.latest;
+  state.next = Date.now() + between;
+  try {
+    await call('PUT', addressOf(state.latest), { body: { title, screen, isNew, sequence, body }, hideLoader: true, keepalive });
+    state.pushed = sequence;
+  } catch (error) {
+    // What the server refuses it would refuse again; this browser still has it.
+    if (error instanceof Failure && error.status !== 0 && error.status < 500) state.pushed = sequence;
+  }
+}
+
+/** A form that was saved or given up: nothing of it is sent any more, and the server drops it once it has it. */
+export async function dropOnServer(entry: Pick<DraftEntry, 'userId' | 'organizationId' | 'form' | 'id'>, onServer: boolean): Promise<void> {
+  const name = nameOf(entry);
+  const state = pushing.get(name);
+  pushing.delete(name);
+  if (state?.timer) clearTimeout(state.timer);
+  await state?.sending;
+  if (!onServer && (state === undefined || state.pushed === 0)) return;
+  await call('DELETE', addressOf(entry), { hideLoader: true }).catch(() => {
+    // It is offered once more then, and found to be saved.
+  });
+}
+
+/** Sends everything that the server does not have yet. */
+async function pushAll(): Promise<void> {
+  for (const write of writers) write();
+  await Promise.all(
+    [...pushing].map(async ([name, state]) => {
+      await state.sending;
+      if (pushing.get(name) === state) await push(name);
+    }),
+  );
+}
+
+/** Sends the drafts that an earlier visit left in this browser. */
+export async function pushLeft(): Promise<void> {
+  for (const entry of keptDrafts<DraftEntry>().values()) pushSoon(entry);
+  await pushAll();
+}
+
+/** Forms write what was typed in the last moment before it is sent. */
+const writers = new Set<() => void>();
+export function onPush(write: () => void): () => void {
+  writers.add(write);
+  return () => writers.delete(write);
+}
+
+function pushAtTheEnd(): void {
+  for (const write of writers) write();
+  for (const [name, { latest }] of pushing) void push(name, latest.body.length < mostAtTheEnd);
+}
+
+window.addEventListener('pagehide', pushAtTheEnd);
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') pushAtTheEnd();
+});
+online.subscribe(() => {
+  if (online.get() === 'yes') for (const name of pushing.keys()) schedule(name);
+});
+beforeLeaving(pushAll);

@@ -1,0 +1,33 @@
+import { online } from '../../api/online.ts';
+import { waiting } from '../../api/patiently.ts';
+import { useStore } from '../store.ts';
+
+/** Shown in a form whose save waits for the connection. */
+export function SavingWaits() {
+  const now = useStore(waiting);
+  if (now.length === 0) return null;
+  return (
+    <div className="notice" role="status">
+      <span>Waiting for the connection. This is saved as soon as it is back.</span>
+      <button type="button" className="button" onClick={() => stopAll(now)} autoFocus>
+        Stop waiting
+      </button>
+    </div>
+  );
+}
+
+function stopAll(stops: readonly (() => void)[]): void {
+  for (const stop of stops) stop();
+}
+
+/** Above every screen while the server cannot be reached. */
+export function OfflineBanner() {
+  const now = useStore(online);
+  if (now === 'yes') return null;
+  return (
+    <div className="offline" role="status">
+      {now === 'offline' ? 'You are offline.' : 'The server cannot be reached.'} What you type is kept. Saving continues when the connection
+      is back.
+    </div>
+  );
+}

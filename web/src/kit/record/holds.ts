@@ -1,0 +1,47 @@
+/**
+ * Whether a stored value has everything that was sent. The server tidies texts and fills in what was left empty, so only what was sent counts.
+ */
+export function holds(stored: unknown, sent: unknown): boolean {
+  if (sent === null || sent === undefined || sent === '') return true;
+  if (typeof sent === 'string') return typeof stored === 'string' && tidy(stored) === tidy(sent);
+  if (typeof sent !== 'object') return stored === sent || (sent === false && (stored ?? false) === false);
+  if (Array.isArray(sent)) return Array.isArray(stored) && stored.length === sent.length && sent.every((one, at) => holds(stored[at], one));
+  return Object.entries(sent).every(([name, value]) =>
+    holds((stored as Readonly<Record<string, unknown>> | null | undefined)?.[name], value),
+  );
+}
+
+function tidy(text: string): string {
+  return text
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim()
+    .toLowerCase();
+}
+
+interface Versioned {
+  readonly version: number;
+  readonly updatedBy: string;
+}
+
+/**
+ * Whether an update was saved although its answer was lost: the next version is this person's, has everything that was sent, and no longer
+ * has what was emptied.
+ */
+export function isSavedAlready<Row extends object>(
+  now: Row & Versioned,
+  before: Row & Versioned,
+  sent: object,
+  userId: string | undefined,
+) {
+  if (now.version !== before.version + 1 || now.updatedBy !== userId) return false;
+  const [stored, was] = [now, before] as readonly Readonly<Record<string, unknown>>[];
+  return Object.entries(sent).every(([name, value]) => {
+    if (!holds(stored?.[name], value)) return false;
+    const emptied = isEmpty(value) && !isEmpty(stored?.[name]);
+    return !emptied || JSON.stringify(stored?.[name]) !== JSON.stringify(was?.[name]);
+  });
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}

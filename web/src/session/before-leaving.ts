@@ -1,0 +1,14 @@
+/** What is finished before a session ends by choice, while the server still knows who the person is. */
+const acts = new Set<() => Promise<void>>();
+
+export function beforeLeaving(act: () => Promise<void>): void {
+  acts.add(act);
+}
+
+/** Milliseconds that somebody who signs out waits at most. */
+const patience = 3_000;
+
+export async function finishBeforeLeaving(): Promise<void> {
+  const all = Promise.allSettled([...acts].map((act) => act()));
+  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, patience))]);
+}
