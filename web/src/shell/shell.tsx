@@ -69,9 +69,9 @@ function Frame() {
         onScope={(shown) => setOpen(shown ? 'scope' : null)}
       />
       {narrow ? drawer && <SideDrawer onClose={() => setDrawer(false)} /> : <Sidebar wide={wide} />}
-      <OfflineBanner />
       {/* Another organisation, branch or year is another set of books: nothing of a screen outlives the change. */}
       <main id="screen" className="screen" tabIndex={-1} key={`${session.organizationId} ${session.branchId} ${session.financialYearId}`}>
+        <OfflineBanner />
         <Screens />
       </main>
       <Suspense>
