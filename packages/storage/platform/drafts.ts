@@ -45,7 +45,9 @@ export function draftsIn(table: PlatformTable, seconds: () => number): Drafts {
       ]);
       return written === true;
     },
-    put: (organisationId, userId, draft) => table.put(keys.draft(organisationId, userId, draft.form, draft.id), itemOf(draft)),
+    async put(organisationId, userId, draft) {
+      await table.put(keys.draft(organisationId, userId, draft.form, draft.id), itemOf(draft));
+    },
     async remove(organisationId, userId, form, id) {
       await table.remove(keys.draft(organisationId, userId, form, id));
     },

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { online } from '../../api/online.ts';
 import { waiting } from '../../api/patiently.ts';
 import { useStore } from '../store.ts';
@@ -5,11 +6,17 @@ import { useStore } from '../store.ts';
 /** Shown in a form whose save waits for the connection. */
 export function SavingWaits() {
   const now = useStore(waiting);
+  const button = useRef<HTMLButtonElement>(null);
+  const waits = now.length > 0;
+  // The form cannot be changed meanwhile, so the focus has nowhere else to be.
+  useEffect(() => {
+    if (waits) button.current?.focus();
+  }, [waits]);
   if (now.length === 0) return null;
   return (
     <div className="notice" role="status">
       <span>Waiting for the connection. This is saved as soon as it is back.</span>
-      <button type="button" className="button" onClick={() => stopAll(now)} autoFocus>
+      <button ref={button} type="button" className="button" onClick={() => stopAll(now)}>
         Stop waiting
       </button>
     </div>
