@@ -17,8 +17,10 @@ import { requestLog } from '#functions/http/request-log';
 import { router, routerOf } from '#functions/http/router';
 import { sameOrigin } from '#functions/http/same-origin';
 import { withSecurityHeaders } from '#functions/http/security-headers';
+import { withSpecNames } from '#functions/http/spec-names';
 import { onlyThroughEdge } from '#functions/http/viewer-address';
 import type { Wiring } from '#functions/wire';
+import { peopleModules } from '#modules/grids/people';
 import { type Contents, modulesIn, operationsIn } from '#modules/kit/contents';
 import type { AnyModule } from '#modules/kit/module';
 import type { Operation } from '#modules/kit/operation';
@@ -60,8 +62,10 @@ export function apiHandler(contents: Contents, wiring: Wiring, extra: ExtraRoute
     const { operation } = call;
     assert(operation, 'an operation was matched');
     const written = (await extra[operation.slug]?.())?.routes.find(([id]) => id === operation.id);
-    const handler = written?.[1] ?? regular(...verbOf(modules, operation));
-    return answerOf(await handler(call));
+    // Code written by hand answers whole records, which people who may only choose one must not see.
+    const handler = (call.general ? undefined : written?.[1]) ?? regular(...verbOf(modules, operation));
+    const module = [...modules, ...peopleModules].find(({ slug }) => slug === operation.slug);
+    return answerOf(await withSpecNames(module, operation, call, await handler(call)));
   };
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, Context>(answer, {
     // Answers a refusal while there is time to; the rest of the Lambda's time is for saying so.

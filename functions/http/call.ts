@@ -25,6 +25,8 @@ export interface Call {
   user?: SignedIn;
   context?: Context;
   entrance?: Entrance;
+  /** The caller may choose the record and not see it: only what forms take over from it is answered. */
+  general?: true;
   /** What goes on beside the request and has ended before it is answered; none of it fails. */
   readonly meanwhile: Promise<void>[];
   /** For the log line. */

@@ -1,6 +1,6 @@
 import { type ImportWish, startImport } from '#application/imports/start-import';
 import { getRecord } from '#application/records/get-record';
-import { listNames, listOptions, optionsPage } from '#application/records/list-options';
+import { getOption, listNames, listOptions, optionsPage } from '#application/records/list-options';
 import { listWithTotal } from '#application/records/list-records';
 import { recordExists } from '#application/records/record-exists';
 import { recordHistory } from '#application/records/record-history';
@@ -26,7 +26,7 @@ export const kept = {
     query.cursor === undefined ? listOptions(context, module, query) : optionsPage(context, module, query),
   'names-of': ({ context, module, query }: Request<Kept, never, { readonly ids: string }>) =>
     listNames(context, module, query.ids.split(',')),
-  get: ({ context, module, id }: Request<Kept>) => getRecord(context, module, id()),
+  get: ({ context, module, call, id }: Request<Kept>) => (call.general ? getOption : getRecord)(context, module, id()),
   history: async ({ context, module, call, id }: Request<Kept>) =>
     withNames(call.wiring.members, await recordHistory(context, module, id())),
 } satisfies Verbs<Kept>;

@@ -1,13 +1,20 @@
-import { mayCall } from '#application/identity/may-call';
+import { mayCall, mayUse } from '#application/identity/may-call';
 import { Refusal } from '#domain/refusal';
-import { callOf, type Middleware } from '#functions/http/call';
+import { type Call, callOf, type Middleware } from '#functions/http/call';
 
 /** Deny by default: what an operation's access does not let through is refused (decision D14). */
 export const guard: Middleware = {
   before: async (request) => {
-    const { operation, user, context } = callOf(request);
-    if (!operation || !(await mayCall(operation, user !== undefined, context?.caller.permissions))) {
+    const call = callOf(request);
+    const { operation, user, context } = call;
+    if (operation && (await mayCall(operation, user !== undefined, context?.caller.permissions))) return;
+    if (request.event.queryStringParameters?.['isGeneral'] !== 'true' || !(await mayChoose(call)))
       throw new Refusal('forbidden', { what: operation?.summary ?? 'this' });
-    }
+    call.general = true;
   },
 };
+
+async function mayChoose({ operation, context }: Call): Promise<boolean> {
+  if (operation?.general === undefined || context === undefined) return false;
+  return mayUse(context.caller.permissions, 'choose', operation.slug, operation.base);
+}

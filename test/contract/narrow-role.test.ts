@@ -142,6 +142,20 @@ describe('a role with /transporter alone', () => {
     expect(answered).toBeGreaterThan(15);
   }, 240_000);
 
+  it('gets of a record, asked for in general, what forms take over from it, where it may choose one and not else', async () => {
+    const customer = ids.get('customer') ?? '';
+    await org.post('role', { name: 'Entry', permissions: ['/sales-invoice/add'] });
+    const enters = await org.member('Entry');
+    const asked = (as: typeof clerk, query = '') => org.call('GET', `/api/ims-crm/customer/s/${customer}${query}`, { as });
+    expect((await asked(enters)).status).toBe(403);
+    expect((await asked(enters, '?isGeneral=false')).status).toBe(403);
+    const { id, label, ...handed } = (await asked(enters, '?isGeneral=true')).body.data;
+    expect([id, typeof label]).toEqual([customer, 'string']);
+    const known = new Set(masters.find(({ slug }) => slug === 'customer')?.handsOver?.map(String));
+    expect(Object.keys(handed).filter((name) => !known.has(name))).toEqual([]);
+    expect((await asked(clerk, '?isGeneral=true')).status).toBe(403);
+  });
+
   it('knows colleagues by their names', async () => {
     const all = await org.get('user', '/findAllActiveUsersByOrganization', clerk);
     expect(all.length).toBeGreaterThan(1);

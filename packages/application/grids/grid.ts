@@ -6,13 +6,17 @@ import { shownColumns } from '#application/grids/load-grid';
 import { type People, withPeople } from '#application/grids/people-lists';
 import type { ListRow } from '#application/ports';
 import type { GridColumn, GridCountAnswer, GridPageAnswer, GridPageBody, GridQuestion } from '#modules/grids/operations';
+import { specNames } from '#modules/kit/spec-names';
 
 /** A page of a list, filtered, searched and sorted on the server (decision D38). */
 export async function getGrid(context: Context, clauses: Clause, body: GridPageBody): Promise<GridPageAnswer> {
   const plan = await findPlan(context, findList(context, body.listId), clauses, body.setupVersion);
   if (plan === undefined) return { rows: [] };
   const { rows, ...rest } = await pageOf(context, await askedOf(context, plan, body), body.limit ?? rowsAtFirst, body.cursor);
-  return { rows: [...rows], ...rest };
+  const { module } = plan.table;
+  const merged = plan.groups !== undefined || plan.setup.json.gridSetup.distinctResult;
+  const named = merged ? rows : rows.map((row) => ({ ...row, ...specNames(module, row, context.scope.organisationId) }));
+  return { rows: [...named], ...rest };
 }
 
 const rowsAtFirst = 50;

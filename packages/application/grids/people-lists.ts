@@ -1,4 +1,4 @@
-import type { Context } from '#application/context';
+import type { Context, Ports } from '#application/context';
 import { findList } from '#application/grids/find-plan';
 import { recordsOfRows } from '#application/grids/rows-in-memory';
 import { invitationRows } from '#application/identity/invitations';
@@ -7,7 +7,7 @@ import type { IdentityWorld } from '#application/identity/world';
 import { asStored } from '#application/records/change-of';
 import { dayOf } from '#domain/time/day';
 import { peopleModules } from '#modules/grids/people';
-import type { AnyMaster, AnyRow } from '#modules/kit/module';
+import type { AnyRow } from '#modules/kit/module';
 
 export type People = Pick<IdentityWorld, 'members' | 'clock'>;
 type Reader = (world: People, context: Context) => Promise<readonly (AnyRow & { readonly id: string })[]>;
@@ -24,7 +24,9 @@ export async function withPeople(world: People, context: Context, listId: string
   const people = peopleModules.find(({ slug }) => slug === module?.slug);
   if (reader === undefined || people === undefined) return context;
   const rows = (await reader(world, context)).map((row) => ({ ...asStored(stamped(row)), id: row.id }));
-  return { ...context, ports: { ...context.ports, records: recordsOfRows(context.ports.records, people satisfies AnyMaster, rows) } };
+  // Not a copy: reading the other ports is for calls that were given them.
+  const ports: Ports = Object.create(context.ports, { records: { value: recordsOfRows(context.ports.records, people, rows) } });
+  return { ...context, ports };
 }
 
 /** Lists compare days. */

@@ -49,6 +49,13 @@ export async function optionsPage(context: Context, module: AnyMaster | AnyDocum
   return { rows, ...(page.cursor === undefined ? {} : { cursor: page.cursor }) };
 }
 
+/** One record as it may be chosen: its label and what it hands over to forms. */
+export async function getOption(context: Context, module: AnyMaster | AnyDocument, id: string): Promise<Option> {
+  const stored = await context.ports.records.find(context.scope, module.slug, id);
+  if (stored === undefined || !isOffered(context, module, stored)) throw new Refusal('notFound', { what: module.title });
+  return optionOf(module, id, module.label(stored.row), stored.row);
+}
+
 /** As many as a person looks through before typing more. */
 const optionsAtOnce = 50;
 

@@ -2,8 +2,11 @@ import * as z from 'zod';
 import { limits } from '#domain/limits';
 import { isEmail } from '#domain/text/email';
 import { isMobile, tidyMobile } from '#domain/text/mobile';
+import { user } from '#modules/identity/user';
+import { userInvitation } from '#modules/identity/user-invitation';
 import { kept } from '#modules/kit/answer-schemas';
 import { id } from '#modules/kit/schema';
+import { specAnswer } from '#modules/kit/spec-names';
 
 /** Schemas that the identity calls share. */
 
@@ -66,6 +69,7 @@ export const memberAnswer = z.lazy(() =>
     branchIds: z.array(z.string()),
     isDefault: z.literal(false),
     ...kept(),
+    ...specAnswer(user),
   }),
 );
 
@@ -88,5 +92,6 @@ export const invitationAnswer = z.lazy(() =>
     createdAt: z.iso.datetime(),
     createdBy: z.string(),
     updatedAt: z.iso.datetime(),
+    ...specAnswer(userInvitation),
   }),
 );

@@ -18,6 +18,7 @@ export const listInvitations = {
   summary: 'A page of User Invitations (USER_INVITATION_LIST)',
   access: may(),
   body: listBody,
+  answers: 'rows',
   answer: z.lazy(() => pageOf(invitationAnswer)),
 } as const satisfies Operation;
 
@@ -29,6 +30,7 @@ export const getInvitation = {
   summary: 'One User Invitation',
   access: may(),
   query: z.lazy(() => z.strictObject({ isGeneral: z.string().max(5).optional() })),
+  answers: 'record',
   answer: invitationAnswer,
 } as const satisfies Operation;
 
@@ -40,6 +42,7 @@ export const allInvitations = {
   summary: 'User Invitations, a page after the other',
   access: may(),
   query: pageQuery,
+  answers: 'rows',
   answer: z.lazy(() => pageOf(invitationAnswer)),
 } as const satisfies Operation;
 
@@ -62,6 +65,7 @@ export const invite = {
   access: may('invite'),
   body: z.lazy(() => z.strictObject({ id, email, firstName, lastName: personName.default(''), roleId: id, branchIds })),
   chooses: ['role', 'branch'],
+  answers: 'record',
   answer: invitationAnswer,
 } as const satisfies Operation;
 
@@ -73,6 +77,7 @@ export const resendInvitation = {
   summary: 'Mail the invitation again; it is valid for another 7 days, and the earlier link no more',
   access: may('invite'),
   body: z.lazy(() => z.strictObject({ version })),
+  answers: 'record',
   answer: invitationAnswer,
 } as const satisfies Operation;
 
@@ -84,6 +89,7 @@ export const changeInvitationStatus = {
   summary: 'Cancel an invitation that was not accepted, or send it again',
   access: may('status'),
   body: z.lazy(() => z.strictObject({ version, active: z.boolean() })),
+  answers: 'record',
   answer: invitationAnswer,
 } as const satisfies Operation;
 

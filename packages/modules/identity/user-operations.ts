@@ -59,6 +59,7 @@ export const listUsers = {
   summary: 'A page of Users (USER_LIST)',
   access: may(),
   body: listBody,
+  answers: 'rows',
   answer: z.lazy(() => pageOf(memberAnswer)),
 } as const satisfies Operation;
 
@@ -70,6 +71,7 @@ export const allUsers = {
   summary: 'Users, a page after the other',
   access: may(),
   query: pageQuery,
+  answers: 'rows',
   answer: z.lazy(() => pageOf(memberAnswer)),
 } as const satisfies Operation;
 
@@ -125,6 +127,7 @@ export const getUser = {
   summary: 'One User',
   access: may(),
   query: z.lazy(() => z.strictObject({ isGeneral: z.string().max(5).optional() })),
+  answers: 'record',
   answer: memberAnswer,
 } as const satisfies Operation;
 
@@ -135,6 +138,7 @@ export const findUserForEdit = {
   path: `${base}/findForEdit/{id}`,
   summary: 'One User, to be changed',
   access: may('edit'),
+  answers: 'record',
   answer: memberAnswer,
 } as const satisfies Operation;
 
@@ -157,6 +161,7 @@ export const updateUser = {
   access: may('edit'),
   body: z.lazy(() => z.strictObject({ id, version, roleId: id, branchIds })),
   chooses: ['role', 'branch'],
+  answers: 'record',
   answer: memberAnswer,
 } as const satisfies Operation;
 
@@ -168,6 +173,7 @@ export const changeUserStatus = {
   summary: 'Activate or deactivate a User in this organisation',
   access: may('status'),
   body: z.lazy(() => z.strictObject({ version, active: z.boolean() })),
+  answers: 'record',
   answer: memberAnswer,
 } as const satisfies Operation;
 
@@ -179,6 +185,7 @@ export const activateUser = {
   summary: 'Activate a User in this organisation',
   access: may('status'),
   body: z.lazy(() => z.strictObject({ version })),
+  answers: 'record',
   answer: memberAnswer,
 } as const satisfies Operation;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Field, FieldKind, Fields } from '#modules/kit/field';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
+import { specAnswer } from '#modules/kit/spec-names';
 
 /**
  * The answers of the calls that follow from definitions, made from the fields of the module. They are for the OpenAPI document, and for the
@@ -87,7 +88,7 @@ function once<Module extends Kept>(make: (module: Module) => z.ZodObject): (modu
 
 /** One record, as it is answered when it is read or was written. */
 export const recordAnswer = once((module: Kept) => {
-  const schema = z.object({ ...shapeOf(module.fields), ...standingOf(module), ...kept() });
+  const schema = z.object({ ...specAnswer(module), ...shapeOf(module.fields), ...standingOf(module), ...kept() });
   named.add(schema, { id: module.slug });
   return schema;
 });
@@ -105,6 +106,8 @@ function standingOf(module: Kept): Record<string, z.ZodType> {
       branchId: z.string(),
       financialYearId: z.string(),
       hasAttachment: z.boolean().optional(),
+      /** Of invoices that are read one by one: whether their bill is paid. */
+      payment_status: z.enum(['Paid', 'Partly paid', 'Unpaid']).nullable().optional(),
       /** The last e-mail it was sent by, and what became of it. */
       mailed: z.looseObject({ requestId: z.string(), status: z.string() }).optional(),
       /** Those before it. */
@@ -122,6 +125,7 @@ export const rowAnswer = once((module: Kept) => {
     return [key, field === undefined ? z.unknown() : kinds[field.kind](field as never).nullable()] as const;
   });
   const schema = z.object({
+    ...specAnswer(module),
     ...Object.fromEntries(columns.map(([key, value]) => [key, value.optional()])),
     id: z.string(),
     label: z.string(),

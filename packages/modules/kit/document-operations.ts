@@ -31,6 +31,7 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
       access: may('add'),
       scope,
       body: () => body().extend({ id }),
+      answers: 'record',
       answer: () => enteredAnswer(module),
     }),
     call(module, 'update', {
@@ -40,6 +41,7 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
       access: may('edit'),
       scope,
       body: () => body().extend({ id, version }),
+      answers: 'record',
       answer: () => enteredAnswer(module),
     }),
     ...printing(module),
@@ -55,6 +57,7 @@ export function documentOperations(module: AnyDocument): readonly Operation[] {
           access: action.permission === null ? may('') : may(action.permission),
           scope,
           body: action.asksRemark ? remarkBody : actionBody,
+          answers: 'record',
           answer: () => enteredAnswer(module),
         }),
       ),

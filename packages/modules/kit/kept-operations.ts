@@ -1,6 +1,15 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { withArticle } from '#domain/text/article';
-import { historyAnswer, namesAnswer, nothing, optionsAnswer, pageOf, recordAnswer, rowAnswer } from '#modules/kit/answer-schemas';
+import {
+  historyAnswer,
+  namesAnswer,
+  nothing,
+  optionAnswer,
+  optionsAnswer,
+  pageOf,
+  recordAnswer,
+  rowAnswer,
+} from '#modules/kit/answer-schemas';
 import { getQuery, listBody, namesQuery, optionsQuery, pageQuery, removeQuery } from '#modules/kit/call-schemas';
 import type { AnyDocument, AnyMaster, AnyModule } from '#modules/kit/module';
 import { basePath, type Operation } from '#modules/kit/operation';
@@ -22,6 +31,7 @@ export function keptOperations(module: AnyMaster | AnyDocument) {
       access: may(''),
       scope,
       body: listBody,
+      answers: 'rows',
       answer: page,
     }),
     call(module, 'all', {
@@ -31,6 +41,7 @@ export function keptOperations(module: AnyMaster | AnyDocument) {
       access: may(''),
       scope,
       query: pageQuery,
+      answers: 'rows',
       answer: page,
     }),
     call(module, 'options', {
@@ -66,7 +77,10 @@ export function keptOperations(module: AnyMaster | AnyDocument) {
       access: reading,
       scope,
       query: getQuery,
-      answer: () => recordAnswer(module),
+      answers: 'record',
+      ...(module.kind === 'master'
+        ? { general: true, answer: () => z.union([recordAnswer(module), optionAnswer(module)]) }
+        : { answer: () => recordAnswer(module) }),
     }),
   ];
   /** Offered by each of them under its own conditions. */

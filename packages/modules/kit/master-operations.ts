@@ -35,6 +35,7 @@ export function masterOperations(module: AnyMaster): readonly Operation[] {
             access: may('add'),
             scope,
             body: saved,
+            answers: 'record',
             answer: () => recordAnswer(module),
           }),
         ]
@@ -49,6 +50,7 @@ export function masterOperations(module: AnyMaster): readonly Operation[] {
             scope,
             body: saved,
             form: true,
+            answers: 'record',
             answer: () => recordAnswer(module),
           }),
         ]
@@ -83,6 +85,7 @@ export function masterOperations(module: AnyMaster): readonly Operation[] {
             access: may('edit'),
             scope,
             body: () => body().extend({ id, version }),
+            answers: 'record',
             answer: () => recordAnswer(module),
           }),
         ]
@@ -110,6 +113,7 @@ export function masterOperations(module: AnyMaster): readonly Operation[] {
             access: may(statusVerb(module)),
             scope,
             body: versionBody,
+            answers: 'record',
             answer: () => recordAnswer(module),
           }),
           call(module, 'status', {
@@ -119,6 +123,7 @@ export function masterOperations(module: AnyMaster): readonly Operation[] {
             access: may(statusVerb(module)),
             scope,
             body: statusBody,
+            answers: 'record',
             answer: () => recordAnswer(module),
           }),
         ]

@@ -74,6 +74,9 @@ export interface Unique<Row> {
   readonly forEver?: true;
 }
 
+/** A value under a name of the specification. */
+export type Specified = string | number | boolean | null;
+
 interface ModuleBase<Row> {
   /** Folder, screen path, permission path, query key, storage slug and test name. */
   readonly slug: string;
@@ -94,6 +97,8 @@ interface ModuleBase<Row> {
   readonly handsOver?: readonly (keyof Row & string)[];
   /** About people: not even the name is told to anyone without the permission of the module itself. */
   readonly personal?: true;
+  /** Names of the specification under which the API also answers what rows hold under other names (its section 3). Never stored or accepted. */
+  readonly specified?: Readonly<Record<string, (row: Row, organisationId: string) => Specified>>;
   readonly unique: readonly Unique<Row>[];
   readonly actions: Readonly<Record<string, Action<Row>>>;
 }

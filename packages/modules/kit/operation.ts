@@ -43,6 +43,10 @@ export interface Operation {
   readonly query?: z.ZodType;
   /** What the answer's `data` looks like, for the OpenAPI document; a getter, so that only the document makes it. */
   readonly answer?: z.ZodType;
+  /** With the query `isGeneral=true`, people who may choose the record get what forms take over from it, without the permission to see it. */
+  readonly general?: true;
+  /** The answer is a record of the module or a page of its rows: the names of the specification are added to it (`spec-names.ts`). */
+  readonly answers?: 'record' | 'rows';
   /** Answers bytes instead of the envelope. */
   readonly answersFile?: true;
 }

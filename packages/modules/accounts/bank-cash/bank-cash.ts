@@ -104,6 +104,10 @@ export const bankCash: DocumentModule<BankCash> = {
     words: (row) => [row.number, row.type, row.accountName ?? '', row.partyName ?? '', row.instrumentNo ?? '', row.narration ?? ''],
   },
   label: (row) => row.number,
+  specified: {
+    voucherType: ({ type }) => bankCashType[type === 'Payment' ? 'payment' : type === 'Receipt' ? 'receipt' : 'contra'],
+    is_reconciled: (row) => row.isReconciled === true,
+  },
   unique: [],
   actions: {
     ...uncloned,

@@ -78,6 +78,10 @@ export const journalVoucher: DocumentModule<JournalVoucher> = {
     words: (row) => [row.number, row.type, row.partyName ?? '', row.referenceNo ?? '', row.narration ?? ''],
   },
   label: (row) => row.number,
+  specified: {
+    voucherType: ({ type }) => codes[type],
+    is_gst_reconciled: (row) => row.isGstReconciled === true,
+  },
   unique: [],
   actions: {
     ...documentActions,

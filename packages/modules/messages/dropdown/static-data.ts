@@ -1,3 +1,4 @@
+import { activeStatuses } from '#domain/documents/active-status';
 import { importStatuses } from '#domain/files/import-status';
 import { clientTypes } from '#domain/gst/place-of-supply';
 import { states } from '#domain/gst/state';
@@ -22,21 +23,7 @@ const coded = (codes: Readonly<Record<string, string | number>>): readonly Stati
 export const staticData = {
   InventoryItemType: coded({ Service: 0, Goods: 1 }),
   EntryStatus: coded({ Pending: 0, Complete: 1, Partial: 2, 'Partial Cancel': 3, Cancel: 4 }),
-  ActiveStatus: coded({
-    Inactive: 0,
-    Active: 1,
-    Pending: 2,
-    Accepted: 3,
-    Canceled: 4,
-    'Not Verified': 5,
-    Purged: 6,
-    Uploaded: 7,
-    Failed: 8,
-    Parsed: 9,
-    'Pending Approval': 10,
-    Processed: 11,
-    Draft: 13,
-  }),
+  ActiveStatus: activeStatuses.map(({ label, code }) => ({ label, value: String(code) })),
   BankCashType: coded({ Payment: 1, Receipt: 2, Contra: 3 }),
   StockValuation: named('Average', 'FIFO', 'LIFO'),
   RecipeItemType: named('RAW_ITEM', 'FINAL_ITEM'),

@@ -41,6 +41,7 @@ export const financialYear: MasterModule<FinancialYear> = {
     words: (row) => [row.label ?? ''],
   },
   label: (row) => row.label ?? labelOf(row),
+  specified: { financialYearStartDate: (row) => row.start, financialYearEndDate: (row) => row.end },
   unique: [{ name: 'start', called: 'A year from this day', value: (row) => row.start }],
   actions: {
     ...masterActions<FinancialYear>(),

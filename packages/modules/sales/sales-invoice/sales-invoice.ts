@@ -48,6 +48,16 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
     words: (row) => [row.number, row.partyName ?? '', row.partyGstin ?? '', row.referenceNo ?? ''],
   },
   label: (row) => row.number,
+  specified: {
+    invoiceStatus: (row) => row.status,
+    invoice_status: (row) => row.status,
+    customer_name: (row) => row.partyName,
+    // Projects, e-invoices and e-way bills come with their own modules.
+    project_no: () => null,
+    e_invoice_details_id: () => null,
+    can_generate_e_invoice: () => false,
+    eway_bill_no: () => null,
+  },
   unique: [],
   actions: {
     ...documentActions,

@@ -47,6 +47,8 @@ export const measureUnit: MasterModule<MeasureUnit> = {
     words: (row) => [row.name, row.symbol, row.quantityCode],
   },
   label: (row) => row.symbol,
+  // Units that come with the product belong to no organisation.
+  specified: { organization_id: (row, organisationId) => (row.isDefault ? null : organisationId) },
   handsOver: ['name', 'symbol', 'quantityCode', 'decimals', 'baseUnitId', 'conversion'],
   unique: [
     { name: 'name', value: (row) => folded(row.name) },

@@ -1,0 +1,17 @@
+import type { Context } from '#application/context';
+import type { AnyDocument, AnyRow } from '#modules/kit/module';
+
+/** Whether an invoice is paid, under the name of the specification: nothing of its bill is open, or it never had one, as a cash sale. */
+export async function paymentStatus(
+  { ports, scope }: Context,
+  document: AnyDocument,
+  row: AnyRow,
+): Promise<{ readonly payment_status?: 'Paid' | 'Partly paid' | 'Unpaid' | null }> {
+  const ledgerId = document.partyId(row);
+  if (document.specified?.['invoiceStatus'] === undefined || ledgerId === null) return {};
+  if (row['cancelled'] === true) return { payment_status: null };
+  const open = await ports.books.openBills(scope, String(row['branchId']), ledgerId);
+  const bill = open.find(({ billId }) => billId === row['id']);
+  if (bill === undefined) return { payment_status: 'Paid' };
+  return { payment_status: bill.open === bill.amount ? 'Unpaid' : 'Partly paid' };
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { activeStatuses } from '#domain/documents/active-status';
+import { cancelledStatus } from '#modules/kit/document-actions';
+import type { AnyDocument, AnyMaster, AnyRow, Specified } from '#modules/kit/module';
+
+type Kept = AnyMaster | AnyDocument;
+type Names = Readonly<Record<string, Specified>>;
+
+/**
+ * The row fields of section 3 of the specification, beside the product's own: derived whenever a record or row is answered, never stored and
+ * never accepted. Where a name means another thing here, the product's own stays: `type` is the text, and the number is `voucherType`.
+ */
+export function specNames(module: Kept, row: AnyRow, organisationId: string): Names {
+  const status = statusOf(module, row);
+  const own = Object.entries(module.specified ?? {}).map(([name, of]) => [name, of(row, organisationId)] as const);
+  return {
+    active_status: status,
+    dbActiveStatus: codeOf(module, row, status),
+    organization_id: organisationId,
+    ...(module.kind === 'master' ? { is_default: row['isDefault'] === true } : documentNames(module, row)),
+    ...Object.fromEntries(own),
+  };
+}
+
+function documentNames(module: AnyDocument, row: AnyRow): Names {
+  return { has_attachment: row['hasAttachment'] === true, can_cancel: module.actions['cancel']?.offered(row) === true };
+}
+
+function statusOf(module: Kept, row: AnyRow): string {
+  return module.kind === 'document' && row['cancelled'] === true ? cancelledStatus : String(row['status'] ?? '');
+}
+
+/** The stored code of a master's state; a document is active until it is cancelled. */
+function codeOf(module: Kept, row: AnyRow, status: string): number | null {
+  const wanted = module.kind === 'master' ? status : row['cancelled'] === true ? 'Canceled' : 'Active';
+  return activeStatuses.find(({ label }) => label === wanted)?.code ?? null;
+}
+
+/** What they look like in the OpenAPI document. */
+export function specAnswer(module: Kept): Record<string, z.ZodType> {
+  const value = z.union([z.string(), z.number(), z.boolean()]).nullable().optional();
+  return {
+    active_status: z.string().optional(),
+    dbActiveStatus: z.int().nullable().optional(),
+    organization_id: z.string().nullable().optional(),
+    ...(module.kind === 'master'
+      ? { is_default: z.boolean().optional() }
+      : { has_attachment: z.boolean().optional(), can_cancel: z.boolean().optional() }),
+    ...Object.fromEntries(Object.keys(module.specified ?? {}).map((name) => [name, value])),
+  };
+}
