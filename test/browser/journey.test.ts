@@ -86,7 +86,7 @@ describe('the desk at 1280 px', () => {
     await page.getByRole('button', { name: 'Download Signed bill.pdf' }).click();
     expect((await downloading).suggestedFilename()).toBe('Signed bill.pdf');
     await page.getByRole('button', { name: 'Delete Signed bill.pdf' }).click();
-    await page.getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await soon(() => papers.count()).toBe(1);
     await soon(() => page.getByRole('tab', { name: 'Attachments' }).getAttribute('aria-selected')).toBe('true');
   });
@@ -169,7 +169,7 @@ describe('the desk at 1280 px', () => {
     await page.getByRole('alert').getByText('This must be an amount').waitFor();
     await page.getByRole('link', { name: 'Financial Years' }).first().click();
     await page.getByText('Are you sure, you want to quit?').waitFor();
-    await page.getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('button', { name: 'Quit' }).click();
     await page.getByRole('heading', { level: 1, name: 'Financial Years' }).waitFor();
   });
 

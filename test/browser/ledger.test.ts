@@ -118,7 +118,7 @@ describe('the GST history of a ledger', () => {
       expect.stringMatching(/01-Jul-2017\s*Holds today\s*Regular/),
     ]);
     await page.getByRole('button', { name: 'Delete the registration from 01-Apr-2027' }).press('Enter');
-    await page.getByRole('button', { name: 'OK' }).press('Enter');
+    await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
     await soon(() => rowsOf(page)).toEqual([expect.stringMatching(/01-Jul-2017\s*Holds today\s*Regular/)]);
   });
 

@@ -30,7 +30,6 @@ afterAll(async () => {
 const codeNow = (halfMinutes = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + halfMinutes * 30_000 });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const ok = (page: Page) => button(page, 'OK').press('Enter');
 
 async function openSecurity(page: Page): Promise<void> {
   await page.goto(`${site.address}/app/profile/security`);
@@ -100,7 +99,7 @@ describe('the security page', () => {
     await openSecurity(page);
     await soon(() => button(page, /^End the session/).count()).toBeGreaterThan(0);
     await button(page, 'End all others').press('Enter');
-    await ok(page);
+    await button(page, 'Sign out').press('Enter');
     await soon(() => button(page, /^End the session/).count()).toBe(0);
     await narrow.page.goto(`${site.address}/app/sales-invoice`);
     await narrow.page.waitForURL('**/login');
@@ -137,7 +136,7 @@ describe('a change of who may do what', () => {
     const { page } = wide;
     await openSecurity(page);
     await button(page, 'Turn it off').press('Enter');
-    await ok(page);
+    await button(page, 'Turn off').press('Enter');
     await button(page, 'Set it up').waitFor();
   });
 });

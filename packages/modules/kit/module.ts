@@ -54,6 +54,8 @@ export interface Action<Row> {
   readonly bulk?: true;
   /** Asks before it acts, with the standard text. */
   readonly confirms?: true;
+  /** Key of the action that reverses it; the question then does not say that it can not be undone. */
+  readonly undoneBy?: string;
   /** A screen of its own does it: at the path of its permission, followed by the record's id. */
   readonly opens?: true;
   /** A reason must be given. */

@@ -8,6 +8,7 @@ export const texts = {
   ok: 'OK',
   cancel: 'Cancel',
   quit: 'Are you sure, you want to quit?',
+  leave: 'Quit',
   noItems: 'No items found',
   typeToSearch: 'Type to search',
   addItem: 'Add item',

@@ -26,7 +26,7 @@ export function NextYear() {
       if (last === undefined) return;
       const year = following(last);
       const message = `${labelOf(year)} runs from ${dayText(year.start)} to ${dayText(year.end)}. What the books carry is there at once.`;
-      if (!(await confirm({ title: `Add ${labelOf(year)}`, message }))) return;
+      if (!(await confirm({ title: `Add ${labelOf(year)}`, message, ok: 'Add year' }))) return;
       await resource(financialYear).create({ id: newId(), start: year.start, end: year.end });
       tell('success', `${labelOf(year)} is added`);
       await queries.invalidateQueries({ queryKey: [financialYear.slug] });

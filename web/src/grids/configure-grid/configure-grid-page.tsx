@@ -90,7 +90,8 @@ function Setup() {
     setProblems([]);
     setSaved(false);
   };
-  const mayLeave = async () => !dirty || (await confirm({ title: 'Module Setup', message: 'What you changed is not saved.' }));
+  const mayLeave = async () =>
+    !dirty || (await confirm({ title: 'Module Setup', message: 'What you changed is not saved.', ok: 'Discard changes' }));
   const chooseModule = async (id: string) => {
     if (!(await mayLeave())) return;
     clear();
@@ -135,6 +136,7 @@ function Setup() {
     if (
       !(await confirm({
         title: 'As built in',
+        ok: 'Reset',
         message: 'The columns, filters and clauses that come with the product replace these.',
       }))
     )

@@ -36,7 +36,7 @@ export function AttachmentsPanel({ module, id, onChanged }: AttachmentsPanelProp
   };
   const { uploads, add, drop } = useUploads(async (file) => show(await api.attach(id, file.key)));
   const take = async (file: Attached) => {
-    if (await confirm({ title: `Delete ${file.name}` })) await api.detach(id, file.id).then(show, tellFailure);
+    if (await confirm({ title: `Delete ${file.name}`, ok: 'Delete' })) await api.detach(id, file.id).then(show, tellFailure);
   };
   return (
     <div className="attachments">

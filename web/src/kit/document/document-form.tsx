@@ -178,7 +178,7 @@ function tellWarnings(warnings: readonly string[]): void {
 function ChangedNotice({ module, id, called }: { readonly module: AnyDocument; readonly id: string; readonly called: string }) {
   const queries = useQueryClient();
   const reload = async () => {
-    if (!(await confirm({ title: 'Reload', message: 'What you typed since you opened it is lost.' }))) return;
+    if (!(await confirm({ title: 'Reload', message: 'What you typed since you opened it is lost.', ok: 'Reload' }))) return;
     await queries.invalidateQueries({ queryKey: [module.slug, 'record', id] });
   };
   return (

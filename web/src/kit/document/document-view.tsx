@@ -10,12 +10,12 @@ import { pathOf, verbPath } from '#modules/kit/permission';
 import { tellFailure } from '../../api/query-client.ts';
 import { type Kept, resource } from '../../api/resource.ts';
 import { useMay } from '../../session/permission.ts';
-import { askRemark, confirm } from '../feedback/confirm.ts';
 import { tell } from '../feedback/toast.ts';
 import { Heading } from '../heading.tsx';
 import { type KeyName, useKeys } from '../keys.ts';
 import { DocumentLines } from '../lines/document-lines.tsx';
 import type { Line } from '../lines/line-column.ts';
+import { askFor } from '../list/action-question.ts';
 import { History } from '../list/history-drawer.tsx';
 import { type Offer, offersOf } from '../list/row-actions.ts';
 import type { MenuItem } from '../menu/menu.tsx';
@@ -244,14 +244,11 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
     print: () => setPrinting(true),
   };
   const call = async (offer: Offer) => {
-    let remark: string | null = null;
-    if (offer.action.asksRemark) {
-      remark = await askRemark({ title: offer.label, remark: 'Reason', message: texts.confirm });
-      if (remark === null) return;
-    } else if (offer.action.confirms && !(await confirm({ title: offer.label }))) return;
+    const remark = await askFor(offer, module, 1);
+    if (remark === null) return;
     try {
       if (offer.key === 'delete') await api.remove(stored.id, stored.version);
-      else await api.act(stored.id, offer.key, { version: stored.version, ...(remark ? { remark } : {}) });
+      else await api.act(stored.id, offer.key, { version: stored.version, ...(remark === '' ? {} : { remark }) });
       tell('success', texts.saved);
       await form.refreshBooks();
       if (offer.key === 'delete') await navigate(`/app${pathOf(module)}`, { replace: true });

@@ -4,9 +4,10 @@ import { createStore } from '../store.ts';
 export interface Question {
   readonly title?: string;
   readonly message?: ReactNode;
-  /** Label of the button that continues; null leaves it out. */
-  readonly ok?: string | null;
-  readonly cancel?: string | null;
+  /** The button that continues. It names the action: `Delete`, not `OK`. */
+  readonly ok: string;
+  /** The button that changes nothing. Another word than `Cancel` where cancelling is the action. */
+  readonly cancel?: string;
   /** Requires a text, such as the reason of a cancellation. */
   readonly remark?: string;
   /** The text is a name: one line, at most this many letters, and Enter continues. */
@@ -19,8 +20,8 @@ export interface Asked extends Question {
 
 export const asked = createStore<readonly Asked[]>([]);
 
-/** Asks and waits: centred, with a backdrop that does not close it. True when the person continues. */
-export async function confirm(question: Question = {}): Promise<boolean> {
+/** Asks and waits: centred, closed by its buttons and Esc but not by the backdrop. True when the person continues. */
+export async function confirm(question: Question): Promise<boolean> {
   return (await ask(question)) !== null;
 }
 

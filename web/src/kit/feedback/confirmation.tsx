@@ -9,8 +9,8 @@ import { texts } from '../texts.ts';
 import { Library } from '../theme/library.tsx';
 import type { Asked } from './confirm.ts';
 
-/** The question of `confirm`. */
-export function Confirmation({ title, message = texts.confirm, ok = texts.ok, cancel = texts.cancel, remark, longest, answer }: Asked) {
+/** The question of `confirm`. The focus starts where nothing happens: on the text that is asked for, else on the button that cancels. */
+export function Confirmation({ title, message = texts.confirm, ok, cancel = texts.cancel, remark, longest, answer }: Asked) {
   useKeyBarrier();
   const text = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const goOn = () => {
@@ -22,6 +22,7 @@ export function Confirmation({ title, message = texts.confirm, ok = texts.ok, ca
     <Library>
       <Dialog
         open
+        onClose={(_, reason) => reason === 'escapeKeyDown' && answer(null)}
         role="alertdialog"
         aria-describedby="confirm-message"
         aria-labelledby={title === undefined ? 'confirm-message' : 'confirm-title'}
@@ -51,12 +52,12 @@ export function Confirmation({ title, message = texts.confirm, ok = texts.ok, ca
           )}
         </DialogContent>
         <DialogActions>
-          {cancel !== null && <Button onClick={() => answer(null)}>{cancel}</Button>}
-          {ok !== null && (
-            <Button variant="contained" autoFocus={remark === undefined} onClick={goOn}>
-              {ok}
-            </Button>
-          )}
+          <Button autoFocus={remark === undefined} onClick={() => answer(null)}>
+            {cancel}
+          </Button>
+          <Button variant="contained" onClick={goOn}>
+            {ok}
+          </Button>
         </DialogActions>
       </Dialog>
     </Library>

@@ -24,7 +24,7 @@ export function Modal({ title, onClose, asks = true, width = 'sm', children }: M
   const heading = useId();
   const [givingUp] = useState(() => new Set<() => void>());
   const close = async () => {
-    if (!asks || (await confirm({ message: texts.quit }))) {
+    if (!asks || (await confirm({ message: texts.quit, ok: texts.leave }))) {
       for (const giveUp of givingUp) giveUp();
       onClose();
     }

@@ -49,6 +49,7 @@ export function SavedFilters({ list, state, onChange }: SavedFiltersProps) {
       title: 'Save this filter',
       message: 'It is offered on this list from now on.',
       remark: 'Name',
+      ok: 'Save filter',
       longest: longestName,
     });
     if (name === null) return;

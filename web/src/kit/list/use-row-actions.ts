@@ -6,9 +6,9 @@ import { saveFile } from '../../api/client.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { type ListPage, resource } from '../../api/resource.ts';
 import { receiptPath } from '../document/receive-payment.ts';
-import { askRemark, confirm } from '../feedback/confirm.ts';
 import { tell } from '../feedback/toast.ts';
 import { texts } from '../texts.ts';
+import { askFor } from './action-question.ts';
 import { oneByOne, type Watching } from './one-by-one.ts';
 import type { ListedModule, Offer } from './row-actions.ts';
 
@@ -47,12 +47,12 @@ export function useRowActions(module: ListedModule, { handlers = {}, show = () =
     ...handlers,
   };
 
-  const call = (offer: Offer, row: ListRow, remark: string | null): Promise<unknown> => {
+  const call = (offer: Offer, row: ListRow, remark: string): Promise<unknown> => {
     const version = Number(row['version'] ?? 1);
     if (offer.key === 'delete') return api.remove(row.id, version);
     if (module.kind === 'master' && (offer.key === 'activate' || offer.key === 'deactivate'))
       return api.setActive(row.id, version, offer.key === 'activate');
-    return api.act(row.id, offer.key, remark === null || remark === '' ? { version } : { version, remark });
+    return api.act(row.id, offer.key, remark === '' ? { version } : { version, remark });
   };
 
   /** Shows the new status before the server answers; only for actions that can be undone. */
@@ -78,12 +78,8 @@ export function useRowActions(module: ListedModule, { handlers = {}, show = () =
       open(only);
       return [];
     }
-    const title = rows.length === 1 ? offer.label : `${offer.label}: ${rows.length} rows`;
-    let remark: string | null = null;
-    if (offer.action.asksRemark) {
-      remark = await askRemark({ title, remark: 'Reason', message: texts.confirm });
-      if (remark === null) return rows;
-    } else if (offer.action.confirms && !(await confirm({ title }))) return rows;
+    const remark = await askFor(offer, module, rows.length);
+    if (remark === null) return rows;
     if (offer.key === 'activate') showStatus(rows, 'Active');
     if (offer.key === 'deactivate') showStatus(rows, 'Inactive');
     const { left, failures } = await oneByOne(rows, (row) => call(offer, row, remark), watching);

@@ -39,7 +39,7 @@ export function DatedTable({ title, noun, note, rows: value, fields, begins, kee
   const rows = datedRows(value);
   const columns = Object.entries(fields);
   const remove = async (day: string) => {
-    if (onDelete === null || !(await confirm({ title: `Delete the ${noun} from ${formatDay(day)}` }))) return;
+    if (onDelete === null || !(await confirm({ title: `Delete the ${noun} from ${formatDay(day)}`, ok: 'Delete' }))) return;
     try {
       await onDelete(day);
       tell('success', texts.saved);

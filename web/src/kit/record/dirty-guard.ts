@@ -8,7 +8,7 @@ export function useDirtyGuard(dirty: () => boolean, giveUp: () => void): void {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty() && currentLocation.pathname !== nextLocation.pathname);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void confirm({ message: texts.quit }).then((leaves) => {
+    void confirm({ message: texts.quit, ok: texts.leave }).then((leaves) => {
       if (leaves) giveUp();
       return leaves ? blocker.proceed() : blocker.reset();
     });

@@ -105,7 +105,8 @@ function RecordEditor({ module, record, start, trail, inputs }: RecordEditorProp
     await navigate(`/app${pathOf(module)}/view/${stored.id}`, { replace: true });
   };
   const reload = async () => {
-    if (!form.dirty || (await confirm({ title: 'Reload', message: 'What you typed here is replaced by what is stored now.' })))
+    const message = 'What you typed here is replaced by what is stored now.';
+    if (!form.dirty || (await confirm({ title: 'Reload', message, ok: 'Reload' })))
       await queries.refetchQueries({ queryKey: [module.slug, 'record', record?.id] });
   };
   useKeys({

@@ -42,7 +42,7 @@ export function libraryTheme(name: ThemeName): Theme {
     },
     // The specification's fades: 150 ms in, 300 ms out.
     transitions: {
-      ...(window.matchMedia('(prefers-reduced-motion: reduce)').matches ? { create: () => 'none' } : {}),
+      ...(typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches ? { create: () => 'none' } : {}),
       duration: { enteringScreen: 150, leavingScreen: 300, shortest: 150, shorter: 150, short: 150, standard: 220, complex: 220 },
     },
   });

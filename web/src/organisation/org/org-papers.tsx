@@ -48,7 +48,7 @@ export function OrgPapers({ record, adds = false }: { readonly record: AnyRow & 
   const read = (id: string) => attempt(async () => saveFile(await download('GET', `${base}/getOrgDoc/${id}`)));
   const remove = (path: string, title: string) =>
     attempt(async () => {
-      if (!(await confirm({ title }))) return;
+      if (!(await confirm({ title, ok: 'Remove' }))) return;
       await call('DELETE', `${base}/${path}`);
       tell('success', texts.saved);
     });

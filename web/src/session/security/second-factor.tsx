@@ -37,8 +37,8 @@ export function SecondFactor() {
     onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
     onSettled: again,
   });
-  const askThen = async (message: string, act: () => void) => {
-    if (await confirm({ message })) act();
+  const askThen = async (message: string, ok: string, act: () => void) => {
+    if (await confirm({ message, ok })) act();
   };
   const busy = begin.isPending || drop.isPending || renew.isPending;
   const { on = false, recoveryCodesLeft = 0 } = factor.data ?? {};
@@ -74,7 +74,9 @@ export function SecondFactor() {
               type="button"
               className="button"
               disabled={busy}
-              onClick={() => void askThen('Make ten new recovery codes? Those you have stop working.', () => renew.mutate())}
+              onClick={() =>
+                void askThen('Make ten new recovery codes? Those you have stop working.', 'Make new codes', () => renew.mutate())
+              }
             >
               New recovery codes
             </button>
@@ -82,7 +84,7 @@ export function SecondFactor() {
               type="button"
               className="button danger"
               disabled={busy}
-              onClick={() => void askThen('Turn two-step sign-in off? Your password alone will do then.', () => drop.mutate())}
+              onClick={() => void askThen('Turn two-step sign-in off? Your password alone will do then.', 'Turn off', () => drop.mutate())}
             >
               Turn it off
             </button>

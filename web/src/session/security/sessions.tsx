@@ -35,8 +35,8 @@ export function Sessions() {
     onSuccess: ({ ended }) => tell('success', ended === 1 ? 'One session is ended' : `${ended} sessions are ended`),
     onSettled: again,
   });
-  const askThen = async (message: string, act: () => void) => {
-    if (await confirm({ message })) act();
+  const askThen = async (message: string, ok: string, act: () => void) => {
+    if (await confirm({ message, ok })) act();
   };
   const others = sessions.data?.filter(({ current }) => !current) ?? [];
   return (
@@ -48,7 +48,7 @@ export function Sessions() {
             type="button"
             className="button"
             disabled={endOthers.isPending}
-            onClick={() => void askThen('Sign out everywhere but here?', () => endOthers.mutate())}
+            onClick={() => void askThen('Sign out everywhere but here?', 'Sign out', () => endOthers.mutate())}
           >
             End all others
           </button>
@@ -84,7 +84,7 @@ export function Sessions() {
                       className="button"
                       aria-label={`End the session of ${row.device}, signed in ${momentText(row.startedAt)}`}
                       disabled={end.isPending}
-                      onClick={() => void askThen(`End the session of ${row.device}?`, () => end.mutate(row))}
+                      onClick={() => void askThen(`End the session of ${row.device}?`, 'End session', () => end.mutate(row))}
                     >
                       End
                     </button>

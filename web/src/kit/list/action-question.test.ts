@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { bankCash } from '#modules/accounts/bank-cash/bank-cash';
+import type { AnyDocument } from '#modules/kit/module';
+import { texts } from '../texts.ts';
+import { questionOf } from './action-question.ts';
+
+const receipts = bankCash as unknown as AnyDocument;
+
+function asked(key: string, rows: number) {
+  const action = receipts.actions[key];
+  if (action === undefined) throw new Error(key);
+  return questionOf({ key, label: action.label, why: null, action: action as never }, receipts, rows);
+}
+
+describe('the question of an action', () => {
+  it.each`
+    key              | rows | title               | ok
+    ${'delete'}      | ${1} | ${'Delete'}         | ${'Delete'}
+    ${'delete'}      | ${3} | ${'Delete: 3 rows'} | ${'Delete 3 rows'}
+    ${'undo-cancel'} | ${1} | ${'Undo Cancel'}    | ${'Undo Cancel'}
+    ${'cancel'}      | ${2} | ${'Cancel: 2 rows'} | ${'Cancel 2 rows'}
+  `('$key of $rows puts "$ok" on the button', ({ key, rows, title, ok }) => {
+    expect(asked(key, rows)).toMatchObject({ title, ok });
+  });
+
+  it('keeps the sentence of the specification for what can not be undone', () => {
+    expect(asked('delete', 1).message).toBe(texts.confirm);
+  });
+
+  it('says how to reverse a cancel, and does not call both buttons Cancel', () => {
+    expect(asked('cancel', 1)).toEqual({
+      title: 'Cancel',
+      message: 'Please confirm if you want to proceed. You can reverse it with Undo Cancel',
+      ok: `Cancel ${receipts.title}`,
+      cancel: 'Go back',
+    });
+  });
+});

@@ -1,0 +1,22 @@
+import { askRemark, confirm, type Question } from '../feedback/confirm.ts';
+import { texts } from '../texts.ts';
+import type { ListedModule, Offer } from './row-actions.ts';
+
+/** Asks what an action asks for. Null: the person does not want it; else the reason, empty where none is asked for. */
+export async function askFor(offer: Offer, module: ListedModule, rows: number): Promise<string | null> {
+  const { action } = offer;
+  if (!action.confirms && !action.asksRemark) return '';
+  const question = questionOf(offer, module, rows);
+  if (action.asksRemark) return askRemark({ ...question, remark: 'Reason' });
+  return (await confirm(question)) ? '' : null;
+}
+
+export function questionOf({ label, action }: Offer, module: ListedModule, rows: number): Question {
+  const undo = action.undoneBy === undefined ? undefined : module.actions[action.undoneBy]?.label;
+  const message = undo === undefined ? texts.confirm : `Please confirm if you want to proceed. You can reverse it with ${undo}`;
+  const title = rows === 1 ? label : `${label}: ${rows} rows`;
+  const ok = rows === 1 ? label : `${label} ${rows} rows`;
+  if (label !== texts.cancel) return { title, message, ok };
+  // Two buttons called Cancel would say nothing.
+  return { title, message, ok: rows === 1 ? `${label} ${module.title}` : ok, cancel: 'Go back' };
+}
