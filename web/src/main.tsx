@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router-dom';
 import { assert } from '#domain/assert';
 import './kit/theme/fonts.css';
 import './kit/theme/base.css';
-import { Toasts } from './kit/feedback/toasts.tsx';
+import { ToastHost } from './kit/feedback/toast-host.tsx';
 import { router } from './router.tsx';
 import { resume } from './session/sign-in.ts';
 import { watchSession } from './session/watch.ts';
@@ -17,7 +17,7 @@ watchSession();
 createRoot(root).render(
   <StrictMode>
     <RouterProvider router={router} />
-    <Toasts />
+    <ToastHost />
   </StrictMode>,
 );
 

@@ -125,16 +125,8 @@ function masterScreens(module: AnyMaster): RouteObject[] {
 function documentScreens(module: AnyDocument): RouteObject[] {
   const list = <List key={module.slug} module={module} />;
   const Document = screen<{ readonly mode: RecordMode }>(async () => {
-    const [{ DocumentScreen }, { Library }, layout] = await Promise.all([
-      import('./kit/document/document-screen.tsx'),
-      import('./kit/theme/library.tsx'),
-      layoutOf(module.slug),
-    ]);
-    return ({ mode }) => (
-      <Library>
-        <DocumentScreen module={module} layout={layout} mode={mode} />
-      </Library>
-    );
+    const [{ DocumentScreen }, layout] = await Promise.all([import('./kit/document/document-screen.tsx'), layoutOf(module.slug)]);
+    return ({ mode }) => <DocumentScreen module={module} layout={layout} mode={mode} />;
   });
   const at = pathOf(module).slice(1);
   return [

@@ -8,10 +8,10 @@ import { pathOf, verbPath } from '#modules/kit/permission';
 import { resource } from '../api/resource.ts';
 import { useKeyBarrier } from '../kit/keys.ts';
 import { texts } from '../kit/texts.ts';
-import { Library } from '../kit/theme/library.tsx';
 import { may, maySee } from '../session/permission.ts';
 import { useSession } from '../session/session.ts';
 import { menuOf } from './menu.ts';
+import '../kit/menu/options.css';
 
 interface PaletteProps {
   readonly onClose: () => void;
@@ -28,18 +28,16 @@ interface Entry {
 /** Everything by its name: screens, new records, vouchers by number or party, and switching. */
 export function Palette({ onClose, onScope }: PaletteProps) {
   return (
-    <Library>
-      <Dialog
-        open
-        onClose={onClose}
-        fullWidth
-        maxWidth="sm"
-        aria-labelledby="palette-title"
-        slotProps={{ container: { style: { alignItems: 'flex-start' } } }}
-      >
-        <PaletteBox onClose={onClose} onScope={onScope} />
-      </Dialog>
-    </Library>
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby="palette-title"
+      slotProps={{ container: { style: { alignItems: 'flex-start' } } }}
+    >
+      <PaletteBox onClose={onClose} onScope={onScope} />
+    </Dialog>
   );
 }
 

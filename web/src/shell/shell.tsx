@@ -8,6 +8,7 @@ import { GlobalLoader } from '../kit/feedback/global-loader.tsx';
 import { useKeys } from '../kit/keys.ts';
 import { useMedia } from '../kit/media.ts';
 import { NewRecords } from '../kit/record/new-records.tsx';
+import { Library } from '../kit/theme/library.tsx';
 import { ownInputs, ownStarts } from '../own-inputs.tsx';
 import { Screens } from '../screens.tsx';
 import { may } from '../session/permission.ts';
@@ -26,11 +27,13 @@ const HelpSheet = lazy(async () => ({ default: (await import('./help-sheet.tsx')
 export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
-      <Frame />
-      <NewRecords inputs={ownInputs} starts={ownStarts} />
-      <Confirmations />
-      <Proofs />
-      <GlobalLoader navigating={useNavigation().state !== 'idle'} />
+      <Library>
+        <Frame />
+        <NewRecords inputs={ownInputs} starts={ownStarts} />
+        <Confirmations />
+        <Proofs />
+        <GlobalLoader navigating={useNavigation().state !== 'idle'} />
+      </Library>
     </QueryClientProvider>
   );
 }

@@ -11,6 +11,7 @@ import { Confirmations } from '../../kit/feedback/confirmations.tsx';
 import { GlobalLoader } from '../../kit/feedback/global-loader.tsx';
 import { useDirtyGuard } from '../../kit/record/dirty-guard.ts';
 import { ScreenHead } from '../../kit/screen-head.tsx';
+import { Library } from '../../kit/theme/library.tsx';
 import { Clauses } from './clauses.tsx';
 import { ColumnsTable } from './columns-table.tsx';
 import { ConditionsTable } from './conditions-table.tsx';
@@ -26,16 +27,18 @@ import './configure-grid.css';
 export function ConfigureGridPage() {
   return (
     <QueryClientProvider client={queryClient}>
-      <main className="setup">
-        <ScreenHead
-          title="Module Setup"
-          subtitle="Reshape a list for everyone in the organisation: its columns, filters and where its rows come from."
-          trail={[{ label: 'Dashboard', to: '/app/dashboard' }]}
-        />
-        <Setup />
-      </main>
-      <Confirmations />
-      <GlobalLoader navigating={useNavigation().state !== 'idle'} />
+      <Library>
+        <main className="setup">
+          <ScreenHead
+            title="Module Setup"
+            subtitle="Reshape a list for everyone in the organisation: its columns, filters and where its rows come from."
+            trail={[{ label: 'Dashboard', to: '/app/dashboard' }]}
+          />
+          <Setup />
+        </main>
+        <Confirmations />
+        <GlobalLoader navigating={useNavigation().state !== 'idle'} />
+      </Library>
     </QueryClientProvider>
   );
 }
@@ -136,7 +139,7 @@ function Setup() {
     if (
       !(await confirm({
         title: 'As built in',
-        ok: 'Reset',
+        ok: 'OK',
         message: 'The columns, filters and clauses that come with the product replace these.',
       }))
     )

@@ -1,4 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import MuiTab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { type ReactNode, useState } from 'react';
 
 interface Tab {
   readonly title: string;
@@ -8,33 +10,21 @@ interface Tab {
 /** Tabs below a document; arrows move between them. */
 export function DocumentTabs({ tabs, start = 0 }: { readonly tabs: readonly Tab[]; readonly start?: number }) {
   const [at, setAt] = useState(start);
-  const list = useRef<HTMLDivElement>(null);
   const current = Math.min(at, tabs.length - 1);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined) return;
-    const next = (current + step + tabs.length) % tabs.length;
-    setAt(next);
-    (list.current?.children[next] as HTMLElement | undefined)?.focus();
-  };
   return (
     <section className="document-tabs">
-      <div ref={list} role="tablist" aria-label="About this voucher" onKeyDown={onKeyDown}>
+      <Tabs
+        value={current}
+        onChange={(_, next: number) => setAt(next)}
+        aria-label="About this voucher"
+        selectionFollowsFocus
+        variant="scrollable"
+        scrollButtons={false}
+      >
         {tabs.map((tab, index) => (
-          <button
-            key={tab.title}
-            type="button"
-            role="tab"
-            id={`tab-${index}`}
-            aria-selected={index === current}
-            aria-controls="tab-panel"
-            tabIndex={index === current ? 0 : -1}
-            onClick={() => setAt(index)}
-          >
-            {tab.title}
-          </button>
+          <MuiTab key={tab.title} label={tab.title} id={`tab-${index}`} aria-controls="tab-panel" />
         ))}
-      </div>
+      </Tabs>
       <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${current}`} className="document-panel">
         {tabs[current]?.panel()}
       </div>

@@ -6,7 +6,6 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useRef } from 'react';
 import { useKeyBarrier } from '../keys.ts';
 import { texts } from '../texts.ts';
-import { Library } from '../theme/library.tsx';
 import type { Asked } from './confirm.ts';
 
 /** The question of `confirm`. The focus starts where nothing happens: on the text that is asked for, else on the button that cancels. */
@@ -19,47 +18,45 @@ export function Confirmation({ title, message = texts.confirm, ok, cancel = text
     else answer(said);
   };
   return (
-    <Library>
-      <Dialog
-        open
-        onClose={(_, reason) => reason === 'escapeKeyDown' && answer(null)}
-        role="alertdialog"
-        aria-describedby="confirm-message"
-        aria-labelledby={title === undefined ? 'confirm-message' : 'confirm-title'}
-        maxWidth="xs"
-        fullWidth
-      >
-        {title !== undefined && <DialogTitle id="confirm-title">{title}</DialogTitle>}
-        <DialogContent style={title === undefined ? { paddingTop: 20 } : {}}>
-          <p id="confirm-message">{message}</p>
-          {remark !== undefined && (
-            <div className="field" style={{ marginTop: 12 }}>
-              <label htmlFor="confirm-remark">{remark}</label>
-              {longest === undefined ? (
-                <textarea ref={text} id="confirm-remark" className="input" maxLength={500} autoFocus required />
-              ) : (
-                <input
-                  ref={text}
-                  id="confirm-remark"
-                  className="input"
-                  maxLength={longest}
-                  autoFocus
-                  required
-                  onKeyDown={(event) => event.key === 'Enter' && goOn()}
-                />
-              )}
-            </div>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button autoFocus={remark === undefined} onClick={() => answer(null)}>
-            {cancel}
-          </Button>
-          <Button variant="contained" onClick={goOn}>
-            {ok}
-          </Button>
-        </DialogActions>
-      </Dialog>
-    </Library>
+    <Dialog
+      open
+      onClose={(_, reason) => reason === 'escapeKeyDown' && answer(null)}
+      role="alertdialog"
+      aria-describedby="confirm-message"
+      aria-labelledby={title === undefined ? 'confirm-message' : 'confirm-title'}
+      maxWidth="xs"
+      fullWidth
+    >
+      {title !== undefined && <DialogTitle id="confirm-title">{title}</DialogTitle>}
+      <DialogContent style={title === undefined ? { paddingTop: 20 } : {}}>
+        <p id="confirm-message">{message}</p>
+        {remark !== undefined && (
+          <div className="field" style={{ marginTop: 12 }}>
+            <label htmlFor="confirm-remark">{remark}</label>
+            {longest === undefined ? (
+              <textarea ref={text} id="confirm-remark" className="input" maxLength={500} autoFocus required />
+            ) : (
+              <input
+                ref={text}
+                id="confirm-remark"
+                className="input"
+                maxLength={longest}
+                autoFocus
+                required
+                onKeyDown={(event) => event.key === 'Enter' && goOn()}
+              />
+            )}
+          </div>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus={remark === undefined} onClick={() => answer(null)}>
+          {cancel}
+        </Button>
+        <Button variant="contained" onClick={goOn}>
+          {ok}
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

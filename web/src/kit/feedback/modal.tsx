@@ -6,7 +6,6 @@ import { type ReactNode, useId, useState } from 'react';
 import { GivingUp } from '../drafts/giving-up.ts';
 import { useKeyBarrier } from '../keys.ts';
 import { texts } from '../texts.ts';
-import { Library } from '../theme/library.tsx';
 import { confirm } from './confirm.ts';
 
 interface ModalProps {
@@ -30,22 +29,20 @@ export function Modal({ title, onClose, asks = true, width = 'sm', children }: M
     }
   };
   return (
-    <Library>
-      <Dialog open onClose={() => void close()} aria-labelledby={heading} maxWidth={width} fullWidth>
-        <Barrier />
-        <DialogTitle id={heading} style={{ paddingRight: 56 }}>
-          {title}
-        </DialogTitle>
-        <IconButton aria-label="Close" onClick={() => void close()} style={{ position: 'absolute', top: 12, right: 12 }}>
-          <span aria-hidden="true" style={{ fontSize: 20, lineHeight: 1 }}>
-            ×
-          </span>
-        </IconButton>
-        <DialogContent>
-          <GivingUp value={givingUp}>{children}</GivingUp>
-        </DialogContent>
-      </Dialog>
-    </Library>
+    <Dialog open onClose={() => void close()} aria-labelledby={heading} maxWidth={width} fullWidth>
+      <Barrier />
+      <DialogTitle id={heading} style={{ paddingRight: 56 }}>
+        {title}
+      </DialogTitle>
+      <IconButton aria-label="Close" onClick={() => void close()} style={{ position: 'absolute', top: 12, right: 12 }}>
+        <span aria-hidden="true" style={{ fontSize: 20, lineHeight: 1 }}>
+          ×
+        </span>
+      </IconButton>
+      <DialogContent>
+        <GivingUp value={givingUp}>{children}</GivingUp>
+      </DialogContent>
+    </Dialog>
   );
 }
 

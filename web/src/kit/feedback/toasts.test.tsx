@@ -1,12 +1,17 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useStore } from '../store.ts';
 import { tell, toastExtended, toasts, toastTimeout } from './toast.ts';
 import { Toasts } from './toasts.tsx';
+
+function Shown() {
+  return <Toasts shown={useStore(toasts)} />;
+}
 
 beforeEach(() => {
   vi.useFakeTimers();
   toasts.set([]);
-  render(<Toasts />);
+  render(<Shown />);
 });
 afterEach(() => {
   cleanup();

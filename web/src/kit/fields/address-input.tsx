@@ -1,6 +1,8 @@
 import { stateName, states } from '#domain/gst/state';
 import type { Address } from '#modules/kit/field';
 import type { FieldOf, InputProps } from './input-props.ts';
+import { SelectBox } from './select-box.tsx';
+import { TextBox } from './text-box.tsx';
 
 const nothing: Address = { line1: '', line2: '', city: '', state: '', pincode: '', country: 'India' };
 
@@ -26,10 +28,9 @@ export function AddressInput({
     return (
       <Part id={`${id}${key === 'line1' ? '' : `-${key}`}`} label={label} problem={problem} wide={key === 'line1' || key === 'line2'}>
         {(control) => (
-          <input
+          <TextBox
             {...control}
             {...more}
-            className="input"
             disabled={disabled === true}
             value={address[key]}
             onBlur={onLeave}
@@ -47,9 +48,8 @@ export function AddressInput({
       {part('city', 'City', { maxLength: 120 })}
       <Part id={`${id}-state`} label="State" problem={problems.find(({ path }) => path === 'state')?.message}>
         {(control) => (
-          <select
+          <SelectBox
             {...control}
-            className="input"
             disabled={disabled === true}
             value={address.state}
             onBlur={onLeave}
@@ -61,7 +61,7 @@ export function AddressInput({
                 {stateName(code)} ({code})
               </option>
             ))}
-          </select>
+          </SelectBox>
         )}
       </Part>
       {part('pincode', 'PIN Code', { maxLength: 6, inputMode: 'numeric' })}

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useState } from 'react';
 import { controlOf, type FieldOf, type InputProps } from './input-props.ts';
+import { SelectBox } from './select-box.tsx';
 
 export function ChoiceInput(props: InputProps<FieldOf<'choice'>>) {
   const { field, value, onChange, onLeave } = props;
   return (
-    <select
+    <SelectBox
       {...controlOf(props)}
-      className="input"
       value={typeof value === 'string' ? value : ''}
       onBlur={onLeave}
       onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
@@ -19,7 +19,7 @@ export function ChoiceInput(props: InputProps<FieldOf<'choice'>>) {
           {choice.label}
         </option>
       ))}
-    </select>
+    </SelectBox>
   );
 }
 

@@ -1,9 +1,13 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import InputBase from '@mui/material/InputBase';
+import Paper, { type PaperProps } from '@mui/material/Paper';
+import { createContext, type KeyboardEvent, type ReactNode, use, useRef } from 'react';
 import type { Option } from '../../api/resource.ts';
+import { surfaceOf } from '../menu/surface.ts';
 import { texts } from '../texts.ts';
-import { Floating } from './floating.tsx';
-import { setLoose } from './loose-texts.ts';
-import { bestMatch, narrow } from './option-match.ts';
+import { type Searched, useSearchedOption } from './use-searched-option.ts';
 
 interface ComboboxProps {
   readonly control: Readonly<Record<string, unknown>>;
@@ -18,167 +22,153 @@ interface ComboboxProps {
   readonly onCreate?: ((text: string) => void) | undefined;
 }
 
-/** Milliseconds of the specification's type-ahead. */
-const delay = 200;
-
-/**
- * Choosing by typing. No key is ever lost: the list narrows with each key, and a person who is faster than the server and presses Enter or
- * Tab gets the best match as soon as the answer arrives.
- */
+/** Choosing by typing: the list of the component library, the rules of `useSearchedOption`. */
 export function Combobox({ control, label, value, shown, search, onPick, onLeave, onCreate }: ComboboxProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(0);
-  const [answer, setAnswer] = useState<{ readonly text: string; readonly options: readonly Option[] } | null>(null);
-  const box = useRef<HTMLSpanElement>(null);
-  const list = useId();
-  const text = typed ?? '';
-  const fresh = answer?.text === text;
-  const options = fresh ? answer.options : narrow(answer?.options ?? [], text);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search function for every drawing must not ask again
-  useEffect(() => {
-    if (!open) return;
-    let current = true;
-    const timer = setTimeout(
-      () =>
-        search(text).then(
-          (found) => current && setAnswer({ text, options: found }),
-          () => current && setAnswer({ text, options: [] }),
-        ),
-      text === '' ? 0 : delay,
-    );
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [open, text]);
-  useEffect(() => {
-    if (open) document.getElementById(`${list}-${at}`)?.scrollIntoView?.({ block: 'nearest' });
-  }, [at, open, list]);
-
+  const box = useRef<HTMLDivElement>(null);
   const id = String(control['id'] ?? '');
-  const take = (option: Option | null) => {
-    setLoose(id, null);
-    setTyped(null);
-    setOpen(false);
-    setAt(0);
-    onPick(option);
+  const searched = useSearchedOption({ id, search, onPick, onCreate });
+  const { typed, open, options, fresh } = searched;
+  const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean | undefined }) => {
+    if (!takesKey(event, searched, onCreate !== undefined)) return;
+    event.preventDefault();
+    event.defaultMuiPrevented = true;
   };
-  /** Leaving the field takes the typed text, now or when its answer arrives; a text without a match stays to be corrected. */
-  const settle = async () => {
-    setOpen(false);
-    if (typed === null) return;
-    if (typed.trim() === '') return take(null);
-    const chosen = at > 0 ? options[at] : fresh ? bestMatch(options, typed) : null;
-    if (chosen) return take(chosen);
-    const best = bestMatch(await search(typed).catch(() => []), typed);
-    if (best) take(best);
-  };
-  const isLoose = typed !== null && typed.trim() !== '';
-  useEffect(() => {
-    setLoose(id, isLoose ? { text: typed.trim(), settle } : null);
-    return () => setLoose(id, null);
-  });
-  /** The typed text becomes the name of a new record. It is no longer a search, which leaving the field for the window would settle. */
-  const create = () => {
-    setOpen(false);
-    setTyped(null);
-    onCreate?.(text);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      if (!open) setOpen(true);
-      else setAt((now) => (now + step + Math.max(1, options.length)) % Math.max(1, options.length));
-    } else if (event.key === 'Enter' && open && !event.ctrlKey) {
-      event.preventDefault();
-      const chosen = options[at];
-      if (chosen && (fresh || at > 0)) take(chosen);
-      else void settle();
-    } else if (event.key === 'Escape' && open) {
-      event.preventDefault();
-      event.stopPropagation();
-      setOpen(false);
-      setTyped(null);
-    } else if (event.altKey && event.code === 'KeyC' && onCreate) {
-      event.preventDefault();
-      event.stopPropagation();
-      create();
-    }
-  };
-
   return (
-    <span ref={box} className="combobox">
-      <input
-        {...control}
-        className="input"
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={open}
-        aria-controls={open ? list : undefined}
-        aria-activedescendant={open && options[at] ? `${list}-${at}` : undefined}
-        placeholder={texts.typeToSearch}
-        value={typed ?? shown}
-        onFocus={(event) => event.currentTarget.select()}
-        onClick={() => setOpen(true)}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setOpen(true);
-          setAt(0);
-        }}
+    <CreateEntry value={onCreate && <Create text={typed ?? ''} onCreate={searched.create} />}>
+      <Autocomplete<Option>
+        ref={box}
+        id={id}
+        className="combobox"
+        open={open}
+        options={options}
+        // Several keys are faster than one answer, so the choice is made here and not by the list.
+        value={null}
+        inputValue={typed ?? shown}
+        filterOptions={asFound}
+        getOptionLabel={({ label: name }) => name}
+        getOptionKey={({ id: key }) => key}
+        autoHighlight
+        handleHomeEndKeys={false}
+        selectOnFocus={false}
+        clearOnEscape={false}
+        disableClearable={false}
+        disabled={control['disabled'] === true}
+        popupIcon={null}
+        loading={!fresh}
+        loadingText={texts.loading}
+        noOptionsText={texts.noItems}
+        onOpen={() => searched.show()}
+        onInputChange={(_, text, reason) => reason === 'input' && searched.type(text)}
+        onChange={(_, option) => option && searched.take(option)}
+        onHighlightChange={(_, option, reason) => searched.mark(option, reason)}
         onKeyDown={onKeyDown}
-        onBlur={() => {
-          void settle();
-          onLeave?.();
+        slots={{ paper: ListPaper }}
+        slotProps={{
+          popper: { container: () => surfaceOf(box.current) },
+          listbox: { 'aria-label': label, 'aria-labelledby': undefined },
         }}
+        renderInput={(params) => (
+          <Input
+            params={params}
+            control={control}
+            onLeave={() => {
+              void searched.settle();
+              onLeave?.();
+            }}
+            clear={
+              value !== null &&
+              control['disabled'] !== true && (
+                <IconButton
+                  aria-label={texts.clearAll}
+                  tabIndex={-1}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => searched.take(null)}
+                >
+                  ×
+                </IconButton>
+              )
+            }
+          />
+        )}
       />
-      {value !== null && control['disabled'] !== true && (
-        <button
-          type="button"
-          aria-label={texts.clearAll}
-          tabIndex={-1}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => take(null)}
-        >
-          ×
-        </button>
-      )}
-      {open && (
-        <Floating anchor={box} onClose={() => setOpen(false)} role="listbox" label={label} id={list} wide>
-          {options.map((option, index) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which points here
-            <div
-              key={option.id}
-              id={`${list}-${index}`}
-              role="option"
-              aria-selected={index === at}
-              className="option"
-              onMouseDown={(event) => {
-                event.preventDefault();
-                take(option);
-              }}
-            >
-              {option.label}
-            </div>
-          ))}
-          {options.length === 0 && <div className="option-note">{fresh ? texts.noItems : texts.loading}</div>}
-          {onCreate && (
-            <button
-              type="button"
-              className="option-create"
-              tabIndex={-1}
-              onMouseDown={(event) => {
-                event.preventDefault();
-                create();
-              }}
-            >
-              + {texts.addItem} {text && `“${text}”`} <kbd>Alt+C</kbd>
-            </button>
-          )}
-        </Floating>
-      )}
-    </span>
+    </CreateEntry>
+  );
+}
+
+function asFound(options: Option[]): Option[] {
+  return options;
+}
+
+/** Keys that mean more here than in the list of the component library; true when it was one. */
+function takesKey(event: KeyboardEvent, searched: Searched, creates: boolean): boolean {
+  if (event.key === 'Enter' && searched.open && !event.ctrlKey) searched.enter();
+  else if (event.key === 'Escape' && searched.open) {
+    event.stopPropagation();
+    searched.leaveAsItWas();
+  } else if (event.altKey && event.code === 'KeyC' && creates) {
+    event.stopPropagation();
+    searched.create();
+  } else return false;
+  return true;
+}
+
+interface InputProps {
+  readonly params: AutocompleteRenderInputParams;
+  readonly control: Readonly<Record<string, unknown>>;
+  readonly onLeave: () => void;
+  readonly clear: ReactNode;
+}
+
+function Input({ params, control, onLeave, clear }: InputProps) {
+  const { input, htmlInput } = params.slotProps;
+  return (
+    <InputBase
+      ref={input.ref}
+      fullWidth
+      disabled={params.disabled}
+      endAdornment={clear}
+      placeholder={texts.typeToSearch}
+      slotProps={{
+        input: {
+          ...htmlInput,
+          ...control,
+          onFocus: (event) => {
+            htmlInput.onFocus?.(event as React.FocusEvent<HTMLInputElement>);
+            event.currentTarget.select();
+          },
+          onBlur: (event) => {
+            onLeave();
+            htmlInput.onBlur?.(event as React.FocusEvent<HTMLInputElement>);
+          },
+        },
+      }}
+    />
+  );
+}
+
+const CreateEntry = createContext<ReactNode>(null);
+
+function ListPaper({ children, ...paper }: PaperProps) {
+  return (
+    <Paper {...paper}>
+      {children}
+      {use(CreateEntry)}
+    </Paper>
+  );
+}
+
+function Create({ text, onCreate }: { readonly text: string; readonly onCreate: () => void }) {
+  return (
+    <Button
+      className="option-create"
+      fullWidth
+      tabIndex={-1}
+      onMouseDown={(event) => {
+        event.preventDefault();
+        onCreate();
+      }}
+    >
+      + {texts.addItem} {text && `“${text}”`} <kbd>Alt+C</kbd>
+    </Button>
   );
 }

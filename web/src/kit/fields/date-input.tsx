@@ -1,9 +1,12 @@
+import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isDay } from '#domain/time/day';
 import { parseTypedDay } from '#domain/time/typed-day';
 import { today, workingYear } from '../../session/working-day.ts';
 import { dayText } from '../day-text.ts';
 import { controlOf, type FieldOf, type InputProps } from './input-props.ts';
+import { TextBox } from './text-box.tsx';
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
 
@@ -14,12 +17,23 @@ export function DateInput(props: InputProps<FieldOf<'date'>>) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLSpanElement>(null);
   const shown = typeof value === 'string' && isDay(value) ? dayText(value) : '';
+  const close = () => {
+    // While it is open, the calendar takes back a focus that leaves it.
+    flushSync(() => setOpen(false));
+    box.current?.querySelector('input')?.focus();
+  };
   const meaning = typed !== null && typed.trim() !== '' ? dayTyped(typed) : null;
   return (
     <span ref={box} className="date-input">
-      <input
+      <TextBox
         {...controlOf(props)}
-        className="input"
+        end={
+          <IconButton aria-label="Calendar" tabIndex={-1} disabled={disabled === true} onClick={() => setOpen(!open)}>
+            <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
+              <path d="M3 4.5h14v12H3zM3 8.5h14M7 2.5v4M13 2.5v4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+            </svg>
+          </IconButton>
+        }
         placeholder="dd-MMM-yyyy"
         value={typed ?? shown}
         onFocus={(event) => event.currentTarget.select()}
@@ -38,11 +52,6 @@ export function DateInput(props: InputProps<FieldOf<'date'>>) {
           onLeave?.();
         }}
       />
-      <button type="button" aria-label="Calendar" tabIndex={-1} disabled={disabled === true} onClick={() => setOpen(!open)}>
-        <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
-          <path d="M3 4.5h14v12H3zM3 8.5h14M7 2.5v4M13 2.5v4" fill="none" stroke="currentColor" strokeWidth="1.5" />
-        </svg>
-      </button>
       {meaning !== null && dayText(meaning) !== typed && (
         <output className="typed-meaning" aria-live="polite">
           = {dayText(meaning)}
@@ -56,10 +65,9 @@ export function DateInput(props: InputProps<FieldOf<'date'>>) {
             onPick={(day) => {
               setTyped(null);
               onChange(day);
-              setOpen(false);
-              box.current?.querySelector('input')?.focus();
+              close();
             }}
-            onClose={() => setOpen(false)}
+            onClose={close}
           />
         </Suspense>
       )}

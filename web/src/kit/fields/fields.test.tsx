@@ -205,3 +205,45 @@ describe('choosing a record by typing', () => {
     expect(input.value).toBe('Naya Steel (N-1)');
   });
 });
+
+describe('the calendar of a date', () => {
+  const opened = async (text: string) => {
+    const told = vi.fn();
+    render(<Typed field={{ kind: 'date', label }} told={told} />);
+    const input = document.getElementById('it') as HTMLInputElement;
+    await userEvent.type(input, text);
+    fireEvent.keyDown(input, { key: 'ArrowDown', altKey: true });
+    await screen.findByRole('dialog', { name: 'Calendar' }, { timeout: 10_000 });
+    return { told, input };
+  };
+
+  it('opens on the day with Alt+ArrowDown, moves by arrows, and a day completes', async () => {
+    const { told, input } = await opened('5-4');
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('5'));
+    // Weeks start on Sunday, and there are always six of them.
+    expect(screen.getAllByRole('columnheader')[0]?.getAttribute('aria-label')).toBe('Sunday');
+    expect(screen.getAllByRole('gridcell').filter((cell) => /\d/.test(cell.textContent ?? ''))).toHaveLength(42);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(told).toHaveBeenLastCalledWith('2026-04-12');
+    expect(document.activeElement).toBe(input);
+    expect(input.value).toBe('12-Apr-2026');
+  });
+
+  it('is left by Esc, with the day as it was and the focus in the field', async () => {
+    const { told, input } = await opened('5-4');
+    told.mockClear();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(input);
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  it('leads from the year to its months and to the day', async () => {
+    const { told } = await opened('5-4');
+    await userEvent.click(screen.getByRole('button', { name: /switch to year view/ }));
+    await userEvent.click(screen.getByRole('radio', { name: '2027' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'February' }));
+    await userEvent.click(await screen.findByRole('gridcell', { name: '17' }));
+    expect(told).toHaveBeenLastCalledWith('2027-02-17');
+  });
+});

@@ -4,6 +4,7 @@ import { paise, scaled } from '#domain/money/paise';
 import { parsePaise, parsePercent, parseScaled } from '#domain/money/parse';
 import type { FieldKind } from '#modules/kit/field';
 import { controlOf, type FieldOf, type InputProps } from './input-props.ts';
+import { TextBox } from './text-box.tsx';
 
 type NumberKind = Extract<FieldKind, 'money' | 'quantity' | 'percent' | 'number'>;
 
@@ -31,9 +32,9 @@ export function NumberInput(props: InputProps<FieldOf<NumberKind>>) {
   const isRead = typed !== null && typed.trim() !== '' && shown !== '' && !/^[\d,.-]*$/.test(typed);
   return (
     <span style={{ position: 'relative', display: 'block' }}>
-      <input
+      <TextBox
         {...controlOf(props)}
-        className="input amount"
+        className="amount"
         inputMode={field.kind === 'number' ? 'numeric' : 'text'}
         value={typed ?? shown}
         onFocus={(event) => event.currentTarget.select()}

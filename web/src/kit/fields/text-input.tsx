@@ -1,4 +1,5 @@
 import { controlOf, type FieldOf, type InputProps } from './input-props.ts';
+import { TextBox } from './text-box.tsx';
 
 type TextKind = 'text' | 'code' | 'email' | 'mobile' | 'gstin' | 'pan';
 
@@ -16,14 +17,14 @@ export function TextInput(props: InputProps<FieldOf<TextKind>>) {
   const { inputMode, max, upper } = modes[field.kind];
   const shared = {
     ...controlOf(props),
-    className: 'input',
     value: typeof value === 'string' ? value : '',
     maxLength: 'max' in field && field.max !== undefined ? field.max : max,
     onBlur: onLeave,
   };
-  if (field.kind === 'text' && field.multiline) return <textarea {...shared} onChange={(event) => onChange(textOf(event.target.value))} />;
+  if (field.kind === 'text' && field.multiline)
+    return <TextBox area {...shared} onChange={(event) => onChange(textOf(event.target.value))} />;
   return (
-    <input
+    <TextBox
       {...shared}
       type="text"
       inputMode={inputMode}

@@ -8,7 +8,6 @@ import {
 } from '@mui/x-data-grid';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { isRight } from '../fields/cell.tsx';
-import { Library } from '../theme/library.tsx';
 import { type GridColumn, nextSort, rowClass, type Sort, sizes } from './grid-column.ts';
 import { resizedBy } from './resize-key.ts';
 import { TotalsFoot, TotalsOf } from './totals-foot.tsx';
@@ -52,57 +51,55 @@ export function ListGrid(props: ListGridProps) {
     [columns, hidden, widths, ticks, sort, acts],
   );
   return (
-    <Library>
-      <TotalsOf value={totals}>
-        <div ref={box} className="list-grid" onKeyDownCapture={resizeKeys(grid)} onMouseDownCapture={keepsMarks}>
-          <DataGrid<ListedRow>
-            apiRef={grid}
-            aria-label={label}
-            rows={rows}
-            columns={defined}
-            getRowClassName={({ row }) => rowClass(row) ?? ''}
-            rowHeight={sizes.row[density]}
-            columnHeaderHeight={sizes.head}
-            columnBufferPx={2000}
-            sortingMode="server"
-            sortingOrder={['asc', 'desc']}
-            sortModel={first === undefined ? [] : [{ field: first.column, sort: first.descending ? 'desc' : 'asc' }]}
-            onSortModelChange={([sorted]) => sorted && props.onSort([{ column: sorted.field, descending: sorted.sort === 'desc' }])}
-            onColumnHeaderClick={({ field, colDef }, event) => {
-              if (!event.shiftKey || colDef.sortable !== true) return;
-              event.defaultMuiPrevented = true;
-              props.onSort(nextSort(sort, field, true));
-            }}
-            filterMode="server"
-            disableColumnFilter
-            paginationMode="server"
-            rowCount={count ?? -1}
-            columnVisibilityModel={Object.fromEntries(hidden.map(({ key }) => [key, false]))}
-            onColumnVisibilityModelChange={(model) => props.onHide(Object.keys(model).filter((key) => model[key] === false))}
-            onColumnWidthChange={({ colDef, width }) => props.onWidth(colDef.field, Math.round(width))}
-            checkboxSelection={ticks}
-            disableRowSelectionOnClick
-            disableRowSelectionExcludeModel
-            keepNonExistentRowsSelected
-            rowSelectionModel={chosen}
-            onRowSelectionModelChange={({ ids }) => props.onSelect(new Set([...ids].map(String)))}
-            onRowClick={({ row }, event) => {
-              if (!opensByPress(event.target)) return;
-              const [{ key: field } = { key: '' }] = columns;
-              left.set(label, { id: row.id, field });
-              props.onOpen(row, event.ctrlKey || event.metaKey);
-            }}
-            onCellKeyDown={cellKeys(props, grid)}
-            slots={{ footer: TotalsFoot }}
-            slotProps={{
-              columnsManagement: {
-                getTogglableColumns: (all) => all.filter(({ hideable }) => hideable !== false).map(({ field }) => field),
-              },
-            }}
-          />
-        </div>
-      </TotalsOf>
-    </Library>
+    <TotalsOf value={totals}>
+      <div ref={box} className="list-grid" onKeyDownCapture={resizeKeys(grid)} onMouseDownCapture={keepsMarks}>
+        <DataGrid<ListedRow>
+          apiRef={grid}
+          aria-label={label}
+          rows={rows}
+          columns={defined}
+          getRowClassName={({ row }) => rowClass(row) ?? ''}
+          rowHeight={sizes.row[density]}
+          columnHeaderHeight={sizes.head}
+          columnBufferPx={2000}
+          sortingMode="server"
+          sortingOrder={['asc', 'desc']}
+          sortModel={first === undefined ? [] : [{ field: first.column, sort: first.descending ? 'desc' : 'asc' }]}
+          onSortModelChange={([sorted]) => sorted && props.onSort([{ column: sorted.field, descending: sorted.sort === 'desc' }])}
+          onColumnHeaderClick={({ field, colDef }, event) => {
+            if (!event.shiftKey || colDef.sortable !== true) return;
+            event.defaultMuiPrevented = true;
+            props.onSort(nextSort(sort, field, true));
+          }}
+          filterMode="server"
+          disableColumnFilter
+          paginationMode="server"
+          rowCount={count ?? -1}
+          columnVisibilityModel={Object.fromEntries(hidden.map(({ key }) => [key, false]))}
+          onColumnVisibilityModelChange={(model) => props.onHide(Object.keys(model).filter((key) => model[key] === false))}
+          onColumnWidthChange={({ colDef, width }) => props.onWidth(colDef.field, Math.round(width))}
+          checkboxSelection={ticks}
+          disableRowSelectionOnClick
+          disableRowSelectionExcludeModel
+          keepNonExistentRowsSelected
+          rowSelectionModel={chosen}
+          onRowSelectionModelChange={({ ids }) => props.onSelect(new Set([...ids].map(String)))}
+          onRowClick={({ row }, event) => {
+            if (!opensByPress(event.target)) return;
+            const [{ key: field } = { key: '' }] = columns;
+            left.set(label, { id: row.id, field });
+            props.onOpen(row, event.ctrlKey || event.metaKey);
+          }}
+          onCellKeyDown={cellKeys(props, grid)}
+          slots={{ footer: TotalsFoot }}
+          slotProps={{
+            columnsManagement: {
+              getTogglableColumns: (all) => all.filter(({ hideable }) => hideable !== false).map(({ field }) => field),
+            },
+          }}
+        />
+      </div>
+    </TotalsOf>
   );
 }
 

@@ -103,7 +103,6 @@ export function OptionEditor({ ref, column, line, opening, search, onEdit, onCre
           options={options}
           at={at}
           waiting={!fresh}
-          onClose={onDone}
           onPick={(option) => {
             pick(option);
             onDone();

@@ -1,8 +1,10 @@
+import Popper, { type PopperProps } from '@mui/material/Popper';
 import { type RefObject, useEffect } from 'react';
-import { Floating } from '../fields/floating.tsx';
 import { hint } from '../keys.ts';
+import { surfaceOf } from '../menu/surface.ts';
 import { texts } from '../texts.ts';
 import type { LineColumn, LineOption } from './line-column.ts';
+import '../menu/options.css';
 
 interface OptionListProps {
   readonly id: string;
@@ -12,16 +14,26 @@ interface OptionListProps {
   readonly at: number;
   readonly waiting: boolean;
   readonly onPick: (option: LineOption) => void;
-  readonly onClose: () => void;
 }
 
 /** The list under a cell. The focus stays in the cell; the list only shows and takes clicks. */
-export function OptionList({ id, column, anchor, options, at, waiting, onPick, onClose }: OptionListProps) {
+export function OptionList({ id, column, anchor, options, at, waiting, onPick }: OptionListProps) {
   useEffect(() => {
     document.getElementById(`${id}-${at}`)?.scrollIntoView?.({ block: 'nearest' });
   }, [at, id]);
   return (
-    <Floating anchor={anchor} onClose={onClose} role="listbox" label={column.label} id={id} wide>
+    <Popper
+      open
+      anchorEl={() => anchor.current as HTMLElement}
+      container={() => surfaceOf(anchor.current)}
+      placement="bottom-start"
+      modifiers={asWideAsTheCell}
+      role="listbox"
+      aria-label={column.label}
+      id={id}
+      className="option-list"
+      style={{ zIndex: 1300 }}
+    >
       {options.map((option, index) => (
         // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the cell, which points here
         <div
@@ -43,6 +55,18 @@ export function OptionList({ id, column, anchor, options, at, waiting, onPick, o
       <div className="option-note">
         {texts.addItem} <kbd>{hint('create')}</kbd>
       </div>
-    </Floating>
+    </Popper>
   );
 }
+
+const asWideAsTheCell: NonNullable<PopperProps['modifiers']> = [
+  {
+    name: 'asWideAsTheCell',
+    enabled: true,
+    phase: 'beforeWrite',
+    requires: ['computeStyles'],
+    fn: ({ state }) => {
+      if (state.styles['popper']) state.styles['popper'].minWidth = `${state.rects.reference.width}px`;
+    },
+  },
+];

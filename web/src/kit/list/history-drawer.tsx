@@ -5,7 +5,6 @@ import { type RevisionView, resource } from '../../api/resource.ts';
 import { momentText } from '../day-text.ts';
 import { useKeyBarrier } from '../keys.ts';
 import { ChangedValue } from '../record/changed-value.tsx';
-import { Library } from '../theme/library.tsx';
 import type { ListedModule } from './row-actions.ts';
 import './history.css';
 
@@ -20,19 +19,17 @@ interface HistoryDrawerProps {
 export function HistoryDrawer({ module, id, name, onClose }: HistoryDrawerProps) {
   useKeyBarrier();
   return (
-    <Library>
-      <Drawer anchor="right" open onClose={onClose} slotProps={{ paper: { 'aria-label': `History of ${name}`, role: 'dialog' } }}>
-        <div className="history">
-          <header>
-            <h2>History of {name}</h2>
-            <button type="button" className="button quiet" aria-label="Close" onClick={onClose}>
-              ×
-            </button>
-          </header>
-          <History module={module} id={id} />
-        </div>
-      </Drawer>
-    </Library>
+    <Drawer anchor="right" open onClose={onClose} slotProps={{ paper: { 'aria-label': `History of ${name}`, role: 'dialog' } }}>
+      <div className="history">
+        <header>
+          <h2>History of {name}</h2>
+          <button type="button" className="button quiet" aria-label="Close" onClick={onClose}>
+            ×
+          </button>
+        </header>
+        <History module={module} id={id} />
+      </div>
+    </Drawer>
   );
 }
 

@@ -1,8 +1,11 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { Floating } from '../fields/floating.tsx';
+import Divider from '@mui/material/Divider';
+import ListItem from '@mui/material/ListItem';
+import MuiMenu from '@mui/material/Menu';
+import MuiMenuItem from '@mui/material/MenuItem';
+import type { ReactNode, RefObject, SyntheticEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useKeyBarrier } from '../keys.ts';
-import { typeAhead } from './type-ahead.ts';
-import './menu.css';
+import { surfaceOf } from './surface.ts';
 
 export interface MenuItem {
   readonly key: string;
@@ -29,76 +32,57 @@ interface MenuProps {
 
 /** A menu under its button: arrows, Home, End and first letters move, Enter chooses, Esc gives the focus back. */
 export function Menu({ anchor, label, items, onClose, head }: MenuProps) {
-  useKeyBarrier(onClose);
-  const list = useRef<HTMLDivElement>(null);
-  const [typed] = useState(typeAhead);
-  useEffect(() => entriesOf(list.current)[0]?.focus({ preventScroll: true }), []);
   const close = () => {
-    onClose();
+    // While it is open, the menu takes back a focus that leaves it.
+    flushSync(onClose);
     anchor.current?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const entries = entriesOf(list.current);
-    const to = nextEntry(event, entries, document.activeElement, typed);
-    if (event.key === 'Escape') close();
-    else if (event.key === 'Tab') onClose();
-    else if (to) to.focus();
-    else return;
-    if (event.key !== 'Tab') event.preventDefault();
-    event.stopPropagation();
+  useKeyBarrier(close);
+  const choose = (item: MenuItem) => {
+    if (item.why) return;
+    // The focus is back on the button first, because what is chosen may open a window that takes it.
+    if (!item.stays) close();
+    item.act();
   };
   return (
-    <Floating anchor={anchor} onClose={onClose} role="menu" label={label}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the entries inside */}
-      <div ref={list} className="menu-list" onKeyDown={onKeyDown} onClick={(event) => event.stopPropagation()}>
-        {head}
-        {items.map((item) => (
-          <button
-            key={item.key}
-            type="button"
-            {...(item.checked === undefined ? { role: 'menuitem' } : { role: 'menuitemcheckbox', 'aria-checked': item.checked })}
-            aria-disabled={item.why ? true : undefined}
-            tabIndex={-1}
-            className={`menu-item${item.danger ? ' danger' : ''}${item.divides ? ' divides' : ''}`}
-            onClick={() => {
-              if (item.why) return;
-              if (!item.stays) close();
-              item.act();
-            }}
-          >
-            {item.checked !== undefined && (
-              <span className="menu-tick" aria-hidden="true">
-                {item.checked ? '✓' : ''}
-              </span>
-            )}
-            <span className="menu-text">
-              {item.label}
-              {item.why && <small>{item.why}</small>}
-            </span>
-          </button>
-        ))}
-      </div>
-    </Floating>
+    <MuiMenu
+      open
+      variant="menu"
+      anchorEl={() => anchor.current}
+      container={() => surfaceOf(anchor.current)}
+      onClose={close}
+      // A menu may belong to a row, which has its own keys and opens on a click.
+      onClick={kept}
+      onKeyDown={kept}
+      disableScrollLock
+      disableRestoreFocus
+      // An entry that cannot be chosen now is still reached, because it says why.
+      slotProps={{ list: { 'aria-label': label, disabledItemsFocusable: true } }}
+    >
+      {head && (
+        <ListItem role="none" className="menu-head">
+          {head}
+        </ListItem>
+      )}
+      {items.flatMap((item) => [
+        item.divides && <Divider key={`above ${item.key}`} component="li" />,
+        <MuiMenuItem
+          key={item.key}
+          {...(item.checked === undefined ? {} : { role: 'menuitemcheckbox', selected: item.checked })}
+          aria-disabled={item.why ? true : undefined}
+          className={item.danger ? 'menu-item danger' : 'menu-item'}
+          onClick={() => choose(item)}
+        >
+          <span>
+            {item.label}
+            {item.why && <small>{item.why}</small>}
+          </span>
+        </MuiMenuItem>,
+      ])}
+    </MuiMenu>
   );
 }
 
-function entriesOf(list: HTMLElement | null): readonly HTMLElement[] {
-  return [...(list?.querySelectorAll<HTMLElement>('.menu-item') ?? [])];
-}
-
-function nextEntry(
-  { key, timeStamp }: KeyboardEvent,
-  entries: readonly HTMLElement[],
-  now: Element | null,
-  typed: ReturnType<typeof typeAhead>,
-): HTMLElement | undefined {
-  const at = entries.indexOf(now as HTMLElement);
-  const count = entries.length;
-  if (key === 'ArrowDown') return entries[(at + 1) % count];
-  if (key === 'ArrowUp') return entries[(at - 1 + count) % count];
-  if (key === 'Home') return entries[0];
-  if (key === 'End') return entries.at(-1);
-  if (!/^[\p{L}\p{N}]$/u.test(key)) return undefined;
-  const texts = entries.map((entry) => entry.querySelector('.menu-text')?.textContent ?? '');
-  return entries[typed(key, timeStamp, texts, at)];
+function kept(event: SyntheticEvent): void {
+  event.stopPropagation();
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
-import { Floating } from '../fields/floating.tsx';
+import Popover from '@mui/material/Popover';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useKeyBarrier } from '../keys.ts';
+import { surfaceOf } from './surface.ts';
 
 interface PopupProps {
   readonly anchor: RefObject<HTMLElement | null>;
@@ -13,32 +14,30 @@ interface PopupProps {
 export function Popup({ anchor, label, onClose, children }: PopupProps) {
   useKeyBarrier(onClose);
   const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const { current: inside } = box;
-    return () => {
-      // Tab and other keys inside continue from the button, not from the top of the page.
-      if (inside?.contains(document.activeElement)) anchor.current?.focus({ preventScroll: true });
-    };
-  }, [anchor]);
+  useEffect(
+    () => () => {
+      // A focus that was inside is gone with it. Tab continues from the button, not from the top of the page.
+      if (document.activeElement === document.body) anchor.current?.focus({ preventScroll: true });
+    },
+    [anchor],
+  );
   return (
-    <Floating anchor={anchor} onClose={onClose} role="dialog" label={label}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc of whatever is inside */}
-      <div
-        ref={box}
-        tabIndex={-1}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || event.defaultPrevented) return;
-          event.preventDefault();
-          event.stopPropagation();
-          onClose();
-        }}
-      >
-        <Suspense>
-          {children}
-          <FocusFirst box={box} />
-        </Suspense>
-      </div>
-    </Floating>
+    <Popover
+      open
+      anchorEl={() => anchor.current}
+      container={() => surfaceOf(anchor.current)}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      disableAutoFocus
+      disableRestoreFocus
+      disableScrollLock
+      slotProps={{ paper: { ref: box, tabIndex: -1, role: 'dialog', 'aria-label': label, className: 'popup' } }}
+    >
+      <Suspense>
+        {children}
+        <FocusFirst box={box} />
+      </Suspense>
+    </Popover>
   );
 }
 

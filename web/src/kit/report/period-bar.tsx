@@ -5,8 +5,8 @@ import type { Period } from '#domain/time/period';
 import { presetPeriod, presets } from '#domain/time/preset';
 import { today, workingYear } from '../../session/working-day.ts';
 import { FieldInput } from '../fields/field-input.tsx';
-import { Floating } from '../fields/floating.tsx';
 import { hint, useKeys } from '../keys.ts';
+import { Popup } from '../menu/popup.tsx';
 import { texts } from '../texts.ts';
 import { stepPeriod } from './step-period.ts';
 
@@ -40,7 +40,7 @@ export function PeriodBar({ period, single, onPeriod }: PeriodBarProps) {
         ›
       </button>
       {open && (
-        <Floating anchor={button} onClose={() => setOpen(false)} label="Period" role="dialog">
+        <Popup anchor={button} onClose={close} label="Period">
           <PeriodForm
             period={period}
             single={single}
@@ -49,7 +49,7 @@ export function PeriodBar({ period, single, onPeriod }: PeriodBarProps) {
               if (next) onPeriod(next);
             }}
           />
-        </Floating>
+        </Popup>
       )}
     </div>
   );

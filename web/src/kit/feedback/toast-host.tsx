@@ -1,0 +1,40 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useStore } from '../store.ts';
+import { type Toast, toasts } from './toast.ts';
+import './toasts.css';
+
+interface ToastsProps {
+  readonly shown: readonly Toast[];
+}
+
+/** Fetched with the first toast, because the sign-in page works without the component library. */
+const Toasts = lazy(async (): Promise<{ readonly default: ComponentType<ToastsProps> }> => {
+  try {
+    return { default: (await import('./toasts.tsx')).Toasts };
+  } catch {
+    return { default: PlainToasts };
+  }
+});
+
+/** Shows the toasts; mounted once, above all pages. */
+export function ToastHost() {
+  const shown = useStore(toasts);
+  return shown.length === 0 ? null : (
+    <Suspense>
+      <Toasts shown={shown} />
+    </Suspense>
+  );
+}
+
+/** What happened must be said even when the component library cannot be fetched, as when the network is gone. */
+function PlainToasts({ shown }: ToastsProps) {
+  return (
+    <section className="toasts plain" aria-label="Notifications">
+      {shown.map(({ key, text }) => (
+        <p key={key} role="alert">
+          {text}
+        </p>
+      ))}
+    </section>
+  );
+}

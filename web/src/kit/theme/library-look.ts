@@ -1,0 +1,156 @@
+import type { ThemeOptions } from '@mui/material/styles';
+
+const phone = '@media (max-width: 600px)';
+const raised = { border: '1px solid var(--line)', boxShadow: 'var(--shadow)' };
+const quietly = { background: 'var(--sunken)' };
+
+/** How each widget of the component library looks. The colours are the variables of the theme, as in the style sheets. */
+export const libraryLook: NonNullable<ThemeOptions['components']> = {
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { '&:focus-visible': { outline: '2px solid var(--accent)', outlineOffset: 1 } } },
+  },
+  MuiButton: {
+    defaultProps: { size: 'small', disableElevation: true },
+    styleOverrides: {
+      root: {
+        minHeight: 32,
+        padding: '4px 12px',
+        whiteSpace: 'nowrap',
+        '&.option-create': { justifyContent: 'flex-start', padding: '4px 8px', borderTop: '1px solid var(--line)', borderRadius: 0 },
+      },
+    },
+  },
+  MuiIconButton: { defaultProps: { size: 'small' }, styleOverrides: { root: { borderRadius: 6, minWidth: 28, minHeight: 28 } } },
+  MuiSvgIcon: { defaultProps: { fontSize: 'small' } },
+  // Menus of the grid are inside their screen, not at the end of the page.
+  MuiPopper: { defaultProps: { container: () => document.querySelector('main') ?? document.body } },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiPopover: { styleOverrides: { paper: { ...raised, margin: '4px 0', padding: 4, borderRadius: 8, maxWidth: 'calc(100vw - 16px)' } } },
+  MuiMenu: { styleOverrides: { paper: { maxWidth: 'min(480px, calc(100vw - 16px))' }, list: { padding: 0 } } },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: {
+        alignItems: 'flex-start',
+        gap: 8,
+        minHeight: 32,
+        minWidth: 152,
+        padding: '6px 12px 6px 8px',
+        borderRadius: 4,
+        fontSize: 14,
+        lineHeight: '20px',
+        whiteSpace: 'normal',
+        '&:hover, &.Mui-focusVisible, &:focus, &.Mui-selected:hover': quietly,
+        '&.Mui-selected, &.Mui-selected.Mui-focusVisible': { backgroundColor: 'transparent' },
+        '&.Mui-selected:focus': quietly,
+        '&.danger': { color: 'var(--bad)' },
+        '&[aria-disabled=true]': { color: 'var(--muted)', cursor: 'not-allowed' },
+        '& small': { display: 'block', maxWidth: 260, fontSize: 12, lineHeight: '16px', color: 'var(--muted)' },
+        // The tick is no text, so that typing the first letters still finds the entry.
+        '&[role=menuitemcheckbox]::before': { content: '""', width: 14, flex: 'none', color: 'var(--accent-text)' },
+        '&[role=menuitemcheckbox][aria-checked=true]::before': { content: '"✓"' },
+      },
+    },
+  },
+  MuiDivider: { styleOverrides: { root: { '.MuiMenu-list > &': { margin: '4px 0' } } } },
+  MuiTooltip: {
+    defaultProps: { placement: 'top', arrow: true, enterDelay: 400 },
+    styleOverrides: { tooltip: { fontSize: 12, backgroundColor: 'var(--text)', color: 'var(--surface)' }, arrow: { color: 'var(--text)' } },
+  },
+  MuiDialog: { styleOverrides: { paper: raised } },
+  MuiDialogTitle: { styleOverrides: { root: { fontSize: 16, fontWeight: 600, padding: '16px 20px 8px' } } },
+  MuiDialogContent: { styleOverrides: { root: { padding: '8px 20px 16px' } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '12px 20px', borderTop: '1px solid var(--line)' } } },
+  MuiTabs: {
+    styleOverrides: { root: { minHeight: 36, borderBottom: '1px solid var(--line)' }, indicator: { backgroundColor: 'var(--accent)' } },
+  },
+  MuiTab: {
+    styleOverrides: {
+      root: {
+        minHeight: 36,
+        minWidth: 0,
+        padding: '8px 16px',
+        fontSize: 14,
+        lineHeight: '20px',
+        color: 'var(--muted)',
+        '&.Mui-selected': { color: 'var(--accent-text)' },
+        [phone]: { minHeight: 40 },
+      },
+    },
+  },
+  MuiSnackbar: { styleOverrides: { root: { position: 'static', pointerEvents: 'auto' } } },
+  MuiAlert: {
+    defaultProps: { variant: 'outlined' },
+    styleOverrides: {
+      root: {
+        width: '100%',
+        padding: '2px 8px 2px 12px',
+        borderRadius: 6,
+        borderColor: 'var(--line)',
+        borderLeft: '4px solid currentcolor',
+        '&.toast-success': { color: 'var(--good)' },
+        '&.toast-error': { color: 'var(--bad)' },
+        '&.toast-warning': { color: 'var(--warn)' },
+        '&.toast-info': { color: 'var(--accent-text)' },
+        background: 'var(--raised)',
+        boxShadow: 'var(--shadow)',
+      },
+      message: { flex: 1, color: 'var(--text)', fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' },
+      icon: { fontSize: 20, color: 'inherit' },
+    },
+  },
+  MuiInputBase: {
+    styleOverrides: {
+      root: { position: 'relative', fontSize: 14, lineHeight: '20px', color: 'var(--text)', '&.Mui-disabled': { color: 'var(--muted)' } },
+      input: {
+        boxSizing: 'border-box',
+        height: 'auto',
+        minHeight: 32,
+        padding: '5px 8px',
+        border: '1px solid var(--edge)',
+        borderRadius: 6,
+        background: 'var(--surface)',
+        '&::placeholder': { color: 'var(--muted)', opacity: 0.85 },
+        '&:hover:not(:disabled)': { borderColor: 'var(--muted)' },
+        '&:focus-visible': { outline: '2px solid var(--accent)', outlineOffset: -1, borderColor: 'var(--accent)' },
+        '&[aria-invalid=true]': { borderColor: 'var(--bad)' },
+        '&.Mui-disabled, &[readonly]': {
+          background: 'var(--sunken)',
+          borderColor: 'var(--line)',
+          color: 'var(--muted)',
+          WebkitTextFillColor: 'currentcolor',
+        },
+        '&.amount': { textAlign: 'right' },
+        'textarea&': { minHeight: 72, resize: 'vertical' },
+        '.MuiInputBase-adornedEnd > &': { paddingRight: 32 },
+        [phone]: { minHeight: 40 },
+      },
+      adornedEnd: { '& > .MuiIconButton-root': { position: 'absolute', right: 2, color: 'var(--muted)' } },
+    },
+  },
+  MuiNativeSelect: { styleOverrides: { icon: { color: 'var(--muted)', right: 4 } } },
+  MuiAutocomplete: {
+    styleOverrides: {
+      paper: { ...raised, borderRadius: 8, margin: '4px 0' },
+      listbox: { maxHeight: 240, padding: 4 },
+      noOptions: { padding: '8px 12px', fontSize: 14, color: 'var(--muted)' },
+      loading: { padding: '8px 12px', fontSize: 14, color: 'var(--muted)' },
+      option: {
+        '&.MuiAutocomplete-option': {
+          display: 'block',
+          minHeight: 28,
+          padding: '4px 8px',
+          borderRadius: 4,
+          fontSize: 14,
+          lineHeight: '20px',
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+          '&.Mui-focused': { background: 'var(--accent-soft)', color: 'var(--accent-text)' },
+          '.high-contrast-theme-default &.Mui-focused': { outline: '2px solid var(--accent)', outlineOffset: -2 },
+        },
+      },
+    },
+  },
+  MuiAlertTitle: { styleOverrides: { root: { margin: 0, fontSize: 14, fontWeight: 600, lineHeight: '20px' } } },
+};
