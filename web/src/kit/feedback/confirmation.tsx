@@ -43,7 +43,12 @@ export function Confirmation({ title, message = texts.confirm, ok, cancel = text
                 maxLength={longest}
                 autoFocus
                 required
-                onKeyDown={(event) => event.key === 'Enter' && goOn()}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter') return;
+                  // The window closes at once, and the rest of this key must not press what then has the focus.
+                  event.preventDefault();
+                  goOn();
+                }}
               />
             )}
           </div>
