@@ -101,7 +101,7 @@ describe('a list is reshaped', () => {
     const { page } = wide;
     await openSetup(page);
     await page.getByRole('button', { name: 'As built in' }).press('Enter');
-    await page.getByRole('button', { name: 'OK' }).press('Enter');
+    await page.getByRole('button', { name: 'Reset', exact: true }).press('Enter');
     await soon(() => shownColumns(page)).toContain('Customer');
     await page.getByRole('button', { name: 'Save' }).press('Enter');
     await page.getByText('Saved as version 2.').waitFor();

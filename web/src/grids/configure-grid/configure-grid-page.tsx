@@ -139,7 +139,7 @@ function Setup() {
     if (
       !(await confirm({
         title: 'As built in',
-        ok: 'OK',
+        ok: 'Reset',
         message: 'The columns, filters and clauses that come with the product replace these.',
       }))
     )
