@@ -87,10 +87,10 @@ export function called(plural: string, shown: readonly string[], count: number):
   return `${plural}: ${shown.slice(0, mostCalled).join(', ')}${count > Math.min(shown.length, mostCalled) ? ' and more' : ''}`;
 }
 
-/** Words of documents are kept by branch, and a master is of all of them: each is asked, not only the one that is open. */
+/** Words of masters are kept by the organisation, those of documents by branch: each branch is asked, not only the one that is open. */
 async function idsWith({ scope, ports }: Context, other: AnyMaster | AnyDocument, word: string): Promise<readonly string[]> {
   const { records } = ports;
-  const branchIds = other.kind === 'master' ? [scope.branchId] : (await records.all(scope, 'branch')).map((branch) => branch.id);
+  const branchIds = other.kind === 'master' ? [''] : (await records.all(scope, 'branch')).map((branch) => branch.id);
   // Two more than are called by name: a record may name itself, and one more is worth an `and more`.
   const found = await perBranch(branchIds, (branchId) => records.search({ ...scope, branchId }, other.slug, [word], mostCalled + 2));
   return found.flat();
