@@ -202,6 +202,11 @@ export interface RowsFound {
 }
 
 /** Reading masters and documents. */
+export interface UniqueValue {
+  readonly name: string;
+  readonly value: string;
+}
+
 export interface Records {
   find(scope: Scope, slug: string, id: string): Promise<Stored | undefined>;
   /** At most 100 ids; those not found are missing from the map. May answer from a cache of a few seconds, for masters. */
@@ -212,6 +217,8 @@ export interface Records {
    */
   all(scope: Scope, slug: string): Promise<readonly Stored[]>;
   findByUnique(scope: Scope, slug: string, name: string, value: string): Promise<string | undefined>;
+  /** The ids of the records that have these unique values, in the same order. */
+  findUniques(scope: Scope, slug: string, wanted: readonly UniqueValue[]): Promise<readonly (string | undefined)[]>;
   list(scope: Scope, query: ListQuery): Promise<ListPage>;
   count(scope: Scope, partitions: readonly string[]): Promise<number>;
   /** Ids of the records of a list that have a word beginning with each prefix, at most `limit`, in the natural order as far as it goes. */
@@ -386,6 +393,8 @@ export interface Papers {
 export interface Sheets {
   /** The rows of a CSV file or of a workbook's first sheet, blank ones left out, cells as texts; refused when it is no table. */
   rows(content: Uint8Array, type: FileType): AsyncIterable<readonly string[]>;
+  /** Writes the same kind of file, CSV or workbook, from rows of texts. */
+  table(rows: AsyncIterable<readonly string[]>, type: FileType): AsyncIterable<Uint8Array>;
 }
 
 export interface Clock {

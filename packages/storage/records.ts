@@ -42,6 +42,16 @@ export function openRecords(engine: Engine, cache: MasterCache, views: RecordVie
       const item = await engine.get('records', { pk: { S: recordKeys.unique(scope.organisationId, slug, name, value) } }, 'strong');
       return item?.id?.S;
     },
+    async findUniques(scope, slug, wanted) {
+      const keys = wanted.map(({ name, value }) => recordKeys.unique(scope.organisationId, slug, name, value));
+      const items = await engine.getMany(
+        'records',
+        [...new Set(keys)].map((key) => ({ pk: { S: key } })),
+        'strong',
+      );
+      const holders = new Map(items.map((item) => [item.pk?.S, item.id?.S]));
+      return keys.map((key) => holders.get(key));
+    },
     list: (scope, query) => readList(engine, scope, query),
     history: (scope, stream, slug, id) =>
       history(engine, streamKey(scope.organisationId, stream), recordKeys.record(scope.organisationId, slug, id)),

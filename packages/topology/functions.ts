@@ -90,7 +90,7 @@ const jobs: Readonly<Record<string, Partial<FunctionSpec>>> = {
   'document-mail': { ...books, buckets: { files: 'write' }, sendsMail: true, prints: true },
   'notice-mail': { memoryMb: 512, sendsMail: true },
   // Works through a file: as long as a function may, with room for the file in memory.
-  'record-import': { ...books, memoryMb: 1024, timeoutSeconds: 840, buckets: { files: 'read' } },
+  'record-import': { ...books, memoryMb: 1024, timeoutSeconds: 840, buckets: { files: 'write' } },
   // Writes a file, with the typesetter for those on paper.
   'list-export': {
     ...books,

@@ -238,7 +238,7 @@ it('a file that names its own records saves those first that others lie under', 
 
 describe('what cannot be imported says why', () => {
   it.each([
-    ['an unknown column', ['Name,Colour', 'A,blue'], /^The column Colour is not known$/],
+    ['an unknown column', ['Name,Colour', 'A,blue'], /^Unknown column Colour$/],
     ['a required column that is missing', ['Mobile', '9820012345'], /^These columns are missing: Name$/],
     ['a heading and nothing else', ['Name'], /no rows below its heading/],
     ['a quote that is never closed', ['Name', '"Half'], /could not be read as a table/],

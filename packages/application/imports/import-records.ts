@@ -1,8 +1,11 @@
 import type { Context } from '#application/context';
 import { checkOpeningRows, saveOpeningRows } from '#application/imports/opening-rows';
-import { type Line, rowReader } from '#application/imports/row-reader';
+import type { Line, ReadRow } from '#application/imports/read-row';
+import { type RowReader, rowReader } from '#application/imports/row-reader';
 import { type Saved, saveRows } from '#application/imports/save-rows';
-import { importMessage } from '#application/imports/start-import';
+import { choiceOf, importMessage, workbook } from '#application/imports/start-import';
+import { writeWrongRows } from '#application/imports/wrong-file';
+import { openWrongRows, type WrongStore } from '#application/imports/wrong-rows';
 import type { Sheets, Stored } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
 import { Refusal } from '#domain/refusal';
@@ -28,9 +31,10 @@ export interface ImportWorld {
 type Progress = Pick<ImportFile, 'rows' | 'done' | 'created' | 'existing' | 'wrong' | 'problems'>;
 
 /**
- * Checks the rows of an import, or saves the correct ones, stretch by stretch. After each stretch the import records its progress, so an
- * interrupted job continues there, and a message delivered again finds nothing to do. The id of a record follows from its content
- * (`row-reader.ts`), so importing the same file again creates nothing.
+ * Checks the rows of an import, or saves the correct ones, stretch by stretch. After each stretch the import records its progress. Saving
+ * continues there after an interruption, and a message delivered again finds nothing to do. Checking begins again: it saves nothing, and
+ * what a row needs may be in any row before it. The id of a record follows from its content (`row-reader.ts`), so importing the same file
+ * again creates nothing.
  */
 export async function importRecords(context: Context, world: ImportWorld, wish: RecordImport): Promise<void> {
   const stored = await context.ports.records.find(context.scope, importFile.slug, wish.importId);
@@ -53,14 +57,17 @@ export async function giveUpImport(context: Context, importId: string): Promise<
 }
 
 async function runImport(context: Context, world: ImportWorld, wish: RecordImport, stored: Stored): Promise<void> {
-  const { moduleSlug, fileKey, dateFormat } = stored.row as unknown as ImportFile;
-  const master = world.masterOf(moduleSlug ?? '');
-  if (master === undefined) throw new Refusal('notAllowed', { why: `There is no module ${moduleSlug}` });
-  const content = await context.ports.files.get(context.scope, fileKey ?? '');
-  const type = fileKey?.endsWith('.xlsx') ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' : 'text/plain';
-  const reader = rowReader(context, master, (dateFormat ?? 'YYYY-MM-DD') as DateFormat);
+  const row = stored.row as unknown as ImportFile;
+  const master = world.masterOf(row.moduleSlug ?? '');
+  if (master === undefined) throw new Refusal('notAllowed', { why: `There is no module ${row.moduleSlug}` });
+  const content = await context.ports.files.get(context.scope, row.fileKey ?? '');
+  const type = row.fileKey?.endsWith('.xlsx') ? workbook : 'text/plain';
+  const reader = rowReader(context, master, (row.dateFormat ?? 'YYYY-MM-DD') as DateFormat);
   const table = () => world.sheets.rows(content, type);
-  let progress = stored.row as unknown as Progress;
+  const isCheck = wish.phase === 'check';
+  const wrong = await openWrongRows(context, wish.importId, isCheck ? 0 : (row.wrongParts ?? 0));
+  const work: Work = { context, reader, master, wrong, phase: wish.phase, openings: [] };
+  let progress: Progress = isCheck ? { ...row, ...nothingDone } : row;
   const start = progress.done ?? 0;
   // A file that cannot be read to its end is refused before anything of it is saved.
   if (start === 0) progress = { ...progress, rows: await rowsOf(table()) };
@@ -68,27 +75,43 @@ async function runImport(context: Context, world: ImportWorld, wish: RecordImpor
   let stretch: Line[] = [];
   const take = async () => {
     if (stretch.length === 0) return;
-    progress = await judged(context, reader, master, wish.phase, stretch, progress);
+    progress = await judged(work, stretch, progress);
     stretch = [];
   };
   for await (const cells of table()) {
     line += 1;
     if (line === 1) {
-      reader.readHeadings(cells);
+      reader.readHeadings(cells, choiceOf(row.columns));
       continue;
     }
     if (line - 1 <= start) continue;
     stretch.push({ line, cells });
     if (stretch.length < rowsAtOnce) continue;
     await take();
-    await note(context, wish.importId, progress);
-    if (!world.goOn()) {
+    await note(context, wish.importId, { ...progress, wrongParts: wrong.parts });
+    if (!isCheck && !world.goOn()) {
       await note(context, wish.importId, progress, wish);
       return;
     }
   }
   await take();
-  await note(context, wish.importId, { ...progress, importStatus: wish.phase === 'check' ? 'Pending Approval' : 'Processed' });
+  progress = await judgedOpenings(work, progress);
+  const wrongKey = await writeWrongRows(context, world.sheets, stored, table(), wrong.rows);
+  const importStatus = isCheck ? 'Pending Approval' : 'Processed';
+  await note(context, wish.importId, { ...progress, wrongParts: wrong.parts, wrongKey, importStatus });
+}
+
+const nothingDone = { done: 0, created: 0, existing: 0, wrong: 0, problems: [] } as const;
+
+/** One phase of an import. */
+interface Work {
+  readonly context: Context;
+  readonly reader: RowReader;
+  readonly master: AnyMaster;
+  readonly wrong: WrongStore;
+  readonly phase: RecordImport['phase'];
+  /** Opening balances are checked ledger by ledger, and the rows of a ledger may be anywhere in the file. */
+  readonly openings: ReadRow[];
 }
 
 /** The number of rows below the heading. */
@@ -99,42 +122,51 @@ async function rowsOf(table: AsyncIterable<unknown>): Promise<number> {
   return lines - 1;
 }
 
-/** A stretch of rows, judged, and saved in the second phase. */
-async function judged(
-  context: Context,
-  reader: ReturnType<typeof rowReader>,
-  master: AnyMaster,
-  phase: RecordImport['phase'],
-  stretch: readonly Line[],
-  before: Progress,
-): Promise<Progress> {
-  const { created, existing, problems } = await outcomeOf(context, reader, master, phase, stretch);
-  const wrong = new Set(problems.map(({ line }) => line)).size;
-  const done = (before.done ?? 0) + stretch.length;
+/** A stretch of rows, judged, and saved in the second phase. Rows that the check refused stay refused: people approved the others. */
+async function judged(work: Work, lines: readonly Line[], before: Progress): Promise<Progress> {
+  const { rows: known } = work.wrong;
+  const refused = lines.flatMap(({ line }) => known.get(line) ?? []);
+  const { created, existing, problems } = await outcomeOf(
+    work,
+    lines.filter(({ line }) => !known.has(line)),
+  );
+  await work.wrong.add(problems);
+  const done = (before.done ?? 0) + lines.length;
+  const rows = Math.max(before.rows ?? 0, done);
+  return counted({ ...before, rows, done }, { created, existing, problems: [...refused, ...problems] });
+}
+
+/** Opening balances, once all of them were read. */
+async function judgedOpenings({ context, wrong, openings }: Work, before: Progress): Promise<Progress> {
+  if (openings.length === 0) return before;
+  const { existing, problems } = await checkOpeningRows(context, openings);
+  await wrong.add(problems);
+  return counted(before, { created: 0, existing, problems });
+}
+
+function counted(before: Progress, { created, existing, problems }: Outcome): Progress {
   return {
-    rows: Math.max(before.rows ?? 0, done),
-    done,
+    ...before,
     created: (before.created ?? 0) + created,
     existing: (before.existing ?? 0) + existing,
-    wrong: (before.wrong ?? 0) + wrong,
-    problems: [...before.problems, ...problems].slice(0, mostProblems),
+    wrong: (before.wrong ?? 0) + new Set(problems.map(({ line }) => line)).size,
+    problems: [...before.problems, ...problems].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)).slice(0, mostProblems),
   };
 }
 
+type Outcome = Omit<Saved, 'outdated'>;
+
 /** Opening balances are stored by ledger and checked against those already entered. Anything else is a record of its own. */
-async function outcomeOf(
-  context: Context,
-  reader: ReturnType<typeof rowReader>,
-  master: AnyMaster,
-  phase: RecordImport['phase'],
-  stretch: readonly Line[],
-): Promise<Omit<Saved, 'outdated'>> {
+async function outcomeOf({ context, reader, master, phase, openings }: Work, lines: readonly Line[]): Promise<Outcome> {
   if (master.slug === openingRow.slug) {
-    const rows = await reader.read(stretch);
-    return phase === 'check' ? { ...(await checkOpeningRows(context, rows)), created: 0 } : saveOpeningRows(context, rows);
+    const rows = await reader.read(lines);
+    if (phase === 'save') return saveOpeningRows(context, rows);
+    openings.push(...rows);
+    return { created: 0, existing: 0, problems: [] };
   }
-  if (phase === 'check') return { created: 0, existing: 0, problems: (await reader.read(stretch)).flatMap((row) => row.problems) };
-  return saveInTurn(context, reader, master, stretch);
+  if (phase === 'save') return saveInTurn(context, reader, master, lines);
+  const rows = await reader.rehearse(lines);
+  return { created: 0, existing: rows.filter(({ isThere }) => isThere).length, problems: rows.flatMap((row) => row.problems) };
 }
 
 /**
@@ -143,7 +175,7 @@ async function outcomeOf(
  */
 async function saveInTurn(
   context: Context,
-  reader: ReturnType<typeof rowReader>,
+  reader: RowReader,
   master: AnyMaster,
   lines: readonly Line[],
   mayWait = true,

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginUpload } from '#application/files/begin-upload';
 import { confirmUpload } from '#application/files/confirm-upload';
 import { giveUpImport, type ImportWorld, importRecords } from '#application/imports/import-records';
+import { previewImport } from '#application/imports/preview-import';
 import { sampleFile } from '#application/imports/sample-file';
-import { startImport } from '#application/imports/start-import';
+import { approveImport, startImport } from '#application/imports/start-import';
+import { wrongRowsAddress } from '#application/imports/wrong-file';
 import type { Sheets } from '#application/ports';
 import { removeRecord } from '#application/records/remove-record';
 import type { RecordImport } from '#events/record-import';
@@ -49,6 +51,7 @@ const stateOf = async (id: string) => (await books.context.ports.records.find(bo
 const breaking = (after: number, once = rowCount + 1): Sheets => {
   let count = -once;
   return {
+    ...sheets,
     async *rows(content, type) {
       for await (const row of sheets.rows(content, type)) {
         count += 1;
@@ -146,4 +149,98 @@ it('says what a module it does not know is not', async () => {
 
 it('offers a heading that its own import takes', async () => {
   expect(new TextDecoder().decode((await sampleFile('transporter')).content)).toContain('Name *,Transporter ID');
+});
+
+describe('an import that waits for approval', () => {
+  const masters: Readonly<Record<string, AnyMaster>> = { group, transporter } as unknown as Readonly<Record<string, AnyMaster>>;
+  const known = (change: Partial<ImportWorld> = {}) => world({ masterOf: (slug) => masters[slug], ...change });
+
+  async function checked(master: AnyMaster, lines: readonly string[], more: Partial<Parameters<typeof startImport>[3]> = {}) {
+    const id = randomUUID();
+    const key = await uploaded(`${master.slug}.csv`, lines);
+    await startImport(books.context, master, 'CSV', { id, key, dateFormat: 'DD-MM-YYYY', approved: false, ...more });
+    // Checking saves nothing, so it is not cut into pieces.
+    await importRecords(books.context, known({ goOn: () => false }), wishOf(id, 'check'));
+    const row = await stateOf(id);
+    expect(row).toMatchObject({ importStatus: 'Pending Approval', created: 0 });
+    const count = (name: string) => Number(row?.[name]);
+    return { id, right: count('rows') - count('wrong') - count('existing') };
+  }
+
+  async function approved(id: string, goOn = () => true) {
+    const stored = await books.context.ports.records.find(books.context.scope, 'import-file', id);
+    await approveImport(books.context, id, stored?.version ?? 0);
+    for (let runs = 0; runs < 9 && (await stateOf(id))?.['importStatus'] !== 'Processed'; runs += 1)
+      await importRecords(books.context, known({ goOn }), wishOf(id, 'save'));
+    return stateOf(id);
+  }
+
+  const wrongRows = async (id: string) => {
+    const { name, url } = await wrongRowsAddress(books.context, id);
+    return { name, lines: (await (await fetch(url)).text()).trim().split('\r\n') };
+  };
+
+  it('saves exactly the rows it announced: children of refused rows, rows that are there twice and names that are taken are none of them', async () => {
+    await books.create('group', { name: 'Taken by Hand', parentId: books.group('debtors') });
+    const { id, right } = await checked(group, [
+      'Name,Under',
+      'Retail,Sundry Debtors',
+      'Retail South,Retail',
+      'Retail South,Retail',
+      'Wholesale,No Such Group',
+      'Wholesale North,Wholesale',
+      'taken by hand,Sundry Debtors',
+      'Below Taken,Taken by Hand',
+      ...Array.from({ length: 8 }, (_, level) => `Level ${level + 1},${level === 0 ? 'Retail' : `Level ${level}`}`),
+    ]);
+    const done = await approved(id);
+    expect(done).toMatchObject({ importStatus: 'Processed', created: right, announced: right, existing: 0 });
+    expect(right).toBeGreaterThan(4);
+    expect(Number(done?.['wrong']) + right).toBe(15);
+    expect(done?.['problems']).toContainEqual({ line: 4, column: 'Name', message: 'Line 3 has the same' });
+    expect(done?.['problems']).toContainEqual({ line: 6, column: 'Under', message: expect.stringContaining('Wholesale was not found') });
+    expect(done?.['problems']).toContainEqual({ line: 7, column: 'Name', message: 'Name already exists' });
+    const again = await checked(group, ['Name,Under', 'Retail,Sundry Debtors', 'Retail West,Retail']);
+    expect(again.right).toBe(1);
+  });
+
+  it('also when the same row comes in another slice of a long file, and saving is interrupted', async () => {
+    const rows = Array.from({ length: 4_100 }, (_, index) => `Long Haul ${index}`);
+    const { id, right } = await checked(transporter, ['Name', ...rows, 'long  haul 7', '', 'Long Haul 4000']);
+    expect(right).toBe(4_100);
+    expect(await approved(id, () => false)).toMatchObject({ created: right, wrong: 2, existing: 0, done: 4_102 });
+  }, 60_000);
+
+  it('saves no more than it announced, though what was missing is there by now', async () => {
+    const { id, right } = await checked(group, ['Name,Under', 'Late,Comes Later', 'Early,Sundry Debtors']);
+    await books.create('group', { name: 'Comes Later', parentId: books.group('debtors') });
+    expect(right).toBe(1);
+    expect(await approved(id)).toMatchObject({ created: 1, wrong: 1 });
+  });
+
+  it('gives the refused rows as the same file with their problems, which may be imported again', async () => {
+    const heading = 'Ledger Group,Below,Remarks';
+    const columns = { 'Ledger Group': 'name', Below: 'parentId', Remarks: null };
+    const { id } = await checked(group, [heading, 'Exports,Sundry Debtors,"a, b"', 'Imports,Nowhere,', '"Say ""hi""",Nowhere,ok'], {
+      columns,
+    });
+    const { name, lines } = await wrongRows(id);
+    expect(name).toBe('group errors.csv');
+    expect(lines).toEqual([
+      'Ledger Group,Below,Remarks,Problem',
+      'Imports,Nowhere,,Under Nowhere was not found',
+      '"Say ""hi""",Nowhere,ok,Under Nowhere was not found',
+    ]);
+    const corrected = lines.map((line) => line.replace('Nowhere', 'Sundry Creditors'));
+    const second = await checked(group, corrected, { columns });
+    expect(second.right).toBe(2);
+    await expect(wrongRowsAddress(books.context, second.id)).rejects.toMatchObject({ code: 'notAllowed' });
+    const key = await uploaded('next.csv', [heading, 'A,B,C']);
+    expect(await previewImport(books.context, sheets, 'group', key)).toEqual({
+      headings: ['Ledger Group', 'Below', 'Remarks'],
+      rows: [['A', 'B', 'C']],
+      columns,
+    });
+    expect((await previewImport(books.context, sheets, 'transporter', key)).columns).toEqual({});
+  });
 });

@@ -4,7 +4,7 @@ import { refuseLockedDay } from '#application/documents/locked-period';
 import { billsOf, openingBalance, openingIdOf } from '#application/documents/opening-balance';
 import { isFirst, type OpeningYear, openingYear } from '#application/documents/opening-year';
 import { openingWork, refuseOpening, stateOf, type WantedOpening } from '#application/documents/set-opening-balance';
-import type { LineProblem, ReadRow } from '#application/imports/row-reader';
+import type { LineProblem, ReadRow } from '#application/imports/read-row';
 import { derivedId } from '#application/organisation/derived-id';
 import type { Stored } from '#application/ports';
 import { recordsNamed } from '#application/reports/ledgers';

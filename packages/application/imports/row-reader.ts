@@ -1,6 +1,9 @@
 import type { Context } from '#application/context';
 import { nameFinder } from '#application/imports/find-named';
+import type { Line, LineProblem, ReadRow } from '#application/imports/read-row';
+import { rehearsalOf } from '#application/imports/rehearsal';
 import { forStretch } from '#application/imports/stretch';
+import { heldBy, keyOf, refuseTaken, twiceIn } from '#application/imports/unique-values';
 import { derivedId } from '#application/organisation/derived-id';
 import type { Stored } from '#application/ports';
 import { fingerprintOf } from '#application/records/fingerprint';
@@ -8,40 +11,25 @@ import { checkedRow, newRow } from '#application/records/master-row';
 import { type Problem, Refusal } from '#domain/refusal';
 import { normalName } from '#domain/text/normalise';
 import type { DateFormat } from '#domain/time/file-date';
-import { type ImportColumn, importColumns, importedRow, readHeadings } from '#modules/kit/import-columns';
-import type { AnyMaster, AnyRow } from '#modules/kit/module';
+import {
+  type ColumnChoice,
+  type ImportColumn,
+  importColumns,
+  importedRow,
+  type NamedRecord,
+  readHeadings,
+} from '#modules/kit/import-columns';
+import type { AnyMaster } from '#modules/kit/module';
 import { problemWords } from '#modules/kit/problem-words';
 import { schemaOf } from '#modules/kit/schema';
 
-export interface LineProblem {
-  readonly line: number;
-  readonly column: string;
-  readonly message: string;
-}
-
-/** A line of the file as a new record, or its problems. */
-export interface ReadRow {
-  readonly line: number;
-  readonly id: string;
-  readonly fingerprint: string;
-  /** Complete and checked; undefined when there are problems, and for a record that already exists. */
-  readonly row: AnyRow | undefined;
-  readonly isThere: boolean;
-  /** It refers to another record of this file that must be saved first, such as its parent group. */
-  readonly waits?: true;
-  readonly problems: readonly LineProblem[];
-}
-
 export interface RowReader {
   /** Refuses a heading that names unknown columns or lacks required ones. */
-  readHeadings(cells: readonly string[]): void;
+  readHeadings(cells: readonly string[], chosen?: ColumnChoice): void;
   /** What names another record of the file that is not saved yet waits for it, or is refused where it may not. */
   read(lines: readonly Line[], mayWait?: boolean): Promise<readonly ReadRow[]>;
-}
-
-export interface Line {
-  readonly line: number;
-  readonly cells: readonly string[];
+  /** What saving makes of the lines, in their order: a right row is there for those after it, and a unique value must be free. */
+  rehearse(lines: readonly Line[]): Promise<readonly ReadRow[]>;
 }
 
 /** Turns the lines of one file into rows of a module, with the very schema and rules that a request meets. */
@@ -54,31 +42,51 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
   /** What records of this file are called, which others of it may name before they are saved. */
   const called = new Set<string>();
   let found: readonly (ImportColumn | undefined)[] = [];
+  const rehearsal = rehearsalOf(context, master);
 
   const parse = async ({ line, cells }: Line, mayWait: boolean) => {
     const { values, names, problems, labels: own } = importedRow(found, cells, format, master.begins);
     const body: Record<string, unknown> = { ...values };
     const wrong = [...problems];
-    const waiting = new Set<string>();
+    const waiting: NamedRecord[] = [];
     for (const name of names) {
       const id = await named(name);
       if (id !== undefined) put(body, name.path, id);
-      else if (mayWait && name.to === master.slug && called.has(normalName(name.name))) waiting.add(name.path);
-      else wrong.push({ path: name.path, message: `${name.label} ${name.name} was not found` });
+      else if (mayWait && name.to === master.slug && called.has(normalName(name.name))) waiting.push(name);
+      else wrong.push(notFound(name));
     }
+    const row = whole({ line, cells, body, wrong, waiting, own });
+    if (row.wrong.length === 0) for (const { name } of master.unique) called.add(heldBy(master, row.typed, name) ?? '');
+    return row;
+  };
+
+  const whole = ({ line, cells, body, wrong: known, waiting, own }: Written) => {
+    const wrong = [...known];
     const parsed = schema.safeParse(body, { error: problemWords });
-    const refused = new Set(wrong.map(({ path }) => path));
+    const refused = new Set([...wrong, ...waiting].map(({ path }) => path));
     for (const { path, message } of parsed.success ? [] : parsed.error.issues) {
       const at = path.join('.');
-      if (!refused.has(at) && !waiting.has(at)) wrong.push({ path: at, message });
+      if (!refused.has(at)) wrong.push({ path: at, message });
     }
     const typed = parsed.success ? newRow(context, master, parsed.data) : body;
     const key = keyOf(master, typed);
     const name = key === undefined ? cells.map((cell) => normalName(cell)).join('\u0000') : `${key.name}=${key.value}`;
     const id = derivedId(context.scope.organisationId, `${master.slug}|${name}`);
-    if (wrong.length === 0) for (const { name: unique } of master.unique) called.add(heldBy(master, typed, unique) ?? '');
-    const waits = waiting.size > 0 && wrong.length === 0;
-    return { line, id, key, fingerprint: fingerprintOf(parsed.success ? parsed.data : body), typed, wrong, own, waits };
+    const waits = waiting.length > 0 && wrong.length === 0;
+    const fingerprint = fingerprintOf(parsed.success ? parsed.data : body);
+    return { line, cells, body, id, key, fingerprint, typed, wrong, own, waiting, waits };
+  };
+
+  /** Names rows of the file by the ids they would be saved with. */
+  const settleNames = (row: Parsed): Parsed => {
+    if (!row.waits) return row;
+    const wrong: Problem[] = [];
+    for (const name of row.waiting) {
+      const id = rehearsal.idOf(normalName(name.name));
+      if (id === undefined) wrong.push(notFound(name));
+      else put(row.body, name.path, id);
+    }
+    return whole({ ...row, wrong, waiting: [] });
   };
 
   type Parsed = Awaited<ReturnType<typeof parse>>;
@@ -92,7 +100,8 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
     return settled({ ...row, id }, await context.ports.records.find(context.scope, master.slug, id));
   };
 
-  const check = async (around: Context, { typed, wrong, own, key: _, waits: __, ...bare }: Parsed): Promise<ReadRow> => {
+  const check = async (around: Context, { typed, wrong, own, line, id, fingerprint }: Parsed): Promise<ReadRow> => {
+    const bare = { line, id, fingerprint };
     const refused = (problems: readonly Problem[]) => ({
       ...bare,
       row: undefined,
@@ -113,8 +122,8 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
   };
 
   return {
-    readHeadings(cells) {
-      const { found: matched, problems } = readHeadings(master, cells);
+    readHeadings(cells, chosen) {
+      const { found: matched, problems } = readHeadings(master, cells, chosen);
       if (problems.length > 0) throw new Refusal('notAllowed', { why: problems.join('. ') });
       found = matched;
     },
@@ -137,7 +146,34 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
       }
       return rows;
     },
+    async rehearse(lines) {
+      const parsed: Parsed[] = [];
+      for (const line of lines) parsed.push(await parse(line, true));
+      const ids = parsed.map(({ id }) => id);
+      const around = await forStretch(context, master.slug, ids, rehearsal.rows);
+      const rows: ReadRow[] = [];
+      for (const one of parsed) {
+        const { row, isThere } = await settled(settleNames(one), around.there.get(one.id));
+        const { line, id, fingerprint } = row;
+        const checked = isThere ? { line, id, fingerprint, row: undefined, isThere, problems: [] } : await check(around, row);
+        rows.push(checked);
+        if (checked.row !== undefined) rehearsal.add(id, checked.row);
+      }
+      return refuseTaken(context, master, rows);
+    },
   };
+}
+
+/** A line whose cells were read; names that are not known yet wait. */
+interface Written extends Line {
+  readonly body: Record<string, unknown>;
+  readonly wrong: readonly Problem[];
+  readonly waiting: readonly NamedRecord[];
+  readonly own: ReadonlyMap<string, string>;
+}
+
+function notFound({ path, label, name }: NamedRecord): Problem {
+  return { path, message: `${label} ${name} was not found` };
 }
 
 type Labels = ReadonlyMap<string, string>;
@@ -159,42 +195,7 @@ function put(body: Record<string, unknown>, path: string, value: unknown): void 
   else put(body[name] as Record<string, unknown>, rest.join('.'), value);
 }
 
-/** The identity of a record: its first unique value. The id follows from it, or from the whole line if it has none. */
-function keyOf(master: AnyMaster, row: AnyRow): { readonly name: string; readonly value: string } | undefined {
-  for (const { name } of master.unique) {
-    const value = heldBy(master, row, name);
-    if (value !== null && value !== undefined) return { name, value };
-  }
-  return undefined;
-}
-
-function heldBy(master: AnyMaster, row: AnyRow, unique: string): string | null | undefined {
-  const value = master.unique.find(({ name }) => name === unique)?.value;
-  return value === undefined ? undefined : attempt(() => value(row));
-}
-
 /** The id after this one, for a record that is known by what another was known by before it was renamed or deleted. */
 export function nextId({ scope }: Context, { slug }: AnyMaster, id: string): string {
   return derivedId(scope.organisationId, `${slug}|${id}`);
-}
-
-/** A row that is not whole may lack what its unique value is made of. */
-function attempt<Answer>(make: () => Answer): Answer | undefined {
-  try {
-    return make();
-  } catch {
-    return undefined;
-  }
-}
-
-function twiceIn(master: AnyMaster, row: AnyRow, seen: Map<string, number>, line: number) {
-  return master.unique.flatMap(({ name, value }) => {
-    const held = value(row);
-    if (held === null) return [];
-    const key = `${name}=${held}`;
-    // A line that is read again finds itself.
-    const first = seen.get(key) ?? line;
-    seen.set(key, first);
-    return first === line ? [] : [{ path: name, message: `Line ${first} has the same` }];
-  });
 }

@@ -1,5 +1,7 @@
 import type { Context } from '#application/context';
-import { type LineProblem, nextId, type ReadRow } from '#application/imports/row-reader';
+import type { LineProblem, ReadRow } from '#application/imports/read-row';
+import { nextId } from '#application/imports/row-reader';
+import { takenProblem } from '#application/imports/unique-values';
 import type { Work } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
 import { Refusal } from '#domain/refusal';
@@ -39,7 +41,8 @@ export async function saveRows(context: Context, master: AnyMaster, rows: readon
       } else if (isTaken) existing += 1;
       else if (!(outcome instanceof Error)) created += 1;
       else if (outcome instanceof Refusal && outcome.code === 'busy') outdated.push(one.line);
-      else if (outcome instanceof Refusal && outcome.code === 'duplicate') problems.push(duplicateOf(master, one.line, outcome));
+      else if (outcome instanceof Refusal && outcome.code === 'duplicate')
+        problems.push(takenProblem(master, one.line, outcome.errors[0]?.path ?? ''));
       else throw outcome;
     }
     open = again;
@@ -48,11 +51,6 @@ export async function saveRows(context: Context, master: AnyMaster, rows: readon
 }
 
 type Fresh = Omit<ReadRow, 'row'> & { readonly row: AnyRow };
-
-function duplicateOf(master: AnyMaster, line: number, { errors }: Refusal): LineProblem {
-  const label = master.fields[errors[0]?.path ?? '']?.label ?? 'This record';
-  return { line, column: label, message: `${label} already exists` };
-}
 
 function workOf(context: Context, master: AnyMaster, { id, fingerprint, row }: Fresh): Work {
   return {

@@ -12,20 +12,22 @@ import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
 import { Refusal } from '#domain/refusal';
 import type { DateFormat } from '#domain/time/file-date';
 import { type RecordImport, recordImport } from '#events/record-import';
+import type { ColumnChoice } from '#modules/kit/import-columns';
 import type { AnyMaster } from '#modules/kit/module';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
-import { importFile } from '#modules/organisation/import-file/import-file';
+import { type ImportFile, importFile } from '#modules/organisation/import-file/import-file';
 
 export interface ImportWish {
   readonly id: string;
   /** Key of a confirmed upload of the caller. */
   readonly key: string;
   readonly dateFormat: DateFormat;
+  readonly columns?: ColumnChoice | undefined;
   /** Saves correct rows without waiting for approval. */
   readonly approved: boolean;
 }
 
-const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Takes a file of opening balances of the branch and year of the scope. */
 export function startOpeningImport(context: Context, type: 'CSV' | 'EXCEL', wish: ImportWish): Promise<Answered> {
@@ -49,6 +51,7 @@ export async function startImport(context: Context, master: AnyMaster, type: 'CS
     forBranch: context.scope.branchId,
     forYear: context.scope.financialYearId,
     dateFormat: wish.dateFormat,
+    columns: Object.entries(wish.columns ?? {}).map(([heading, path]) => ({ heading, path })),
     importStatus: wish.approved ? 'Save In progress' : 'Processing',
     startedAt: context.ports.clock.now().toISOString(),
     rows: 0,
@@ -85,7 +88,10 @@ export async function approveImport(context: Context, id: string, version: numbe
     version,
     decide: ({ record }) => {
       if (record === undefined) throw new Refusal('notFound', { what: importFile.title });
-      const row = { ...record.row, importStatus: 'Save In progress', done: 0, created: 0, existing: 0, wrong: 0, problems: [] };
+      const { rows, existing, wrong } = record.row as unknown as ImportFile;
+      const announced = (rows ?? 0) - (existing ?? 0) - (wrong ?? 0);
+      const none = { done: 0, created: 0, existing: 0, wrong: 0, problems: [] };
+      const row = { ...record.row, ...none, announced, importStatus: 'Save In progress' };
       return {
         ...changeOf(importFile, { action: 'approve', id, row, before: record, userId: context.scope.userId }),
         messages: [importMessage({ ...context, scope: { ...context.scope, ...place } }, id, 'save')],
@@ -93,6 +99,11 @@ export async function approveImport(context: Context, id: string, version: numbe
     },
   });
   return answer(committed.stored);
+}
+
+/** The chosen columns of an import. Imports from before people could choose have none. */
+export function choiceOf(columns: ImportFile['columns'] | undefined): ColumnChoice {
+  return Object.fromEntries((columns ?? []).map(({ heading, path }) => [heading ?? '', path]));
 }
 
 /** The branch and year in which an import was started. Opening balances belong to one of each, whichever the approver has open. */

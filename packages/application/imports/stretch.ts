@@ -9,12 +9,13 @@ const readAtOnce = 100;
 /**
  * The same context for a stretch of rows, in which each referenced record is read once: thousands of ledgers refer to a handful of groups.
  * Whether the rows themselves already exist is read in one go beforehand. Other records of their kind are read anew each time, because
- * earlier rows may be among them.
+ * earlier rows may be among them. `rehearsed` are rows of the file that would be among them if it were saved.
  */
 export async function forStretch(
   context: Context,
   slug: string,
   ids: readonly string[],
+  rehearsed: ReadonlyMap<string, Stored> = new Map(),
 ): Promise<Context & { readonly there: ReadonlyMap<string, Stored> }> {
   const { records } = context.ports;
   const byId = new Map<string, Promise<Stored | undefined>>();
@@ -29,7 +30,8 @@ export async function forStretch(
   );
   for (const id of ids) if (!there.has(id)) byId.set(`${slug}|${id}`, Promise.resolve(undefined));
 
-  const find = (scope: Scope, of: string, id: string) => remember(byId, `${of}|${id}`, of !== slug, () => records.find(scope, of, id));
+  const find = async (scope: Scope, of: string, id: string) =>
+    (of === slug ? rehearsed.get(id) : undefined) ?? remember(byId, `${of}|${id}`, of !== slug, () => records.find(scope, of, id));
   const remembering: Records = {
     ...records,
     find,
@@ -37,7 +39,10 @@ export async function forStretch(
       const found = await Promise.all(wanted.map((one) => find(scope, one.slug, one.id)));
       return new Map(found.flatMap((stored) => (stored === undefined ? [] : [[stored.id, stored] as const])));
     },
-    all: (scope, of) => remember(lists, of, of !== slug, () => records.all(scope, of)),
+    async all(scope, of) {
+      const all = await remember(lists, of, of !== slug, () => records.all(scope, of));
+      return of === slug && rehearsed.size > 0 ? [...all, ...rehearsed.values()] : all;
+    },
   };
   // The other ports as they are: some are made when they are first asked for.
   const ports = Object.create(context.ports, { records: { value: remembering } });

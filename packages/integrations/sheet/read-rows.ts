@@ -1,7 +1,9 @@
 import type { Sheets } from '#application/ports';
 import { limits } from '#domain/limits';
 import { splitIt, tooLarge } from '#integrations/sheet/archive';
+import { csvPieces } from '#integrations/sheet/csv-pieces';
 import { csvRows } from '#integrations/sheet/csv-rows';
+import { writeTable } from '#integrations/sheet/workbook';
 import { workbookRows } from '#integrations/sheet/workbook-rows';
 
 /** Tables that people upload. Their size is limited while they are read (`domain/limits.ts`), and only a piece is in memory at a time. */
@@ -15,4 +17,5 @@ export const sheets: Sheets = {
       yield row;
     }
   },
+  table: (rows, type) => (type === 'text/plain' ? csvPieces(rows) : writeTable('Rows', rows)),
 };

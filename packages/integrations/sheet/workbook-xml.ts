@@ -32,12 +32,12 @@ function sheetName(title: string): string {
   return title.replace(/[\\/*?:[\]]/g, ' ').slice(0, 31);
 }
 
-/** The sheet up to its rows. The four heading rows stay visible while scrolling. */
-export function sheetHead(widths: readonly number[]): string {
+/** The sheet up to its rows. The heading rows stay visible while scrolling. */
+export function sheetHead(widths: readonly number[], headingRows: number): string {
   const columns = widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`);
   return [
     `${xmlHead}<worksheet xmlns="${main}"><sheetViews><sheetView tabSelected="1" workbookViewId="0">`,
-    '<pane ySplit="4" topLeftCell="A5" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>',
+    `<pane ySplit="${headingRows}" topLeftCell="A${headingRows + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`,
     columns.length === 0 ? '' : `<cols>${columns.join('')}</cols>`,
     '<sheetData>',
   ].join('');

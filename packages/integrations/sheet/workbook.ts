@@ -11,11 +11,15 @@ type Kind = PrintedReport['columns'][number]['kind'];
  * days are dates, so they can be added and sorted. Texts are always written as texts: one that begins with `=` is shown as typed, not
  * computed.
  */
-export const writeSheet: Papers['sheet'] = async function* (
-  head: SheetHead,
-  stretches: AsyncIterable<readonly PrintedRow[]>,
-  foot: () => SheetFoot,
-): AsyncGenerator<Uint8Array> {
+export const writeSheet: Papers['sheet'] = (head, stretches, foot) =>
+  workbookOf(head.title, (looks) => sheetXml(head, stretches, foot, looks));
+
+/** A table of texts, as people import it: its first row names the columns. */
+export function writeTable(title: string, rows: AsyncIterable<readonly string[]>): AsyncGenerator<Uint8Array> {
+  return workbookOf(title, (looks) => tableXml(rows, looks));
+}
+
+async function* workbookOf(title: string, sheet: (looks: Looks) => AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
   const out = zip.outputStream as Readable;
   // The archive does not watch its sources for errors, so each part reports its own failure.
@@ -23,17 +27,28 @@ export const writeSheet: Papers['sheet'] = async function* (
   const looks = new Looks();
   zip.addBuffer(Buffer.from(contentTypes), '[Content_Types].xml');
   zip.addBuffer(Buffer.from(relations), '_rels/.rels');
-  zip.addBuffer(Buffer.from(workbookXml(head.title)), 'xl/workbook.xml');
+  zip.addBuffer(Buffer.from(workbookXml(title)), 'xl/workbook.xml');
   zip.addBuffer(Buffer.from(workbookRelations), 'xl/_rels/workbook.xml.rels');
-  zip.addReadStreamLazy('xl/worksheets/sheet1.xml', (give) => give(null, part(sheetXml(head, stretches, foot, looks))));
+  zip.addReadStreamLazy('xl/worksheets/sheet1.xml', (give) => give(null, part(sheet(looks))));
   // Asked for when the sheet has been written, with the looks that it uses.
   zip.addReadStreamLazy('xl/styles.xml', (give) => give(null, part([Buffer.from(looks.xml())])));
   zip.end();
   yield* out;
-};
+}
 
 const bold: Look = { bold: true };
 const heading: Look = { ...bold, filled: true };
+
+async function* tableXml(rows: AsyncIterable<readonly string[]>, looks: Looks): AsyncGenerator<Buffer> {
+  yield Buffer.from(sheetHead([], 1));
+  let line = 0;
+  for await (const cells of rows) {
+    line += 1;
+    const look = line === 1 ? heading : plain;
+    yield Buffer.from(`<row r="${line}">${cells.map((value, index) => textCell(index, line, { value, look }, looks)).join('')}</row>`);
+  }
+  yield Buffer.from('</sheetData></worksheet>');
+}
 
 async function* sheetXml(
   { title, subtitle, organisation, about, columns }: SheetHead,
@@ -54,7 +69,12 @@ async function* sheetXml(
       columns.map(({ key, kind }, index) => cellOf(index, line, kind, cells[key] ?? null, isBold, index === 0 ? depth : 0, looks)),
     );
   };
-  yield Buffer.from(sheetHead(columns.map(({ kind }, index) => (index === 0 ? 42 : kind === 'text' ? 28 : 18))));
+  yield Buffer.from(
+    sheetHead(
+      columns.map(({ kind }, index) => (index === 0 ? 42 : kind === 'text' ? 28 : 18)),
+      4,
+    ),
+  );
   yield Buffer.from(texts({ value: organisation, look: bold }));
   yield Buffer.from(texts({ value: subtitle === undefined ? title : `${title}, ${subtitle}`, look: bold }));
   yield Buffer.from(texts({ value: about.map(({ label, value }) => `${label}: ${value}`).join(', '), look: {} }));

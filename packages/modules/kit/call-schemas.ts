@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { copyKinds } from '#domain/gst/invoice-copies';
+import { limits } from '#domain/limits';
 import { dateFormats } from '#domain/time/file-date';
 import { id } from '#modules/kit/schema';
 
@@ -35,6 +36,8 @@ export const importBody = z.lazy(() =>
     /** Key of an upload that was confirmed. */
     key: z.string().min(1).max(300),
     dateFormat: z.enum(dateFormats).default('DD-MM-YYYY'),
+    /** Headings of the file, each with the path of its column; null ignores it. Others are found by their names. */
+    columns: z.record(z.string().max(limits.textLength), z.string().max(120).nullable()).optional(),
     /** Saves correct rows at once; otherwise someone checks and approves them. */
     approved: z.boolean().default(false),
   }),

@@ -62,21 +62,21 @@ describe('headings', () => {
     [
       ['name', 'address.pincode', 'Address PIN Code'],
       ['name', 'address.pincode', 'address.pincode'],
-      ['The column Address PIN Code stands there twice'],
+      ['The column Address PIN Code appears twice'],
     ],
-    [['Name', 'Balance'], ['name', undefined], ['The column Balance is not known']],
+    [['Name', 'Balance'], ['name', undefined], ['Unknown column Balance']],
     [['Group'], ['groupId'], ['These columns are missing: Name']],
     [['Name', 'GST Rate', 'Rates 1 From'], ['name', 'rates.0.percent', 'rates.0.from'], []],
     [['Name', 'rates 5 gst rate', 'Rates 2 Seat State'], ['name', 'rates.4.percent', 'rates.1.seat.state'], []],
     [
       ['Name', 'Rates 6 From', 'Rates 0 From'],
       ['name', undefined, undefined],
-      ['The column Rates 6 From is not known', 'The column Rates 0 From is not known'],
+      ['Unknown column Rates 6 From', 'Unknown column Rates 0 From'],
     ],
     [
       ['Name', 'GST Rate', 'Rates 1 GST Rate'],
       ['name', 'rates.0.percent', 'rates.0.percent'],
-      ['The column Rates 1 GST Rate stands there twice'],
+      ['The column Rates 1 GST Rate appears twice'],
     ],
   ])('%j', (headings, paths, problems) => {
     const read = readHeadings(module, headings);

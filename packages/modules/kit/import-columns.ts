@@ -99,26 +99,51 @@ const addressParts = {
   country: 'Country',
 } as const satisfies Readonly<Record<keyof Address, string>>;
 
-/** The column of each heading. Unknown and repeated headings are problems of the file as a whole. */
+/** The heading of the reasons in a file of refused rows. The same file may be imported again: the column is ignored. */
+export const problemHeading = 'Problem';
+
+/** Headings as written, each with the path of its column; null: the column is ignored. */
+export type ColumnChoice = Readonly<Record<string, string | null>>;
+
+/** The column of each heading: the chosen one, or the one with that name. Unknown and repeated headings are problems of the file as a whole. */
 export function readHeadings(
   module: Imported,
   headings: readonly string[],
+  chosen: ColumnChoice = {},
 ): { readonly found: readonly (ImportColumn | undefined)[]; readonly problems: readonly string[] } {
   const columns = importColumns(module);
   const known = knownBy(columns);
+  const choice = new Map(Object.entries(chosen).map(([text, path]) => [heading(text), path]));
   const seen = new Set<string>();
   const problems: string[] = [];
   const found = headings.map((text) => {
-    if (text.trim() === '') return undefined;
-    const column = known.get(heading(text)) ?? furtherLine(module.fields, text);
-    if (column === undefined) problems.push(`The column ${text.trim()} is not known`);
-    else if (seen.has(column.path)) problems.push(`The column ${column.label} stands there twice`);
+    const path = choice.get(heading(text));
+    if (text.trim() === '' || path === null) return undefined;
+    const named = known.get(heading(text)) ?? furtherLine(module.fields, text);
+    if (path === undefined && named === undefined && isProblemHeading(text)) return undefined;
+    const column = path === undefined ? named : columnAt(module, path);
+    if (column === undefined) problems.push(`Unknown column ${text.trim()}`);
+    else if (seen.has(column.path)) problems.push(`The column ${column.label} appears twice`);
     else seen.add(column.path);
     return column;
   });
   const missing = columns.filter(({ required, path }) => required && !seen.has(path)).map(({ label }) => label);
   if (missing.length > 0) problems.push(`These columns are missing: ${missing.join(', ')}`);
   return { found, problems };
+}
+
+export function isProblemHeading(text: string): boolean {
+  return heading(text) === heading(problemHeading);
+}
+
+/** The column with this path: `creditDays`, or of any line: `items.6.quantity`. */
+function columnAt(module: Imported, path: string): ImportColumn | undefined {
+  const column = importColumns(module).find((one) => one.path === path);
+  const [name = '', place = ''] = path.split('.');
+  const field = module.fields[name];
+  if (column !== undefined || field?.kind !== 'lines' || field.computed || !/^\d{1,5}$/.test(place) || Number(place) >= field.max)
+    return column;
+  return columnsOfLine(name, field, Number(place) + 1).find((one) => one.path === path);
 }
 
 /** By label and path; those of a first line by their bare label too, such as `GST Rate`, unless something else is called so. */

@@ -1,8 +1,12 @@
+import { previewImport } from '#application/imports/preview-import';
 import { viewImport } from '#application/imports/view-import';
+import { wrongRowsAddress } from '#application/imports/wrong-file';
 import { printRecord } from '#application/records/print-record';
 import { assert } from '#domain/assert';
-import { param, type Routes } from '#functions/http/call';
+import { param, type Routes, route } from '#functions/http/call';
+import { sheets } from '#integrations/sheet/read-rows';
 import { importFile } from '#modules/organisation/import-file/import-file';
+import * as calls from '#modules/organisation/import-file/operations';
 
 export const routes: Routes = [
   [
@@ -14,4 +18,6 @@ export const routes: Routes = [
       return printRecord(context, importFile, param(call, 'id'));
     },
   ],
+  route(calls.previewFile, ({ context, body }) => previewImport(context, sheets, body.slug, body.key)),
+  route(calls.wrongRows, (call) => wrongRowsAddress(call.context, param(call, 'id'))),
 ];

@@ -3,8 +3,8 @@ import { importStatuses } from '#domain/files/import-status';
 import { importFile, isUnderWay } from '#modules/organisation/import-file/import-file';
 
 it.each([
-  ['Processing', true, 'This import is processing', 'This import is still under way'],
-  ['Save In progress', true, 'This import is save in progress', 'This import is still under way'],
+  ['Processing', true, 'This import is processing', 'This import is still running'],
+  ['Save In progress', true, 'This import is save in progress', 'This import is still running'],
   ['Pending Approval', false, true, true],
   ['Processed', false, 'This import is processed', true],
   ['Failed', false, 'This import is failed', true],

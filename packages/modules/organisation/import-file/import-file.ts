@@ -1,4 +1,5 @@
 import { importStatuses } from '#domain/files/import-status';
+import { limits } from '#domain/limits';
 import { dateFormats } from '#domain/time/file-date';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { MasterModule } from '#modules/kit/module';
@@ -19,14 +20,27 @@ const fields = {
     of: dateFormats.map((format) => ({ value: format, label: format })),
     ...computed,
   },
+  columns: {
+    kind: 'lines',
+    label: 'Columns',
+    max: limits.importColumns,
+    ...computed,
+    of: {
+      heading: { kind: 'text', label: 'Heading' },
+      path: { kind: 'text', label: 'Field' },
+    },
+  },
   importStatus: { kind: 'choice', label: 'Import Status', of: importStatuses, ...computed },
   startedAt: { kind: 'text', label: 'Started', ...computed },
   rows: { kind: 'number', label: 'Rows', ...computed, help: 'Without the heading' },
   done: { kind: 'number', label: 'Done', ...computed },
   created: { kind: 'number', label: 'Created', ...computed },
-  existing: { kind: 'number', label: 'There Already', ...computed },
+  existing: { kind: 'number', label: 'Already Exists', ...computed },
   wrong: { kind: 'number', label: 'With Errors', ...computed },
-  failure: { kind: 'text', label: 'Why It Failed', max: 500, ...computed },
+  announced: { kind: 'number', label: 'Approved Rows', ...computed },
+  failure: { kind: 'text', label: 'Reason for Failure', max: 500, ...computed },
+  wrongParts: { kind: 'number', label: 'Parts of the Errors', ...computed },
+  wrongKey: { kind: 'text', label: 'File of the Errors', max: 300, ...computed },
   problems: {
     kind: 'lines',
     label: 'Errors',
@@ -35,7 +49,7 @@ const fields = {
     of: {
       line: { kind: 'number', label: 'Line' },
       column: { kind: 'text', label: 'Column' },
-      message: { kind: 'text', label: 'What Is Wrong', max: 500 },
+      message: { kind: 'text', label: 'Problem', max: 500 },
     },
   },
 } as const satisfies Fields;
@@ -64,10 +78,10 @@ export const importFile: MasterModule<ImportFile> = {
       { key: 'rows', label: 'Rows', kind: 'number' },
       { key: 'done', label: 'Done', kind: 'number', hidden: true },
       { key: 'created', label: 'Created', kind: 'number' },
-      { key: 'existing', label: 'There Already', kind: 'number' },
+      { key: 'existing', label: 'Already Exists', kind: 'number' },
       { key: 'wrong', label: 'With Errors', kind: 'number' },
       { key: 'importStatus', label: 'Import Status', kind: 'choice' },
-      { key: 'failure', label: 'Why It Failed', kind: 'text' },
+      { key: 'failure', label: 'Reason for Failure', kind: 'text' },
     ],
     orders: [
       { column: 'startedAt', key: (row) => row.startedAt ?? '' },
@@ -79,9 +93,9 @@ export const importFile: MasterModule<ImportFile> = {
   label: (row) => row.fileName ?? '',
   unique: [],
   actions: {
-    // Pending Approval and Processed (section 2 of the specification); who brought the file also sees how it fares.
+    // Pending Approval and Processed (section 2 of the specification); the person who imported the file can always see it.
     view: { label: 'View', permission: null, offered: (row) => (isViewed(row) ? true : standsAt(row)) },
-    delete: masterActions<ImportFile>({ delete: (row) => (isUnderWay(row) ? 'This import is still under way' : true) }).delete,
+    delete: masterActions<ImportFile>({ delete: (row) => (isUnderWay(row) ? 'This import is still running' : true) }).delete,
     approve: {
       label: 'Approve',
       permission: 'approve',

@@ -11,7 +11,7 @@ export const approveImport = {
   id: 'import-file.approve',
   method: 'PUT',
   path: `${base}/{id}/approve`,
-  summary: 'Save the rows of an import that were found right',
+  summary: 'Save the correct rows of a checked import',
   access: { permission: '/import-file/approve' },
   body: z.lazy(() => z.strictObject({ version: z.int().min(1) })),
   answer: z.lazy(() => recordAnswer(importFile)),
@@ -22,9 +22,38 @@ export const sampleFile = {
   id: 'import-file.sample',
   method: 'GET',
   path: `${base}/sample/{slug}`,
-  summary: 'The heading of a CSV file that may be imported into a module',
+  summary: 'CSV file with the column names of a module',
   access: 'member',
   answersFile: true,
 } as const satisfies Operation;
 
-export const importOperations: readonly Operation[] = [approveImport, sampleFile];
+export const previewFile = {
+  ...shared,
+  area: 'papers',
+  id: 'import-file.preview',
+  method: 'POST',
+  path: `${base}/preview`,
+  summary: 'First rows of an uploaded file, and the columns chosen last time for records of this kind',
+  access: 'member',
+  body: z.lazy(() => z.strictObject({ slug: z.string().min(1).max(60), key: z.string().min(1).max(300) })),
+  answer: z.lazy(() =>
+    z.object({
+      headings: z.array(z.string()),
+      rows: z.array(z.array(z.string())),
+      columns: z.record(z.string(), z.string().nullable()),
+    }),
+  ),
+} as const satisfies Operation;
+
+export const wrongRows = {
+  ...shared,
+  area: 'papers',
+  id: 'import-file.wrong-rows',
+  method: 'GET',
+  path: `${base}/wrongRows/{id}`,
+  summary: 'Download address of the refused rows of an import with their problems (5 minutes)',
+  access: { permission: '/import-file' },
+  answer: z.lazy(() => z.object({ name: z.string(), url: z.string() })),
+} as const satisfies Operation;
+
+export const importOperations: readonly Operation[] = [approveImport, sampleFile, previewFile, wrongRows];

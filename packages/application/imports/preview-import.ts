@@ -1,0 +1,51 @@
+import type { Context } from '#application/context';
+import { ownFile } from '#application/files/stored-file';
+import { choiceOf } from '#application/imports/start-import';
+import type { Sheets } from '#application/ports';
+import { partitionOf } from '#application/records/change-of';
+import { limits } from '#domain/limits';
+import { Refusal } from '#domain/refusal';
+import type { ColumnChoice } from '#modules/kit/import-columns';
+import { type ImportFile, importFile } from '#modules/organisation/import-file/import-file';
+
+/** Rows that show what is in each column. */
+const rowsShown = 5;
+
+export interface ImportPreview {
+  readonly headings: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** The columns this person chose in the last import of such records. */
+  readonly columns: ColumnChoice;
+}
+
+/** The first rows of an uploaded file of the caller. */
+export async function previewImport(context: Context, sheets: Sheets, slug: string, key: string): Promise<ImportPreview> {
+  const file = await ownFile(context, key);
+  if (file === undefined) throw new Refusal('invalid', {}, [{ path: 'key', message: 'This file was not found: upload it again' }]);
+  const rows: (readonly string[])[] = [];
+  for await (const cells of sheets.rows(await context.ports.files.get(context.scope, file.key), file.type)) {
+    rows.push(cells);
+    if (rows.length > rowsShown) break;
+  }
+  const [headings = [], ...below] = rows;
+  return { headings, rows: below, columns: await chosenLast(context, slug) };
+}
+
+async function chosenLast({ ports: { records }, scope, caller }: Context, slug: string): Promise<ColumnChoice> {
+  const asked = {
+    slug: importFile.slug,
+    partitions: [partitionOf(importFile, scope)],
+    order: 0,
+    descending: true,
+    limit: limits.rowsPerPage,
+  };
+  const { rows } = await records.list(scope, asked);
+  const wanted = rows.filter((row) => row['moduleSlug'] === slug).map(({ id }) => ({ slug: importFile.slug, id }));
+  const found = await records.findMany(scope, wanted);
+  for (const { id } of wanted) {
+    const stored = found.get(id);
+    const columns = stored?.createdBy === caller.userId ? choiceOf((stored.row as unknown as ImportFile).columns) : {};
+    if (Object.keys(columns).length > 0) return columns;
+  }
+  return {};
+}

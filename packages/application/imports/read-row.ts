@@ -1,0 +1,25 @@
+import type { AnyRow } from '#modules/kit/module';
+
+export interface Line {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+export interface LineProblem {
+  readonly line: number;
+  readonly column: string;
+  readonly message: string;
+}
+
+/** A line of the file as a new record, or its problems. */
+export interface ReadRow {
+  readonly line: number;
+  readonly id: string;
+  readonly fingerprint: string;
+  /** Complete and checked; undefined when there are problems, and for a record that already exists. */
+  readonly row: AnyRow | undefined;
+  readonly isThere: boolean;
+  /** It refers to another record of this file that must be saved first, such as its parent group. */
+  readonly waits?: true;
+  readonly problems: readonly LineProblem[];
+}

@@ -1,0 +1,56 @@
+import type { Context } from '#application/context';
+import { viewImport } from '#application/imports/view-import';
+import { problemText, type WrongRows } from '#application/imports/wrong-rows';
+import { derivedId } from '#application/organisation/derived-id';
+import type { Sheets, Stored } from '#application/ports';
+import { fileKey } from '#domain/files/file-key';
+import { Refusal } from '#domain/refusal';
+import { isProblemHeading, problemHeading } from '#modules/kit/import-columns';
+import type { ImportFile } from '#modules/organisation/import-file/import-file';
+
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Writes the refused rows as a file like the imported one, with their problems in a last column. Answers its key; null if there are none. */
+export async function writeWrongRows(
+  { ports, scope }: Context,
+  sheets: Sheets,
+  { id, row }: Stored,
+  table: AsyncIterable<readonly string[]>,
+  wrong: WrongRows,
+): Promise<string | null> {
+  if (wrong.size === 0) return null;
+  const { fileName } = row as unknown as ImportFile;
+  const isBook = fileName?.endsWith('.xlsx') ?? false;
+  const name = `${(fileName ?? '').replace(/\.[^.]*$/, '')} errors.${isBook ? 'xlsx' : 'csv'}`;
+  const { organisationId } = scope;
+  const key = fileKey({ organisationId, id: derivedId(organisationId, `errors|${id}`), name });
+  const type = isBook ? workbook : 'text/plain';
+  await ports.files.write(scope, key, sheets.table(refused(table, wrong), type), type);
+  return key;
+}
+
+async function* refused(table: AsyncIterable<readonly string[]>, wrong: WrongRows): AsyncGenerator<readonly string[]> {
+  let line = 0;
+  let width = 0;
+  // A file of refused rows that was imported again has such a column already.
+  let old = -1;
+  for await (const cells of table) {
+    line += 1;
+    if (line === 1) {
+      width = cells.length;
+      old = cells.findIndex(isProblemHeading);
+    }
+    const problems = wrong.get(line);
+    if (line > 1 && problems === undefined) continue;
+    const own = Array.from({ length: width }, (_, index) => cells[index] ?? '').filter((_, index) => index !== old);
+    yield [...own, problems === undefined ? problemHeading : problemText(problems)];
+  }
+}
+
+/** Where the refused rows of an import can be downloaded, for five minutes. */
+export async function wrongRowsAddress(context: Context, id: string): Promise<{ readonly name: string; readonly url: string }> {
+  const { wrongKey } = (await viewImport(context, id)).row as unknown as ImportFile;
+  const name = wrongKey?.split('/').at(-1);
+  if (!wrongKey || name === undefined) throw new Refusal('notAllowed', { why: 'This import has no rows with errors' });
+  return { name, url: await context.ports.files.downloadUrl(context.scope, wrongKey, name) };
+}

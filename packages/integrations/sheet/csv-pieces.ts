@@ -1,0 +1,13 @@
+/** Rows as a CSV file. It begins with a byte order mark, or Excel reads it as another encoding than UTF-8. */
+export async function* csvPieces(rows: AsyncIterable<readonly string[]>): AsyncGenerator<Uint8Array> {
+  const text = new TextEncoder();
+  let start = '\uFEFF';
+  for await (const cells of rows) {
+    yield text.encode(`${start}${cells.map(quoted).join(',')}\r\n`);
+    start = '';
+  }
+}
+
+function quoted(text: string): string {
+  return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
