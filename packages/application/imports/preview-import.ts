@@ -7,24 +7,18 @@ import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import type { ColumnChoice } from '#modules/kit/import-columns';
 import { type ImportFile, importFile } from '#modules/organisation/import-file/import-file';
+import type { ImportPreview } from '#modules/organisation/import-file/operations';
 
 /** Rows that show what is in each column. */
 const rowsShown = 5;
 
-export interface ImportPreview {
-  readonly headings: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-  /** The columns this person chose in the last import of such records. */
-  readonly columns: ColumnChoice;
-}
-
-/** The first rows of an uploaded file of the caller. */
+/** The first rows of an uploaded file of the caller, and the columns they chose in their last import of such records. */
 export async function previewImport(context: Context, sheets: Sheets, slug: string, key: string): Promise<ImportPreview> {
   const file = await ownFile(context, key);
   if (file === undefined) throw new Refusal('invalid', {}, [{ path: 'key', message: 'This file was not found: upload it again' }]);
-  const rows: (readonly string[])[] = [];
+  const rows: string[][] = [];
   for await (const cells of sheets.rows(await context.ports.files.get(context.scope, file.key), file.type)) {
-    rows.push(cells);
+    rows.push([...cells]);
     if (rows.length > rowsShown) break;
   }
   const [headings = [], ...below] = rows;

@@ -15,7 +15,7 @@ export function RowProblems({ line, problems }: { readonly line: string; readonl
           <tr>
             <th scope="col">{line}</th>
             <th scope="col">Column</th>
-            <th scope="col">What is wrong</th>
+            <th scope="col">Problem</th>
           </tr>
         </thead>
         <tbody>

@@ -45,6 +45,8 @@ export const previewFile = {
   ),
 } as const satisfies Operation;
 
+export type ImportPreview = z.output<typeof previewFile.answer>;
+
 export const wrongRows = {
   ...shared,
   area: 'papers',

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type DateFormat, dateFormats } from '#domain/time/file-date';
-import { importColumns } from '#modules/kit/import-columns';
+import { type ColumnChoice, importColumns } from '#modules/kit/import-columns';
 import type { AnyMaster } from '#modules/kit/module';
 import { basePath } from '#modules/kit/operation';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
+import { importFile } from '#modules/organisation/import-file/import-file';
+import type { ImportPreview } from '#modules/organisation/import-file/operations';
 import { call, download, saveFile } from '../../api/client.ts';
 import { newId } from '../../api/new-id.ts';
 import { tellFailure } from '../../api/query-client.ts';
@@ -12,6 +15,7 @@ import { FileDrop, UploadRows } from '../../kit/fields/file-drop.tsx';
 import { useUploads } from '../../kit/fields/use-uploads.ts';
 import { texts } from '../../kit/texts.ts';
 import { DateFormatField } from '../date-format-field.tsx';
+import { ColumnChooser, columnProblem, proposedColumns } from './column-choice.tsx';
 import './import-file.css';
 
 interface ImportFormProps {
@@ -30,7 +34,7 @@ function pathOf(master: AnyMaster, yearId: string): string {
 
 const accepted = ['text/plain', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const;
 
-/** Which records, which file, and its date format. Nothing is saved before the rows were checked and shown. */
+/** Which records, which file, its columns and its date format. Nothing is saved before the rows were checked and shown. */
 export function ImportForm({ masters, first, yearId, onBegun }: ImportFormProps) {
   const [id] = useState(() => newId());
   const [slug, setSlug] = useState(masters.some((one) => one.slug === first) ? first : (masters[0]?.slug ?? ''));
@@ -44,15 +48,33 @@ export function ImportForm({ masters, first, yearId, onBegun }: ImportFormProps)
   });
   const master = masters.find((one) => one.slug === slug);
   const columns = master === undefined ? [] : importColumns(master);
+  const preview = useQuery({
+    queryKey: [importFile.slug, 'preview', slug, file?.key],
+    queryFn: () => call<ImportPreview>('POST', '/api/utility/importFile/s/preview', { body: { slug, key: file?.key }, hideLoader: true }),
+    enabled: file !== null,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  });
+  const [chosen, setChosen] = useState<{ readonly of: ImportPreview; readonly choice: ColumnChoice } | null>(null);
+  const choice =
+    master === undefined || preview.data === undefined
+      ? null
+      : chosen?.of === preview.data
+        ? chosen.choice
+        : proposedColumns(master, preview.data);
+  const problem = master === undefined || choice === null ? null : columnProblem(master, choice);
+  const [tried, setTried] = useState(false);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setMissing(file === null);
-    if (file === null || master === undefined || busy) return;
+    setTried(true);
+    if (file === null || master === undefined || busy || choice === null || problem !== null) return;
     setBusy(true);
     try {
       const type = file.type === 'text/plain' ? 'CSV' : 'EXCEL';
-      await call('POST', `${pathOf(master, yearId)}/fileImport/${type}`, { body: { id, key: file.key, dateFormat } });
+      await call('POST', `${pathOf(master, yearId)}/fileImport/${type}`, { body: { id, key: file.key, dateFormat, columns: choice } });
       onBegun(id);
     } catch (error) {
       tellFailure(error);
@@ -64,7 +86,7 @@ export function ImportForm({ masters, first, yearId, onBegun }: ImportFormProps)
   return (
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <label className="field">
-        <span>What is in the file</span>
+        <span>Import type</span>
         <select className="input" value={slug} onChange={(event) => setSlug(event.target.value)}>
           {masters.map(({ slug: each, plural }) => (
             <option key={each} value={each}>
@@ -75,12 +97,12 @@ export function ImportForm({ masters, first, yearId, onBegun }: ImportFormProps)
       </label>
       <div className="import-columns">
         <p className="muted">
-          The first line names the columns, in any order. Required:{' '}
+          The first row names the columns, in any order. Required:{' '}
           {columns
             .filter(({ required }) => required)
             .map(({ label }) => label)
             .join(', ') || 'none'}
-          .{columns.some(({ line }) => line !== undefined) && ' What a record has several of stands beside one another, numbered: 1, 2, 3.'}
+          .{columns.some(({ line }) => line !== undefined) && ' Repeated details of a record have numbered columns: 1, 2, 3.'}
         </p>
         <details>
           <summary>All {columns.length} columns</summary>
@@ -105,12 +127,32 @@ export function ImportForm({ masters, first, yearId, onBegun }: ImportFormProps)
         </FileDrop>
         {missing && (
           <span id="import-missing" className="error" role="alert">
-            Choose the file to be imported
+            Choose a file
           </span>
         )}
       </div>
+      {preview.isError && (
+        <p className="notice" role="alert">
+          {preview.error.message}
+        </p>
+      )}
+      {master !== undefined && preview.data !== undefined && choice !== null && (
+        <div className="field">
+          <ColumnChooser
+            master={master}
+            preview={preview.data}
+            choice={choice}
+            onChange={(next) => setChosen({ of: preview.data, choice: next })}
+          />
+          {tried && problem !== null && (
+            <span className="error" role="alert">
+              {problem}
+            </span>
+          )}
+        </div>
+      )}
       <DateFormatField value={dateFormat} formats={dateFormats} onChange={setDateFormat} />
-      <button type="submit" className="button primary" disabled={busy}>
+      <button type="submit" className="button primary" disabled={busy || (file !== null && choice === null)}>
         {texts.submit}
       </button>
     </form>

@@ -8,7 +8,7 @@ import { useSession } from '../../session/session.ts';
 import { ImportForm } from './import-form.tsx';
 import { importableMasters } from './importable.ts';
 
-/** Every file that was ever imported, and the way to bring another. */
+/** All imported files, and the form to import another. */
 export function ImportScreen() {
   const [parameters, setParameters] = useSearchParams();
   const navigate = useNavigate();

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { moduleOf } from '#modules/all';
 import type { AnyMaster } from '#modules/kit/module';
+import { basePath } from '#modules/kit/operation';
 import { pathOf, verbPath } from '#modules/kit/permission';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import { type ImportFile, importFile, isUnderWay } from '#modules/organisation/import-file/import-file';
+import { call } from '../../api/client.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { type Kept, resource } from '../../api/resource.ts';
 import { momentText } from '../../kit/day-text.ts';
@@ -68,7 +70,7 @@ export function ImportView() {
 }
 
 function subtitleOf({ moduleTitle, startedAt }: Imported): string {
-  return `${moduleTitle ?? ''}, brought ${startedAt === null ? '' : momentText(startedAt)}`;
+  return `${moduleTitle ?? ''}, imported ${startedAt === null ? '' : momentText(startedAt)}`;
 }
 
 function Standing({ row, busy, onApprove }: { readonly row: Imported; readonly busy: boolean; readonly onApprove: () => void }) {
@@ -80,7 +82,7 @@ function Standing({ row, busy, onApprove }: { readonly row: Imported; readonly b
   const right = (row.rows ?? 0) - (row.wrong ?? 0) - (row.existing ?? 0);
   const mayApprove = may('/import-file/approve') && module !== undefined && may(isOpening ? pathOf(module) : verbPath(module, 'add'));
   return (
-    <section className="record-section import-standing" aria-label="How far it is">
+    <section className="record-section import-standing" aria-label="Progress">
       <p role="status">
         <Badge status={row.importStatus ?? ''} /> {says(row, right)}
       </p>
@@ -95,7 +97,7 @@ function Standing({ row, busy, onApprove }: { readonly row: Imported; readonly b
           [
             ['Rows', row.rows],
             ['Created', row.created],
-            ['There already', row.existing],
+            ['Already exists', row.existing],
             ['With errors', row.wrong],
           ] as const
         ).map(([label, count]) => (
@@ -110,10 +112,15 @@ function Standing({ row, busy, onApprove }: { readonly row: Imported; readonly b
           type="button"
           className="button primary"
           disabled={busy || !mayApprove || right <= 0}
-          title={mayApprove ? undefined : 'You may not approve imports'}
+          title={mayApprove ? undefined : 'Your role does not allow this'}
           onClick={onApprove}
         >
           Save {right.toLocaleString('en-IN')} {right === 1 ? 'row' : 'rows'}
+        </button>
+      )}
+      {row.wrongKey && (
+        <button type="button" className="button" onClick={() => void wrongRows(row.id).catch(tellFailure)}>
+          Download {(row.wrong ?? 0).toLocaleString('en-IN')} {row.wrong === 1 ? 'row' : 'rows'} with errors
         </button>
       )}
       {row.importStatus === 'Processed' && module !== undefined && (
@@ -125,19 +132,36 @@ function Standing({ row, busy, onApprove }: { readonly row: Imported; readonly b
   );
 }
 
+/** The refused rows as the same kind of file, with their problems in the last column. */
+async function wrongRows(id: string): Promise<void> {
+  const { name, url } = await call<{ readonly name: string; readonly url: string }>('GET', `${basePath(importFile)}/wrongRows/${id}`);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+}
+
 function says(row: Imported, right: number): string {
   switch (row.importStatus) {
     case 'Processing':
-      return 'The rows are being read and checked. You may leave this screen; it goes on.';
+      return 'The rows are being checked. You can leave this screen.';
     case 'Pending Approval':
-      return right > 0 ? 'Nothing is saved yet. Rows with errors are left out.' : 'There is nothing to be saved.';
+      return right > 0 ? 'Nothing is saved yet. Rows with errors will be skipped.' : 'No rows to save.';
     case 'Save In progress':
-      return 'The rows are being saved. You may leave this screen; it goes on.';
+      return 'The rows are being saved. You can leave this screen.';
     case 'Failed':
       return row.failure ?? '';
     default:
-      return 'Done. Bringing the same file again creates nothing twice.';
+      return doneText(row);
   }
+}
+
+/** Others may have changed something between the check and the saving. */
+function doneText({ announced, created }: Imported): string {
+  const [wanted, saved] = [announced ?? 0, created ?? 0];
+  if (announced === null || announced === undefined || saved >= wanted)
+    return 'Done. You can import the same file again: no row is created twice.';
+  return `Saved ${saved} of ${wanted} rows. The data changed after the check: see the errors, and rows that already exist.`;
 }
 
 function Problems({ row }: { readonly row: Imported }) {

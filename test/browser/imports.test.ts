@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findings, newVisitor, signIn, startBrowser } from '#test/browser/browser';
+import { newSite, type Site } from '#test/browser/site';
+import { soon } from '#test/browser/soon';
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([newSite(), startBrowser()]);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+});
+
+const table = ['Ledger Group,Under,Remarks', 'Exporters,Sundry Debtors,x', 'Importers,Nowhere,', 'Below Importers,Importers,'].join('\n');
+
+it.each([1280, 390])(
+  'at %i pixels a file is imported: columns chosen, rows with errors taken home, the others saved',
+  async (width) => {
+    const { page, complaints } = await newVisitor(browser, width, 860);
+    const mine = (text: string) => text.replace(/(Ex|Im)porters/g, `$1porters ${width}`);
+    await page.goto(`${site.address}/login`);
+    await signIn(page, site);
+    await page.goto(`${site.address}/app/import-file?import=group`);
+    const dialog = page.getByRole('dialog', { name: 'Import a file' });
+    const choosing = page.waitForEvent('filechooser');
+    await dialog.locator('#import-file').click();
+    await (await choosing).setFiles([{ name: 'groups.csv', mimeType: 'text/csv', buffer: Buffer.from(mine(table)) }]);
+    await dialog.getByText('2 not imported').or(dialog.getByText('1 not imported')).waitFor();
+    // The choice of the first round is proposed in the second.
+    if (width === 1280) {
+      await dialog.getByRole('button', { name: 'Submit' }).click();
+      await dialog.getByText('Choose a column for Name').waitFor();
+      await dialog.getByLabel(/^Ledger Group/).selectOption({ label: 'Name *' });
+    }
+    expect(await findings(page, `import-columns-${width}`)).toEqual([]);
+    if (width === 390) expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    const save = page.getByRole('button', { name: 'Save 1 row' });
+    await save.waitFor({ timeout: 30_000 });
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download 2 rows with errors' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('groups errors.csv');
+    expect(readFileSync(await file.path(), 'utf8')).toContain(mine('Importers,Nowhere,,Under Nowhere was not found'));
+    expect(await findings(page, `import-checked-${width}`)).toEqual([]);
+    await save.click();
+    await page.getByText('no row is created twice').waitFor({ timeout: 30_000 });
+    await soon(() => page.locator('.import-counts').innerText()).toMatch(/Created\s+1/);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  },
+  120_000,
+);

@@ -1,0 +1,76 @@
+import { type ColumnChoice, importColumns, isProblemHeading, readHeadings } from '#modules/kit/import-columns';
+import type { AnyMaster } from '#modules/kit/module';
+import type { ImportPreview } from '#modules/organisation/import-file/operations';
+
+/** The columns as proposed: as chosen last time, otherwise by name. Columns that nobody knows are not imported. */
+export function proposedColumns(master: AnyMaster, { headings, columns: last }: ImportPreview): ColumnChoice {
+  const known = new Set(importColumns(master).map(({ path }) => path));
+  const proposed: Record<string, string | null> = {};
+  for (const heading of headings.filter((text) => text.trim() !== '')) {
+    const named = isProblemHeading(heading) ? undefined : readHeadings(master, [heading]).found[0]?.path;
+    const before = last[heading];
+    proposed[heading] = (before !== undefined && (before === null || known.has(before)) ? before : named) ?? null;
+  }
+  return proposed;
+}
+
+/** Required columns without a heading, and columns chosen twice; null if the file can be imported. */
+export function columnProblem(master: AnyMaster, choice: ColumnChoice): string | null {
+  const columns = importColumns(master);
+  const chosen = Object.values(choice).filter((path) => path !== null);
+  const twice = columns.find(({ path }) => chosen.filter((one) => one === path).length > 1);
+  if (twice) return `${twice.label} is chosen twice`;
+  const missing = columns.filter(({ required, path }) => required && !chosen.includes(path)).map(({ label }) => label);
+  return missing.length === 0 ? null : `Choose a column for ${missing.join(', ')}`;
+}
+
+interface ColumnChoiceProps {
+  readonly master: AnyMaster;
+  readonly preview: ImportPreview;
+  readonly choice: ColumnChoice;
+  readonly onChange: (choice: ColumnChoice) => void;
+}
+
+/** Each column of the file with its first value and the field it fills. */
+export function ColumnChooser({ master, preview, choice, onChange }: ColumnChoiceProps) {
+  const columns = importColumns(master);
+  const ignored = Object.values(choice).filter((path) => path === null).length;
+  return (
+    <fieldset className="import-mapping">
+      <legend>
+        Columns <span className="muted">{ignored === 0 ? 'All are imported' : `${ignored} not imported`}</span>
+      </legend>
+      <ul>
+        {preview.headings.map((heading, index) => {
+          if (choice[heading] === undefined) return null;
+          const path = choice[heading];
+          const example = preview.rows.map((cells) => cells[index]?.trim() ?? '').find((cell) => cell !== '');
+          // A line beyond those that are always named has a column of its own only if the file names it.
+          const further = path !== null && columns.every((one) => one.path !== path) ? readHeadings(master, [heading]).found[0] : undefined;
+          return (
+            <li key={heading}>
+              <label>
+                <span className="import-heading">
+                  {heading} {example !== undefined && <span className="muted">{example}</span>}
+                </span>
+                <select
+                  className="input"
+                  value={path ?? ''}
+                  onChange={({ target }) => onChange({ ...choice, [heading]: target.value === '' ? null : target.value })}
+                >
+                  <option value="">Do not import</option>
+                  {[...columns, ...(further ? [further] : [])].map((column) => (
+                    <option key={column.path} value={column.path}>
+                      {column.label}
+                      {column.required ? ' *' : ''}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
+  );
+}
