@@ -118,7 +118,7 @@ function caller(site: string, headers: Readonly<Record<string, string>>): Caller
 }
 
 /** The link of the verification mail, read from the local mailbox as a person would; the mail goes through the queue first. */
-async function verificationToken(site: string, email: string): Promise<string> {
+export async function verificationToken(site: string, email: string): Promise<string> {
   for (let tries = 0; tries < 600; tries += 1) {
     const mail = /href="(\/mailbox\/[^"]+)"/.exec(await (await fetch(`${site}/mailbox?to=${email}`)).text())?.[1];
     const letter = mail === undefined ? '' : await (await fetch(`${site}${mail}/letter`)).text();

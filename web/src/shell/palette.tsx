@@ -1,16 +1,11 @@
 import Dialog from '@mui/material/Dialog';
-import { useQueries } from '@tanstack/react-query';
-import { type KeyboardEvent, useDeferredValue, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { documents } from '#modules/all';
-import { documentName } from '#modules/kit/document-name';
-import { pathOf, verbPath } from '#modules/kit/permission';
-import { resource } from '../api/resource.ts';
 import { useKeyBarrier } from '../kit/keys.ts';
 import { texts } from '../kit/texts.ts';
-import { may, maySee } from '../session/permission.ts';
 import { useSession } from '../session/session.ts';
 import { menuOf } from './menu.ts';
+import { type Found, useFound } from './palette-sources.ts';
 import '../kit/menu/options.css';
 
 interface PaletteProps {
@@ -20,12 +15,13 @@ interface PaletteProps {
 
 interface Entry {
   readonly key: string;
-  readonly kind: 'Create' | 'Go to' | 'Voucher' | 'Do';
+  readonly kind: 'Create' | 'Go to' | 'Do' | Found['kind'];
   readonly label: string;
+  readonly beside?: string;
   readonly act: () => void;
 }
 
-/** Everything by its name: screens, new records, vouchers by number or party, and switching. */
+/** Everything by its name: screens, new records, ledgers, items, vouchers by number or party, and switching. */
 export function Palette({ onClose, onScope }: PaletteProps) {
   return (
     <Dialog
@@ -74,7 +70,7 @@ function PaletteBox({ onClose, onScope }: PaletteProps) {
         aria-controls="palette-list"
         aria-activedescendant={entries.length > 0 ? `palette-${current}` : undefined}
         aria-label="Go to, create, find"
-        placeholder="Go to, create, or type a voucher number"
+        placeholder="Go to, create, or find a ledger, item or voucher"
         // biome-ignore lint/a11y/noAutofocus: the window was opened to type here
         autoFocus
         value={text}
@@ -97,7 +93,8 @@ function PaletteBox({ onClose, onScope }: PaletteProps) {
             onClick={() => choose(entry)}
           >
             <span className="palette-kind">{entry.kind}</span>
-            {entry.label}
+            <span className="palette-label">{entry.label}</span>
+            {entry.beside && <small className="muted">{entry.beside}</small>}
           </div>
         ))}
         {entries.length === 0 && <div className="option-note">{texts.noItems}</div>}
@@ -106,7 +103,8 @@ function PaletteBox({ onClose, onScope }: PaletteProps) {
   );
 }
 
-const mostShown = 12;
+const mostShown = 14;
+const fewestScreens = 4;
 
 function useEntries(text: string, onScope: () => void): readonly Entry[] {
   const session = useSession();
@@ -121,35 +119,10 @@ function useEntries(text: string, onScope: () => void): readonly Entry[] {
     ...menu.map((entry): Entry => ({ key: entry.to, kind: 'Go to', label: entry.label, act: go(entry.to) })),
     { key: 'scope', kind: 'Do', label: 'Switch organisation, branch or year', act: onScope },
   ];
-  const vouchers = useVouchers(useDeferredValue(text.trim()));
+  const found = useFound(text.trim());
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const fitting = fixed.filter(({ kind, label }) => words.every((word) => `${kind} ${label}`.toLowerCase().includes(word)));
-  return [...fitting, ...vouchers.map((found): Entry => ({ key: found.id, kind: 'Voucher', label: found.label, act: go(found.to) }))].slice(
-    0,
-    mostShown,
-  );
-}
-
-/** Vouchers of the year whose number, party or words begin so; asked from the second letter on. */
-function useVouchers(text: string): readonly { readonly id: string; readonly label: string; readonly to: string }[] {
-  const asked = text.length >= 2 ? documents.filter((module) => maySee(pathOf(module)) && may(verbPath(module, 'view'))) : [];
-  return useQueries({
-    queries: asked.map((module) => ({
-      queryKey: [module.slug, 'palette', text],
-      queryFn: () => resource(module).list({ search: text, limit: 5 }),
-      staleTime: 30_000,
-      meta: { quiet: true },
-    })),
-    combine: (answers) =>
-      answers.flatMap((answer, index) => {
-        const module = asked[index];
-        return module === undefined
-          ? []
-          : (answer.data?.rows ?? []).map((row) => ({
-              id: row.id,
-              label: documentName(module, { ...row, number: row['label'] }),
-              to: `/app${pathOf(module)}/view/${row.id}`,
-            }));
-      }),
-  });
+  // Found records have room even where many screens fit the text.
+  const screens = found.length === 0 ? mostShown : Math.max(fewestScreens, mostShown - found.length);
+  return [...fitting.slice(0, screens), ...found.map((one): Entry => ({ ...one, act: go(one.to) }))].slice(0, mostShown);
 }

@@ -127,7 +127,7 @@ function stockShort(row: SalesInvoice, facts: DocumentFacts, books: BookFacts): 
         message:
           facts.organisation['negativeStock'] === 'blocked'
             ? message
-            : `${message}; this makes it ${formatScaled(scaled(there + quantity))}`,
+            : `${message}; this makes it ${formatScaled(scaled(there + quantity)).replace('-', '−')}`,
       },
     ];
   });

@@ -6,10 +6,10 @@ const bill = (open: number, dueDate = '2026-11-30') => ({ open, dueDate });
 it.each([
   [undefined, 'Paid', 'success'],
   [bill(0), 'Paid', 'success'],
-  [bill(500_00), 'Unpaid, due 30-Nov-2026', 'info'],
+  [bill(500_00), 'Unpaid, due 30-Nov-2026', 'primary'],
   [bill(500_00, '2026-11-20'), 'Unpaid, 2 days late', 'warning'],
   [bill(500_00, '2026-11-21'), 'Unpaid, 1 day late', 'warning'],
-  [bill(200_00), 'Part paid: ₹ 200.00 open, due 30-Nov-2026', 'info'],
+  [bill(200_00), 'Part paid: ₹ 200.00 open, due 30-Nov-2026', 'primary'],
   [bill(-200_00, '2026-11-20'), 'Part paid: ₹ 200.00 open, 2 days late', 'warning'],
 ] as const)('a bill with %o open of 500 is %s', (open, text, tone) => {
   expect(paymentOf(open, 500_00, '2026-11-22')).toEqual({ text, tone });

@@ -33,11 +33,11 @@ export function paymentOf(
   bill: Pick<OpenBill, 'open' | 'dueDate'> | undefined,
   total: number,
   day: string,
-): { readonly text: string; readonly tone: 'success' | 'info' | 'warning' } {
+): { readonly text: string; readonly tone: 'success' | 'primary' | 'warning' } {
   const open = Math.abs(bill?.open ?? 0);
   if (bill === undefined || open === 0) return { text: 'Paid', tone: 'success' };
   const late = bill.dueDate === '' ? 0 : daysBetween(bill.dueDate, day);
   const when = late > 0 ? `, ${late} ${late === 1 ? 'day' : 'days'} late` : bill.dueDate === '' ? '' : `, due ${formatDay(bill.dueDate)}`;
   const amount = formatPaise(paise(open), { symbol: '₹ ' });
-  return { text: open < total ? `Part paid: ${amount} open${when}` : `Unpaid${when}`, tone: late > 0 ? 'warning' : 'info' };
+  return { text: open < total ? `Part paid: ${amount} open${when}` : `Unpaid${when}`, tone: late > 0 ? 'warning' : 'primary' };
 }

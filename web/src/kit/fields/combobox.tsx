@@ -7,6 +7,7 @@ import { createContext, type KeyboardEvent, type ReactNode, use, useRef } from '
 import type { Option } from '../../api/resource.ts';
 import { surfaceOf } from '../menu/surface.ts';
 import { texts } from '../texts.ts';
+import { OptionText } from './option-text.tsx';
 import { type Searched, useSearchedOption } from './use-searched-option.ts';
 
 interface ComboboxProps {
@@ -46,6 +47,11 @@ export function Combobox({ control, label, value, shown, search, onPick, onLeave
         inputValue={typed ?? shown}
         filterOptions={asFound}
         getOptionLabel={({ label: name }) => name}
+        renderOption={({ key, ...item }, option) => (
+          <li key={key} {...item}>
+            <OptionText option={option} />
+          </li>
+        )}
         getOptionKey={({ id: key }) => key}
         autoHighlight
         handleHomeEndKeys={false}

@@ -46,6 +46,13 @@ export function OptionEditor({ ref, column, line, opening, search, onEdit, onCre
     if (found) pick(found);
   };
 
+  /** The typed text becomes the name of a new record. */
+  const create = (): void => {
+    settled.current = true;
+    onDone();
+    onCreate(line.key, column, typed ? text : '');
+  };
+
   const revert = (): void => {
     settled.current = true;
   };
@@ -78,9 +85,7 @@ export function OptionEditor({ ref, column, line, opening, search, onEdit, onCre
           if (event.altKey && event.code === 'KeyC') {
             event.preventDefault();
             event.stopPropagation();
-            settled.current = true;
-            onDone();
-            onCreate(line.key, column, typed ? text : '');
+            create();
             return;
           }
           const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -103,6 +108,7 @@ export function OptionEditor({ ref, column, line, opening, search, onEdit, onCre
           options={options}
           at={at}
           waiting={!fresh}
+          onCreate={create}
           onPick={(option) => {
             pick(option);
             onDone();

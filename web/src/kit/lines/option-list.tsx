@@ -1,5 +1,7 @@
+import Button from '@mui/material/Button';
 import Popper, { type PopperProps } from '@mui/material/Popper';
 import { type RefObject, useEffect } from 'react';
+import { OptionText } from '../fields/option-text.tsx';
 import { hint } from '../keys.ts';
 import { surfaceOf } from '../menu/surface.ts';
 import { texts } from '../texts.ts';
@@ -14,10 +16,12 @@ interface OptionListProps {
   readonly at: number;
   readonly waiting: boolean;
   readonly onPick: (option: LineOption) => void;
+  /** Makes a new record; a phone has no Alt+C. */
+  readonly onCreate: () => void;
 }
 
 /** The list under a cell. The focus stays in the cell; the list only shows and takes clicks. */
-export function OptionList({ id, column, anchor, options, at, waiting, onPick }: OptionListProps) {
+export function OptionList({ id, column, anchor, options, at, waiting, onPick, onCreate }: OptionListProps) {
   useEffect(() => {
     document.getElementById(`${id}-${at}`)?.scrollIntoView?.({ block: 'nearest' });
   }, [at, id]);
@@ -48,13 +52,21 @@ export function OptionList({ id, column, anchor, options, at, waiting, onPick }:
           }}
         >
           {column.detail && <span className="option-detail">{column.detail(option)}</span>}
-          {option.label}
+          <OptionText option={option} />
         </div>
       ))}
       {options.length === 0 && <div className="option-note">{waiting ? texts.loading : texts.noItems}</div>}
-      <div className="option-note">
-        {texts.addItem} <kbd>{hint('create')}</kbd>
-      </div>
+      <Button
+        className="option-create"
+        fullWidth
+        tabIndex={-1}
+        onMouseDown={(event) => {
+          event.preventDefault();
+          onCreate();
+        }}
+      >
+        + {texts.addItem} <kbd>{hint('create')}</kbd>
+      </Button>
     </Popper>
   );
 }

@@ -1,0 +1,12 @@
+import type { Option } from '../../api/resource.ts';
+import './option-text.css';
+
+/** The name of an option, and beside it what tells it from others: city and balance, or stock on hand. */
+export function OptionText({ option: { label, beside } }: { readonly option: Option }) {
+  return (
+    <>
+      <span className="option-label">{label}</span>
+      {beside !== undefined && <small className="option-beside">{beside}</small>}
+    </>
+  );
+}
