@@ -25,7 +25,7 @@ export async function newVisitor(browser: Browser, width: number, height: number
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') complaints.push(`${message.text()} at ${message.location().url}`);
   });
   return { page, complaints };
 }

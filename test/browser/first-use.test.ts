@@ -73,12 +73,12 @@ describe.each([
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 
     await page.keyboard.press('Control+K');
-    await page.keyboard.type('asha');
+    const finder = page.getByRole('combobox', { name: 'Go to, create, find' });
+    await finder.fill('asha');
     await page.getByRole('option', { name: /^Ledger\s*Asha Stores\s*Customer/ }).waitFor();
     await page.getByRole('option', { name: /^Voucher\s*Sales Invoice SI\/.*Asha Stores · .* · ₹ 1,180\.00/ }).waitFor();
     expect(await findings(page, `palette-${width}`)).toEqual([]);
-    await page.keyboard.press('Control+A');
-    await page.keyboard.type('solar lamp');
+    await finder.fill('solar lamp');
     await page.getByRole('option', { name: /^Item\s*Solar lamp\s*-2 Nos/ }).click();
     await glance.getByText('Last sold at').waitFor();
     await glance.getByRole('row', { name: /^SI\/.*Asha Stores/ }).waitFor();

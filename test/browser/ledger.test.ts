@@ -93,7 +93,7 @@ describe('the GST history of a ledger', () => {
     await page.keyboard.type('Composition');
     await page.keyboard.press('Control+Enter');
     await page.locator('#dated-gstin:focus').waitFor();
-    await soon(() => described(page, 'dated-gstin')).toMatch(/has a GSTIN/);
+    await soon(() => described(page, 'dated-gstin')).toMatch(/needs a GSTIN/);
     expect(await findings(page, 'registration')).toEqual([]);
     await page.keyboard.type('24AANFA2641L1ZF');
     await page.keyboard.press('Control+Enter');

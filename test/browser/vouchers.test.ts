@@ -173,7 +173,7 @@ it('is reached from the receivables by Alt+F7, and from the ledger', async () =>
   await page.getByText('Nothing is open on this side.').waitFor();
   await page.goto(`${site.address}/app/customer/view/${party}`);
   await page.getByRole('heading', { name: 'Open bills' }).waitFor();
-  await page.getByRole('link', { name: advance.number }).waitFor();
+  await page.getByRole('region', { name: 'Open bills' }).getByRole('link', { name: advance.number }).waitFor();
   expect(await findings(page, 'ledger-open-bills')).toEqual([]);
 }, 60_000);
 
@@ -223,5 +223,7 @@ it('foots receipts and payments apart, and fits a phone', async () => {
     expect([name, await phone.evaluate(() => document.documentElement.scrollWidth)]).toEqual([name, 390]);
   }
   expect(found).toEqual([]);
-  expect([...wide.complaints, ...complaints]).toEqual([]);
+  // Forms left without saving ask whether their voucher was saved after all.
+  const asked = /404 .*\/(bankCash|journalVoucher|billSetOff)\/s\//;
+  expect([...wide.complaints, ...complaints].filter((said) => !asked.test(said))).toEqual([]);
 }, 120_000);
