@@ -230,7 +230,12 @@ const reportTable = later(() => {
     title: z.string(),
     subtitle: z.string(),
     columns: z.array(
-      z.object({ key: z.string(), label: z.string(), kind: z.enum(['text', 'date', 'money', 'balance', 'quantity', 'number']) }),
+      z.object({
+        key: z.string(),
+        label: z.string(),
+        kind: z.enum(['text', 'date', 'money', 'balance', 'quantity', 'number']),
+        optional: z.boolean().optional(),
+      }),
     ),
     rows: z.array(reportRow()),
     totals: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).optional(),

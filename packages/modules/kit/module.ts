@@ -240,6 +240,8 @@ export interface ReportColumn {
   readonly key: string;
   readonly label: string;
   readonly kind: 'text' | 'date' | 'money' | 'balance' | 'quantity' | 'number';
+  /** Left out of the screen while it is empty in all rows shown. */
+  readonly optional?: true;
 }
 
 export interface ReportTable {

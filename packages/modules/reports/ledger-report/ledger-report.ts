@@ -82,7 +82,7 @@ function byVoucher(filter: LedgerReportFilter, facts: StatementFacts): ReportTab
       { key: 'particulars', label: 'Particulars', kind: 'text' },
       { key: 'type', label: 'Voucher Type', kind: 'text' },
       { key: 'number', label: 'Voucher No.', kind: 'text' },
-      { key: 'reference', label: 'Reference', kind: 'text' },
+      { key: 'reference', label: 'Reference', kind: 'text', optional: true },
       ...amountColumns,
     ],
     rows: [

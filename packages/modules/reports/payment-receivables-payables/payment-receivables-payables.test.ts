@@ -44,7 +44,8 @@ const facts: BillsFacts = {
 describe('receivables and payables', () => {
   it('shows bills under their party in buckets that add up to what is pending', () => {
     const { rows, totals, columns } = paymentReceivablesPayables.build(filter, facts);
-    expect(columns.slice(7).map(({ label }) => label)).toEqual(['Not due', '0–30', '31–60', '61–90', '91–120', '> 120']);
+    expect(columns.slice(1, 8).map(({ label }) => label)).toEqual(['Pending', 'Not due', '0–30', '31–60', '61–90', '91–120', '> 120']);
+    expect(columns.filter(({ optional }) => optional).map(({ key }) => key)).toEqual(['overdue', 'date', 'dueDate', 'amount', 'settled']);
     expect(rows.map(({ cells }) => [cells['particulars'], cells['pending']])).toEqual([
       ['Asha Traders', 150_00],
       ['Ravi Stores', 900_00],

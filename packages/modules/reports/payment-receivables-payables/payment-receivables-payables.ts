@@ -5,7 +5,7 @@ import type { OpenBill } from '#domain/posting/bill-parts';
 import { isPaidByLaw, lastDayToPay, type MsmeClass } from '#domain/posting/msme';
 import { type Day, daysBetween, formatDay } from '#domain/time/day';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
+import type { ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
 import { voucherLink } from '#modules/kit/voucher-link';
 
 const filters = {
@@ -27,7 +27,7 @@ const filters = {
       { value: 'bill', label: 'Bill date' },
     ],
   },
-  buckets: { kind: 'text', label: 'Days of the Buckets', max: 40, help: 'Such as 30,60,90,120' },
+  buckets: { kind: 'text', label: 'Ageing buckets (days)', max: 40, help: 'Such as 30,60,90,120' },
   partyId: { kind: 'ref', label: 'Party', to: 'customer' },
   branches: { kind: 'choices', label: 'Branches', max: 200 },
   msmeOnly: { kind: 'yes-no', label: 'Micro and small suppliers only' },
@@ -84,23 +84,29 @@ export const paymentReceivablesPayables: ReportModule<ReceivablesFilter, BillsFa
     return {
       title: filter.side,
       subtitle: `As of ${formatDay(filter.asOf)}, by ${filter.by === 'bill' ? 'bill' : 'due'} date`,
-      columns: [
-        { key: 'particulars', label: 'Party / Bill', kind: 'text' },
-        { key: 'date', label: 'Bill Date', kind: 'date' },
-        { key: 'dueDate', label: 'Due Date', kind: 'date' },
-        { key: 'amount', label: 'Bill Amount', kind: 'money' },
-        { key: 'settled', label: filter.side === 'Payables' ? 'Paid' : 'Received', kind: 'money' },
-        { key: 'pending', label: 'Pending', kind: 'money' },
-        { key: 'overdue', label: 'Overdue Days', kind: 'number' },
-        ...(byLaw.size > 0 && filter.side === 'Payables' ? [{ key: 'payBy', label: 'MSME: Pay By', kind: 'text' as const }] : []),
-        ...labels.map((label, i) => ({ key: `bucket${i}`, label, kind: 'money' as const })),
-      ],
+      columns: columnsOf(filter.side, labels, byLaw.size > 0),
       rows,
       ...notesOn(lateOf(bills, lastDays, filter.asOf)),
       totals: { particulars: 'Total', pending: totals.reduce((sum, amount) => sum + amount, 0), ...bucketCells(totals) },
     };
   },
 };
+
+/** The ageing comes right after the party. The details of single bills follow: they are empty while only parties are shown. */
+function columnsOf(side: ReceivablesFilter['side'], buckets: readonly string[], byLaw: boolean): readonly ReportColumn[] {
+  const detail = (key: string, label: string, kind: ReportColumn['kind']): ReportColumn => ({ key, label, kind, optional: true });
+  return [
+    { key: 'particulars', label: 'Party / Bill', kind: 'text' },
+    { key: 'pending', label: 'Pending', kind: 'money' },
+    ...buckets.map((label, i): ReportColumn => ({ key: `bucket${i}`, label, kind: 'money' })),
+    detail('overdue', 'Overdue Days', 'number'),
+    ...(byLaw && side === 'Payables' ? [detail('payBy', 'MSME: Pay By', 'text')] : []),
+    detail('date', 'Bill Date', 'date'),
+    detail('dueDate', 'Due Date', 'date'),
+    detail('amount', 'Bill Amount', 'money'),
+    detail('settled', side === 'Payables' ? 'Paid' : 'Received', 'money'),
+  ];
+}
 
 /** `30,60,90` as typed; anything other than a rising list of days gives the default buckets. */
 export function bucketsOf(typed: string | null): readonly number[] {

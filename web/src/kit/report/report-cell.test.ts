@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportColumn } from '#modules/kit/module';
-import { reportText } from './report-cell.ts';
+import { drawnColumns, reportText } from './report-cell.ts';
 
 describe('a figure of a report', () => {
   it.each([
@@ -17,5 +17,23 @@ describe('a figure of a report', () => {
     ['money', null, ''],
   ] as const)('%s %s reads "%s"', (kind, value, text) => {
     expect(reportText({ key: 'x', label: 'X', kind } satisfies ReportColumn, value)).toBe(text);
+  });
+});
+
+describe('columns that may be left out', () => {
+  const text = { kind: 'text', optional: true } as const;
+  const table = {
+    columns: [
+      { key: 'name', label: 'Name', kind: 'text' },
+      { key: 'note', label: 'Note', ...text },
+    ],
+  } as const;
+  it.each([
+    ['are drawn once a row has something in them', [{ cells: { note: 'x' } }], {}, ['name', 'note']],
+    ['are drawn if their total says something', [{ cells: {} }], { note: 'All' }, ['name', 'note']],
+    ['are left out while they are empty', [{ cells: { name: 'A', note: null } }], {}, ['name']],
+    ['do not take others with them', [{ cells: {} }], {}, ['name']],
+  ])('%s', (_, shown, totals, keys) => {
+    expect(drawnColumns({ ...table, totals }, shown).map(({ key }) => key)).toEqual(keys);
   });
 });

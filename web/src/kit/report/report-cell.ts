@@ -1,7 +1,7 @@
 import { formatDrCr, formatPaise, formatScaled } from '#domain/money/format';
 import { paise, scaled } from '#domain/money/paise';
 import { formatDay, isDay } from '#domain/time/day';
-import type { ReportCell, ReportColumn } from '#modules/kit/module';
+import type { ReportCell, ReportColumn, ReportRow, ReportTable } from '#modules/kit/module';
 
 /**
  * The text of a figure in a report. A balance has its side in words, never only by a sign or a colour; zero in a column of amounts is left
@@ -24,4 +24,14 @@ export function reportText(column: ReportColumn, value: ReportCell | undefined):
 
 export function isFigure(column: ReportColumn): boolean {
   return column.kind !== 'text' && column.kind !== 'date';
+}
+
+/** The columns to draw: optional ones only if a row that is shown, or the totals, has something in them. */
+export function drawnColumns(
+  { columns, totals }: Pick<ReportTable, 'columns' | 'totals'>,
+  shown: readonly Pick<ReportRow, 'cells'>[],
+): readonly ReportColumn[] {
+  const isFilled = (column: ReportColumn) =>
+    reportText(column, totals?.[column.key]) !== '' || shown.some(({ cells }) => reportText(column, cells[column.key]) !== '');
+  return columns.filter((column) => !column.optional || isFilled(column));
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReportColumn, ReportTable as Table } from '#modules/kit/module';
-import { isFigure, reportText } from './report-cell.ts';
+import { drawnColumns, isFigure, reportText } from './report-cell.ts';
 import { type ShownRow, shownRows, toggle } from './report-tree.ts';
 import './report.css';
 
@@ -26,6 +26,10 @@ export function ReportTable({ table, open, onOpen, current, onCurrent, onDrill }
   const at = Math.max(
     0,
     shown.findIndex(({ row }) => row.id === current),
+  );
+  const columns = drawnColumns(
+    table,
+    shown.map(({ row }) => row),
   );
   const isTree = table.rows.some((row) => (row.children?.length ?? 0) > 0);
 
@@ -85,8 +89,8 @@ export function ReportTable({ table, open, onOpen, current, onCurrent, onDrill }
       <table role={isTree ? 'treegrid' : 'grid'} aria-label={table.title} className="report-table" onKeyDown={onKeyDown}>
         <thead>
           <tr>
-            {table.columns.map((column) => (
-              <th key={column.key} scope="col" className={isFigure(column) ? 'amount' : undefined}>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={lookOf(column)}>
                 {column.label}
               </th>
             ))}
@@ -97,7 +101,7 @@ export function ReportTable({ table, open, onOpen, current, onCurrent, onDrill }
             <TableRow
               key={row.row.id}
               shown={row}
-              columns={table.columns}
+              columns={columns}
               focusable={index === at}
               tree={isTree}
               onFocus={() => onCurrent(row.row.id)}
@@ -109,8 +113,8 @@ export function ReportTable({ table, open, onOpen, current, onCurrent, onDrill }
         {table.totals && (
           <tfoot>
             <tr>
-              {table.columns.map((column, index) => (
-                <td key={column.key} data-label={column.label} className={isFigure(column) ? 'amount' : undefined}>
+              {columns.map((column, index) => (
+                <td key={column.key} data-label={column.label} className={lookOf(column)}>
                   {reportText(column, table.totals?.[column.key]) || (index === 0 && unnamed ? 'Total' : '')}
                 </td>
               ))}
@@ -120,6 +124,12 @@ export function ReportTable({ table, open, onOpen, current, onCurrent, onDrill }
       </table>
     </div>
   );
+}
+
+/** A figure is on the right, a date stays on one line. */
+function lookOf(column: ReportColumn): string | undefined {
+  if (isFigure(column)) return 'amount';
+  return column.kind === 'date' ? 'date' : undefined;
 }
 
 interface TableRowProps {
@@ -160,7 +170,7 @@ function TableRow({ shown, columns, focusable, tree, onFocus, onToggle, onDrill 
           );
         if (index > 0) {
           return (
-            <td key={column.key} data-label={column.label} className={isFigure(column) ? 'amount' : undefined}>
+            <td key={column.key} data-label={column.label} className={lookOf(column)}>
               {inside}
             </td>
           );
