@@ -75,7 +75,7 @@ describe('a reference', () => {
 });
 
 describe('a list', () => {
-  it('is gone back to at the row one opened', async () => {
+  it('is gone back to at the row one opened, past the menu', async () => {
     await open('/app/customer', '[role="grid"] [data-rowindex]');
     await page.getByRole('gridcell', { name: 'Deccan Rooftop Systems', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Deccan Rooftop Systems' }).waitFor();

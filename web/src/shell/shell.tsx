@@ -7,6 +7,7 @@ import { Confirmations } from '../kit/feedback/confirmations.tsx';
 import { GlobalLoader } from '../kit/feedback/global-loader.tsx';
 import { useKeys } from '../kit/keys.ts';
 import { useMedia } from '../kit/media.ts';
+import { usePlaces } from '../kit/place.ts';
 import { NewRecords } from '../kit/record/new-records.tsx';
 import { Library } from '../kit/theme/library.tsx';
 import { ownInputs, ownStarts } from '../own-inputs.tsx';
@@ -51,6 +52,7 @@ function Frame() {
   useEffect(() => setDrawer(false), [pathname]);
   useShellKeys(setOpen);
   useFocusKept(pathname);
+  usePlaces();
   const toggle = () => {
     if (narrow) setDrawer(!drawer);
     else {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { calledOf } from '#modules/kit/document-name';
@@ -30,7 +30,7 @@ import { NoteField } from './note-field.tsx';
 import { PartySummary } from './party-summary.tsx';
 import { PostingsTable, postsNothing } from './postings-table.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
-import { useBack } from './use-back.ts';
+import { stepsOf, useBackOnce } from './use-back.ts';
 import { useDocument } from './use-document.ts';
 
 interface DocumentFormProps {
@@ -47,6 +47,7 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
   const form = useDocument({ module, layout, start, stored });
   const { draft, live, problems, saving } = form;
   const navigate = useNavigate();
+  const location = useLocation();
   const lines = useRef<LinesHandle>(null);
   const leaving = useRef(false);
   const waits = useStore(waiting).length > 0 && saving;
@@ -66,13 +67,13 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
       return;
     }
     leaving.current = true;
-    void navigate(`/app${pathOf(module)}/view/${answer.id}`, { replace: true, state: { warnings: answer.warnings ?? [] } });
+    void navigate(`/app${pathOf(module)}/view/${answer.id}`, { replace: true, state: { warnings: answer.warnings ?? [], steps: stepsOf(location) } });
   };
   const setSwitch = (key: 'payment' | 'receipt' | 'contra') => {
     const value = layout.switches?.keys[key];
     if (layout.switches && value !== undefined) form.setValues({ [layout.switches.field]: value });
   };
-  const leave = useBack(`/app${pathOf(module)}`);
+  const leave = useBackOnce(`/app${pathOf(module)}`);
   useKeys({
     save: () => void save(false),
     ...(stored ? {} : { saveAndAdd: () => void save(true) }),

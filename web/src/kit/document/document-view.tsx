@@ -32,7 +32,7 @@ import { PaidBadge } from './paid-badge.tsx';
 import { PostingsTable, postsNothing } from './postings-table.tsx';
 import { receiptPath } from './receive-payment.ts';
 import { TotalsPanel } from './totals-panel.tsx';
-import { useBack } from './use-back.ts';
+import { useBack, useStepsOn } from './use-back.ts';
 import { type DocumentForm, useDocument } from './use-document.ts';
 
 interface DocumentViewProps {
@@ -235,9 +235,11 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
   const [emailing, setEmailing] = useState(false);
   const queries = useQueryClient();
   const api = resource(module);
+  const steps = useStepsOn();
+  const back = useBack(`/app${pathOf(module)}`);
   const go = (path: string) => () => void navigate(path);
   const screens: Readonly<Record<string, () => void>> = {
-    edit: go(`/app${pathOf(module)}/edit/${stored.id}`),
+    edit: () => void navigate(`/app${pathOf(module)}/edit/${stored.id}`, { state: steps }),
     clone: go(`/app${verbPath(module, 'add')}?from=${stored.id}`),
     'bank-cash': () => void receiptPath(queries, module, stored).then(navigate),
     email: () => setEmailing(true),
@@ -251,7 +253,7 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
       else await api.act(stored.id, offer.key, { version: stored.version, ...(remark === '' ? {} : { remark }) });
       tell('success', texts.saved);
       await form.refreshBooks();
-      if (offer.key === 'delete') await navigate(`/app${pathOf(module)}`, { replace: true });
+      if (offer.key === 'delete') back();
       else onChanged();
     } catch (error) {
       tellFailure(error);
@@ -263,7 +265,7 @@ function useDocumentActions(module: AnyDocument, stored: AnyRow & Kept, form: Do
     emailing,
     closePrint: () => setPrinting(false),
     closeEmail: () => setEmailing(false),
-    back: useBack(`/app${pathOf(module)}`),
+    back,
     run: async (offer: Offer) => (screens[offer.key] ? screens[offer.key]?.() : call(offer)),
   };
 }

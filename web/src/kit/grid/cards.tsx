@@ -29,7 +29,7 @@ export function Cards<Row extends { readonly id: string }>({ label, columns, row
   return (
     <ul className="cards" aria-label={label}>
       {rows.map((row) => (
-        <li key={row.id} className={rowClass(row)}>
+        <li key={row.id} data-row={row.id} className={rowClass(row)}>
           {selected !== null && (
             <input type="checkbox" aria-label="Select" checked={selected.has(row.id)} onChange={() => toggle(row.id)} />
           )}

@@ -8,6 +8,7 @@ import {
 } from '@mui/x-data-grid';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { isRight } from '../fields/cell.tsx';
+import { useLeftCell } from '../place.ts';
 import { type GridColumn, nextSort, rowClass, type Sort, sizes } from './grid-column.ts';
 import { resizedBy } from './resize-key.ts';
 import { TotalsFoot, TotalsOf } from './totals-foot.tsx';
@@ -25,9 +26,10 @@ export function ListGrid(props: ListGridProps) {
   const { label, columns, hidden, rows, count, sort, density, selected, totals, widths, menu } = props;
   const grid = useGridApiRef();
   const box = useRef<HTMLDivElement>(null);
+  const leftCell = useLeftCell();
   useDrawn(box, () => {
     props.onDrawn();
-    backToRow(grid, label);
+    backToRow(grid, leftCell());
   });
   const current = useRef(menu);
   current.current = menu;
@@ -86,8 +88,6 @@ export function ListGrid(props: ListGridProps) {
           onRowSelectionModelChange={({ ids }) => props.onSelect(new Set([...ids].map(String)))}
           onRowClick={({ row }, event) => {
             if (!opensByPress(event.target)) return;
-            const [{ key: field } = { key: '' }] = columns;
-            left.set(label, { id: row.id, field });
             props.onOpen(row, event.ctrlKey || event.metaKey);
           }}
           onCellKeyDown={cellKeys(props, grid)}
@@ -103,18 +103,13 @@ export function ListGrid(props: ListGridProps) {
   );
 }
 
-/** By list, the cell from which its last row was opened. */
-const left = new Map<string, { readonly id: string; readonly field: string }>();
-
 /** After coming back from a row, the focus returns to it, unless it is somewhere else by now. */
-function backToRow(grid: ReturnType<typeof useGridApiRef>, label: string): void {
-  const cell = left.get(label);
-  left.delete(label);
+function backToRow(grid: ReturnType<typeof useGridApiRef>, cell: ReturnType<ReturnType<typeof useLeftCell>>): void {
   const lost = document.activeElement === document.body || document.activeElement?.id === 'screen';
   const { current: api } = grid;
-  if (cell === undefined || !lost || !api?.getRow(cell.id)) return;
-  api.scrollToIndexes({ rowIndex: api.getRowIndexRelativeToVisibleRows(cell.id) });
-  api.setCellFocus(cell.id, cell.field);
+  if (cell === null || !lost || !api?.getRow(cell.row)) return;
+  api.scrollToIndexes({ rowIndex: api.getRowIndexRelativeToVisibleRows(cell.row) });
+  api.setCellFocus(cell.row, cell.field);
 }
 
 function definitionOf(column: GridColumn<ListedRow>, width: number, sort: readonly Sort[]): GridColDef<ListedRow> {
@@ -177,7 +172,7 @@ function keepsMarks(event: MouseEvent): void {
 
 /** Enter opens the row, Space selects it, Shift+F10 or the menu key shows its actions; everything else is the grid's. */
 function cellKeys(
-  { label, selected, onOpen, onSelect }: ListGridProps,
+  { selected, onOpen, onSelect }: ListGridProps,
   grid: ReturnType<typeof useGridApiRef>,
 ): GridEventListener<'cellKeyDown'> {
   return ({ field, row, id }, event) => {
@@ -186,10 +181,8 @@ function cellKeys(
       if (event.key === 'Enter' || event.key === ' ') event.defaultMuiPrevented = true;
       return;
     }
-    if (event.key === 'Enter') {
-      left.set(label, { id: String(id), field });
-      onOpen(row as ListedRow, event.ctrlKey || event.metaKey);
-    } else if (event.key === ' ' && selected !== null && field !== menuField) onSelect(toggled(selected, String(id)));
+    if (event.key === 'Enter') onOpen(row as ListedRow, event.ctrlKey || event.metaKey);
+    else if (event.key === ' ' && selected !== null && field !== menuField) onSelect(toggled(selected, String(id)));
     else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))
       showActions(event.currentTarget, () => grid.current?.setCellFocus(id, field));
     else return;

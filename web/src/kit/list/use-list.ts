@@ -21,6 +21,8 @@ export function useList(slug: string, question: GridQuestion, limit: number) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.cursor ?? null,
     placeholderData: keepPreviousData,
+    // Back from a row shows all pages that were read, not only the first.
+    gcTime: 30 * 60_000,
     // The message is shown in place of the rows.
     meta: { quiet: true },
   });

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
 import { type Kept, resource } from '../../api/resource.ts';
 import { useMay } from '../../session/permission.ts';
 import { momentText } from '../day-text.ts';
+import { stepsOf, useBack, useBackOnce, useStepsOn } from '../document/use-back.ts';
 import { DraftOffer } from '../drafts/draft-offer.tsx';
 import { SavingWaits } from '../drafts/saving-waits.tsx';
 import { confirm } from '../feedback/confirm.ts';
@@ -81,6 +82,8 @@ function RecordEditor({ module, record, start, trail, inputs }: RecordEditorProp
   const idle = useIdle(module, form.draft);
   const focus = useProblemFocus(form.saving);
   const navigate = useNavigate();
+  const location = useLocation();
+  const leave = useBackOnce(record ? `/app${pathOf(module)}/view/${record.id}` : `/app${pathOf(module)}`);
   const queries = useQueryClient();
   const [tried, setTried] = useState(false);
   const box = useRef<HTMLFormElement>(null);
@@ -102,7 +105,7 @@ function RecordEditor({ module, record, start, trail, inputs }: RecordEditorProp
       return;
     }
     saved.current = true;
-    await navigate(`/app${pathOf(module)}/view/${stored.id}`, { replace: true });
+    await navigate(`/app${pathOf(module)}/view/${stored.id}`, { replace: true, state: { steps: stepsOf(location) } });
   };
   const reload = async () => {
     const message = 'What you typed here is replaced by what is stored now.';
@@ -112,7 +115,7 @@ function RecordEditor({ module, record, start, trail, inputs }: RecordEditorProp
   useKeys({
     save: () => void submit(false),
     ...(record ? {} : { saveAndAdd: () => void submit(true) }),
-    leave: () => void navigate(record ? `/app${pathOf(module)}/view/${record.id}` : `/app${pathOf(module)}`),
+    leave,
   });
   const parts = record === undefined ? module.parts : partsKept(module);
   const first = parts?.[0]?.fields[0] ?? Object.entries(module.fields).find(([, field]) => field.computed !== true)?.[0];
@@ -167,7 +170,7 @@ function RecordEditor({ module, record, start, trail, inputs }: RecordEditorProp
             {texts.submitAndAddMore} <kbd>{hint('saveAndAdd')}</kbd>
           </button>
         )}
-        <button type="button" className="button quiet" onClick={() => void navigate(-1)}>
+        <button type="button" className="button quiet" onClick={leave}>
           {texts.cancel}
         </button>
       </div>
@@ -190,14 +193,16 @@ function RecordView({ module, record, trail, above, below }: RecordViewProps) {
   const { run, canRun } = useRowActions(module);
   const offers = offersOf(module, record, may).filter(canRun);
   const edit = offers.find(({ key }) => key === 'edit');
-  const goEdit = () => void navigate(`/app${pathOf(module)}/edit/${record.id}`);
+  const steps = useStepsOn();
+  const back = useBack(`/app${pathOf(module)}`);
+  const goEdit = () => void navigate(`/app${pathOf(module)}/edit/${record.id}`, { state: steps });
   const remove = offers.find(({ key }) => key === 'delete' && key !== null);
   const choose = async (offer: (typeof offers)[number]) => {
     const left = await run(offer, [record]);
-    if (left.length === 0 && offer.key === 'delete') await navigate(`/app${pathOf(module)}`, { replace: true });
+    if (left.length === 0 && offer.key === 'delete') back();
   };
   useKeys({
-    leave: () => void navigate(`/app${pathOf(module)}`),
+    leave: back,
     ...(edit?.why === null ? { open: goEdit } : {}),
     ...(remove?.why === null ? { remove: () => void choose(remove) } : {}),
   });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { FinancialYear } from '#domain/time/financial-year';
 import type { AnyReport, AnyRow } from '#modules/kit/module';
@@ -12,6 +12,7 @@ import { useBack } from '../document/use-back.ts';
 import { tell } from '../feedback/toast.ts';
 import { hint, useKeys } from '../keys.ts';
 import { MenuButton } from '../menu/menu-button.tsx';
+import { useKeptState } from '../place.ts';
 import { texts } from '../texts.ts';
 import { PeriodBar } from './period-bar.tsx';
 import { filterOf, periodFields, queryOf } from './report-filter.ts';
@@ -25,13 +26,7 @@ import { Heading } from '../heading.tsx';
 
 const PdfPreview = lazy(async () => ({ default: (await import('../document/pdf-preview.tsx')).PdfPreview }));
 
-/** The person's position in a report, by the key of the history entry, so that Back returns to the same row. */
-interface Place {
-  readonly open: ReadonlySet<string>;
-  readonly row: string | null;
-}
-const places = new Map<string, Place>();
-const placesKept = 100;
+const nothing: ReadonlySet<string> = new Set();
 
 /** Every report: its period and filters on top, its table below, and every figure opens its details. */
 export function ReportScreen({ report }: { readonly report: AnyReport }) {
@@ -46,10 +41,8 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
     filter,
     missing === undefined,
   );
-  const place = places.get(location.key) ?? { open: new Set<string>(), row: null };
-  const [open, setOpen] = useState(place.open);
-  const row = useRef<string | null>(place.row);
-  const [current, setCurrent] = useState(place.row);
+  const [open, setOpen] = useKeptState<ReadonlySet<string>>('open', nothing);
+  const [current, setCurrent] = useKeptState<string | null>('row', null);
   const [pdf, setPdf] = useState<Download | null>(null);
 
   const show = (next: AnyRow) => void navigate({ search: queryOf(report.filters, next, year, today()).toString() }, { replace: true });
@@ -58,8 +51,6 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
       window.open(link, '_blank', 'noopener');
       return;
     }
-    if (places.size >= placesKept) places.clear();
-    places.set(location.key, { open, row: row.current });
     void navigate(link);
   };
   const written = async (as: ExportAs, then: (file: Download) => void) => {
@@ -133,10 +124,7 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
               open={open}
               onOpen={setOpen}
               current={current}
-              onCurrent={(id) => {
-                row.current = id;
-                setCurrent(id);
-              }}
+              onCurrent={setCurrent}
               onDrill={drill}
             />
           </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { group } from '#modules/masters/group/group';
 import { type ListPage, resource } from '../../api/resource.ts';
@@ -11,14 +11,17 @@ import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { offersOf } from '../../kit/list/row-actions.ts';
 import { RowMenu } from '../../kit/list/row-menu.tsx';
 import { useRowActions } from '../../kit/list/use-row-actions.ts';
+import { useKeptState } from '../../kit/place.ts';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { useMay } from '../../session/permission.ts';
 import { type GroupNode, type GroupRow, linesOf, treeOf } from './group-tree.ts';
 import './group-screen.css';
 
+const nothing: ReadonlySet<string> = new Set();
+
 /** The chart of accounts, as the tree it is; or as a list, to filter and sort. */
 export function GroupScreen() {
-  const [view, setView] = useState<'tree' | 'list'>('tree');
+  const [view, setView] = useKeptState<'tree' | 'list'>('view', 'tree');
   const other = view === 'tree' ? 'list' : 'tree';
   const toggle = (
     <button type="button" className="button" onClick={() => setView(other)}>
@@ -43,8 +46,8 @@ function Tree({ extra }: { readonly extra: React.ReactNode }) {
   const navigate = useNavigate();
   const may = useMay();
   const groups = useQuery({ queryKey: [group.slug, 'tree'], queryFn: everyGroup });
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const [search, setSearch] = useState('');
+  const [folded, setFolded] = useKeptState<ReadonlySet<string>>('folded', nothing);
+  const [search, setSearch] = useKeptState('search', '');
   const { run, canRun } = useRowActions(group);
   const lines = linesOf(treeOf(groups.data ?? []), folded, search);
   const mayAdd = may('/group/add');
@@ -109,6 +112,7 @@ function Tree({ extra }: { readonly extra: React.ReactNode }) {
             {lines.map((node, index) => (
               <div
                 key={node.id}
+                data-row={node.id}
                 role="treeitem"
                 aria-level={node.depth + 1}
                 aria-selected={false}
