@@ -14,7 +14,6 @@ export interface DraftForm {
 export const ownForms: Readonly<Record<string, string>> = {
   'branch.bulk-add': '/branch/bulk-add',
   'configure-grid.setup': '/configure-grid',
-  'employee.leave': '/employee/leave-balance',
   'financial-year.openings': '/financial-year/update_opening_balance',
   'financial-year.opening-bills': '/financial-year/update_opening_balance',
   'financial-year.paste': '/financial-year/update_opening_balance',
@@ -25,10 +24,13 @@ export const ownForms: Readonly<Record<string, string>> = {
   'user-invitation.invite': '/user-invitation/invite',
 };
 
+/** Opening balances are those of the branch. */
+const ofBranch: ReadonlySet<string> = new Set(['financial-year.openings', 'financial-year.opening-bills', 'financial-year.paste']);
+
 /** By its name: `sales-invoice`, `sales-invoice.email`, `customer.gstRegistrations`. Undefined: no drafts are kept of it. */
 export function draftForm(name: string): DraftForm | undefined {
   const path = Object.hasOwn(ownForms, name) ? ownForms[name] : undefined;
-  if (path !== undefined) return { adding: [path], changing: [path], ofPlace: false };
+  if (path !== undefined) return { adding: [path], changing: [path], ofPlace: ofBranch.has(name) };
   const [slug = '', part] = name.split('.');
   const module = moduleOf(slug);
   if (module === undefined || module.kind === 'report') return undefined;

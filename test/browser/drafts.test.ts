@@ -149,7 +149,8 @@ it('is offered on another machine after a sign-out, which leaves nothing in the 
 
   const other = await newContext();
   const next = await newPage(other);
-  await next.goto(`${proxy.address}/app/transporter/add`);
+  await next.goto(`${proxy.address}/app/dashboard`);
+  await next.getByRole('region', { name: 'Unsaved entries' }).getByRole('link', { name: 'New Transporter' }).click();
   await offer(next).getByText('(another browser or device)').waitFor();
   await offer(next).getByRole('button', { name: 'Continue' }).click();
   await soon(() => next.locator('#field-name').inputValue()).toBe('Gati Express');

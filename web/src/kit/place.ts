@@ -119,7 +119,9 @@ function isAt(name: string, top: number): boolean {
 
 /** Cells of a data grid are focused by the grid itself. */
 function isFocused(id: string): boolean {
-  const row = document.querySelector<HTMLElement>(`#screen [data-row="${CSS.escape(id)}"], #screen [role="row"][data-id="${CSS.escape(id)}"]`);
+  const row = document.querySelector<HTMLElement>(
+    `#screen [data-row="${CSS.escape(id)}"], #screen [role="row"][data-id="${CSS.escape(id)}"]`,
+  );
   const focus = document.activeElement;
   if (row === null) return false;
   if (row.contains(focus)) return true;

@@ -12,6 +12,7 @@ import { FigureTiles } from './figure-tiles.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { ListPanels } from './list-panels.tsx';
 import { recentQuery } from './recent.ts';
+import { UnsavedEntries } from './unsaved-entries.tsx';
 import './dashboard.css';
 
 interface Start {
@@ -55,6 +56,7 @@ export function Dashboard() {
           ))}
       </nav>
       <div className="tiles">
+        <UnsavedEntries />
         {seen.map((module) => (
           <Recent key={module.slug} module={module} />
         ))}

@@ -28,6 +28,7 @@ export function Registrations({ record }: { readonly record: AnyRow & Kept }) {
           ? 'Add a registration when it changes. Documents use the registration in force on their date.'
           : 'Documents use the registration in force on their date.'
       }
+      keptAs={{ form: 'customer.gstHistory', id }}
       list="gstHistory"
       fields={registration}
       rows={rows}

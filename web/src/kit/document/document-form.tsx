@@ -67,7 +67,10 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
       return;
     }
     leaving.current = true;
-    void navigate(`/app${pathOf(module)}/view/${answer.id}`, { replace: true, state: { warnings: answer.warnings ?? [], steps: stepsOf(location) } });
+    void navigate(`/app${pathOf(module)}/view/${answer.id}`, {
+      replace: true,
+      state: { warnings: answer.warnings ?? [], steps: stepsOf(location) },
+    });
   };
   const setSwitch = (key: 'payment' | 'receipt' | 'contra') => {
     const value = layout.switches?.keys[key];

@@ -9,6 +9,8 @@ import { Failure } from '../../api/failure.ts';
 import { newId } from '../../api/new-id.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { type Kept, resource } from '../../api/resource.ts';
+import { DraftOffer } from '../drafts/draft-offer.tsx';
+import { useKeptValues } from '../drafts/use-kept-values.ts';
 import { Modal } from '../feedback/modal.tsx';
 import { tell } from '../feedback/toast.ts';
 import { FieldInput } from '../fields/field-input.tsx';
@@ -59,6 +61,18 @@ function EmailForm({ module, stored, to: first, draft, onClose }: EmailDialogPro
   const [chosen, setChosen] = useState<readonly CopyKind[]>(['original']);
   const copies = copiesOf(module, stored);
   const problemOf = (path: string) => problems.find((problem) => problem.path.split('.')[0] === path)?.message;
+  const kept = useKeptValues({
+    form: `${module.slug}.email`,
+    id: stored.id,
+    ofPlace: true,
+    title: `Email ${documentName(module, stored)}`,
+    values: { to, subject, message },
+    put(typed) {
+      setTo(typed.to);
+      setSubject(typed.subject);
+      setMessage(typed.message);
+    },
+  });
   const send = async () => {
     setSending(true);
     try {
@@ -66,6 +80,7 @@ function EmailForm({ module, stored, to: first, draft, onClose }: EmailDialogPro
       const words = { subject: String(subject ?? ''), message: String(message ?? '') };
       const attached = copies.length < 2 ? {} : { copies: copies.map(({ kind }) => kind).filter((kind) => chosen.includes(kind)) };
       await resource(module).email(stored.id, { requestId, to: addresses, ...words, ...attached });
+      kept.drop();
       tell('success', 'The e-mail is on its way');
       onClose();
     } catch (error) {
@@ -84,6 +99,7 @@ function EmailForm({ module, stored, to: first, draft, onClose }: EmailDialogPro
         void send();
       }}
     >
+      <DraftOffer kept={kept} />
       <FieldInput
         id="email-to"
         field={{ kind: 'choices', label: 'To', required: true, max: 20, help: 'Enter or a comma adds an address' }}

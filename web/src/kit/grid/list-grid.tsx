@@ -171,10 +171,7 @@ function keepsMarks(event: MouseEvent): void {
 }
 
 /** Enter opens the row, Space selects it, Shift+F10 or the menu key shows its actions; everything else is the grid's. */
-function cellKeys(
-  { selected, onOpen, onSelect }: ListGridProps,
-  grid: ReturnType<typeof useGridApiRef>,
-): GridEventListener<'cellKeyDown'> {
+function cellKeys({ selected, onOpen, onSelect }: ListGridProps, grid: ReturnType<typeof useGridApiRef>): GridEventListener<'cellKeyDown'> {
   return ({ field, row, id }, event) => {
     if (event.target instanceof HTMLElement && event.target.closest('button, a, input') !== null) {
       // The button is pressed by its own keys; arrows still leave the cell.

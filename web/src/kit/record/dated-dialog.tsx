@@ -3,6 +3,8 @@ import type { Problem } from '#domain/refusal';
 import type { Fields } from '#modules/kit/field';
 import { Failure } from '../../api/failure.ts';
 import { tellFailure } from '../../api/query-client.ts';
+import { DraftOffer } from '../drafts/draft-offer.tsx';
+import { type KeptAs, useKeptValues } from '../drafts/use-kept-values.ts';
 import { Modal } from '../feedback/modal.tsx';
 import { tell } from '../feedback/toast.ts';
 import { hint, useKeys } from '../keys.ts';
@@ -14,6 +16,7 @@ import { useProblemFocus } from './use-problem-focus.ts';
 
 interface DatedDialogProps {
   readonly title: string;
+  readonly keptAs: KeptAs;
   readonly list: string;
   readonly fields: Fields;
   readonly start: Draft;
@@ -26,7 +29,8 @@ interface DatedDialogProps {
 }
 
 /** One row of a history, in a window. */
-export function DatedDialog({ title, onClose, ...form }: DatedDialogProps) {
+export function DatedDialog({ onClose, ...form }: DatedDialogProps) {
+  const { title } = form;
   return (
     <Modal title={title} onClose={onClose}>
       <DatedForm {...form} onClose={onClose} />
@@ -34,12 +38,14 @@ export function DatedDialog({ title, onClose, ...form }: DatedDialogProps) {
   );
 }
 
-function DatedForm({ list, fields, start, idle, rows, replaced, onSave, onClose }: Omit<DatedDialogProps, 'title'>) {
+function DatedForm({ title, keptAs, list, fields, start, idle, rows, replaced, onSave, onClose }: DatedDialogProps) {
   const [clean] = useState<Draft>(() => draftOf(fields, start));
   const [draft, setDraft] = useState(clean);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [saving, setSaving] = useState(false);
   const focus = useProblemFocus(saving, 'dated');
+  const id = replaced === null ? keptAs.id : `${keptAs.id}-${replaced}`;
+  const kept = useKeptValues({ form: keptAs.form, id, title, values: draft, put: setDraft });
   const refuse = (found: readonly Problem[]) => {
     setProblems(found);
     focus(found);
@@ -52,6 +58,7 @@ function DatedForm({ list, fields, start, idle, rows, replaced, onSave, onClose 
     setSaving(true);
     try {
       await onSave(row, replaced);
+      kept.drop();
       tell('success', texts.saved);
       onClose();
     } catch (error) {
@@ -70,6 +77,10 @@ function DatedForm({ list, fields, start, idle, rows, replaced, onSave, onClose 
     const own = problemsOf(fields, draft).filter(({ path }) => path === name);
     setProblems((now) => [...now.filter(({ path }) => path !== name), ...own]);
   };
+  const giveUp = () => {
+    kept.drop();
+    onClose();
+  };
   useKeys({ save: () => void submit() });
   const others = problems.filter(({ path }) => fields[path] === undefined);
   return (
@@ -81,6 +92,7 @@ function DatedForm({ list, fields, start, idle, rows, replaced, onSave, onClose 
         void submit();
       }}
     >
+      <DraftOffer kept={kept} />
       <ErrorSummary problems={others} fields={fields} idPrefix="dated" />
       <RecordFields
         fields={fields}
@@ -98,7 +110,7 @@ function DatedForm({ list, fields, start, idle, rows, replaced, onSave, onClose 
         <button type="submit" className="button primary" disabled={saving || (replaced !== null && isSame(draft, clean))}>
           {texts.submit} <kbd>{hint('save')}</kbd>
         </button>
-        <button type="button" className="button quiet" onClick={onClose}>
+        <button type="button" className="button quiet" onClick={giveUp}>
           {texts.cancel}
         </button>
       </div>

@@ -3,6 +3,7 @@ import { formatDay } from '#domain/time/day';
 import type { Fields } from '#modules/kit/field';
 import { tellFailure } from '../../api/query-client.ts';
 import { today } from '../../session/working-day.ts';
+import type { KeptAs } from '../drafts/use-kept-values.ts';
 import { confirm } from '../feedback/confirm.ts';
 import { tell } from '../feedback/toast.ts';
 import { Cell } from '../fields/cell.tsx';
@@ -13,6 +14,8 @@ import type { Draft } from './draft.ts';
 
 export interface DatedTableProps {
   readonly title: string;
+  /** The form of one row, and the record it belongs to. */
+  readonly keptAs: KeptAs;
   /** The word for one row inside a sentence: `rate`. */
   readonly noun: string;
   /** Shown under the title. */
@@ -34,7 +37,7 @@ export interface DatedTableProps {
 
 /** A history on the screen of its record: newest first, today's row marked, each row changed separately. */
 export function DatedTable({ title, noun, note, rows: value, fields, begins, keepsOne = false, ...rest }: DatedTableProps) {
-  const { onSave, onDelete, list, idle } = rest;
+  const { onSave, onDelete, list, idle, keptAs } = rest;
   const [open, setOpen] = useState<{ readonly row: Draft; readonly replaced: string | null } | null>(null);
   const rows = datedRows(value);
   const columns = Object.entries(fields);
@@ -119,6 +122,7 @@ export function DatedTable({ title, noun, note, rows: value, fields, begins, kee
       {open !== null && onSave !== null && (
         <DatedDialog
           title={open.replaced === null ? `Add ${noun}` : `Edit the ${noun} from ${formatDay(open.replaced)}`}
+          keptAs={keptAs}
           list={list}
           fields={fields}
           start={open.row}

@@ -119,14 +119,7 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
           <Empty title="Nothing in this period" says="Choose another period, or enter the first voucher." />
         ) : (
           <div className={isPlaceholderData ? 'report-old' : undefined}>
-            <ReportTable
-              table={table}
-              open={open}
-              onOpen={setOpen}
-              current={current}
-              onCurrent={setCurrent}
-              onDrill={drill}
-            />
+            <ReportTable table={table} open={open} onOpen={setOpen} current={current} onCurrent={setCurrent} onDrill={drill} />
           </div>
         )}
       </div>

@@ -61,10 +61,12 @@ export function OpeningBalances() {
   const lines = pages.flatMap((page) => page.lines);
   // Saves in progress finish wherever the person goes; only unsent input would be lost.
   const unsent = useMemo(() => [...entries].filter(([, { state }]) => state !== 'saved'), [entries]);
+  const { branchId } = useSession();
   const kept = useKeptDraft({
     form: 'financial-year.openings',
-    id,
+    id: `${id}-${branchId}`,
     isNew: false,
+    ofPlace: true,
     title: first === undefined ? 'Opening Balances' : `Opening Balances of ${first.year.label}`,
     value: unsent,
     clean: nothing,

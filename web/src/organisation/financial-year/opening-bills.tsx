@@ -10,6 +10,8 @@ import { call } from '../../api/client.ts';
 import { Failure } from '../../api/failure.ts';
 import { newId } from '../../api/new-id.ts';
 import { tellFailure } from '../../api/query-client.ts';
+import { DraftOffer } from '../../kit/drafts/draft-offer.tsx';
+import { useKeptValues } from '../../kit/drafts/use-kept-values.ts';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
 import { FieldInput } from '../../kit/fields/field-input.tsx';
@@ -17,6 +19,7 @@ import { pastedInto } from '../../kit/fields/pasted-cells.ts';
 import { hint, useKeys } from '../../kit/keys.ts';
 import { problemsOf } from '../../kit/record/draft.ts';
 import { texts } from '../../kit/texts.ts';
+import { useSession } from '../../session/session.ts';
 import {
   amountOfRow,
   type BillRow,
@@ -76,6 +79,18 @@ function BillsForm({ stated, path, line, day, readOnly, onSaved, onClose }: Bill
   const [left, setLeft] = useState(() => entryOf({ opening: restOf(stated), side: line.side }));
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [busy, setBusy] = useState(false);
+  const { branchId } = useSession();
+  const kept = useKeptValues({
+    form: 'financial-year.opening-bills',
+    id: readOnly ? '' : `${line.ledgerId}-${branchId}`,
+    ofPlace: true,
+    title: `Opening balance of ${line.name}`,
+    values: { rows, left },
+    put(found) {
+      setRows(found.rows);
+      setLeft(found.left);
+    },
+  });
   const typed = rows.map((row, at) => ({ row, at })).filter(({ row }) => !isEmptyRow(row));
   const rest = amountOf(left);
   const bills = typed.reduce((sum, { row }) => sum + amountOfRow(row), 0);
@@ -101,6 +116,7 @@ function BillsForm({ stated, path, line, day, readOnly, onSaved, onClose }: Bill
     try {
       const body = { version: stated.version, opening: bills + rest, bills: typed.map(({ row }) => typedBill(row)) };
       await call('PUT', path, { body });
+      kept.drop();
       tell('success', texts.saved);
       onSaved();
       onClose();
@@ -130,6 +146,7 @@ function BillsForm({ stated, path, line, day, readOnly, onSaved, onClose }: Bill
         void submit();
       }}
     >
+      <DraftOffer kept={kept} />
       {!readOnly && (
         <p className="muted">
           Enter each open bill with its own number and date, or copy rows from a sheet and paste them into the first cell. An advance goes

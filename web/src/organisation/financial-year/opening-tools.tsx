@@ -44,7 +44,7 @@ export function OpeningTools({ base, yearId, open, onSaved }: OpeningToolsProps)
           Import a file
         </button>
       )}
-      <Suspense>{shown && <PasteOpenings base={base} onSaved={onSaved} onClose={close} />}</Suspense>
+      <Suspense>{shown && <PasteOpenings yearId={yearId} base={base} onSaved={onSaved} onClose={close} />}</Suspense>
     </>
   );
 }

@@ -6,15 +6,19 @@ import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import type { RowsTaken } from '#modules/organisation/financial-year/operations';
 import { call } from '../../api/client.ts';
 import { tellFailure } from '../../api/query-client.ts';
+import { DraftOffer } from '../../kit/drafts/draft-offer.tsx';
+import { useKeptValues } from '../../kit/drafts/use-kept-values.ts';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
 import { cellsOf } from '../../kit/fields/pasted-cells.ts';
 import { texts } from '../../kit/texts.ts';
+import { useSession } from '../../session/session.ts';
 import { DateFormatField } from '../date-format-field.tsx';
 import { RowProblems } from '../row-problems.tsx';
 import { pastedFormats } from './opening-bill-rows.ts';
 
 interface PasteOpeningsProps {
+  readonly yearId: string;
   readonly base: string;
   readonly onSaved: () => void;
   readonly onClose: () => void;
@@ -23,11 +27,27 @@ interface PasteOpeningsProps {
 const labels = importColumns(openingRow).map(({ label }) => label);
 
 /** Rows of many ledgers, pasted from a sheet: checked first, then saved. */
-export function PasteOpenings({ base, onSaved, onClose }: PasteOpeningsProps) {
+export function PasteOpenings({ yearId, base, onSaved, onClose }: PasteOpeningsProps) {
   const [text, setText] = useState('');
   const [dateFormat, setDateFormat] = useState<DateFormat>('DD-MM-YYYY');
   const [checked, setChecked] = useState<RowsTaken | null>(null);
   const [busy, setBusy] = useState(false);
+  const { branchId } = useSession();
+  const kept = useKeptValues({
+    form: 'financial-year.paste',
+    id: `${yearId}-${branchId}`,
+    ofPlace: true,
+    title: 'Paste opening balances',
+    values: { text, dateFormat },
+    put(typed) {
+      setText(typed.text);
+      setDateFormat(typed.dateFormat);
+    },
+  });
+  const close = () => {
+    kept.drop();
+    onClose();
+  };
   const { rows, before } = text.trim() === '' ? { rows: [], before: 0 } : withHeading(cellsOf(text));
   const take = async (save: boolean) => {
     setBusy(true);
@@ -37,7 +57,7 @@ export function PasteOpenings({ base, onSaved, onClose }: PasteOpeningsProps) {
       if (!save) return;
       onSaved();
       tell('success', taken.created === 1 ? 'One row is saved' : `${taken.created} rows are saved`);
-      if (taken.problems.length === 0) onClose();
+      if (taken.problems.length === 0) close();
     } catch (error) {
       tellFailure(error);
     } finally {
@@ -45,8 +65,9 @@ export function PasteOpenings({ base, onSaved, onClose }: PasteOpeningsProps) {
     }
   };
   return (
-    <Modal title="Paste opening balances" width="lg" asks={text !== ''} onClose={onClose}>
+    <Modal title="Paste opening balances" width="lg" asks={text !== ''} onClose={close}>
       <div className="stack" aria-busy={busy}>
+        <DraftOffer kept={kept} />
         <label className="field">
           <span>Rows copied from a sheet</span>
           <textarea
@@ -86,7 +107,7 @@ export function PasteOpenings({ base, onSaved, onClose }: PasteOpeningsProps) {
               Save {checked.created.toLocaleString('en-IN')} {checked.created === 1 ? 'row' : 'rows'}
             </button>
           )}
-          <button type="button" className="button quiet" disabled={busy} onClick={onClose}>
+          <button type="button" className="button quiet" disabled={busy} onClick={close}>
             {texts.cancel}
           </button>
         </div>

@@ -6,6 +6,8 @@ import { call } from '../../api/client.ts';
 import { Failure } from '../../api/failure.ts';
 import { newId } from '../../api/new-id.ts';
 import { tellFailure } from '../../api/query-client.ts';
+import { DraftOffer } from '../../kit/drafts/draft-offer.tsx';
+import { useKeptValues } from '../../kit/drafts/use-kept-values.ts';
 import { ModalForm } from '../../kit/feedback/modal-form.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
 import { FieldInput } from '../../kit/fields/field-input.tsx';
@@ -25,12 +27,21 @@ export function PaperForm({ fields, start, body, onDone }: PaperFormProps) {
   const [id] = useState(() => start.id ?? newId());
   const [draft, setDraft] = useState<Draft>(() => draftOf(fields, start));
   const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const kept = useKeptValues({
+    form: 'org.papers',
+    id,
+    isNew: start.id === undefined,
+    title: 'Document of the organisation',
+    values: draft,
+    put: setDraft,
+  });
   const submit = async () => {
     const found = problemsOf(fields, draft);
     setProblems(found);
     if (found.length > 0) return;
     try {
       await call('POST', '/api/ims-crm/organization/s/updateDocData', { body: body(draft, id) });
+      kept.drop();
       tell('success', texts.saved);
       onDone();
     } catch (error) {
@@ -40,6 +51,7 @@ export function PaperForm({ fields, start, body, onDone }: PaperFormProps) {
   };
   return (
     <ModalForm onSubmit={submit}>
+      <DraftOffer kept={kept} />
       {Object.entries(fields).map(([name, field], at) => (
         <FieldInput
           key={name}

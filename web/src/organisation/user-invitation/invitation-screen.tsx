@@ -8,6 +8,8 @@ import { Failure } from '../../api/failure.ts';
 import { newId } from '../../api/new-id.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { useBack } from '../../kit/document/use-back.ts';
+import { DraftOffer } from '../../kit/drafts/draft-offer.tsx';
+import { useKeptValues } from '../../kit/drafts/use-kept-values.ts';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { ModalForm } from '../../kit/feedback/modal-form.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
@@ -72,6 +74,18 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
     latest.current = { ...latest.current, [name]: value };
     setDraft(latest.current);
   };
+  const kept = useKeptValues({
+    form: 'user-invitation.invite',
+    id,
+    isNew: true,
+    title: 'Invite someone',
+    values: { draft, branchIds },
+    put(typed) {
+      latest.current = typed.draft;
+      setDraft(typed.draft);
+      setBranchIds(typed.branchIds);
+    },
+  });
   const submit = async () => {
     const nowhere = await settleLoose('invite');
     const sent = latest.current;
@@ -84,6 +98,7 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
     if (found.length > 0) return;
     try {
       await call('POST', '/api/ims-crm/userInvitation/s', { body: { ...sent, lastName: sent['lastName'] ?? '', id, branchIds } });
+      kept.drop();
       tell('success', 'The invitation is on its way. It is valid for 7 days.');
       onDone();
     } catch (error) {
@@ -93,6 +108,7 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
   };
   return (
     <ModalForm onSubmit={submit}>
+      <DraftOffer kept={kept} />
       <RecordFields
         fields={userInvitation.fields}
         draft={draft}

@@ -4,6 +4,8 @@ import { permissions } from '#modules/all';
 import { call } from '../../api/client.ts';
 import { Failure } from '../../api/failure.ts';
 import { tellFailure } from '../../api/query-client.ts';
+import { DraftOffer } from '../../kit/drafts/draft-offer.tsx';
+import { useKeptValues } from '../../kit/drafts/use-kept-values.ts';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
 import type { ListRow } from '../../kit/list/use-row-actions.ts';
@@ -56,6 +58,13 @@ function PermissionForm({ userId, stored, onDone }: PermissionFormProps) {
   const [branches, setBranches] = useState(stored.branches);
   const [at, setAt] = useState(stored.branches[0]?.branchId ?? '');
   const [problem, setProblem] = useState<string | undefined>();
+  const kept = useKeptValues({
+    form: 'user.branch-permissions',
+    id: userId,
+    title: 'Warehouse permissions',
+    values: { branches },
+    put: (typed) => setBranches(typed.branches),
+  });
   const current = branches.find(({ branchId }) => branchId === at);
   const own = access?.branches.find(({ id }) => id === at)?.permissions ?? [];
   const mayGive = (path: string) => access?.role.isSuperAdmin === true || own.includes(path);
@@ -67,6 +76,7 @@ function PermissionForm({ userId, stored, onDone }: PermissionFormProps) {
     const body = { userId, version, branches: branches.map(({ branchId, permissions: paths }) => ({ branchId, permissions: paths })) };
     try {
       await call('POST', base, { body });
+      kept.drop();
       tell('success', texts.saved);
       onDone();
     } catch (error) {
@@ -77,6 +87,7 @@ function PermissionForm({ userId, stored, onDone }: PermissionFormProps) {
   if (current === undefined) return <p className="muted">This user works in no branch yet. Edit the user to choose branches.</p>;
   return (
     <form className="stack" onSubmit={(event) => void submit(event)}>
+      <DraftOffer kept={kept} />
       <div className="field">
         <label htmlFor="permission-branch">Branch</label>
         <select id="permission-branch" className="input" value={at} onChange={(event) => setAt(event.target.value)}>

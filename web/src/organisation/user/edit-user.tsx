@@ -4,6 +4,8 @@ import { user } from '#modules/identity/user';
 import { call } from '../../api/client.ts';
 import { Failure } from '../../api/failure.ts';
 import { tellFailure } from '../../api/query-client.ts';
+import { DraftOffer } from '../../kit/drafts/draft-offer.tsx';
+import { useKeptValues } from '../../kit/drafts/use-kept-values.ts';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { ModalForm } from '../../kit/feedback/modal-form.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
@@ -16,16 +18,40 @@ import { BranchTicks } from '../branch-ticks.tsx';
 
 /** Role and branches of a member; name and address are the person's own. */
 export function EditUser({ row, onClose }: { readonly row: ListRow; readonly onClose: () => void }) {
+  return (
+    <Modal title={nameOf(row)} onClose={onClose}>
+      <UserForm row={row} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function nameOf(row: ListRow): string {
+  return String(row['name'] ?? row['email'] ?? '');
+}
+
+function UserForm({ row, onClose }: { readonly row: ListRow; readonly onClose: () => void }) {
   const [roleId, setRoleId] = useState<unknown>(row['roleId']);
   const [branchIds, setBranchIds] = useState<readonly string[]>(Array.isArray(row['branchIds']) ? row['branchIds'] : []);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const latest = useRef(roleId);
+  const kept = useKeptValues({
+    form: 'user.edit',
+    id: row.id,
+    title: `Edit ${nameOf(row)}`,
+    values: { roleId, branchIds },
+    put(typed) {
+      latest.current = typed.roleId;
+      setRoleId(typed.roleId);
+      setBranchIds(typed.branchIds);
+    },
+  });
   const submit = async () => {
     const nowhere = await settleLoose('user');
     setProblems(nowhere.map((one) => ({ ...one, path: 'roleId' })));
     if (nowhere.length > 0) return;
     try {
       await call('PUT', '/api/ims-crm/user/s', { body: { id: row.id, version: row['version'], roleId: latest.current, branchIds } });
+      kept.drop();
       tell('success', texts.saved);
       onClose();
     } catch (error) {
@@ -34,20 +60,19 @@ export function EditUser({ row, onClose }: { readonly row: ListRow; readonly onC
     }
   };
   return (
-    <Modal title={String(row['name'] ?? row['email'] ?? '')} onClose={onClose}>
-      <ModalForm onSubmit={submit}>
-        <FieldInput
-          id="user-role"
-          field={user.fields['roleId'] ?? { kind: 'ref', label: 'Role', to: 'role' }}
-          value={roleId}
-          error={problemAt(problems, 'roleId')}
-          onChange={(value) => {
-            latest.current = value;
-            setRoleId(value);
-          }}
-        />
-        <BranchTicks chosen={branchIds} onChange={setBranchIds} problem={problemAt(problems, 'branchIds')} />
-      </ModalForm>
-    </Modal>
+    <ModalForm onSubmit={submit}>
+      <DraftOffer kept={kept} />
+      <FieldInput
+        id="user-role"
+        field={user.fields['roleId'] ?? { kind: 'ref', label: 'Role', to: 'role' }}
+        value={roleId}
+        error={problemAt(problems, 'roleId')}
+        onChange={(value) => {
+          latest.current = value;
+          setRoleId(value);
+        }}
+      />
+      <BranchTicks chosen={branchIds} onChange={setBranchIds} problem={problemAt(problems, 'branchIds')} />
+    </ModalForm>
   );
 }

@@ -21,6 +21,7 @@ export function Rates({ record }: { readonly record: AnyRow & Kept }) {
       title="GST history"
       noun="rate"
       note="Documents use the rate in force on their date."
+      keptAs={{ form: 'inventory-item.gstHistory', id }}
       list="gstHistory"
       fields={itemFields.gstHistory.of}
       rows={rows}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { momentText } from '../kit/day-text.ts';
+import { draftsQuery } from '../kit/drafts/draft-list.ts';
+
+/** Forms the person typed in and did not save, with the way back to each; nothing while there are none. */
+export function UnsavedEntries() {
+  const { data: drafts = [] } = useQuery(draftsQuery());
+  if (drafts.length === 0) return null;
+  return (
+    <section className="tile" aria-label="Unsaved entries">
+      <header>
+        <h2>Unsaved entries</h2>
+      </header>
+      <ul>
+        {drafts.slice(0, mostShown).map(({ form, id, title, screen, sequence }) => (
+          <li key={`${form} ${id}`}>
+            <Link to={screen}>{title}</Link> <span className="muted">{momentText(new Date(sequence).toISOString())}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const mostShown = 6;
