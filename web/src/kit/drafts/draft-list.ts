@@ -10,7 +10,7 @@ export function draftsQuery() {
   return {
     queryKey: ['draft', placeNow()],
     queryFn: readDrafts,
-    staleTime: 5_000,
+    staleTime: 0,
     retry: false,
     meta: { quiet: true },
     // Without the connection this browser still has its own.
@@ -22,9 +22,10 @@ async function readDrafts(): Promise<readonly DraftHead[]> {
   const open = await openDrafts();
   const found = new Map<string, DraftHead>();
   for (const [name, entry] of keptDrafts<DraftEntry>()) if (isHere(entry)) found.set(name, { ...headOf(entry), here: true });
-  const listed = await call<readonly Omit<DraftHead, 'here'>[]>('GET', '/api/utility/draft/s', { hideLoader: true }).catch(() => []);
   const place = placeNow();
-  for (const head of place === null ? [] : listed) {
+  if (place === null) return [];
+  const listed = await call<readonly Omit<DraftHead, 'here'>[]>('GET', '/api/utility/draft/s', { hideLoader: true }).catch(() => []);
+  for (const head of listed) {
     const name = nameOf({ ...place, ...head } as DraftEntry);
     const own = found.get(name);
     if (own === undefined || own.sequence < head.sequence) found.set(name, { ...head, here: false });

@@ -15,6 +15,8 @@ interface KeptForm<Value> {
   /** Whether it belongs to the branch and year worked in. */
   readonly ofPlace?: boolean;
   readonly title: string;
+  /** Where the form is found again, if not here. */
+  readonly screen?: string | undefined;
   readonly value: Value;
   /** The form before anything was typed. */
   readonly clean: Value;
@@ -71,7 +73,7 @@ export function useKeptDraft<Value>(options: KeptForm<Value>): KeptDraft {
       id: own.current.id,
       isNew: now.isNew,
       title: now.title,
-      screen: screen.current,
+      screen: now.screen ?? screen.current,
       sequence: own.current.sequence,
       body: JSON.stringify({ value: now.value, clean: now.clean } satisfies DraftContent),
     });

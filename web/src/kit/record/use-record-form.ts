@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Problem } from '#domain/refusal';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
+import { verbPath } from '#modules/kit/permission';
 import { Failure } from '../../api/failure.ts';
 import { newId } from '../../api/new-id.ts';
 import { tellFailure } from '../../api/query-client.ts';
@@ -62,12 +63,15 @@ export function useRecordForm(module: AnyMaster, { record, start, idPrefix = 'fi
   const taken = useTaken(module, draft, record?.id);
   const dirty = !isSame(draft, clean);
 
+  const adding = `/app${verbPath(module, 'add')}`;
   const kept = useKeptDraft({
     form: module.slug,
     id,
     isNew: record === undefined,
     ofPlace: module.belongsTo === 'branch',
     title: record ? `Edit ${module.label(record)}` : `New ${module.title}`,
+    // A record may be made from inside another form; its draft is found in its own.
+    screen: record || location.pathname === adding ? undefined : adding,
     value: draft,
     clean,
     dirty,
