@@ -72,6 +72,7 @@ afterAll(async () => {
 it('receives money against two bills in at most 14 keys beyond the names, and says what stays on account', async () => {
   const { page } = wide;
   const typist = new Typist(page);
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await typist.press('F6');
   await page.locator('#field-accountId:focus').waitFor();
   await typist.name('hdfc');
@@ -170,7 +171,7 @@ it('is reached from the receivables by Alt+F7, and from the ledger', async () =>
   await page.getByRole('row', { name: /Sunrise Power/ }).focus();
   await page.keyboard.press('Alt+F7');
   await page.waitForURL(`**/bill-set-off/add?party=${party}`);
-  await page.getByText('Nothing is open on this side.').waitFor();
+  await page.getByText('No open bills on this side.').waitFor();
   await page.goto(`${site.address}/app/customer/view/${party}`);
   await page.getByRole('heading', { name: 'Open bills' }).waitFor();
   await page.getByRole('region', { name: 'Open bills' }).getByRole('link', { name: advance.number }).waitFor();

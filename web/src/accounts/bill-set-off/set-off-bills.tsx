@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { restored } from '../../kit/document/allocations.ts';
+import { BillLink, useBillVouchers } from '../../kit/document/bill-link.tsx';
 import { BillsTable } from '../../kit/document/bills-table.tsx';
 import type { ExtraProps } from '../../kit/document/document-layout.ts';
 import { type OpenBill, openBillsQuery } from '../../kit/document/open-bills.ts';
@@ -41,7 +42,7 @@ function PartyBills({ draft, onValues, partyId, before }: PartyBillsProps) {
   const [search] = useSearchParams();
   const propose = () => set(proposed(bills, String(draft.values['date'] ?? ''), search.get('bill')));
   useFirst(open.isSuccess && !open.isFetching, before.length === 0, propose);
-  if (open.isError) return <p className="error">The open bills could not be read. Try again.</p>;
+  if (open.isError) return <p className="error">Could not load open bills. Try again.</p>;
   if (!open.isSuccess) return <p className="muted">Loading the open bills…</p>;
   const [credit, debit] = [totalOf(lines, 'Credit'), totalOf(lines, 'Debit')];
   return (
@@ -87,7 +88,7 @@ function Side({ title, says, bills, lines, onLines }: SideProps) {
         <span className="muted">{says}</span>
       </header>
       {bills.length === 0 ? (
-        <p className="muted">Nothing is open on this side.</p>
+        <p className="muted">No open bills on this side.</p>
       ) : (
         <BillsTable
           bills={ordered}
@@ -113,6 +114,7 @@ function useFirst(known: boolean, isNew: boolean, propose: () => void): void {
 }
 
 function StoredLines({ lines }: { readonly lines: readonly SetOffLine[] }) {
+  const vouchers = useBillVouchers(lines.map(({ billId }) => billId));
   return (
     <div className="set-off-sides">
       {sides.map(([side, title]) => (
@@ -124,7 +126,11 @@ function StoredLines({ lines }: { readonly lines: readonly SetOffLine[] }) {
                 .filter((line) => line.side === side)
                 .map(({ billId, number, amount }) => (
                   <tr key={billId}>
-                    <th scope="row">{number ?? billId}</th>
+                    <th scope="row">
+                      <BillLink vouchers={vouchers} billId={billId}>
+                        {number ?? billId}
+                      </BillLink>
+                    </th>
                     <td className="amount">{formatPaise(paise(amount))}</td>
                   </tr>
                 ))}

@@ -32,7 +32,7 @@ export function LedgerGlance({ record }: { readonly record: AnyRow }) {
         columns={[
           { label: 'Voucher' },
           { label: 'Date' },
-          { label: 'Type' },
+          { label: 'Type', wideOnly: true },
           { label: 'Debit', right: true },
           { label: 'Credit', right: true },
         ]}

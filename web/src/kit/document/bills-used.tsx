@@ -1,16 +1,12 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { formatDay } from '#domain/time/day';
-import { documents } from '#modules/all';
 import { isBillWise } from '#modules/kit/allocation';
-import { mostNames } from '#modules/kit/call-schemas';
-import { pathOf } from '#modules/kit/permission';
-import { resource } from '../../api/resource.ts';
-import { maySee, useMay } from '../../session/permission.ts';
+import { useMay } from '../../session/permission.ts';
 import { type Allocation, allocationsOf, isAgainst } from './allocations.ts';
-import { VoucherLink } from './book-links.tsx';
+import { BillLink, useBillVouchers } from './bill-link.tsx';
 import type { BillsLayout, ExtraProps } from './document-layout.ts';
 import { openBillsQuery } from './open-bills.ts';
 import './bills.css';
@@ -21,7 +17,7 @@ export function BillsUsed({ draft, live, id, bills }: ExtraProps & { readonly bi
   const { facts } = live;
   const parties = facts === null ? [] : bills.shares(draft).flatMap(({ ledgerId }) => (isBillWise(facts, ledgerId) ? [ledgerId] : []));
   const unused = useUnused([...new Set(parties)], id);
-  const vouchers = useVouchers(allocations.flatMap((one) => (isAgainst(one) ? [voucherOf(one)] : [])));
+  const vouchers = useBillVouchers(allocations.flatMap((one) => (isAgainst(one) ? [one.billId] : [])));
   const may = useMay();
   if (allocations.length === 0 && unused.length === 0) return null;
   const nameOf = (ledgerId: string) => String(facts?.find('customer', ledgerId)?.['name'] ?? '');
@@ -33,7 +29,10 @@ export function BillsUsed({ draft, live, id, bills }: ExtraProps & { readonly bi
           {allocations.map((one) => (
             <tr key={`${one.ledgerId} ${one.side} ${one.kind} ${one.billId}`}>
               <th scope="row">
-                <BillText one={one} voucher={vouchers.get(voucherOf(one))} /> <span className="muted">{nameOf(one.ledgerId)}</span>
+                <BillLink vouchers={vouchers} billId={one.billId}>
+                  {textOf(one)}
+                </BillLink>{' '}
+                <span className="muted">{nameOf(one.ledgerId)}</span>
               </th>
               <td className="amount">{formatPaise(paise(one.amount))}</td>
             </tr>
@@ -61,36 +60,6 @@ export function BillsUsed({ draft, live, id, bills }: ExtraProps & { readonly bi
 function useUnused(parties: readonly string[], id: string | null) {
   const answers = useQueries({ queries: parties.map((ledgerId) => ({ ...openBillsQuery(ledgerId), enabled: id !== null })) });
   return answers.flatMap(({ data }) => (data ?? []).filter((bill) => bill.kind === 'on-account' && bill.voucher.id === id));
-}
-
-/** The voucher that opened a bill: its bills are called after it. */
-function voucherOf({ billId }: Allocation): string {
-  return billId?.split('.')[0] ?? '';
-}
-
-/** The kinds of the vouchers that opened these bills. A bill does not say it, so the kinds are asked one after the other. */
-function useVouchers(ids: readonly string[]): ReadonlyMap<string, string> {
-  const wanted = [...new Set(ids)].filter((one) => one !== '').toSorted();
-  const { data } = useQuery({
-    queryKey: ['customer', 'bill-vouchers', wanted.join()],
-    queryFn: async () => {
-      const found = new Map<string, string>();
-      for (const module of documents.filter((each) => maySee(pathOf(each)))) {
-        const left = wanted.filter((one) => !found.has(one)).slice(0, mostNames);
-        if (left.length === 0) break;
-        for (const { id } of await resource(module).namesOf(left)) found.set(id, module.slug);
-      }
-      return found;
-    },
-    enabled: wanted.length > 0,
-    staleTime: 300_000,
-    meta: { quiet: true },
-  });
-  return data ?? new Map();
-}
-
-function BillText({ one, voucher }: { readonly one: Allocation; readonly voucher: string | undefined }) {
-  return voucher === undefined ? textOf(one) : <VoucherLink voucher={{ slug: voucher, id: voucherOf(one) }}>{textOf(one)}</VoucherLink>;
 }
 
 function textOf({ kind, number, billId, dueDate }: Allocation): string {

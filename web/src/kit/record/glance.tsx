@@ -57,9 +57,21 @@ export function Glance({ title, figures, links, children }: GlanceProps) {
   );
 }
 
+interface GlanceColumn {
+  readonly label: string;
+  readonly right?: boolean;
+  /** Left out on a phone. */
+  readonly wideOnly?: boolean;
+}
+
+function classOf(column: GlanceColumn | undefined): string | undefined {
+  const classes = [column?.right ? 'amount' : '', column?.wideOnly ? 'wide-only' : ''].filter(Boolean);
+  return classes.length === 0 ? undefined : classes.join(' ');
+}
+
 interface GlanceTableProps {
   readonly title: string;
-  readonly columns: readonly { readonly label: string; readonly right?: boolean }[];
+  readonly columns: readonly GlanceColumn[];
   /** The first cell of a row names it. */
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
 }
@@ -73,9 +85,9 @@ export function GlanceTable({ title, columns, rows }: GlanceTableProps) {
         <caption>{title}</caption>
         <thead>
           <tr>
-            {columns.map(({ label, right }) => (
-              <th key={label} scope="col" className={right ? 'amount' : undefined}>
-                {label}
+            {columns.map((column) => (
+              <th key={column.label} scope="col" className={classOf(column)}>
+                {column.label}
               </th>
             ))}
           </tr>
@@ -85,7 +97,7 @@ export function GlanceTable({ title, columns, rows }: GlanceTableProps) {
             <tr key={key}>
               <th scope="row">{name}</th>
               {rest.map((cell, index) => (
-                <td key={columns[index + 1]?.label} className={columns[index + 1]?.right ? 'amount' : undefined}>
+                <td key={columns[index + 1]?.label} className={classOf(columns[index + 1])}>
                   {cell}
                 </td>
               ))}

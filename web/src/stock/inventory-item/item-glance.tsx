@@ -45,9 +45,9 @@ export function ItemGlance({ record }: { readonly record: AnyRow }) {
           { label: 'Invoice' },
           { label: 'Date' },
           { label: 'Customer' },
-          { label: 'Quantity', right: true },
+          { label: 'Quantity', right: true, wideOnly: true },
           { label: 'Rate', right: true },
-          { label: 'Discount', right: true },
+          { label: 'Discount', right: true, wideOnly: true },
         ]}
         rows={prices.map(priceRow)}
       />

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { documents } from '#modules/all';
+import { mostNames } from '#modules/kit/call-schemas';
+import { pathOf } from '#modules/kit/permission';
+import { resource } from '../../api/resource.ts';
+import { maySee } from '../../session/permission.ts';
+import { VoucherLink } from './book-links.tsx';
+
+/** Slugs of vouchers, by their ids. */
+type Vouchers = ReadonlyMap<string, string>;
+
+/** The vouchers that opened these bills. A bill has the id of its voucher and not its kind, so the kinds are asked one after the other. */
+export function useBillVouchers(billIds: readonly (string | null)[]): Vouchers {
+  const wanted = [...new Set(billIds.map(voucherOf))].filter((id) => id !== '').toSorted();
+  const { data } = useQuery({
+    queryKey: ['customer', 'bill-vouchers', wanted.join()],
+    queryFn: async () => {
+      const found = new Map<string, string>();
+      for (const module of documents.filter((each) => maySee(pathOf(each)))) {
+        const left = wanted.filter((id) => !found.has(id)).slice(0, mostNames);
+        if (left.length === 0) break;
+        for (const { id } of await resource(module).namesOf(left)) found.set(id, module.slug);
+      }
+      return found;
+    },
+    enabled: wanted.length > 0,
+    staleTime: 300_000,
+    meta: { quiet: true },
+  });
+  return data ?? new Map();
+}
+
+interface BillLinkProps {
+  readonly vouchers: Vouchers;
+  readonly billId: string | null;
+  readonly children: ReactNode;
+}
+
+/** The number of a bill, leading to its voucher for those who may see it. */
+export function BillLink({ vouchers, billId, children }: BillLinkProps) {
+  const id = voucherOf(billId);
+  const slug = vouchers.get(id);
+  return slug === undefined ? children : <VoucherLink voucher={{ slug, id }}>{children}</VoucherLink>;
+}
+
+/** References of a voucher are called after it: `<voucher>.<place>`. */
+function voucherOf(billId: string | null): string {
+  return billId?.split('.')[0] ?? '';
+}
