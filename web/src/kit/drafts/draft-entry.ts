@@ -39,8 +39,10 @@ export function nameOf({ userId, organizationId, form, id }: Pick<DraftEntry, 'u
   return [userId, organizationId, form, id].join('|');
 }
 
+export type DraftPlace = Pick<DraftEntry, 'userId' | 'organizationId' | 'branchId' | 'financialYearId'>;
+
 /** Where the person is; null while somebody is not signed in or is in no organisation. */
-export function placeNow(): Pick<DraftEntry, 'userId' | 'organizationId' | 'branchId' | 'financialYearId'> | null {
+export function placeNow(): DraftPlace | null {
   const { user, organizationId, branchId, financialYearId } = session.get();
   if (user === null || organizationId === null || branchId === null || financialYearId === null) return null;
   return { userId: user.id, organizationId, branchId, financialYearId };

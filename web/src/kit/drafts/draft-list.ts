@@ -2,7 +2,7 @@ import { call } from '../../api/client.ts';
 import { Failure } from '../../api/failure.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { forgetDraft, keepDraft, keptDrafts } from '../../session/stored.ts';
-import { type DraftContent, type DraftEntry, type DraftHead, isHere, nameOf, placeNow } from './draft-entry.ts';
+import { type DraftContent, type DraftEntry, type DraftHead, type DraftPlace, isHere, nameOf, placeNow } from './draft-entry.ts';
 import { addressOf, dropOnServer, pushSoon } from './draft-sync.ts';
 
 /** Drafts that the person may continue here: those of this browser, and those that the server has. */
@@ -67,8 +67,7 @@ export function writeDraft(entry: DraftEntry): void {
   pushSoon(entry);
 }
 
-export async function dropDraft(draft: Pick<DraftEntry, 'form' | 'id'>, onServer: boolean): Promise<void> {
-  const place = placeNow();
+export async function dropDraft(draft: Pick<DraftEntry, 'form' | 'id'>, onServer: boolean, place = placeNow()): Promise<void> {
   if (place === null) return;
   const entry = { ...place, ...draft };
   forgetDraft(nameOf(entry));
@@ -88,9 +87,8 @@ async function openDrafts(): Promise<ReadonlySet<string>> {
 const lockPrefix = 'bahi.draft.';
 
 /** Says that the form of this draft is open, until the returned function is called. */
-export function holdDraft(draft: Pick<DraftEntry, 'form' | 'id'>): () => void {
-  const place = placeNow();
-  if (place === null || !('locks' in navigator)) return () => undefined;
+export function holdDraft(draft: Pick<DraftEntry, 'form' | 'id'>, place: DraftPlace): () => void {
+  if (!('locks' in navigator)) return () => undefined;
   const end = new AbortController();
   const held = () => new Promise<void>((resolve) => end.signal.addEventListener('abort', () => resolve()));
   navigator.locks.request(lockPrefix + nameOf({ ...place, ...draft }), { mode: 'shared' }, held).catch(() => undefined);

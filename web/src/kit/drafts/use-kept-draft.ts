@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { holds } from '../record/holds.ts';
-import { type DraftContent, type DraftHead, placeNow } from './draft-entry.ts';
+import { type DraftContent, type DraftHead, type DraftPlace, placeNow } from './draft-entry.ts';
 import { draftsQuery, dropDraft, holdDraft, readDraft, writeDraft } from './draft-list.ts';
 import { onPush } from './draft-sync.ts';
 import { GivingUp } from './giving-up.ts';
@@ -53,6 +53,8 @@ export function useKeptDraft<Value>(options: KeptForm<Value>): KeptDraft {
   const own = useRef<OwnDraft | null>(null);
   const settled = useRef<unknown>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  // Switching the organisation, branch or year takes the form away; what was typed still belongs to where it was typed.
+  const [place] = useState(placeNow);
   const screen = useRef(location.pathname + location.search);
   const [decided, setDecided] = useState<readonly string[]>([]);
   const offers = useOffers(options, decided);
@@ -61,10 +63,10 @@ export function useKeptDraft<Value>(options: KeptForm<Value>): KeptDraft {
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = null;
     const now = latest.current;
-    const place = placeNow();
-    if (place === null || now.id === '' || now.value === settled.current) return;
+    if (place === null || placeNow()?.userId !== place.userId || now.id === '' || now.value === settled.current) return;
     if (!now.dirty) return dropOwn(own);
-    own.current ??= begun(now.form, now.isNew || offered.current.every((one) => one !== now.id) ? now.id : `${now.id}--${Date.now()}`);
+    const free = now.isNew || offered.current.every((one) => one !== now.id);
+    own.current ??= begun(place, now.form, free ? now.id : `${now.id}--${Date.now()}`);
     own.current.sequence = Math.max(Date.now(), own.current.sequence + 1);
     writeDraft({
       ...place,
@@ -113,9 +115,10 @@ export function useKeptDraft<Value>(options: KeptForm<Value>): KeptDraft {
   return {
     offers,
     resume(offer) {
+      if (place === null) return;
       write.current();
       release(own);
-      own.current = { ...begun(form, offer.head.id), sequence: offer.head.sequence, onServer: true };
+      own.current = { ...begun(place, form, offer.head.id), sequence: offer.head.sequence, onServer: true };
       decide(offer);
       const { value: typed, clean } = offer.content as { readonly value: Value; readonly clean: Value };
       latest.current.restore({ id: isNew ? offer.head.id : id, value: typed, clean });
@@ -129,6 +132,7 @@ export function useKeptDraft<Value>(options: KeptForm<Value>): KeptDraft {
 }
 
 interface OwnDraft {
+  readonly place: DraftPlace;
   readonly form: string;
   readonly id: string;
   readonly release: () => void;
@@ -139,8 +143,8 @@ interface OwnDraft {
 
 type Own = { current: OwnDraft | null };
 
-function begun(form: string, id: string): OwnDraft {
-  return { form, id, sequence: 0, onServer: false, release: holdDraft({ form, id }) };
+function begun(place: DraftPlace, form: string, id: string): OwnDraft {
+  return { place, form, id, sequence: 0, onServer: false, release: holdDraft({ form, id }, place) };
 }
 
 function release(own: Own): void {
@@ -149,7 +153,7 @@ function release(own: Own): void {
 }
 
 function dropOwn(own: Own): void {
-  if (own.current !== null) void dropDraft(own.current, own.current.onServer);
+  if (own.current !== null) void dropDraft(own.current, own.current.onServer, own.current.place);
   release(own);
 }
 

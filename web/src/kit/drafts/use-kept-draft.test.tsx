@@ -1,0 +1,149 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../api/query-client.ts';
+import { finishBeforeLeaving } from '../../session/before-leaving.ts';
+import { changeSession, emptySession, session } from '../../session/session.ts';
+import { forget } from '../../session/sign-in.ts';
+import { keptDrafts } from '../../session/stored.ts';
+import type { DraftEntry } from './draft-entry.ts';
+import { DraftOffer } from './draft-offer.tsx';
+import { useKeptValues } from './use-kept-values.ts';
+
+let sent: { readonly call: string; readonly organisation: string | null; readonly body: { readonly body?: string } | null }[] = [];
+let refuses: number | null = null;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  queryClient.clear();
+  sent = [];
+  refuses = null;
+  session.set(emptySession());
+  changeSession({ user: { id: 'u', email: 'a@b.in', name: 'Asha' }, organizationId: 'o', branchId: 'b', financialYearId: 'y' });
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const { method = 'GET', headers, body } = init ?? {};
+    sent.push({
+      call: `${method} ${path}`,
+      organisation: new Headers(headers).get('OrganizationId'),
+      body: typeof body === 'string' ? JSON.parse(body) : null,
+    });
+    if (refuses !== null) return new Response('{}', { status: refuses });
+    return new Response(JSON.stringify({ status: 'Success', data: method === 'GET' ? [] : {} }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+let drop = () => {};
+function Form({ id }: { readonly id: string }) {
+  const [name, setName] = useState('');
+  const kept = useKeptValues({ form: 'customer', id, isNew: true, title: 'New Ledger', values: { name }, put: (now) => setName(now.name) });
+  drop = kept.drop;
+  return (
+    <>
+      <DraftOffer kept={kept} />
+      <input aria-label="Name" value={name} onChange={(event) => setName(event.target.value)} />
+    </>
+  );
+}
+
+const open = (id: string) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Form id={id} />
+    </QueryClientProvider>,
+  );
+const type = (text: string) => fireEvent.change(screen.getByLabelText('Name'), { target: { value: text } });
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const inBrowser = () =>
+  [...keptDrafts<DraftEntry>().values()].map(({ organizationId, id, body }) => [organizationId, id, JSON.parse(body).value.name]);
+const changes = () => sent.filter(({ call }) => !call.startsWith('GET')).map(({ call }) => call);
+
+it('is in the browser at once, on the server a moment later, and in neither once it is dropped', async () => {
+  open('r1');
+  await pass(5_000);
+  expect([inBrowser(), changes()]).toEqual([[], []]);
+  type('Ash');
+  type('Asha');
+  await pass(500);
+  expect([inBrowser(), changes()]).toEqual([[['o', 'r1', 'Asha']], []]);
+  await pass(2_000);
+  expect(changes()).toEqual(['PUT /api/utility/draft/s/customer/r1']);
+  type('Asha Traders');
+  await pass(4_000);
+  expect(changes().length).toBe(1);
+  await pass(2_000);
+  expect(JSON.parse(sent.at(-1)?.body?.body ?? '')).toMatchObject({ value: { name: 'Asha Traders' }, clean: { name: '' } });
+  act(() => drop());
+  await pass(0);
+  expect([inBrowser(), changes().at(-1)]).toEqual([[], 'DELETE /api/utility/draft/s/customer/r1']);
+  cleanup();
+  await pass(10_000);
+  expect([inBrowser(), changes().length]).toEqual([[], 3]);
+});
+
+it('is gone when what was typed is taken back', async () => {
+  open('r2');
+  type('Asha');
+  await pass(500);
+  type('');
+  await pass(500);
+  expect([inBrowser(), changes()]).toEqual([[], []]);
+});
+
+it('is offered by the next form, and continued under the id of its record', async () => {
+  open('r3');
+  type('Asha');
+  cleanup();
+  expect(inBrowser()).toEqual([['o', 'r3', 'Asha']]);
+  open('r4');
+  await pass(100);
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await pass(500);
+  expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('Asha');
+  expect([inBrowser(), screen.queryByText(/Unsaved entries/)]).toEqual([[['o', 'r3', 'Asha']], null]);
+});
+
+it('stays with its organisation when the person switches to another, and is sent only there', async () => {
+  const { unmount } = open('r5');
+  type('Asha');
+  changeSession({ organizationId: 'other' });
+  unmount();
+  expect(inBrowser()).toEqual([['o', 'r5', 'Asha']]);
+  open('r6');
+  await pass(20_000);
+  expect(screen.queryByText(/Unsaved entries/)).toBeNull();
+  expect(changes()).toEqual([]);
+  act(() => changeSession({ organizationId: 'o' }));
+  await pass(6_000);
+  expect(sent.filter(({ call }) => call.startsWith('PUT')).map(({ organisation }) => organisation)).toEqual(['o']);
+});
+
+it('reaches the server before a sign-out, and leaves nothing in the browser after it', async () => {
+  const { unmount } = open('r7');
+  type('Asha');
+  const leaving = finishBeforeLeaving();
+  await pass(0);
+  expect(changes()).toContain('PUT /api/utility/draft/s/customer/r7');
+  await pass(3_000);
+  await leaving;
+  const told = changes().length;
+  forget();
+  unmount();
+  await pass(10_000);
+  expect([inBrowser(), Object.keys(localStorage).filter((key) => key.includes('draft')), changes().length]).toEqual([[], [], told]);
+});
+
+it.each([403, 404, 413, 422])('is not sent again when the server answers %s', async (status) => {
+  open(`r8-${status}`);
+  await pass(100);
+  refuses = status;
+  type('Asha');
+  await pass(30_000);
+  expect([changes().length, inBrowser().length]).toEqual([1, 1]);
+});
