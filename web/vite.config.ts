@@ -6,7 +6,7 @@ const api = process.env['BAHI_API'] ?? 'http://localhost:4000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), gridStyles()],
+  plugins: [react(), gridStyles(), gridParts(), otherParts()],
   server: { proxy: { '/api': api }, fs: { allow: ['..'] } },
   preview: { proxy: { '/api': api } },
   build: {
@@ -18,6 +18,8 @@ export default defineConfig({
     // The data grid is one piece of 612 kB, fetched after the first rows can be read.
     chunkSizeWarningLimit: 640,
     rolldownOptions: {
+      // Definitions and rules only compute, so what nobody uses of them can go: most calls of the API, for one.
+      treeshake: { moduleSideEffects: [{ test: /\/packages\/(domain|modules)\//, sideEffects: false }] },
       // Where zod may, it compiles checks with `new Function`; it tries that even where the policy of the page refuses it.
       output: { banner: ({ moduleIds }) => (moduleIds.some(isZod) ? 'globalThis.__zod_globalConfig = { jitless: true };' : '') },
       onLog(level, log, report) {
@@ -55,4 +57,66 @@ function gridStyles(): Plugin {
       if (!error && !done) this.error('The data grid writes its style in another way than before: see `gridStyles` in vite.config.ts.');
     },
   };
+}
+
+/**
+ * The data grid brings a widget of the component library and a part of its own for everything it can do. Ours has no pages, no cells to
+ * edit, no filter panel, no toolbar and no print, so all of that would only be weight: a third of it.
+ */
+function gridParts(): Plugin {
+  const widgets = [
+    ...['Autocomplete', 'Badge', 'Chip', 'CircularProgress', 'FormControl', 'InputLabel', 'LinearProgress', 'Select', 'Skeleton'],
+    ...['Switch', 'Tab', 'TablePagination', 'Tabs', 'TextareaAutosize', 'ToggleButton'],
+  ];
+  const textField = "import MUITextField from '@mui/material/TextField';";
+  // Only the search among the columns has one.
+  const plainField =
+    'const MUITextField = ({ size, variant, slotProps, ...other }) => _jsx(MUIInputBase, { ...other, ...slotProps.input, inputProps: slotProps.htmlInput });';
+  const material = /x-data-grid\/material\/index\.mjs$/;
+  const parts =
+    /x-data-grid\/(components\/(panel\/filterPanel|toolbar|toolbarV8|quickFilter|cell)\/(?!index)(Grid(Filter|Toolbar|Edit)|QuickFilter|Toolbar)\w*|components\/GridSkeletonLoadingOverlay|hooks\/features\/export\/useGrid(Print|Csv)Export)\.mjs$/;
+  let done = 0;
+  return {
+    name: 'grid-parts',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: [material, parts] },
+      handler(code, id) {
+        if (parts.test(id)) return withoutContent(code);
+        const without = widgets.reduce((text, widget) => {
+          const written = new RegExp(`import (\\w+)(?:, \\{ (\\w+) \\})? from '@mui/material/${widget}';`);
+          if (written.test(text)) done += 1;
+          return text.replace(written, (_, name, classes) => `const ${name} = () => null;${classes ? ` const ${classes} = {};` : ''}`);
+        }, code);
+        return without.replace(textField, plainField);
+      },
+    },
+    buildEnd(error) {
+      if (!error && done < widgets.length)
+        this.error('The data grid names its widgets in another way than before: see `gridParts` in vite.config.ts.');
+    },
+  };
+}
+
+/** Parts of other packages that the screens never reach: schemas of the API as JSON, and themes made of variables. */
+function otherParts(): Plugin {
+  return {
+    name: 'other-parts',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: [/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/, /@mui\/material\/styles\/createThemeWithVars\.mjs$/] },
+      handler: withoutContent,
+    },
+  };
+}
+
+/** The same names, and nothing behind them. */
+function withoutContent(code: string): string {
+  const single = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+  const lists = [...code.matchAll(/^export \{ ([^}]*) \};/gm)].flatMap(([, names = '']) => names.split(',').map((name) => name.trim()));
+  const names = [...single, ...lists.map((name) => (name ?? '').split(' as ').at(-1))];
+  const main = code.includes('export default') ? 'export default () => null;' : '';
+  return `${names.map((name) => `export const ${name} = () => null;`).join('\n')}\n${main}\n`;
 }

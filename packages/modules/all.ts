@@ -1,9 +1,9 @@
 import { accountsContents } from '#modules/accounts/contents';
+import { documents, masters, modules } from '#modules/all-modules';
 import { gridsContents } from '#modules/grids/contents';
 import { ownScreens } from '#modules/grids/screens';
 import { identityContents } from '#modules/identity/contents';
-import { type Contents, modulesIn, operationsIn } from '#modules/kit/contents';
-import type { AnyDocument, AnyMaster, AnyModule, AnyReport } from '#modules/kit/module';
+import { type Contents, operationsIn } from '#modules/kit/contents';
 import type { Operation } from '#modules/kit/operation';
 import { permissionsAsked, permissionsOf } from '#modules/kit/permission';
 import { mastersContents } from '#modules/masters/contents';
@@ -15,8 +15,9 @@ import { salesContents } from '#modules/sales/contents';
 import { stockContents } from '#modules/stock/contents';
 
 /**
- * All modules and calls, from the contents of the areas. This import loads every module of the product. The browser does so; a function
- * imports the contents of its own area, and this only when a call needs it: `await import('#modules/all')`.
+ * All modules and calls, from the contents of the areas. This import loads every module and call of the product. The browser loads the
+ * modules without their calls (`all-modules.ts`). A function imports the contents of its own area, and this only when a call needs it:
+ * `await import('#modules/all')`.
  */
 export const contents: readonly Contents[] = [
   identityContents,
@@ -31,13 +32,7 @@ export const contents: readonly Contents[] = [
   gridsContents,
 ];
 
-export const masters: readonly AnyMaster[] = contents.flatMap((area) => area.masters);
-
-export const documents: readonly AnyDocument[] = contents.flatMap((area) => area.documents);
-
-export const reports: readonly AnyReport[] = contents.flatMap((area) => area.reports);
-
-export const modules: readonly AnyModule[] = contents.flatMap(modulesIn);
+export { documents, masters, moduleOf, modules, reports } from '#modules/all-modules';
 
 /** Every call of the API. */
 export const operations: readonly Operation[] = contents.flatMap(operationsIn);
@@ -50,9 +45,3 @@ export const permissions: readonly string[] = [
     ...ownScreens([...masters, ...documents]).flatMap((path) => [path, `${path}/own`]),
   ]),
 ];
-
-export function moduleOf(slug: string): AnyModule | undefined {
-  return bySlug.get(slug);
-}
-
-const bySlug = new Map(modules.map((module) => [module.slug, module]));

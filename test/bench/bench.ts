@@ -5,6 +5,7 @@ import { contention } from './contention.ts';
 import type { Figure } from './figure.ts';
 import { firstLoad } from './first-load.ts';
 import { handlerBundle } from './handler-bundle.ts';
+import { keyAnswer } from './key-answer.ts';
 import { ledgerImport } from './ledger-import.ts';
 import { lists } from './lists.ts';
 import { postingRate } from './posting-rate.ts';
@@ -19,7 +20,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { full: { type: 'boolean', default: false }, book: { type: 'string' } },
 });
-const all = ['P1', 'P2', 'P3', 'P4', 'P5', 'P8', 'P9', 'LISTS', 'IMPORT', 'BULK', 'SEARCH'];
+const all = ['P1', 'P2', 'P3', 'P4', 'P5', 'P8', 'P9', 'KEYS', 'LISTS', 'IMPORT', 'BULK', 'SEARCH'];
 const wanted = new Set(positionals.length > 0 ? positionals.map((id) => id.toUpperCase()) : values.book ? [] : all);
 const unknown = [...wanted].filter((id) => !all.includes(id));
 if (unknown.length > 0) {
@@ -42,6 +43,7 @@ await add(['P3'], postingRate);
 await add(['P4'], contention);
 await add(['P8'], firstLoad);
 await add(['P9'], handlerBundle);
+await add(['KEYS'], keyAnswer);
 await add(['LISTS'], lists);
 await add(['IMPORT'], ledgerImport);
 await add(['BULK', 'SEARCH'], () => bulkMasters(wanted));

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { modules } from '#modules/all';
+import { modules } from '#modules/all-modules';
 import { pathOf } from '#modules/kit/permission';
 import { screens } from './screens.tsx';
 import specified from './specified-paths.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { assert } from '#domain/assert';
-import { documents, masters, reports } from '#modules/all';
+import { documents, masters, reports } from '#modules/all-modules';
 import type { AnyDocument, AnyMaster, AnyReport } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';

@@ -7,7 +7,7 @@ import { masterFile, masterTest, type NewMaster } from '#infra/local/templates/m
 /** `npm run new master vehicle [area]`: a definition, its test and its line in the area's table of contents; every layer knows it from then on. */
 const [kind, slug = '', area = 'masters'] = process.argv.slice(2);
 const modules = join(project.root, 'packages', 'modules');
-const contentsOf = (name: string) => join(modules, name, 'contents.ts');
+const contentsOf = (name: string) => join(modules, name, 'modules.ts');
 const areas = readdirSync(modules).filter((name) => name !== 'kit' && existsSync(contentsOf(name)));
 
 const problem =
@@ -40,5 +40,5 @@ writeFileSync(join(folder, `${slug}.ts`), masterFile(master));
 writeFileSync(join(folder, `${slug}.test.ts`), masterTest(master));
 writeFileSync(contentsOf(area), withMaster(readFileSync(contentsOf(area), 'utf8'), master));
 console.log(
-  `Made packages/modules/${area}/${slug}/ and its line in packages/modules/${area}/contents.ts. Its fields are yours to write; npm run where ${slug} shows the places.`,
+  `Made packages/modules/${area}/${slug}/ and its line in packages/modules/${area}/modules.ts. Its fields are yours to write; npm run where ${slug} shows the places.`,
 );

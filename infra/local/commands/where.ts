@@ -25,7 +25,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 }).split('\n');
 const mentions = files.filter((file) => file.split(/[/.]/).includes(slug));
 if (mentions.length === 0) {
-  console.error(`Nothing is called '${slug}'. The tables of contents are packages/modules/*/contents.ts.`);
+  console.error(`Nothing is called '${slug}'. The tables of contents are packages/modules/*/modules.ts.`);
   process.exit(1);
 }
 for (const layer of layers) {

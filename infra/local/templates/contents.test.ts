@@ -32,7 +32,7 @@ it.each([
 
 it('knows the tables of contents as they are', () => {
   for (const area of ['masters', 'stock', 'people', 'reports']) {
-    const contents = readFileSync(join(import.meta.dirname, '../../../packages/modules', area, 'contents.ts'), 'utf8');
+    const contents = readFileSync(join(import.meta.dirname, '../../../packages/modules', area, 'modules.ts'), 'utf8');
     const after = withMaster(contents, { ...vehicle, slug: 'never-made', variable: 'neverMade', area });
     expect(after).toContain(`import { neverMade } from '#modules/${area}/never-made/never-made';\n`);
     expect(after).toMatch(/^ {2}masters: \[[^\]]*\bneverMade\b,?\s*\],$/m);

@@ -1,15 +1,9 @@
-import { bankCash } from '#modules/accounts/bank-cash/bank-cash';
-import { billSetOff } from '#modules/accounts/bill-set-off/bill-set-off';
-import { customer } from '#modules/accounts/customer/customer';
 import { customerOperations } from '#modules/accounts/customer/operations';
-import { journalVoucher } from '#modules/accounts/journal-voucher/journal-voucher';
+import { accountsModules } from '#modules/accounts/modules';
 import type { Contents } from '#modules/kit/contents';
 
-/** Ledgers, money in the bank and in hand, journals, bills set off. */
+/** What the accounts function serves: its modules, and the calls that do not follow from a definition. */
 export const accountsContents: Contents = {
-  area: 'accounts',
-  masters: [customer],
-  documents: [bankCash, journalVoucher, billSetOff],
-  reports: [],
+  ...accountsModules,
   irregular: [...customerOperations],
 };

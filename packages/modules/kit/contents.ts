@@ -1,17 +1,13 @@
-import type { Area } from '#modules/kit/area';
-import type { AnyDocument, AnyMaster, AnyModule, AnyReport } from '#modules/kit/module';
+import type { AnyModule } from '#modules/kit/module';
+import type { Modules } from '#modules/kit/modules';
 import type { Operation } from '#modules/kit/operation';
 import { operationsOf } from '#modules/kit/operations-of';
 
 /**
- * The table of contents of one area: every module of it, one line each. What serves an area (its Lambda) reads this and no other,
- * so that it loads its own modules and not those of the whole product.
+ * Everything one area serves. What serves an area (its Lambda) reads this and no other, so that it loads its own modules and not those of
+ * the whole product.
  */
-export interface Contents {
-  readonly area: Area;
-  readonly masters: readonly AnyMaster[];
-  readonly documents: readonly AnyDocument[];
-  readonly reports: readonly AnyReport[];
+export interface Contents extends Modules {
   /** Calls that do not follow from a definition: signing in, closing a year … */
   readonly irregular: readonly Operation[];
 }

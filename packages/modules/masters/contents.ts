@@ -1,17 +1,11 @@
 import type { Contents } from '#modules/kit/contents';
-import { group } from '#modules/masters/group/group';
 import { groupOperations } from '#modules/masters/group/operations';
+import { mastersModules } from '#modules/masters/modules';
 import { projectOperations } from '#modules/masters/project/operations';
-import { project } from '#modules/masters/project/project';
 import { termsOperations } from '#modules/masters/terms-condition/operations';
-import { termsCondition } from '#modules/masters/terms-condition/terms-condition';
-import { transporter } from '#modules/masters/transporter/transporter';
 
-/** Masters of more than one part of the business. */
+/** What the masters function serves: its modules, and the calls that do not follow from a definition. */
 export const mastersContents: Contents = {
-  area: 'masters',
-  masters: [group, transporter, termsCondition, project],
-  documents: [],
-  reports: [],
+  ...mastersModules,
   irregular: [...groupOperations, ...projectOperations, ...termsOperations],
 };

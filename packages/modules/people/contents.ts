@@ -1,20 +1,9 @@
 import type { Contents } from '#modules/kit/contents';
-import { designationMaster } from '#modules/people/designation-master/designation-master';
-import { employee } from '#modules/people/employee/employee';
 import { employeeLeaveBalance } from '#modules/people/employee/operations';
-import { holiday } from '#modules/people/holiday/holiday';
-import { leaveBalance } from '#modules/people/leave-balance/leave-balance';
-import { leaveBalanceOrg } from '#modules/people/leave-balance-org/leave-balance-org';
-import { leaveReason } from '#modules/people/leave-reason/leave-reason';
-import { leaveType } from '#modules/people/leave-type/leave-type';
-import { weekOff } from '#modules/people/week-off/week-off';
-import { weekOffGroup } from '#modules/people/week-off-group/week-off-group';
+import { peopleModules } from '#modules/people/modules';
 
-/** Employees, their leave, holidays and week-offs. */
+/** What the people function serves: its modules, and the calls that do not follow from a definition. */
 export const peopleContents: Contents = {
-  area: 'people',
-  masters: [designationMaster, leaveReason, leaveType, holiday, weekOffGroup, weekOff, employee, leaveBalanceOrg, leaveBalance],
-  documents: [],
-  reports: [],
+  ...peopleModules,
   irregular: [employeeLeaveBalance],
 };

@@ -1,14 +1,8 @@
 import type { Contents } from '#modules/kit/contents';
-import { dayBook } from '#modules/reports/day-book/day-book';
-import { ledgerReport } from '#modules/reports/ledger-report/ledger-report';
-import { paymentReceivablesPayables } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
-import { trialBalance } from '#modules/reports/trial-balance/trial-balance';
+import { reportsModules } from '#modules/reports/modules';
 
-/** The reports on the books. */
+/** What the reports function serves: its modules, and the calls that do not follow from a definition. */
 export const reportsContents: Contents = {
-  area: 'reports',
-  masters: [],
-  documents: [],
-  reports: [trialBalance, ledgerReport, dayBook, paymentReceivablesPayables],
+  ...reportsModules,
   irregular: [],
 };

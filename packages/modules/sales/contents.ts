@@ -1,12 +1,9 @@
 import type { Contents } from '#modules/kit/contents';
+import { salesModules } from '#modules/sales/modules';
 import { lastPrices, salesOfPeriod } from '#modules/sales/sales-invoice/operations';
-import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 
-/** Sales documents. */
+/** What the sales function serves: its modules, and the calls that do not follow from a definition. */
 export const salesContents: Contents = {
-  area: 'sales',
-  masters: [],
-  documents: [salesInvoice],
-  reports: [],
+  ...salesModules,
   irregular: [salesOfPeriod, lastPrices],
 };

@@ -1,4 +1,4 @@
-import { modules } from '#modules/all';
+import { modules } from '#modules/all-modules';
 import { pathOf } from '#modules/kit/permission';
 import { menu } from '#modules/menu';
 

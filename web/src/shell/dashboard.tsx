@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
-import { documents, reports } from '#modules/all';
+import { documents, reports } from '#modules/all-modules';
 import type { AnyDocument } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';
 import { Cell, isRight } from '../kit/fields/cell.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { modules } from '#modules/all';
+import { modules } from '#modules/all-modules';
 import { pathOf } from '#modules/kit/permission';
 import { type Access, emptySession, type Session } from '../session/session.ts';
 import { menuOf } from './menu.ts';

@@ -1,4 +1,4 @@
-import { modules } from '#modules/all';
+import { modules } from '#modules/all-modules';
 import type { AnyModule } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';
 import { menu } from '#modules/menu';

@@ -3,7 +3,7 @@ import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { formatDay } from '#domain/time/day';
 import { customer } from '#modules/accounts/customer/customer';
-import { documents } from '#modules/all';
+import { documents } from '#modules/all-modules';
 import { documentName } from '#modules/kit/document-name';
 import type { AnyDocument, AnyMaster, AnyRow } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { documents } from '#modules/all';
+import { documents } from '#modules/all-modules';
 import { mostNames } from '#modules/kit/call-schemas';
 import { pathOf } from '#modules/kit/permission';
 import { resource } from '../../api/resource.ts';

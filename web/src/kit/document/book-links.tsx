@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { documents, masters } from '#modules/all';
+import { documents, masters } from '#modules/all-modules';
 import { pathOf, verbPath } from '#modules/kit/permission';
 import { voucherLink } from '#modules/kit/voucher-link';
 import { ledgerReport } from '#modules/reports/ledger-report/ledger-report';

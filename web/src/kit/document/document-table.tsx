@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
-import { moduleOf } from '#modules/all';
+import { moduleOf } from '#modules/all-modules';
 import { verbPath } from '#modules/kit/permission';
 import { resource } from '../../api/resource.ts';
 import { may } from '../../session/permission.ts';

@@ -1,4 +1,4 @@
-import { moduleOf } from '#modules/all';
+import { moduleOf } from '#modules/all-modules';
 import type { AnyDocument, AnyMaster, Service } from '#modules/kit/module';
 
 /** Where the options of a reference come from; `module` is null for records whose calls are written by hand. */

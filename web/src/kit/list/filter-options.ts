@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { masters } from '#modules/all';
+import { masters } from '#modules/all-modules';
 import type { GridFilter } from '#modules/grids/operations';
 import { call } from '../../api/client.ts';
 import type { Option } from '../../api/resource.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { masters } from '#modules/all';
+import { masters } from '#modules/all-modules';
 import type { Fields } from '#modules/kit/field';
 import { askedFields, sectionsOf, typedFields } from './sections.ts';
 

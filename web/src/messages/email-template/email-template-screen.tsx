@@ -1,5 +1,5 @@
 import { assert } from '#domain/assert';
-import { moduleOf } from '#modules/all';
+import { moduleOf } from '#modules/all-modules';
 import { RecordFields } from '../../kit/record/record-fields.tsx';
 import { type RecordMode, RecordScreen } from '../../kit/record/record-screen.tsx';
 import { EmailPreview } from './email-preview.tsx';

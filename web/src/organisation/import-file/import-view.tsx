@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { moduleOf } from '#modules/all';
+import { moduleOf } from '#modules/all-modules';
 import type { AnyMaster } from '#modules/kit/module';
 import { basePath } from '#modules/kit/operation';
 import { pathOf, verbPath } from '#modules/kit/permission';

@@ -1,4 +1,4 @@
-import { masters } from '#modules/all';
+import { masters } from '#modules/all-modules';
 import { isImported } from '#modules/kit/import-columns';
 import type { AnyMaster } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';

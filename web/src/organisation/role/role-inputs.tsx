@@ -1,5 +1,6 @@
 import { assert } from '#domain/assert';
-import { moduleOf, permissions } from '#modules/all';
+import { permissions } from '#modules/all';
+import { moduleOf } from '#modules/all-modules';
 import type { OwnInputs } from '../../kit/record/inline-create.tsx';
 import { RecordFields } from '../../kit/record/record-fields.tsx';
 import { useMay } from '../../session/permission.ts';

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { assert } from '#domain/assert';
-import { moduleOf, permissions } from '#modules/all';
+import { permissions } from '#modules/all';
+import { moduleOf } from '#modules/all-modules';
 import { type RecordMode, RecordScreen } from '../../kit/record/record-screen.tsx';
 import { useSession } from '../../session/session.ts';
 import { PermissionTree } from '../permission-tree.tsx';

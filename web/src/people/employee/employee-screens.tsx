@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
 import { assert } from '#domain/assert';
-import { moduleOf } from '#modules/all';
+import { moduleOf } from '#modules/all-modules';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { nameQuery } from '../../kit/record/name-query.ts';
 import { RecordScreen } from '../../kit/record/record-screen.tsx';

@@ -1,5 +1,5 @@
 import { assert } from '#domain/assert';
-import { moduleOf } from '#modules/all';
+import { moduleOf } from '#modules/all-modules';
 import { problemAt, problemsBelow } from '../../kit/record/draft.ts';
 import type { OwnInputs } from '../../kit/record/inline-create.tsx';
 import { RecordFields } from '../../kit/record/record-fields.tsx';

@@ -1,5 +1,5 @@
 import { assert } from '#domain/assert';
-import { moduleOf } from '#modules/all';
+import { moduleOf } from '#modules/all-modules';
 import { type RecordMode, RecordScreen } from '../../kit/record/record-screen.tsx';
 import { FreeDaysGrid } from './free-days-grid.tsx';
 import { WeekOffGroupInputs } from './week-off-group-inputs.tsx';

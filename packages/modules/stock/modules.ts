@@ -1,0 +1,30 @@
+import type { Modules } from '#modules/kit/modules';
+import { deliveryProvider } from '#modules/stock/delivery-provider/delivery-provider';
+import { installer } from '#modules/stock/installer/installer';
+import { inventoryGroup } from '#modules/stock/inventory-group/inventory-group';
+import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
+import { manufacturer } from '#modules/stock/manufacturer/manufacturer';
+import { measureUnit } from '#modules/stock/measure-unit/measure-unit';
+import { product } from '#modules/stock/product/product';
+import { productCategory } from '#modules/stock/product-category/product-category';
+import { recipe } from '#modules/stock/recipe/recipe';
+import { typeOfDelivery } from '#modules/stock/type-of-delivery/type-of-delivery';
+
+/** Goods: items, products and their components, delivery and installation. */
+export const stockModules: Modules = {
+  area: 'stock',
+  masters: [
+    inventoryGroup,
+    measureUnit,
+    inventoryItem,
+    productCategory,
+    manufacturer,
+    product,
+    recipe,
+    deliveryProvider,
+    typeOfDelivery,
+    installer,
+  ],
+  documents: [],
+  reports: [],
+};

@@ -1,0 +1,107 @@
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signIn, startBrowser } from '#test/browser/browser';
+import { newSite, type Site } from '#test/browser/site';
+import { soon } from '#test/browser/soon';
+import { newId } from '#test/kit/new-id';
+import { firstList, limits, weightOf } from '#test/kit/page-weight';
+
+// What a browser with an empty cache loads. It only ever grows, so it is counted in every run.
+let site: Site;
+let browser: Browser;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([newSite(), startBrowser()]);
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block', reducedMotion: 'reduce' });
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+}, 60_000);
+
+describe('an empty cache', () => {
+  it('loads little for the sign-in page, and for the figures of the dashboard no other letters than its own', async () => {
+    const page = await context.newPage();
+    const before = await weightOf(page, async () => {
+      await page.goto(`${site.address}/login`);
+      await page.getByLabel(/email/i).waitFor();
+      await page.waitForLoadState('networkidle');
+    });
+    console.log(`Sign-in: ${before.scripts.toFixed(1)} kB of scripts, ${before.fonts.toFixed(1)} kB of fonts`);
+    expect(before.scripts).toBeLessThanOrEqual(limits.signIn);
+    expect(before.fonts).toBeLessThanOrEqual(limits.fonts);
+    const { fontFiles } = await weightOf(page, async () => {
+      await signIn(page, site);
+      await page.getByText(/₹\d/).first().waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      await page.waitForLoadState('networkidle');
+    });
+    expect(fontFiles).toContainEqual(expect.stringMatching(/^rupee-/));
+    expect(fontFiles.filter((name) => !/^rupee-|-latin-\d/.test(name))).toEqual([]);
+    await page.close();
+  }, 60_000);
+
+  it('loads the first list, and then the grid, within their limits', async () => {
+    const { readable, whole } = await firstList(context, `${site.address}/app/customer`, 'Deccan Rooftop Systems');
+    console.log(
+      `First list: ${readable.scripts.toFixed(1)} kB until readable, ${whole.scripts.toFixed(1)} kB in all, fonts ${whole.fonts.toFixed(1)} kB`,
+    );
+    expect(readable.scripts).toBeLessThanOrEqual(limits.firstList);
+    expect(whole.scripts).toBeLessThanOrEqual(limits.everything);
+    expect(whole.fonts).toBeLessThanOrEqual(limits.fonts);
+  }, 60_000);
+
+  it('loads the letters of Hindi when there are some to show', async () => {
+    const groups = (await site.call('POST', 'group/s/list', {})) as {
+      readonly rows: readonly { readonly id: string; readonly alias: string }[];
+    };
+    const groupId = groups.rows.find(({ alias }) => alias === 'debtors')?.id;
+    await site.call('POST', 'customer/s', { id: newId(), name: 'Aarti आरती', groupId });
+    const page = await context.newPage();
+    const { fontFiles } = await weightOf(page, async () => {
+      await page.goto(`${site.address}/app/customer`);
+      await page.getByText('Aarti आरती').first().waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      await page.waitForLoadState('networkidle');
+    });
+    await soon(() => fontFiles).toContainEqual(expect.stringMatching(/devanagari/));
+    await page.close();
+  }, 60_000);
+});
+
+describe('typing fast', () => {
+  it('loses no key of a combobox, an amount or a date at 15 ms a key, with the processor slowed four times', async () => {
+    const page = await context.newPage();
+    await page.goto(`${site.address}/app/customer/add?kind=Customer`);
+    await page.locator('#field-name:focus').waitFor();
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    const types = async (field: string, text: string, shows: string) => {
+      const box = page.locator(field);
+      await box.fill('');
+      await box.focus();
+      await page.keyboard.type(text, { delay: 15 });
+      await page.keyboard.press('Tab');
+      await soon(() => box.inputValue()).toBe(shows);
+    };
+    await types('#field-name', 'Shree Ganesh Traders and Sons', 'Shree Ganesh Traders and Sons');
+    await types('#field-groupId', 'sundry cred', 'Sundry Creditors');
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await page.close();
+    const invoice = await context.newPage();
+    await invoice.goto(`${site.address}/app/sales-invoice/add`);
+    await invoice.locator('#field-partyId:focus').waitFor();
+    const slowed = await context.newCDPSession(invoice);
+    await slowed.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await invoice.keyboard.type('deccan rooft', { delay: 15 });
+    await invoice.keyboard.press('Enter');
+    await soon(() => invoice.locator('#field-partyId').inputValue()).toBe('Deccan Rooftop Systems');
+    await invoice.locator('#field-date').fill('');
+    await invoice.locator('#field-date').focus();
+    await invoice.keyboard.type('15/10', { delay: 15 });
+    await invoice.keyboard.press('Tab');
+    await soon(() => invoice.locator('#field-date').inputValue()).toMatch(/^15-Oct-\d{4}$/);
+    await invoice.close();
+  }, 90_000);
+});
