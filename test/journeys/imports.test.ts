@@ -151,7 +151,7 @@ describe('a record with lines stands in one row', () => {
       'Of nothing,No Such Item,1,Mono Panel,1,,,',
     ]);
     expect(done.problems).toEqual([
-      { line: 3, column: 'Items 2 Item', message: 'An item is not made of itself' },
+      { line: 3, column: 'Items 2 Item', message: 'An item cannot contain itself' },
       { line: 4, column: 'Items 1 Item', message: 'Items 1 Item No Such Item was not found' },
     ]);
     expect(await record('recipe', 'Tea on a Panel')).toMatchObject({

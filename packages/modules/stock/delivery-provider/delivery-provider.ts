@@ -46,5 +46,5 @@ export const deliveryProvider: MasterModule<DeliveryProvider> = {
 
 function check(row: DeliveryProvider): readonly Problem[] {
   const isAddress = row.trackingUrl === null || /^https:\/\/[^\s]+$/.test(row.trackingUrl);
-  return isAddress ? [] : [{ path: 'trackingUrl', message: 'An address begins with https://' }];
+  return isAddress ? [] : [{ path: 'trackingUrl', message: 'The address must start with https://' }];
 }

@@ -26,6 +26,6 @@ it('makes each category once', () => {
     manufacturer.check?.({ ...waaree, categoryIds: ids.map((productCategoryId) => ({ productCategoryId })) }, facts, 'w');
   expect(makes('panels', 'inverters')).toEqual([]);
   expect(makes('panels', 'inverters', 'panels')).toEqual([
-    { path: 'categoryIds.2.productCategoryId', message: 'This category stands there twice' },
+    { path: 'categoryIds.2.productCategoryId', message: 'This category is listed twice' },
   ]);
 });

@@ -64,6 +64,6 @@ function check(row: Manufacturer): readonly Problem[] {
   return row.categoryIds.flatMap(({ productCategoryId }, index) => {
     const twice = seen.has(productCategoryId);
     seen.add(productCategoryId);
-    return twice ? [{ path: `categoryIds.${index}.productCategoryId`, message: 'This category stands there twice' }] : [];
+    return twice ? [{ path: `categoryIds.${index}.productCategoryId`, message: 'This category is listed twice' }] : [];
   });
 }

@@ -34,7 +34,7 @@ describe('measure unit', () => {
       { ...facts, find: () => ({ baseUnitId: null }) },
       'nos',
     );
-    expect(paths).toMatchObject([{ path: 'baseUnitId', message: expect.stringContaining('stays a simple unit') }]);
+    expect(paths).toMatchObject([{ path: 'baseUnitId', message: expect.stringContaining('must stay a simple unit') }]);
   });
 
   it.each(['edit', 'delete', 'deactivate'])('does not offer %s for a unit that comes with the product', (verb) => {

@@ -75,7 +75,7 @@ function check(row: MeasureUnit, facts: MasterFacts, id: string): readonly Probl
     problems.push({ path: 'baseUnitId', message: 'A base unit is not itself a compound unit' });
   }
   if (facts.all('measure-unit').some(({ baseUnitId }) => baseUnitId === id)) {
-    problems.push({ path: 'baseUnitId', message: 'Other units are converted to this one: it stays a simple unit' });
+    problems.push({ path: 'baseUnitId', message: 'Other units convert to this one, so it must stay a simple unit' });
   }
   if (row.conversion === null || row.conversion === 0) problems.push({ path: 'conversion', message: 'How many base units make one?' });
   return problems;

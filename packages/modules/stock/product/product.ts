@@ -12,7 +12,7 @@ const fields = {
   mppt: { kind: 'text', label: 'MPPT', max: 10, help: 'Maximum power point trackers' },
   modelNumber: { kind: 'text', label: 'Model Number' },
   stockCode: { kind: 'code', label: 'Stock Code', max: 30 },
-  inventoryItemId: { kind: 'ref', label: 'Inventory Item', to: 'inventory-item', help: 'What is bought, stocked and sold' },
+  inventoryItemId: { kind: 'ref', label: 'Inventory Item', to: 'inventory-item', help: 'The item that is bought, stocked and sold' },
   minimumSellingPrice: { kind: 'money', label: 'Minimum Selling Price', each: true, help: 'Orders below it need the next approval' },
   retail: { kind: 'yes-no', label: 'Sold in retail' },
   solmart: { kind: 'yes-no', label: 'Offered on Solmart' },
@@ -94,7 +94,7 @@ function check(row: Product, facts: MasterFacts, id: string): readonly Problem[]
     const at = `children.${index}`;
     const twice = seen.has(productId);
     seen.add(productId);
-    if (twice) return [{ path: `${at}.productId`, message: 'This product stands there twice' }];
+    if (twice) return [{ path: `${at}.productId`, message: 'This product is listed twice' }];
     if (quantity <= 0) return [{ path: `${at}.quantity`, message: 'How many of it?' }];
     return contains(productId, id, facts) ? [{ path: `${at}.productId`, message: 'This product is made of this very product' }] : [];
   });

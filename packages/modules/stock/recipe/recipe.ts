@@ -74,7 +74,7 @@ function check(row: Recipe, facts: MasterFacts, id: string): readonly Problem[] 
     const at = `items.${index}`;
     const other = types.get(itemId);
     if (other !== undefined) {
-      const message = other === type ? 'This item stands there twice' : 'An item is not made of itself';
+      const message = other === type ? 'This item is listed twice' : 'An item cannot contain itself';
       problems.push({ path: `${at}.itemId`, message });
     } else types.set(itemId, type);
     if (quantity <= 0) problems.push({ path: `${at}.quantity`, message: 'How much of it?' });
