@@ -200,6 +200,23 @@ it('what a person saved for a list is theirs, until it is emptied', async () => 
   expect(await getSavedFilter(books.context, preferences, 'GROUP_LIST')).toBeNull();
 });
 
+it('how a list looks is kept beside its filters, and neither replaces the other', async () => {
+  const view = { hidden: ['gstin'], widths: { name: 240 }, density: 'compact', limit: 100 } as const;
+  const look = { listId: 'GROUP_LIST', view: { ...view, hidden: ['gstin'] } };
+  const save = (body: Omit<Parameters<typeof saveFilter>[2], 'listId'>) =>
+    saveFilter(books.context, preferences, { listId: 'GROUP_LIST', ...body });
+  expect(await saveFilter(books.context, preferences, look)).toEqual({ filters: {}, view });
+  expect(await save({ filters: { status: ['Active'] } })).toEqual({ filters: { status: ['Active'] }, view });
+  expect((await loadGrid(books.context, clauses, preferences, 'GROUP_LIST')).savedFilter?.view).toEqual(view);
+  expect(await save({ view: { ...look.view, density: 'standard' } })).toMatchObject({
+    filters: { status: ['Active'] },
+    view: { density: 'standard' },
+  });
+  expect(await save({ filters: {} })).toMatchObject({ view: { density: 'standard' } });
+  expect(await save({ view: null })).toBeNull();
+  expect(await getSavedFilter(books.context, preferences, 'GROUP_LIST')).toBeNull();
+});
+
 describe('Module Setup', () => {
   const listId = 'LEDGER_LIST';
   const body = (

@@ -1,9 +1,9 @@
-import type { SavedFilter } from '#modules/grids/operations';
+import type { KeptFilter } from '#modules/grids/operations';
 
 export type { ClauseReader, ColumnName, Formula, FromClause, Join, Place, Read, Word } from '#modules/grids/clause';
 
 /** What a person saved for a list. */
-export type Kept = Omit<SavedFilter, 'listId'>;
+export type Kept = KeptFilter;
 
 /** Personal settings in an organisation; they are not in the audit log. */
 export interface Preferences {

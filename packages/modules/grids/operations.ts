@@ -43,7 +43,19 @@ const gridFilter = z.object({
   dataUri: z.string().optional(),
 });
 const sort = gridQuestion.unwrap().shape.sort;
-/** With which filters and sorting a list opens for a person, and those they gave a name. */
+/** Which columns a person sees of a list, how wide, how tall its rows are, and how many come at a time. */
+const listView = z.strictObject({
+  /** Null: those the list hides by itself. */
+  hidden: z.array(z.string().max(121)).max(100).nullable(),
+  widths: z
+    .record(z.string().max(121), z.int().min(1).max(5_000))
+    .refine((widths) => Object.keys(widths).length <= 100, 'At most 100 columns'),
+  density: z.enum(['compact', 'standard']),
+  limit: z.int().min(1).max(100),
+});
+export type ListView = z.infer<typeof listView>;
+
+/** With which filters and sorting a list opens for a person, those they gave a name, and how they like the list to look. */
 const keptFilter = z.strictObject({
   filters: filterValues,
   sort,
@@ -51,7 +63,9 @@ const keptFilter = z.strictObject({
     .array(z.strictObject({ name: z.string().trim().min(1).max(60), filters: filterValues, sort }))
     .max(20)
     .optional(),
+  view: listView.optional(),
 });
+export type KeptFilter = z.infer<typeof keptFilter>;
 const gridLoadAnswer = z.object({
   listId: z.string(),
   title: z.string(),
@@ -132,7 +146,8 @@ export const countGrid = {
   answer: gridCountAnswer,
 } as const satisfies Operation;
 
-const savedFilter = keptFilter.extend({ listId });
+/** What is absent stays as it was saved: a list saves its looks by themselves, and its filters by themselves. */
+const savedFilter = keptFilter.extend({ listId, filters: filterValues.optional(), view: listView.nullable().optional() });
 export type SavedFilter = z.infer<typeof savedFilter>;
 const savedFilterAnswer = keptFilter.nullable();
 
@@ -149,7 +164,8 @@ export const saveFilter = {
   ...ofTheList,
   id: 'grid.save-filter',
   path: `${base}/save`,
-  summary: 'Save the filters of a list for the person: those it opens with, and those with a name; when there are none they are forgotten',
+  summary:
+    'Save for the person how a list opens and looks: its filters, those with a name, and its columns; when there is nothing left it is forgotten',
   body: savedFilter,
   answer: savedFilterAnswer,
 } as const satisfies Operation;

@@ -52,7 +52,7 @@ export function Cards<Row extends { readonly id: string }>({ label, columns, row
                 .map((column) => (
                   <div key={column.key}>
                     <dt>{column.label}</dt>
-                    <dd>{column.draw(row)}</dd>
+                    <dd className={column.kind === 'date' || column.kind === 'moment' ? 'is-day' : undefined}>{column.draw(row)}</dd>
                   </div>
                 ))}
             </dl>

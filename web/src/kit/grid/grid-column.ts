@@ -20,7 +20,13 @@ export interface GridColumn<Row> {
 export type Density = 'compact' | 'standard';
 
 /** Pixels, the same for the first rows and for the grid that replaces them, so that nothing moves. */
-export const sizes = { head: 36, row: { compact: 36, standard: 48 }, tick: 44, menu: 48, narrowest: 64 } as const;
+export const sizes = {
+  head: { compact: 32, standard: 36 },
+  row: { compact: 24, standard: 36 },
+  tick: 44,
+  menu: 48,
+  narrowest: 64,
+} as const;
 
 /** By which columns rows are sorted, the first first. */
 export interface Sort {

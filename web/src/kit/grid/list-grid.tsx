@@ -29,7 +29,7 @@ export function ListGrid(props: ListGridProps) {
   const leftCell = useLeftCell();
   useDrawn(box, () => {
     props.onDrawn();
-    backToRow(grid, leftCell());
+    focusRow(grid, leftCell(), columns[0]?.key);
   });
   const current = useRef(menu);
   current.current = menu;
@@ -54,7 +54,7 @@ export function ListGrid(props: ListGridProps) {
   );
   return (
     <TotalsOf value={totals}>
-      <div ref={box} className="list-grid" onKeyDownCapture={resizeKeys(grid)} onMouseDownCapture={keepsMarks}>
+      <div ref={box} className={`list-grid ${density}`} onKeyDownCapture={resizeKeys(grid)} onMouseDownCapture={keepsMarks}>
         <DataGrid<ListedRow>
           apiRef={grid}
           aria-label={label}
@@ -62,7 +62,7 @@ export function ListGrid(props: ListGridProps) {
           columns={defined}
           getRowClassName={({ row }) => rowClass(row) ?? ''}
           rowHeight={sizes.row[density]}
-          columnHeaderHeight={sizes.head}
+          columnHeaderHeight={sizes.head[density]}
           columnBufferPx={2000}
           sortingMode="server"
           sortingOrder={['asc', 'desc']}
@@ -103,13 +103,23 @@ export function ListGrid(props: ListGridProps) {
   );
 }
 
-/** After coming back from a row, the focus returns to it, unless it is somewhere else by now. */
-function backToRow(grid: ReturnType<typeof useGridApiRef>, cell: ReturnType<ReturnType<typeof useLeftCell>>): void {
-  const lost = document.activeElement === document.body || document.activeElement?.id === 'screen';
+/** After coming back from a row, the focus returns to it; the first time it goes to the first row. It stays where somebody put it by now. */
+function focusRow(
+  grid: ReturnType<typeof useGridApiRef>,
+  cell: ReturnType<ReturnType<typeof useLeftCell>>,
+  first: string | undefined,
+): void {
+  const { activeElement: at } = document;
+  const lost = at === null || at === document.body || at.id === 'screen' || at.tagName === 'H1';
   const { current: api } = grid;
-  if (cell === null || !lost || !api?.getRow(cell.row)) return;
-  api.scrollToIndexes({ rowIndex: api.getRowIndexRelativeToVisibleRows(cell.row) });
-  api.setCellFocus(cell.row, cell.field);
+  if (!lost || !api) return;
+  if (cell === null) {
+    const [id] = api.getAllRowIds();
+    if (id !== undefined && first !== undefined) api.setCellFocus(id, first);
+  } else if (api.getRow(cell.row)) {
+    api.scrollToIndexes({ rowIndex: api.getRowIndexRelativeToVisibleRows(cell.row) });
+    api.setCellFocus(cell.row, cell.field);
+  }
 }
 
 function definitionOf(column: GridColumn<ListedRow>, width: number, sort: readonly Sort[]): GridColDef<ListedRow> {

@@ -1,4 +1,12 @@
-import type { GridCountAnswer, GridLoadAnswer, GridPageAnswer, GridPageBody, GridQuestion, SavedFilter } from '#modules/grids/operations';
+import type {
+  GridCountAnswer,
+  GridLoadAnswer,
+  GridPageAnswer,
+  GridPageBody,
+  GridQuestion,
+  KeptFilter,
+  SavedFilter,
+} from '#modules/grids/operations';
 import { call } from '../../api/client.ts';
 import type { ListRow } from './use-row-actions.ts';
 
@@ -17,5 +25,5 @@ export const gridService = {
       body: {},
       hideLoader: true,
     }),
-  saveFilter: (body: SavedFilter) => call<unknown>('POST', `${base}/save`, { body, hideLoader: true }),
+  saveFilter: (body: SavedFilter) => call<KeptFilter | null>('POST', `${base}/save`, { body, hideLoader: true }),
 };

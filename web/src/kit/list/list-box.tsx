@@ -23,7 +23,7 @@ import { RowMenu } from './row-menu.tsx';
 import { SavedFilters } from './saved-filters.tsx';
 import { type RunningAction, SelectionBar } from './selection-bar.tsx';
 import { SortButton } from './sort-editor.tsx';
-import { useColumns } from './use-columns.tsx';
+import { useColumns, withoutEmpty } from './use-columns.tsx';
 import { useCount, useList } from './use-list.ts';
 import { useChoices, useListState } from './use-list-state.ts';
 import { type ActionHandlers, type ListRow, useRowActions } from './use-row-actions.ts';
@@ -46,7 +46,7 @@ export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
   const navigate = useNavigate();
   const may = useMay();
   const [state, setState] = useListState(list);
-  const [choices, setChoices] = useChoices(list.listId);
+  const [choices, setChoices] = useChoices(list);
   const search = useCallback((text: string) => setState({ search: text }), [setState]);
   const question = questionOf(list, state);
   const page = useList(module.slug, question, choices.limit);
@@ -58,7 +58,14 @@ export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
   const { run, canRun } = useRowActions(module, { handlers, show: (kind, row) => setShown({ kind, row }) });
   const mayTrace = module.kind !== 'document' || may(verbPath(module, 'view'));
   const narrow = useMedia('(max-width: 700px)');
-  const columns = useColumns(list.columns, choices, rows);
+  const all = useColumns(list.columns, choices, rows);
+  // An empty column takes room from the others. While more rows may come, or after the person chose columns, all stay.
+  const whole = page.isSuccess && !page.hasNextPage && rows.length > 0 && choices.hidden === null;
+  const arranged = state.sort.length > 0 ? state.sort : list.sort;
+  const columns = useMemo(
+    () => (whole ? withoutEmpty(all, rows, [...arranged.map(({ column }) => column), ...Object.keys(state.filters)]) : all),
+    [all, rows, whole, arranged, state.filters],
+  );
   const sums = columns.some(({ kind }) => kind === 'money');
   const counted = useCount(module.slug, question, list.flags.dataInfo && page.isSuccess && rows.length > 0 && (page.hasNextPage || sums));
   const count = counted ?? (page.isSuccess && !page.hasNextPage ? { count: rows.length, exact: true, totals: {} } : undefined);
@@ -106,7 +113,7 @@ export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
   };
   const unseen = useMemo(() => list.columns.filter(({ key }) => hiddenOf(list.columns, choices).includes(key)), [list, choices]);
   const empty = page.isSuccess && rows.length === 0 && !page.hasNextPage;
-  const sort = state.sort.length > 0 ? state.sort : list.sort;
+  const sort = arranged;
 
   return (
     <div className="list-box">

@@ -75,7 +75,7 @@ export function ListView({ list, choices, onChoices }: ViewProps) {
     ...(['compact', 'standard'] as const).map(
       (density, index): MenuItem => ({
         key: density,
-        label: density === 'compact' ? 'Compact rows' : 'Tall rows',
+        label: density === 'compact' ? 'Compact rows' : 'Standard rows',
         checked: choices.density === density,
         divides: index === 0,
         act: () => onChoices({ density }),

@@ -64,3 +64,15 @@ function idsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 }
+
+/** The columns that say something in one row at least, the first of them, and those the person arranges the list by. */
+export function withoutEmpty<Row>(
+  columns: readonly GridColumn<Row>[],
+  rows: readonly Row[],
+  used: readonly string[],
+): readonly GridColumn<Row>[] {
+  const shown = columns.filter(
+    (column, index) => index === 0 || column.kind === 'ref' || used.includes(column.key) || rows.some((row) => column.text(row) !== ''),
+  );
+  return shown.length === columns.length ? columns : shown;
+}

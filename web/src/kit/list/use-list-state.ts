@@ -1,8 +1,11 @@
-import { useCallback, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { GridLoadAnswer } from '#modules/grids/operations';
+import type { GridLoadAnswer, ListView } from '#modules/grids/operations';
+import { gridService } from './grid-service.ts';
 import { choicesOf, keepChoices, type ListChoices } from './list-choices.ts';
 import { type ListState, readListState, writeListState } from './list-state.ts';
+import { gridKey } from './use-grid.ts';
 
 /** The state is in the address. Without one there, the list shows the person's saved view, else its default. */
 export function useListState(list: GridLoadAnswer): [ListState, (part: Partial<ListState>) => void] {
@@ -15,17 +18,47 @@ export function useListState(list: GridLoadAnswer): [ListState, (part: Partial<L
   return [readListState(parameters, list), change];
 }
 
-/** How the person likes this list. */
-export function useChoices(listId: string): [ListChoices, (part: Partial<ListChoices>) => void] {
-  const [choices, setChoices] = useState(() => choicesOf(listId));
+/** Milliseconds without a change before the looks of a list are saved. */
+const pause = 1_000;
+
+/** How the person likes this list, on every machine. */
+export function useChoices(list: GridLoadAnswer): [ListChoices, (part: Partial<ListChoices>) => void] {
+  const queries = useQueryClient();
+  const [choices, setChoices] = useState(() => choicesOf(list));
+  const unsaved = useRef<ListChoices | null>(null);
+  const { listId } = list;
+  const save = useCallback(() => {
+    const { current: sent } = unsaved;
+    if (sent === null) return;
+    unsaved.current = null;
+    gridService.saveFilter({ listId, view: viewOf(sent) }).then(
+      (savedFilter) => queries.setQueryData<GridLoadAnswer>(gridKey(listId), (known) => known && { ...known, savedFilter }),
+      // The browser has it, and the next change saves it.
+      () => undefined,
+    );
+  }, [listId, queries]);
+  useEffect(() => {
+    if (unsaved.current !== choices) return;
+    const timer = setTimeout(save, pause);
+    return () => clearTimeout(timer);
+  }, [choices, save]);
+  // Leaving the list does not wait.
+  useEffect(() => save, [save]);
   const change = useCallback(
     (part: Partial<ListChoices>) =>
       setChoices((now) => {
         const next = { ...now, ...part };
+        unsaved.current = next;
         keepChoices(listId, next);
         return next;
       }),
     [listId],
   );
   return [choices, change];
+}
+
+/** Whole pixels, as the server keeps them. */
+function viewOf({ hidden, widths, density, limit }: ListChoices): ListView {
+  const whole = Object.entries(widths).map(([key, width]) => [key, Math.max(1, Math.round(width))] as const);
+  return { hidden: hidden && [...hidden], widths: Object.fromEntries(whole), density, limit };
 }

@@ -1,0 +1,111 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findings, newVisitor, signIn, type Visitor } from '#test/browser/browser';
+import { type Lists, startLists } from '#test/browser/list-data';
+import type { Site } from '#test/browser/site';
+import { soon } from '#test/browser/soon';
+
+// How a list looks is the person's own and follows them to other machines; the rows take the keyboard, and a phone opens them by their card.
+let lists: Lists;
+let site: Site;
+let browser: Browser;
+let wide: Visitor;
+
+beforeAll(async () => {
+  lists = await startLists();
+  ({ site, browser, wide } = lists);
+}, 180_000);
+
+afterAll(() => lists?.stop(), 60_000);
+
+const rowsInSight = (page: Page) =>
+  page.locator('.list-grid [data-rowindex]').evaluateAll((rows) => {
+    const scroller = document.querySelector('.list-grid .MuiDataGrid-virtualScroller')?.getBoundingClientRect();
+    const head = document.querySelector('.list-grid .MuiDataGrid-columnHeaders')?.getBoundingClientRect();
+    if (!scroller || !head) return 0;
+    return rows
+      .map((row) => row.getBoundingClientRect())
+      .filter(({ top, bottom }) => top >= head.bottom - 1 && bottom <= scroller.bottom + 1).length;
+  });
+
+async function choose(page: Page, menu: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: menu, exact: true }).click();
+  await page.getByRole('menu').getByText(item, { exact: true }).click();
+}
+
+async function openList(page: Page): Promise<void> {
+  await page.goto(`${site.address}/app/sales-invoice`);
+  await page.locator('.list-grid [data-rowindex]').first().waitFor();
+}
+
+describe('a list', () => {
+  it('gives the focus to its first row, from where Enter opens it', async () => {
+    const { page } = wide;
+    await openList(page);
+    await soon(() => page.evaluate(() => document.activeElement?.closest('[data-rowindex]')?.getAttribute('data-rowindex'))).toBe('0');
+    await page.keyboard.press('ArrowDown');
+    await soon(() => page.evaluate(() => document.activeElement?.closest('[data-rowindex]')?.getAttribute('data-rowindex'))).toBe('1');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/sales-invoice\/view/);
+  });
+
+  it('shows at least 24 compact rows on a screen of 800 pixels, and looks the same on another machine', async () => {
+    const { page } = wide;
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await openList(page);
+    const saved = page.waitForResponse((response) => response.url().endsWith('/commonGridSetUp/s/save'));
+    await choose(page, 'Columns', 'Compact rows');
+    expect((await saved).status()).toBe(200);
+    await soon(() => rowsInSight(page)).toBeGreaterThanOrEqual(24);
+    expect(await findings(page, 'list-compact')).toEqual([]);
+    const other = await newVisitor(browser, 1280, 800);
+    await other.page.goto(`${site.address}/login`);
+    await signIn(other.page, site);
+    await openList(other.page);
+    await soon(() => rowsInSight(other.page)).toBeGreaterThanOrEqual(24);
+    await other.page.close();
+  });
+
+  it('sorts the ends of its days, and says what it could not take', async () => {
+    const { page } = wide;
+    await page.setViewportSize({ width: 1280, height: 860 });
+    await openList(page);
+    await page.locator('#period-chip').click();
+    const end = (label: string) => page.getByRole('dialog').getByLabel(label, { exact: true });
+    for (const [label, text] of [
+      ['From', '20-Jun-2026'],
+      ['To', '10-Jun-2026'],
+    ] as const) {
+      await end(label).fill(text);
+      await page.keyboard.press('Tab');
+    }
+    await soon(() => end('From').inputValue()).toBe('10-Jun-2026');
+    await soon(() => end('To').inputValue()).toBe('20-Jun-2026');
+    await soon(() => new URL(page.url()).searchParams.get('date')).toBe('2026-06-10..2026-06-20');
+    await end('To').fill('nonsense');
+    await page.keyboard.press('Tab');
+    await page.getByText('This is not a date (bsDate invalid)').waitFor();
+    await page.keyboard.press('Escape');
+  });
+});
+
+describe('on a phone', () => {
+  it('a tap anywhere on a card opens it, and nothing is wider than the screen', async () => {
+    const { page } = await newVisitor(browser, 390, 844);
+    await page.goto(`${site.address}/login`);
+    await signIn(page, site);
+    for (const path of ['sales-invoice', 'customer', 'user', 'user-invitation/list', 'sales-invoice-dashboard']) {
+      await page.goto(`${site.address}/app/${path}`);
+      await page.locator('.cards li, .list-empty').first().waitFor();
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390]);
+    }
+    await page.goto(`${site.address}/app/sales-invoice`);
+    const card = page.locator('.cards li').first();
+    await card.waitFor();
+    const box = await card.boundingBox();
+    if (box === null) throw new Error('The card is not on the screen');
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height - 6);
+    await page.waitForURL(/sales-invoice\/view/);
+    await page.close();
+  });
+});
