@@ -220,6 +220,7 @@ const reportRow = later(() => {
     },
     weight: z.enum(['group', 'total']).optional(),
     link: z.string().optional(),
+    list: z.string().optional(),
   });
   named.add(schema, { id: 'ReportRow' });
   return schema;

@@ -234,6 +234,8 @@ export interface ReportRow {
   readonly weight?: 'group' | 'total';
   /** Where a click leads: a screen path with its query. */
   readonly link?: string;
+  /** The list that has what the row is about, narrowed to it: opened in a new tab (section 2 of the specification). */
+  readonly list?: string;
 }
 
 export interface ReportColumn {

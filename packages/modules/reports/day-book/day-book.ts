@@ -1,6 +1,7 @@
 import { formatPaise } from '#domain/money/format';
 import { type Paise, paise, zero } from '#domain/money/paise';
 import { type Day, formatDay } from '#domain/time/day';
+import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportModule, ReportRow } from '#modules/kit/module';
 import { periodFilters } from '#modules/kit/report-filters';
@@ -94,6 +95,7 @@ function rowOf({ slug, id, date, particulars, type, number, amount, others, canc
       ...sides(cancelled ? zero : amount),
     },
     link: voucherLink({ slug, id, date }),
+    ...listLink({ slug, number, date }),
   };
 }
 

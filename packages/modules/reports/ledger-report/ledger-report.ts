@@ -1,6 +1,7 @@
 import { type Paise, paise } from '#domain/money/paise';
 import { addDays, type Day, formatDay } from '#domain/time/day';
 import { monthOf } from '#domain/time/period';
+import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
 import { periodFilters } from '#modules/kit/report-filters';
@@ -72,6 +73,7 @@ function byVoucher(filter: LedgerReportFilter, facts: StatementFacts): ReportTab
         balance,
       },
       link: voucherLink(row),
+      ...listLink(row),
     };
   });
   const more = facts.cursor === undefined ? {} : { cursor: facts.cursor };

@@ -4,6 +4,7 @@ import { type AgedBill, type AgedParty, ageing, ageingTotal, bucketLabels, defau
 import type { OpenBill } from '#domain/posting/bill-parts';
 import { isPaidByLaw, lastDayToPay, type MsmeClass } from '#domain/posting/msme';
 import { type Day, daysBetween, formatDay } from '#domain/time/day';
+import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
 import type { ReportColumn, ReportModule, ReportRow, ReportTable } from '#modules/kit/module';
 import { voucherLink } from '#modules/kit/voucher-link';
@@ -185,6 +186,7 @@ function billRow({ bill, age, bucket }: AgedBill<OpenBill>, asOf: Day, { count, 
     id: `bill:${bill.ledgerId}:${bill.billId}${isEarly ? `~${bill.voucher.id}` : ''}`,
     // A bill in an opening balance has its own date, which is not the day the opening is booked.
     link: voucherLink(bill.voucher),
+    ...listLink({ slug: bill.voucher.slug, number: bill.number, date: bill.date, ledgerId: bill.ledgerId }),
     cells: {
       particulars: bill.number,
       date: bill.date,

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { GridLoadAnswer, ListView } from '#modules/grids/operations';
 import { gridService } from './grid-service.ts';
+import { takeHandOff } from './hand-off.ts';
 import { choicesOf, keepChoices, type ListChoices } from './list-choices.ts';
 import { type ListState, readListState, writeListState } from './list-state.ts';
 import { gridKey } from './use-grid.ts';
@@ -15,7 +16,12 @@ export function useListState(list: GridLoadAnswer): [ListState, (part: Partial<L
       setParameters((now) => writeListState({ ...readListState(now, list), ...part }, list, now), { replace: true }),
     [list, setParameters],
   );
-  return [readListState(parameters, list), change];
+  // What another screen handed over is taken out of the address, so that it applies once.
+  const taken = useMemo(() => takeHandOff(parameters, list), [parameters, list]);
+  useEffect(() => {
+    if (taken !== null) setParameters(taken, { replace: true });
+  }, [taken, setParameters]);
+  return [readListState(taken ?? parameters, list), change];
 }
 
 /** Milliseconds without a change before the looks of a list are saved. */

@@ -57,8 +57,9 @@ export function ReportTable({ table, open, onOpen, current, onCurrent, onDrill }
     act();
   };
   const actionOf = (event: KeyboardEvent, row: ShownRow, index: number): (() => void) | null => {
-    const { link, id } = row.row;
-    const follow = link === undefined ? null : () => onDrill(link, event.ctrlKey || event.metaKey);
+    const { link, list, id } = row.row;
+    const inTab = event.ctrlKey || event.metaKey;
+    const follow = link === undefined ? null : () => onDrill(inTab ? (list ?? link) : link, inTab);
     const switchRow = row.expandable ? () => onOpen(toggle(open, id)) : null;
     switch (event.key) {
       case 'ArrowDown':
@@ -147,7 +148,8 @@ function TableRow({ shown, columns, focusable, tree, onFocus, onToggle, onDrill 
   const follow = (event: MouseEvent) => {
     if (row.link === undefined) return;
     event.preventDefault();
-    onDrill(row.link, event.ctrlKey || event.metaKey || event.button === 1);
+    const inTab = event.ctrlKey || event.metaKey || event.button === 1;
+    onDrill(inTab ? (row.list ?? row.link) : row.link, inTab);
   };
   return (
     <tr

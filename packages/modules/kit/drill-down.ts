@@ -1,0 +1,108 @@
+import type { Day } from '#domain/time/day';
+
+/** What a figure of a report is about, under the names of section 3 of the specification (answer A29). */
+export interface DrillContext {
+  readonly entityType: DrillType;
+  readonly moduleType?: DrillType;
+  readonly voucherNo?: string;
+  readonly partyInvoiceNo?: string;
+  readonly partyInvoiceDate?: Day;
+  readonly ledgerId?: string;
+  /** The accounts between which money moved; of bank and cash only. */
+  readonly fromLedgerId?: string;
+  readonly toLedgerId?: string;
+  readonly entryDate?: Day;
+  readonly pageName?: string;
+}
+
+interface Target {
+  /** Screen of the list below `/app`. */
+  readonly path: string;
+  /** The list takes the ledger over. */
+  readonly ledger?: true;
+  /** Only for figures of this module. */
+  readonly only?: DrillType;
+}
+
+/** The drill-down map of section 2 of the specification: an entity type and its list; "note" means credit and debit notes (answer A28). */
+const targets = {
+  PURCHASE_ORDER: { path: '/purchase-order', ledger: true },
+  PURCHASE_INVOICE: { path: '/purchase-invoice', ledger: true },
+  PURCHASE_RETURN: { path: '/purchase-return', ledger: true },
+  QUOTATION: { path: '/quotation', ledger: true },
+  PROFORMA_INVOICE: { path: '/proforma-invoice', ledger: true },
+  SALES_ORDER: { path: '/sales-order', ledger: true },
+  DELIVERY_NOTE: { path: '/delivery-note', ledger: true },
+  SALES_INVOICE: { path: '/sales-invoice', ledger: true },
+  SALES_RETURN: { path: '/sales-return', ledger: true },
+  IST_SALES: { path: '/ist-sales', ledger: true },
+  JOURNAL_VOUCHER: { path: '/journal-voucher' },
+  EXPENSE: { path: '/journal-voucher' },
+  INCOME: { path: '/journal-voucher' },
+  DEBIT_NOTE: { path: '/debit-note' },
+  CREDIT_NOTE: { path: '/credit-note' },
+  BANK_CASH: { path: '/bank-cash' },
+  PAYMENT: { path: '/bank-cash' },
+  RECEIPT: { path: '/bank-cash' },
+  CONTRA: { path: '/bank-cash' },
+  PRODUCTION: { path: '/inventory-item' },
+  TAX_SUMMARY: { path: '/purchase-invoice', ledger: true, only: 'PURCHASE_INVOICE' },
+} as const satisfies Readonly<Record<string, { path: string; ledger?: true; only?: string }>>;
+
+export type DrillType = keyof typeof targets;
+export const drillTypes = Object.keys(targets) as readonly DrillType[];
+
+/** The query that marks an address as one another screen handed over; a list reads it once and takes it away (`hand-off.ts`). */
+export const handOffKeys = [
+  'voucherNo',
+  'partyInvoiceNo',
+  'partyInvoiceDate',
+  'ledgerId',
+  'fromLedgerId',
+  'toLedgerId',
+  'entryDate',
+] as const;
+export const redirectFlags = { redirected: 'redirected', preventDefaultYear: 'preventDefaultFy' } as const;
+
+/**
+ * The address of the list that shows what a figure is about; null where there is none. The values travel in the address of the new tab, so
+ * that two tabs opened one after the other cannot take each other's.
+ */
+export function handOff(context: DrillContext): string | null {
+  const { path, ledger, only }: Target = targets[context.entityType];
+  if (only !== undefined && context.moduleType !== only) return null;
+  const reconciles = context.pageName === 'GST_RECONCIL';
+  const between = path === '/bank-cash';
+  const values = {
+    voucherNo: reconciles ? undefined : context.voucherNo,
+    partyInvoiceNo: reconciles ? context.partyInvoiceNo : undefined,
+    partyInvoiceDate: reconciles ? context.partyInvoiceDate : undefined,
+    ledgerId: ledger ? context.ledgerId : undefined,
+    fromLedgerId: between ? context.fromLedgerId : undefined,
+    toLedgerId: between ? context.toLedgerId : undefined,
+    entryDate: context.entryDate,
+    [redirectFlags.redirected]: '1',
+    [redirectFlags.preventDefaultYear]: '1',
+  };
+  const known = Object.entries(values).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value] as const]));
+  return `/app${path}?${new URLSearchParams(known.map(([name, value]) => [name, value]))}`;
+}
+
+const bySlug: Readonly<Record<string, DrillType>> = Object.fromEntries(
+  drillTypes.flatMap((type) => {
+    const { path, only }: Target = targets[type];
+    const slug = path.slice(1);
+    return only === undefined && slug === type.toLowerCase().replaceAll('_', '-') ? [[slug, type]] : [];
+  }),
+);
+
+/** For a row of a report: the list of its voucher, narrowed to it; nothing for what has none, such as opening balances. */
+export function listLink(voucher: { readonly slug: string; readonly number: string; readonly date: Day; readonly ledgerId?: string }): {
+  readonly list?: string;
+} {
+  const entityType = bySlug[voucher.slug];
+  if (entityType === undefined) return {};
+  const { number: voucherNo, date: entryDate, ledgerId } = voucher;
+  const list = handOff({ entityType, voucherNo, entryDate, ...(ledgerId === undefined ? {} : { ledgerId }) });
+  return list === null ? {} : { list };
+}
