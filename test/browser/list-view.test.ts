@@ -56,8 +56,6 @@ describe('a list', () => {
     const saved = page.waitForResponse((response) => response.url().endsWith('/commonGridSetUp/s/save'));
     await choose(page, 'Columns', 'Compact rows');
     expect((await saved).status()).toBe(200);
-    console.log(JSON.stringify(await page.evaluate(() => ['header', '.top-bar', 'main', '.screen-head', '.list-tools', '.list-rows', '.list-foot', '.totals-foot', '.list-grid', '.MuiDataGrid-columnHeaders', '.MuiDataGrid-virtualScroller', '[data-rowindex]', '.list-screen'].map((s) => { const r = document.querySelector(s)?.getBoundingClientRect(); return [s, r && Math.round(r.top), r && Math.round(r.height)]; }))));
-    await page.screenshot({ path: '/tmp/h/lists/compact.png' });
     await soon(() => rowsInSight(page)).toBeGreaterThanOrEqual(24);
     expect(await findings(page, 'list-compact')).toEqual([]);
     const other = await newVisitor(browser, 1280, 800);

@@ -116,7 +116,7 @@ export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
   const sort = arranged;
 
   return (
-    <div className="list-box">
+    <div className={`list-box ${choices.density}`}>
       <div className="list-tools">
         {list.flags.softSearch && <ListSearch label={`Search ${list.title}`} search={state.search} onSearch={search} />}
         <FilterBar list={list} state={state} onChange={setState} />
