@@ -57,3 +57,55 @@ describe('a report over branches', () => {
     expect([reply.status, reply.body.code]).toEqual([403, 'foreignScope']);
   });
 });
+
+describe('a list of vouchers over branches', () => {
+  const ask = (path: string, listId: string, branches: readonly string[] | undefined, as = org.owner) =>
+    org.call('POST', `/api/utility/commonGridSetUp/s/grid/${path}`, {
+      body: { listId, ...(branches === undefined ? {} : { filters: { branchId: branches } }) },
+      as,
+    });
+  const rows = async (branches?: readonly string[], as = org.owner) =>
+    ok(await ask('get', 'JOURNAL_VOUCHER', branches, as)).rows as readonly { total: number; branchId: string; date: string }[];
+  const listed = async (branches?: readonly string[], as = org.owner) =>
+    (await rows(branches, as)).map(({ total }) => total).sort((one, other) => one - other);
+
+  it.each([
+    ['none chosen: the open one', () => undefined, [1_000_00]],
+    ['the other one', () => [second], [250_00]],
+    ['both, in one order', () => [org.branchId, second], [250_00, 1_000_00]],
+  ] as const)('%s', async (_, branches, totals) => {
+    expect(await listed(branches())).toEqual(totals);
+    const { count } = ok(await ask('count', 'JOURNAL_VOUCHER', branches()));
+    expect(count).toBe(totals.length);
+  });
+
+  it('is read page after page without losing or repeating a row', async () => {
+    const body = { listId: 'JOURNAL_VOUCHER', filters: { branchId: [org.branchId, second] }, limit: 1 };
+    const get = async (cursor?: string): Promise<{ readonly rows: readonly { readonly id: string }[]; readonly cursor?: string }> =>
+      ok(
+        await org.call('POST', '/api/utility/commonGridSetUp/s/grid/get', {
+          body: { ...body, ...(cursor === undefined ? {} : { cursor }) },
+        }),
+      );
+    const first = await get();
+    const next = await get(first.cursor);
+    expect(new Set([...first.rows, ...next.rows].map(({ id }) => id)).size).toBe(2);
+  });
+
+  it('refuses a branch the caller does not work in, or where they may not see the list', async () => {
+    const one = await org.member('Accountant', [org.branchId]);
+    const refusal = await ask('get', 'JOURNAL_VOUCHER', [org.branchId, second], one);
+    expect([refusal.status, refusal.body.errors]).toEqual([
+      422,
+      [{ path: 'filters.branchId', message: 'You cannot see the Journal Vouchers of this branch' }],
+    ]);
+    expect((await ask('count', 'JOURNAL_VOUCHER', [second], one)).status).toBe(422);
+    expect((await ask('get', 'JOURNAL_VOUCHER', [crypto.randomUUID()])).status).toBe(422);
+  });
+
+  it('shows people who see their own records only, those of each branch', async () => {
+    await org.post('role', { name: 'Own Journals', permissions: ['/journal-voucher/own'] });
+    const own = await org.member('Own Journals', [org.branchId, second]);
+    expect(await listed([org.branchId, second], own)).toEqual([]);
+  });
+});

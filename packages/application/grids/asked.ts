@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import { branchesAsked } from '#application/grids/asked-branches';
 import { type CellTest, completer, needsMore } from '#application/grids/complete-rows';
 import type { Reading } from '#application/grids/read-rows';
 import { type Days, daysOf, type Year, yearsOf } from '#application/grids/wanted-days';
@@ -38,8 +39,11 @@ export async function askedOf(context: Context, plan: Plan, question: Omit<GridQ
   for (const [index, { column }] of sort.entries()) refuseUnsortable(plan, column, index);
   const order = plan.groups || plan.setup.json.gridSetup.distinctResult ? undefined : orderOf(plan, sort);
   const ofYears = module.kind === 'document' ? touched(years, days.get('date')) : [];
+  const branches = branchesOf(context, plan, question);
   const partitions =
-    module.kind === 'document' ? ofYears.map(({ id }) => partitionOf(module, placeIn(context, id))) : [partitionOf(module, context.scope)];
+    module.kind === 'document'
+      ? branches.ids.flatMap((branchId) => ofYears.map(({ id }) => partitionOf(module, { branchId, financialYearId: id })))
+      : [partitionOf(module, context.scope)];
   const bounds = order === undefined ? undefined : days.get(module.list.orders[order.index]?.column ?? '');
   const own = tests.filter(({ cell }) => cell.table === 0 && cell.column.inRow);
   const others = tests.filter((test) => !own.includes(test));
@@ -59,6 +63,7 @@ export async function askedOf(context: Context, plan: Plan, question: Omit<GridQ
             test(row[cell.column.name]),
       ),
       ...asking.map(([name, wanted]) => dayTest(name, wanted)),
+      ...branches.tests,
     ],
     ...(bounded && bounds.from !== undefined ? { from: bounds.from } : {}),
     ...(bounded && bounds.to !== undefined ? { to: `${bounds.to}${last}` } : {}),
@@ -75,10 +80,6 @@ export async function askedOf(context: Context, plan: Plan, question: Omit<GridQ
 
 /** Sorts after every key that begins with a day. */
 const last = '\uffff';
-
-function placeIn({ scope }: Context, financialYearId: string) {
-  return { branchId: scope.branchId, financialYearId };
-}
 
 function touched(years: readonly Year[], days: Days | undefined): readonly Year[] {
   return years.filter(({ start, end }) => (days?.from === undefined || end >= days.from) && (days?.to === undefined || start <= days.to));
@@ -122,6 +123,7 @@ function testsOf(context: Context, plan: Plan, question: Pick<GridQuestion, 'fil
     const filter = filterOf(plan, key);
     if (filter === undefined) throw new Refusal('invalid', {}, [{ path, message: 'This is not a filter of the list' }]);
     const { cell, operator, type } = filter;
+    if (isBranch(plan, cell)) continue;
     if (cell.column.kind === 'date') {
       const open = years.find(({ id }) => id === context.scope.financialYearId);
       const wanted = daysOf(type, value, path, open);
@@ -138,6 +140,19 @@ function testsOf(context: Context, plan: Plan, question: Pick<GridQuestion, 'fil
     }
   }
   return { tests, days };
+}
+
+/** The branches of documents decide which lists are read; they are not asked of rows. */
+function isBranch({ table: { module } }: Plan, { table, column }: Cell): boolean {
+  return module.kind === 'document' && table === 0 && column.name === 'branchId';
+}
+
+function branchesOf(context: Context, plan: Plan, question: Pick<GridQuestion, 'filters'>) {
+  const values = Object.entries(question.filters ?? {}).flatMap(([key, value]) => {
+    const cell = filterOf(plan, key)?.cell;
+    return cell !== undefined && isBranch(plan, cell) ? [{ path: `filters.${key}`, value }] : [];
+  });
+  return branchesAsked(context, plan.table.module, values);
 }
 
 function isEmpty(value: FilterValue): boolean {

@@ -135,7 +135,10 @@ function filtersOf(module: AnyMaster | AnyDocument): readonly SetupFilter[] {
   return [
     ...module.list.columns.flatMap(({ key, label, kind }) => filterOf(key, label, kind, statuses, module.fields[key])),
     ...(module.kind === 'document'
-      ? [filter('partyId', 'Party', 'Single Select', { StaticValue: 'N', dataUri: '/api/ims-crm/customer/s/options' })]
+      ? [
+          filter('partyId', 'Party', 'Single Select', { StaticValue: 'N', dataUri: '/api/ims-crm/customer/s/options' }),
+          filter('branchId', 'Branch', 'Multi Select', { StaticValue: 'N', dataUri: 'CURRENT-BRANCHES' }),
+        ]
       : []),
   ];
 }

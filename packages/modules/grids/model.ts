@@ -64,6 +64,7 @@ function tableOf(module: AnyMaster | AnyDocument): ModelTable {
   for (const column of kept) add(column, true);
   if (module.kind === 'document') {
     add({ name: 'partyId', label: 'Party', kind: 'ref', to: 'customer' }, true);
+    add({ name: 'branchId', label: 'Branch', kind: 'ref', to: 'branch' }, true);
     add({ name: 'entityType', label: 'Entity Type', kind: 'number', each: true }, true);
   }
   for (const column of stamps) add(column, false);

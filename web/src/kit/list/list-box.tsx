@@ -5,11 +5,13 @@ import { documentName } from '#modules/kit/document-name';
 import type { AnyRow } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';
 import { useMay } from '../../session/permission.ts';
+import { useSession } from '../../session/session.ts';
 import { tell } from '../feedback/toast.ts';
 import { Cards } from '../grid/cards.tsx';
 import { WideList } from '../grid/wide-list.tsx';
 import { useKeys } from '../keys.ts';
 import { useMedia } from '../media.ts';
+import { elsewhere, isElsewhere, offersHere, withBranch } from './branch-rows.ts';
 import { type AddAction, EmptyList } from './empty-list.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -58,7 +60,9 @@ export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
   const { run, canRun } = useRowActions(module, { handlers, show: (kind, row) => setShown({ kind, row }) });
   const mayTrace = module.kind !== 'document' || may(verbPath(module, 'view'));
   const narrow = useMedia('(max-width: 700px)');
-  const all = useColumns(list.columns, choices, rows);
+  const { branchId } = useSession();
+  const listed = useMemo(() => withBranch(list.columns, state.filters['branchId']), [list.columns, state.filters]);
+  const all = useColumns(listed, choices, rows);
   // An empty column takes room from the others. While more rows may come, or after the person chose columns, all stay.
   const whole = page.isSuccess && !page.hasNextPage && rows.length > 0 && choices.hidden === null;
   const arranged = state.sort.length > 0 ? state.sort : list.sort;
@@ -75,6 +79,10 @@ export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
 
   const open = (row: ListRow, inTab: boolean) => {
     if (!list.flags.action) return;
+    if (isElsewhere(row, branchId)) {
+      tell('info', elsewhere);
+      return;
+    }
     const view = viewOffer(module, row, may);
     if (view === null) return;
     if (view.why !== null) {
@@ -89,7 +97,7 @@ export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
   const menu = (row: ListRow) => (
     <RowMenu
       label={`Actions of ${String(row['label'] ?? '')}`}
-      offers={() => offersOf(module, row, may).filter(canRun)}
+      offers={() => offersHere(offersOf(module, row, may), [row], branchId).filter(canRun)}
       onChoose={(offer) => void run(offer, [row])}
       more={mayTrace ? [{ key: ' history', label: 'History', divides: true, act: () => setHistory(row) }] : []}
     />
@@ -133,7 +141,7 @@ export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
           loaded={rows}
           count={count?.exact ? count.count : undefined}
           more={page.hasNextPage}
-          offers={bulkOffersOf(module, selection.rows, may).filter(canRun)}
+          offers={offersHere(bulkOffersOf(module, selection.rows, may), selection.rows, branchId).filter(canRun)}
           onRun={(offer) => void runAll(offer)}
           running={running}
         />

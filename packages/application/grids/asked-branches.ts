@@ -1,0 +1,32 @@
+import type { Context } from '#application/context';
+import type { Row } from '#application/ports';
+import { isOwn } from '#application/records/own';
+import { reachOf } from '#domain/permission/permission';
+import { Refusal } from '#domain/refusal';
+import type { FilterValue } from '#modules/grids/operations';
+import type { AnyDocument, AnyMaster } from '#modules/kit/module';
+import { pathOf } from '#modules/kit/permission';
+
+/**
+ * The branches whose documents are asked for: the open one, or those of a filter. Each needs the permission for the list there; where that
+ * is for the caller's own records only, so it is in this list.
+ */
+export function branchesAsked(
+  context: Context,
+  module: AnyMaster | AnyDocument,
+  filters: readonly { readonly path: string; readonly value: FilterValue }[],
+): { readonly ids: readonly string[]; readonly tests: readonly ((row: Row) => boolean)[] } {
+  const { scope, caller } = context;
+  const wanted = filters.flatMap(({ path, value }) => (Array.isArray(value) ? value : [value]).map((id) => ({ path, id: String(id) })));
+  const asked = wanted.filter(({ id }) => id !== '');
+  if (asked.length === 0) return { ids: [scope.branchId], tests: [] };
+  const onlyOwn = new Set<string>();
+  for (const { path, id } of asked) {
+    const held = id === scope.branchId ? caller.permissions : (caller.permissionsIn?.(id) ?? new Set<string>());
+    const reach = reachOf(held, pathOf(module), '');
+    if (reach === 'none') throw new Refusal('invalid', {}, [{ path, message: `You cannot see the ${module.plural} of this branch` }]);
+    if (reach === 'own') onlyOwn.add(id);
+  }
+  const tests = onlyOwn.size === 0 ? [] : [(row: Row) => !onlyOwn.has(String(row['branchId'])) || isOwn(context, module, row)];
+  return { ids: [...new Set(asked.map(({ id }) => id))], tests };
+}

@@ -1,0 +1,23 @@
+import type { GridColumn } from '#modules/grids/operations';
+import type { AnyRow } from '#modules/kit/module';
+import type { Wanted } from './list-state.ts';
+import type { Offer } from './row-actions.ts';
+
+/** Said of the vouchers of another branch, which are read here and changed there. */
+export const elsewhere = 'This is in another branch: switch to it to open or change it';
+
+export function isElsewhere(row: AnyRow, branchId: string | null): boolean {
+  return typeof row['branchId'] === 'string' && branchId !== null && row['branchId'] !== branchId;
+}
+
+/** What may be done with rows here: nothing with those of another branch, which say so. */
+export function offersHere(offers: readonly Offer[], rows: readonly AnyRow[], branchId: string | null): readonly Offer[] {
+  return rows.some((row) => isElsewhere(row, branchId)) ? offers.map((offer) => ({ ...offer, why: elsewhere })) : offers;
+}
+
+/** The column that tells the branches apart, where others than the open one were asked for. */
+export function withBranch(columns: readonly GridColumn[], wanted: Wanted | undefined): readonly GridColumn[] {
+  if (wanted === undefined || columns.some(({ key }) => key === 'branchId')) return columns;
+  const look = { type: '', hidden: false, export: false, styleClass: '', sortable: 'none' } as const;
+  return [...columns, { key: 'branchId', label: 'Branch', kind: 'ref', to: 'branch', ...look }];
+}
