@@ -70,7 +70,7 @@ describe('a list of vouchers over branches', () => {
     (await rows(branches, as)).map(({ total }) => total).sort((one, other) => one - other);
 
   it.each([
-    ['none chosen: the open one', () => undefined, [1_000_00]],
+    ['none chosen: the open one', (): string[] => [], [1_000_00]],
     ['the other one', () => [second], [250_00]],
     ['both, in one order', () => [org.branchId, second], [250_00, 1_000_00]],
   ] as const)('%s', async (_, branches, totals) => {

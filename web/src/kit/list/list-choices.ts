@@ -9,14 +9,28 @@ export type ListChoices = Readonly<Pick<ListView, 'density' | 'limit'>> & {
 
 export const usualChoices: ListChoices = { hidden: null, widths: {}, density: 'standard', limit: 50 };
 
-/** As saved on the server; before that, as this browser kept it. */
-export function choicesOf({ listId, savedFilter }: Pick<GridLoadAnswer, 'listId' | 'savedFilter'>): ListChoices {
-  return { ...usualChoices, ...(savedFilter?.view ?? kept<Record<string, Partial<ListChoices>>>('columns')?.[listId]) };
+/** In the browser: what the server may not have yet, if the page was left at once. */
+interface KeptChoices extends Partial<ListChoices> {
+  readonly unsaved?: true;
 }
 
-/** Shown again at once when the list is opened before the server has it. */
-export function keepChoices(listId: string, choices: ListChoices): void {
-  keep('columns', { ...kept<Record<string, ListChoices>>('columns'), [listId]: choices });
+function keptIn(listId: string): KeptChoices | undefined {
+  return kept<Record<string, KeptChoices>>('columns')?.[listId];
+}
+
+/** As saved on the server; as this browser kept it where that is later, or the server has nothing. */
+export function choicesOf({ listId, savedFilter }: Pick<GridLoadAnswer, 'listId' | 'savedFilter'>): ListChoices {
+  const here = keptIn(listId);
+  const { unsaved: _, ...choices }: KeptChoices = here?.unsaved ? here : (savedFilter?.view ?? here ?? {});
+  return { ...usualChoices, ...choices };
+}
+
+export function isUnsaved(listId: string): boolean {
+  return keptIn(listId)?.unsaved === true;
+}
+
+export function keepChoices(listId: string, choices: ListChoices, saved: boolean): void {
+  keep('columns', { ...kept<Record<string, KeptChoices>>('columns'), [listId]: saved ? choices : { ...choices, unsaved: true } });
 }
 
 /** Hidden columns: the person's choice, else the list's default. */

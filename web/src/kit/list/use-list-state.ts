@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { GridLoadAnswer, ListView } from '#modules/grids/operations';
 import { gridService } from './grid-service.ts';
 import { takeHandOff } from './hand-off.ts';
-import { choicesOf, keepChoices, type ListChoices } from './list-choices.ts';
+import { choicesOf, isUnsaved, keepChoices, type ListChoices } from './list-choices.ts';
 import { type ListState, readListState, writeListState } from './list-state.ts';
 import { gridKey } from './use-grid.ts';
 
@@ -31,14 +31,17 @@ const pause = 1_000;
 export function useChoices(list: GridLoadAnswer): [ListChoices, (part: Partial<ListChoices>) => void] {
   const queries = useQueryClient();
   const [choices, setChoices] = useState(() => choicesOf(list));
-  const unsaved = useRef<ListChoices | null>(null);
   const { listId } = list;
+  const unsaved = useRef(isUnsaved(listId) ? choices : null);
   const save = useCallback(() => {
     const { current: sent } = unsaved;
     if (sent === null) return;
     unsaved.current = null;
     gridService.saveFilter({ listId, view: viewOf(sent) }).then(
-      (savedFilter) => queries.setQueryData<GridLoadAnswer>(gridKey(listId), (known) => known && { ...known, savedFilter }),
+      (savedFilter) => {
+        if (unsaved.current === null) keepChoices(listId, sent, true);
+        queries.setQueryData<GridLoadAnswer>(gridKey(listId), (known) => known && { ...known, savedFilter });
+      },
       // The browser has it, and the next change saves it.
       () => undefined,
     );
@@ -55,7 +58,7 @@ export function useChoices(list: GridLoadAnswer): [ListChoices, (part: Partial<L
       setChoices((now) => {
         const next = { ...now, ...part };
         unsaved.current = next;
-        keepChoices(listId, next);
+        keepChoices(listId, next, false);
         return next;
       }),
     [listId],
