@@ -55,7 +55,7 @@ function Choices({ filter, wanted, onChange, onDone, most }: FilterEditorProps &
     wanted === null || isDays(wanted) ? [] : typeof wanted === 'string' ? [wanted] : wanted,
   );
   const labelOf = useChoiceLabels(filter, chosen);
-  const offered = found.data ?? [];
+  const offered = found.choices ?? [];
   const others = chosen.filter((value) => !offered.some((choice) => choice.value === value));
   const toggle = (value: string, ticked: boolean) => {
     const next = most === 1 ? [value] : (ticked ? [...chosen, value] : chosen.filter((other) => other !== value)).slice(-most);
@@ -89,15 +89,23 @@ function Choices({ filter, wanted, onChange, onDone, most }: FilterEditorProps &
           onChange={(event) => setSearch(event.target.value)}
         />
       )}
-      <div className="filter-choices">
+      <div
+        className="filter-choices"
+        onScroll={({ currentTarget }) => isNearEnd(currentTarget) && found.hasNextPage && !found.isFetching && void found.fetchNextPage()}
+      >
         {others.map((value) => tick(value, labelOf(value)))}
         {offered.map(({ value, label }) => tick(value, label))}
-        {found.isPending && <p className="muted">{texts.loading}</p>}
+        {(found.isPending || found.isFetchingNextPage) && <p className="muted">{texts.loading}</p>}
         {found.isError && <p className="error">{found.error.message}</p>}
         {found.isSuccess && offered.length === 0 && <p className="muted">{texts.noItems}</p>}
       </div>
     </fieldset>
   );
+}
+
+/** Less than two heights of the list are left below: more are asked for before the end is reached (section 2 of the specification). */
+function isNearEnd({ scrollTop, scrollHeight, clientHeight }: HTMLElement): boolean {
+  return scrollHeight - scrollTop - clientHeight < 2 * clientHeight;
 }
 
 /** A text to look for; of barcodes several, one a line or with commas between them. */

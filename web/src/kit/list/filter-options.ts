@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { masters } from '#modules/all-modules';
 import type { GridFilter } from '#modules/grids/operations';
 import { call } from '../../api/client.ts';
@@ -11,25 +11,40 @@ export interface Choice {
 }
 
 /** Rows of a source of drop-downs: options of a module, or one of the product's own lists. */
-type Answer = readonly Option[] | { readonly rows: readonly Choice[] };
+type Answer = readonly Option[] | { readonly rows: readonly (Choice | Option)[]; readonly cursor?: string };
 
 const shown = 30;
 
-/** The options of a select filter: its own values, or those its source finds for a text. */
+interface ChoicesPage {
+  readonly choices: readonly Choice[];
+  readonly cursor?: string;
+}
+
+/** The options of a select filter: its own values, or those its source finds for a text, page after page. */
 export function useFilterChoices({ values, dataUri }: GridFilter, search: string) {
-  return useQuery({
+  const found = useInfiniteQuery({
     queryKey: [moduleAt(dataUri)?.slug ?? 'dropdown', 'filter', dataUri ?? values, search],
-    queryFn: async ({ signal }): Promise<readonly Choice[]> => {
-      if (dataUri === undefined) return values;
-      const query = { limit: shown, ...(search.trim() === '' ? {} : { search: search.trim() }) };
-      return choicesIn(await call<Answer>('GET', pathOf(dataUri), { query, signal, hideLoader: true }));
+    queryFn: async ({ pageParam, signal }): Promise<ChoicesPage> => {
+      if (dataUri === undefined) return { choices: values };
+      const query = { limit: shown, ...(search.trim() === '' ? {} : { search: search.trim() }), ...cursorOf(dataUri, pageParam) };
+      const answer = await call<Answer>('GET', pathOf(dataUri), { query, signal, hideLoader: true });
+      const cursor = 'rows' in answer ? answer.cursor : undefined;
+      return { choices: choicesIn(answer), ...(cursor === undefined ? {} : { cursor }) };
     },
+    initialPageParam: '',
+    getNextPageParam: ({ cursor }) => cursor,
     // Its own values are here at once, so that the keyboard finds them.
-    ...(dataUri === undefined ? { initialData: values } : {}),
+    ...(dataUri === undefined ? { initialData: { pages: [{ choices: values }], pageParams: [''] } } : {}),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     meta: { quiet: true },
   });
+  return { ...found, choices: found.data?.pages.flatMap(({ choices }) => choices) };
+}
+
+/** Options are a page where a cursor is sent, and empty asks for the first; drop-downs always are. */
+function cursorOf(dataUri: string, cursor: string): { readonly cursor?: string } {
+  return cursor !== '' || moduleAt(dataUri) !== undefined ? { cursor } : {};
 }
 
 /** What chosen values are called. */
@@ -61,5 +76,6 @@ function moduleAt(dataUri: string | undefined) {
 }
 
 function choicesIn(answer: Answer): readonly Choice[] {
-  return 'rows' in answer ? answer.rows : answer.map(({ id, label }) => ({ value: id, label }));
+  const rows = 'rows' in answer ? answer.rows : answer;
+  return rows.map((row) => ('value' in row ? (row as Choice) : { value: row.id, label: row.label }));
 }
