@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { findings, signIn, startBrowser } from '#test/browser/browser';
 import { openSeveringProxy, type SeveringProxy } from '#test/browser/severing-proxy';
 import { newSite, type Site } from '#test/browser/site';
@@ -17,6 +17,12 @@ beforeAll(async () => {
   proxy = await openSeveringProxy(site.address);
   context = await newContext();
 }, 120_000);
+
+// What one test cut off is there again for the next, however it ended.
+afterEach(async () => {
+  proxy.down = false;
+  await context.setOffline(false).catch(() => undefined);
+});
 
 afterAll(async () => {
   await browser?.close();
