@@ -61,6 +61,29 @@ describe('the policy', () => {
     expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Noto Sans');
   });
 
+  it('refuses nothing of a calendar, a menu and a list of choices', async () => {
+    const { page } = visitor;
+    refused.length = 0;
+    await page.goto(`${site.address}/app/sales-invoice/add`);
+    await page.locator('#field-partyId:focus').waitFor();
+    await page.keyboard.type('sunrise');
+    await page.getByRole('option', { name: /^Sunrise Power/ }).waitFor();
+    expect(await findings(page, 'policy-choices')).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.locator('#field-date').press('Alt+ArrowDown');
+    await page.getByRole('dialog', { name: 'Calendar' }).getByRole('gridcell').first().waitFor();
+    expect(await findings(page, 'policy-calendar')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.locator('#field-date:focus').waitFor();
+    await page.goto(`${site.address}/app/customer`);
+    await page.getByRole('button', { name: 'Columns', exact: true }).press('Enter');
+    await page.getByRole('menuitemcheckbox').first().waitFor();
+    expect(await findings(page, 'policy-menu')).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(refused).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
+  });
+
   it('lets the components put their rules into style elements that are empty', async () => {
     const { page } = visitor;
     await page.goto(`${site.address}/app/customer`);
