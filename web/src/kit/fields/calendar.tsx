@@ -46,6 +46,7 @@ export function Calendar({ anchor, value, onPick, onClose }: CalendarProps) {
           fixedWeekNumber={6}
           showDaysOutsideCurrentMonth
           reduceAnimations
+          sx={{ '& .MuiPickerDay-root, & .MuiDayCalendar-weekDayLabel': { fontSize: 13 } }}
           onChange={(chosen, state) => state === 'finish' && chosen?.isValid() && onPick(chosen.format('YYYY-MM-DD'))}
         />
       </LocalizationProvider>
