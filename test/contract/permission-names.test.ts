@@ -23,6 +23,7 @@ const generic: Readonly<Record<string, string>> = {
   activate: '/status',
   status: '/status',
   print: '/print',
+  paper: '/print',
   // Of a voucher its paper, of a master what its screen shows.
   'document.download': '/download',
   'document.history': '/view',
@@ -108,7 +109,7 @@ const members = `
   user.update-profile user.my-pictures user.download user.signature-data user.choose-organisation-by-get user.choose-financial-year
   user.options user.names-of user.find-active user.app-permissions user.find-by-branch user.find-by-organisation
   org.details org.currency org.address org.is-ekhata-admin
-  file.upload file.confirm file.address import-file.sample
+  file.upload file.confirm file.address import-file.sample import-file.preview
   grid.export export-file.begin export-file.state export-file.address
   grid.load grid.get grid.count grid.get-filter grid.save-filter grid.update-filter grid.find-filter-data
   grid.for-dashboard
