@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, type Organisation, ok, type Reply } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
+import { typedFields } from '#test/kit/typed-fields';
 
 /** People with their leave, templates of messages, and the values of drop-downs, through real HTTP. */
 let app: App;
@@ -31,7 +32,7 @@ describe('employees', () => {
   it('report to each other, but not in a circle', async () => {
     const asha = await org.post('employee', { code: 'A1', firstName: 'Asha', joiningDate: '2026-04-01' });
     const ravi = await org.post('employee', { code: 'A2', firstName: 'Ravi', joiningDate: '2026-04-01', reportsToId: asha.id });
-    const body = { ...typed(asha), reportsToId: ravi.id };
+    const body = { ...typedFields('employee', asha), reportsToId: ravi.id };
     refused(await org.call('PUT', '/api/payroll/employee/s', { body }), 422, 'invalid', 'reportsToId');
   });
 
@@ -53,19 +54,6 @@ describe('employees', () => {
     refused(await employee(body), status, code, path);
   });
 });
-
-/** What of a record that was answered a person types. */
-function typed({
-  isDefault: _,
-  status: _s,
-  createdAt: _c,
-  createdBy: _b,
-  updatedAt: _u,
-  updatedBy: _w,
-  ...row
-}: Readonly<Record<string, unknown>>) {
-  return row;
-}
 
 describe('leave', () => {
   it('of an employee is their own, or what everyone gets, or what the type says', async () => {

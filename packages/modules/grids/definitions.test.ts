@@ -43,6 +43,7 @@ describe('every list', () => {
     );
     expect(sums.sort()).toEqual([
       'exportFile.rows',
+      'importFile.announced',
       'importFile.created',
       'importFile.done',
       'importFile.existing',

@@ -39,7 +39,7 @@ const fields = {
   wrong: { kind: 'number', label: 'With Errors', ...computed },
   announced: { kind: 'number', label: 'Approved Rows', ...computed },
   failure: { kind: 'text', label: 'Reason for Failure', max: 500, ...computed },
-  wrongParts: { kind: 'number', label: 'Parts of the Errors', ...computed },
+  wrongParts: { kind: 'number', label: 'Parts of the Errors', each: true, ...computed },
   wrongKey: { kind: 'text', label: 'File of the Errors', max: 300, ...computed },
   problems: {
     kind: 'lines',

@@ -41,11 +41,10 @@ export async function updateOnce(api: Api, stored: Stored, body: AnyRow, isAsTyp
   }
 }
 
-/** Whether there is a record with this id that the person may see. */
-export async function isSaved(api: Pick<Api, 'get'>, id: string): Promise<boolean> {
+/** Whether there is a record with this id that the person may know of. Its name is asked for, because a record that is missing is no error then. */
+export async function isSaved(api: Pick<ReturnType<typeof resource<AnyRow>>, 'namesOf'>, id: string): Promise<boolean> {
   try {
-    await api.get(id);
-    return true;
+    return (await api.namesOf([id])).length > 0;
   } catch {
     return false;
   }

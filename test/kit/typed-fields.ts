@@ -1,0 +1,9 @@
+import { moduleOf } from '#modules/all';
+
+/** What a person may send of a record that was read: its fields that are typed, with its id and version. */
+export function typedFields(slug: string, record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const module = moduleOf(slug);
+  if (module === undefined || module.kind === 'report') throw new Error(`${slug} has no records`);
+  const typed = Object.entries(module.fields).flatMap(([name, field]) => (field.computed ? [] : [[name, record[name]]]));
+  return { ...Object.fromEntries(typed), id: record['id'], version: record['version'] };
+}
