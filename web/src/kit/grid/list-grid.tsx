@@ -6,7 +6,8 @@ import {
   type GridRenderCellParams,
   useGridApiRef,
 } from '@mui/x-data-grid';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { isRight } from '../fields/cell.tsx';
 import { useLeftCell } from '../place.ts';
 import { type GridColumn, nextSort, rowClass, type Sort, sizes } from './grid-column.ts';
@@ -54,7 +55,13 @@ export function ListGrid(props: ListGridProps) {
   );
   return (
     <TotalsOf value={totals}>
-      <div ref={box} className={`list-grid ${density}`} onKeyDownCapture={resizeKeys(grid)} onMouseDownCapture={keepsMarks}>
+      <div
+        ref={box}
+        className={`list-grid ${density}`}
+        onKeyDownCapture={resizeKeys(grid)}
+        onMouseDownCapture={keepsMarks}
+        onBlur={leaveCell(grid)}
+      >
         <DataGrid<ListedRow>
           apiRef={grid}
           aria-label={label}
@@ -103,7 +110,10 @@ export function ListGrid(props: ListGridProps) {
   );
 }
 
-/** After coming back from a row, the focus returns to it; the first time it goes to the first row. It stays where somebody put it by now. */
+/**
+ * After coming back from a row, the focus returns to it; the first time it goes to the first row. It stays where somebody put it by now,
+ * and that is looked at and done in one go.
+ */
 function focusRow(
   grid: ReturnType<typeof useGridApiRef>,
   cell: ReturnType<ReturnType<typeof useLeftCell>>,
@@ -115,11 +125,22 @@ function focusRow(
   if (!lost || !api) return;
   if (cell === null) {
     const [id] = api.getAllRowIds();
-    if (id !== undefined && first !== undefined) api.setCellFocus(id, first);
+    if (id !== undefined && first !== undefined) flushSync(() => api.setCellFocus(id, first));
   } else if (api.getRow(cell.row)) {
     api.scrollToIndexes({ rowIndex: api.getRowIndexRelativeToVisibleRows(cell.row) });
-    api.setCellFocus(cell.row, cell.field);
+    flushSync(() => api.setCellFocus(cell.row, cell.field));
   }
+}
+
+/**
+ * A cell that the grid holds for focused takes the focus whenever it is drawn again, also from a button or the search that has it by now.
+ * So the grid forgets its cell when the focus goes elsewhere; Tab still comes back to it.
+ */
+function leaveCell(grid: ReturnType<typeof useGridApiRef>): (event: FocusEvent<HTMLElement>) => void {
+  return ({ currentTarget, relatedTarget }) => {
+    if (relatedTarget === null || currentTarget.contains(relatedTarget)) return;
+    grid.current?.setState((state) => ({ ...state, focus: { ...state.focus, cell: null } }));
+  };
 }
 
 function definitionOf(column: GridColumn<ListedRow>, width: number, sort: readonly Sort[]): GridColDef<ListedRow> {
@@ -242,7 +263,7 @@ function useDrawn(box: { readonly current: HTMLElement | null }, onDrawn: () => 
       if (box.current?.querySelector('[data-rowindex]')) told.current();
       else frame = requestAnimationFrame(look);
     };
-    look();
+    frame = requestAnimationFrame(look);
     return () => cancelAnimationFrame(frame);
   }, [box]);
 }
