@@ -60,7 +60,7 @@ export function ListGrid(props: ListGridProps) {
         className={`list-grid ${density}`}
         onKeyDownCapture={resizeKeys(grid)}
         onMouseDownCapture={keepsMarks}
-        onBlur={leaveCell(grid)}
+        onBlurCapture={leaveCell(grid)}
       >
         <DataGrid<ListedRow>
           apiRef={grid}
