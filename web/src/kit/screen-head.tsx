@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import './screen-head.css';
+import { Button } from './button.tsx';
 import { Heading } from './heading.tsx';
+import type { KeyName } from './keys.ts';
 
 interface ScreenHeadProps {
   readonly title: ReactNode;
@@ -10,7 +12,7 @@ interface ScreenHeadProps {
   /** The way back, from the outermost. */
   readonly trail?: readonly { readonly label: string; readonly to: string }[];
   /** The one primary action of the screen. */
-  readonly action?: { readonly label: string; readonly hint?: string; readonly act: () => void };
+  readonly action?: { readonly label: string; readonly press?: KeyName; readonly act: () => void };
   readonly extra?: ReactNode;
 }
 
@@ -35,10 +37,9 @@ export function ScreenHead({ title, subtitle, trail = [], action, extra }: Scree
       <div className="screen-actions">
         {extra}
         {action && (
-          <button type="button" className="button primary" onClick={action.act}>
+          <Button look="main" press={action.press} onClick={action.act}>
             {action.label}
-            {action.hint && <kbd>{action.hint}</kbd>}
-          </button>
+          </Button>
         )}
       </div>
     </header>

@@ -14,6 +14,7 @@ import { ListPanels } from './list-panels.tsx';
 import { recentQuery } from './recent.ts';
 import { UnsavedEntries } from './unsaved-entries.tsx';
 import './dashboard.css';
+import { ButtonLink } from '../kit/button.tsx';
 
 interface Start {
   readonly label: string;
@@ -50,9 +51,9 @@ export function Dashboard() {
         {starts
           .filter(({ needs }) => may(needs, session))
           .map(({ label, to, key }) => (
-            <Link key={to} to={to} className="button">
+            <ButtonLink key={to} to={to}>
               {label} <kbd>{hint(key)}</kbd>
-            </Link>
+            </ButtonLink>
           ))}
       </nav>
       <div className="tiles">

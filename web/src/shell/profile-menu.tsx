@@ -19,6 +19,7 @@ export function ProfileMenu() {
   return (
     <>
       <MenuButton
+        look="bare"
         className="avatar"
         label={`${initials}, ${user?.name ?? ''}: profile`}
         head={

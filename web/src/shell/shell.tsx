@@ -10,6 +10,7 @@ import { useMedia } from '../kit/media.ts';
 import { usePlaces } from '../kit/place.ts';
 import { NewRecords } from '../kit/record/new-records.tsx';
 import { Library } from '../kit/theme/library.tsx';
+import { Tips } from '../kit/tips/tips.tsx';
 import { ownInputs, ownStarts } from '../own-inputs.tsx';
 import { Screens } from '../screens.tsx';
 import { may } from '../session/permission.ts';
@@ -33,6 +34,7 @@ export function Shell() {
         <NewRecords inputs={ownInputs} starts={ownStarts} />
         <Confirmations />
         <Proofs />
+        <Tips />
         <GlobalLoader navigating={useNavigation().state !== 'idle'} />
       </Library>
     </QueryClientProvider>

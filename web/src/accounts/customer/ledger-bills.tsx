@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { formatDrCr } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { formatDay } from '#domain/time/day';
@@ -8,6 +7,7 @@ import { VoucherLink } from '../../kit/document/book-links.tsx';
 import { openBillsQuery } from '../../kit/document/open-bills.ts';
 import { useMay } from '../../session/permission.ts';
 import '../../kit/document/document.css';
+import { ButtonLink } from '../../kit/button.tsx';
 
 const mostShown = 50;
 
@@ -53,9 +53,7 @@ export function LedgerBills({ record }: { readonly record: AnyRow }) {
       )}
       {hasBothSides && may('/bill-set-off/add') && (
         <p>
-          <Link className="button" to={`/app/bill-set-off/add?party=${id}`}>
-            Set off bills
-          </Link>
+          <ButtonLink to={`/app/bill-set-off/add?party=${id}`}>Set off bills</ButtonLink>
         </p>
       )}
     </section>

@@ -12,6 +12,7 @@ import { GlobalLoader } from '../../kit/feedback/global-loader.tsx';
 import { useDirtyGuard } from '../../kit/record/dirty-guard.ts';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { Library } from '../../kit/theme/library.tsx';
+import { Tips } from '../../kit/tips/tips.tsx';
 import { Clauses } from './clauses.tsx';
 import { ColumnsTable } from './columns-table.tsx';
 import { ConditionsTable } from './conditions-table.tsx';
@@ -37,6 +38,7 @@ export function ConfigureGridPage() {
           <Setup />
         </main>
         <Confirmations />
+        <Tips />
         <GlobalLoader navigating={useNavigation().state !== 'idle'} />
       </Library>
     </QueryClientProvider>

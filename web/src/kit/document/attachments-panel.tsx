@@ -7,6 +7,7 @@ import { verbPath } from '#modules/kit/permission';
 import { tellFailure } from '../../api/query-client.ts';
 import { type Attached, resource } from '../../api/resource.ts';
 import { useMay } from '../../session/permission.ts';
+import { Button } from '../button.tsx';
 import { momentText } from '../day-text.ts';
 import { confirm } from '../feedback/confirm.ts';
 import { FileDrop, UploadRows } from '../fields/file-drop.tsx';
@@ -93,18 +94,18 @@ function AttachmentRow({ module, id, file, onDelete }: AttachmentRowProps) {
   return (
     <li className="file-row">
       {picture && <img src={picture.url} alt="" />}
-      <button type="button" className="link file-name" onClick={() => void save().catch(tellFailure)}>
+      <Button look="link" className="file-name" onClick={() => void save().catch(tellFailure)}>
         <span className="visually-hidden">Download </span>
         {file.name}
-      </button>
+      </Button>
       <span className="muted">{fileSize(file.bytes)}</span>
       <span className="muted">
         {file.byName} <time dateTime={file.at}>{momentText(file.at)}</time>
       </span>
       {onDelete && (
-        <button type="button" className="link" onClick={onDelete}>
+        <Button look="link" onClick={onDelete}>
           Delete<span className="visually-hidden"> {file.name}</span>
-        </button>
+        </Button>
       )}
     </li>
   );

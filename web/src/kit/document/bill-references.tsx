@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { isBillWise } from '#modules/kit/allocation';
+import { Button } from '../button.tsx';
 import {
   type Allocation,
   allocationsOf,
@@ -117,17 +118,9 @@ function ShareBills({ draft, live, onValues, share, bills, known }: ExtraProps &
         </h2>
         <div className="bills-tools">
           {bills.length > 0 && (
-            <button
-              type="button"
-              className="button"
-              onClick={() => set([...references, ...spread(bills, share, amount - sumOf(references))])}
-            >
-              Oldest first
-            </button>
+            <Button onClick={() => set([...references, ...spread(bills, share, amount - sumOf(references))])}>Oldest first</Button>
           )}
-          <button type="button" className="button" onClick={() => set([...own, nextReference(all, share, amount - used)])}>
-            New reference
-          </button>
+          <Button onClick={() => set([...own, nextReference(all, share, amount - used)])}>New reference</Button>
         </div>
       </header>
       <BillsTable

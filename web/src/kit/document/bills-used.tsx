@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { formatDay } from '#domain/time/day';
 import { isBillWise } from '#modules/kit/allocation';
 import { useMay } from '../../session/permission.ts';
+import { ButtonLink } from '../button.tsx';
 import { type Allocation, allocationsOf, isAgainst } from './allocations.ts';
 import { BillLink, useBillVouchers } from './bill-link.tsx';
 import type { BillsLayout, ExtraProps } from './document-layout.ts';
@@ -42,9 +42,7 @@ export function BillsUsed({ draft, live, id, bills }: ExtraProps & { readonly bi
               <th scope="row">
                 {number} unused <span className="muted">{nameOf(ledgerId)}</span>{' '}
                 {may('/bill-set-off/add') && (
-                  <Link className="button" to={`/app/bill-set-off/add?${new URLSearchParams({ party: ledgerId, bill: billId })}`}>
-                    Set off
-                  </Link>
+                  <ButtonLink to={`/app/bill-set-off/add?${new URLSearchParams({ party: ledgerId, bill: billId })}`}>Set off</ButtonLink>
                 )}
               </th>
               <td className="amount">{formatPaise(paise(Math.abs(open)))}</td>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
 import { Badge } from '../fields/badge.tsx';
-import { hint, type KeyName } from '../keys.ts';
+import type { KeyName } from '../keys.ts';
 import type { MenuItem } from '../menu/menu.tsx';
 import { MenuButton } from '../menu/menu-button.tsx';
+import { tip } from '../tips/tip.ts';
 
 /** One button of the bar: its label, its key, and why it is disabled. */
 export interface BarButton {
@@ -10,7 +12,7 @@ export interface BarButton {
   readonly act: () => void;
   readonly press?: KeyName;
   readonly why?: string | null;
-  readonly look?: 'primary' | 'danger';
+  readonly look?: 'main' | 'danger';
   readonly id?: string;
 }
 
@@ -33,17 +35,9 @@ export function DocumentBar({ status, cancelled, figure, buttons, more }: Docume
       </div>
       <div className="document-buttons">
         {buttons.map(({ label, act, press, why, look, id }) => (
-          <button
-            key={label}
-            id={id}
-            type="button"
-            className={look === undefined ? 'button' : `button ${look}`}
-            disabled={typeof why === 'string'}
-            title={why ?? undefined}
-            onClick={act}
-          >
-            {label} {press && <kbd>{hint(press)}</kbd>}
-          </button>
+          <Button key={label} id={id} {...(look && { look })} press={press} disabled={typeof why === 'string'} {...tip(why)} onClick={act}>
+            {label}
+          </Button>
         ))}
         {more && (
           <MenuButton label="More actions" items={more}>

@@ -8,6 +8,7 @@ import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
 import { waiting } from '../../api/patiently.ts';
 import type { Kept } from '../../api/resource.ts';
+import { Button } from '../button.tsx';
 import { DraftOffer } from '../drafts/draft-offer.tsx';
 import { SavingWaits } from '../drafts/saving-waits.tsx';
 import { confirm } from '../feedback/confirm.ts';
@@ -163,7 +164,7 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
             label: saving ? 'Saving…' : texts.submit,
             act: () => void save(false),
             press: 'save',
-            look: 'primary',
+            look: 'main',
             why: saving ? 'Saving' : null,
             id: 'document-submit',
           },
@@ -188,9 +189,7 @@ function ChangedNotice({ module, id, called }: { readonly module: AnyDocument; r
   return (
     <div className="notice" role="alert">
       <span>This {called} was changed by someone else while you were editing it.</span>
-      <button type="button" className="button" onClick={() => void reload()}>
-        Reload
-      </button>
+      <Button onClick={() => void reload()}>Reload</Button>
     </div>
   );
 }

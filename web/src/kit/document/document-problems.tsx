@@ -1,5 +1,6 @@
 import type { Problem } from '#domain/refusal';
 import type { AnyDocument } from '#modules/kit/module';
+import { Button } from '../button.tsx';
 import { focusProblem } from '../record/record-fields.tsx';
 import type { DocumentDraft } from './document-draft.ts';
 import { type DocumentLayout, tablesIn } from './document-layout.ts';
@@ -31,9 +32,9 @@ export function DocumentProblems({ problems, draft, module, layout, onCell }: Do
           };
           return (
             <li key={`${problem.path} ${problem.message}`}>
-              <button type="button" className="link" onClick={go}>
+              <Button look="link" onClick={go}>
                 {says}
-              </button>
+              </Button>
             </li>
           );
         })}

@@ -4,6 +4,7 @@ import { moduleOf } from '#modules/all-modules';
 import { verbPath } from '#modules/kit/permission';
 import { resource } from '../../api/resource.ts';
 import { may } from '../../session/permission.ts';
+import { Button } from '../button.tsx';
 import { DocumentLines } from '../lines/document-lines.tsx';
 import type { LineColumn, LineOption } from '../lines/line-column.ts';
 import { blankLine, isBlank, setValues } from '../lines/line-edits.ts';
@@ -95,15 +96,11 @@ export function DocumentTable({
       <header className="document-lines-head">
         <h2>{table.label}</h2>
         {presets.map(({ label, alias }) => (
-          <button key={alias} type="button" className="button" disabled={live.facts === null} onClick={() => add(alias)}>
+          <Button key={alias} disabled={live.facts === null} onClick={() => add(alias)}>
             {label}
-          </button>
+          </Button>
         ))}
-        {!shown && (
-          <button type="button" className="button" onClick={() => setOpened(true)}>
-            Other ledger
-          </button>
-        )}
+        {!shown && <Button onClick={() => setOpened(true)}>Other ledger</Button>}
       </header>
       {shown && (
         <DocumentLines

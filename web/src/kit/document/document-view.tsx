@@ -75,7 +75,7 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
           act: () => void actions.run(offer),
           why: offer.why,
           ...(pressOf[offer.key] ? { press: pressOf[offer.key] as KeyName } : {}),
-          ...(offer.key === 'edit' ? { look: 'primary' } : {}),
+          ...(offer.key === 'edit' ? { look: 'main' } : {}),
         }),
       ),
   ];

@@ -9,6 +9,7 @@ import { Failure } from '../../api/failure.ts';
 import { newId } from '../../api/new-id.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { type Kept, resource } from '../../api/resource.ts';
+import { Button } from '../button.tsx';
 import { DraftOffer } from '../drafts/draft-offer.tsx';
 import { useKeptValues } from '../drafts/use-kept-values.ts';
 import { Modal } from '../feedback/modal.tsx';
@@ -125,12 +126,10 @@ function EmailForm({ module, stored, to: first, draft, onClose }: EmailDialogPro
       <CopiesChoice copies={copies} chosen={chosen} onChange={setChosen} />
       {draft.template !== null && <p className="muted">From the template {draft.template}</p>}
       <footer>
-        <button type="button" className="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button type="submit" className="button primary" disabled={sending}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="main" disabled={sending}>
           {sending ? 'Sending…' : 'Send'}
-        </button>
+        </Button>
       </footer>
     </form>
   );

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import type { AnyDocument } from '#modules/kit/module';
 import { tellFailure } from '../../api/query-client.ts';
+import { Button } from '../button.tsx';
 import { tell } from '../feedback/toast.ts';
-import { hint, isKey } from '../keys.ts';
+import { isKey } from '../keys.ts';
 import { lastNote } from './last-note.ts';
 import type { DocumentForm } from './use-document.ts';
 
@@ -44,9 +45,9 @@ export function NoteField({ module, form, name }: NoteFieldProps) {
     <div className="field note-field">
       <span>
         <label htmlFor={`field-${name}`}>{field.label}</label>
-        <button type="button" className="link" disabled={reading} onClick={() => void repeat()}>
-          Repeat last <kbd>{hint('repeat')}</kbd>
-        </button>
+        <Button look="link" disabled={reading} onClick={() => void repeat()} press="repeat">
+          Repeat last
+        </Button>
       </span>
       <textarea
         ref={input}

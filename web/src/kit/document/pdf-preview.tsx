@@ -1,5 +1,7 @@
+import MuiButton from '@mui/material/Button';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Download } from '../../api/client.ts';
+import { Button } from '../button.tsx';
 import { Modal } from '../feedback/modal.tsx';
 import { useMedia } from '../media.ts';
 import './paper.css';
@@ -46,15 +48,11 @@ export function PdfPreview({ title, file, onSave, onClose, problem, head, instea
         </div>
         <footer>
           {file && <Share file={file} />}
-          {onSave && (
-            <button type="button" className="button" onClick={onSave}>
-              Download
-            </button>
-          )}
+          {onSave && <Button onClick={onSave}>Download</Button>}
           {address && (
-            <a className="button primary" href={address} target="_blank" rel="noopener">
+            <MuiButton variant="main" href={address} target="_blank" rel="noopener">
               Open to print
-            </a>
+            </MuiButton>
           )}
         </footer>
       </div>
@@ -67,11 +65,7 @@ function Share({ file: { name, blob } }: { readonly file: Download }) {
   const files = [new File([blob], name, { type: 'application/pdf' })];
   if (!navigator.canShare?.({ files })) return null;
   // Closing the phone's own window is no failure.
-  return (
-    <button type="button" className="button" onClick={() => void navigator.share({ files, title: name }).catch(() => undefined)}>
-      Share
-    </button>
-  );
+  return <Button onClick={() => void navigator.share({ files, title: name }).catch(() => undefined)}>Share</Button>;
 }
 
 function useAddress(blob: Blob | null): string | null {

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Field } from '#modules/kit/field';
+import { Button } from '../button.tsx';
 import { FieldControl } from '../fields/field-input.tsx';
 import type { Allocation, Share } from './allocations.ts';
 
@@ -48,9 +49,9 @@ export function ReferenceRow({
       </th>
       <td>{control('dueDate')}</td>
       <td className="amount">
-        <button type="button" className="button quiet" aria-label={`Remove reference ${reference.number ?? ''}`} onClick={onRemove}>
+        <Button look="quiet" aria-label={`Remove reference ${reference.number ?? ''}`} onClick={onRemove}>
           Remove
-        </button>
+        </Button>
       </td>
       <td className="bill-amount">{control('amount')}</td>
     </tr>

@@ -1,3 +1,4 @@
+import { Button } from '../button.tsx';
 import { momentText } from '../day-text.ts';
 import { confirm } from '../feedback/confirm.ts';
 import type { KeptDraft, Offer } from './use-kept-draft.ts';
@@ -15,12 +16,10 @@ export function DraftOffer({ kept }: { readonly kept: KeptDraft }) {
         <span>
           Unsaved entries from {when} ({head.here ? 'this browser' : 'another browser or device'})
         </span>
-        <button type="button" className="button" onClick={() => kept.resume(offer)}>
-          Continue
-        </button>
-        <button type="button" className="button quiet" onClick={() => void discard(offer)}>
+        <Button onClick={() => kept.resume(offer)}>Continue</Button>
+        <Button look="quiet" onClick={() => void discard(offer)}>
           Discard
-        </button>
+        </Button>
       </div>
     );
   });

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { online } from '../../api/online.ts';
 import { waiting } from '../../api/patiently.ts';
+import { Button } from '../button.tsx';
 import { useStore } from '../store.ts';
 
 /** Shown in a form whose save waits for the connection. */
@@ -16,9 +17,9 @@ export function SavingWaits() {
   return (
     <div className="notice" role="status">
       <span>Waiting for the connection. This is saved as soon as it is back.</span>
-      <button ref={button} type="button" className="button" onClick={() => stopAll(now)}>
+      <Button ref={button} onClick={() => stopAll(now)}>
         Stop waiting
-      </button>
+      </Button>
     </div>
   );
 }

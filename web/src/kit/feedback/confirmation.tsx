@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useRef } from 'react';
+import { Button } from '../button.tsx';
 import { useKeyBarrier } from '../keys.ts';
 import { texts } from '../texts.ts';
 import type { Asked } from './confirm.ts';
@@ -55,10 +55,10 @@ export function Confirmation({ title, message = texts.confirm, ok, cancel = text
         )}
       </DialogContent>
       <DialogActions>
-        <Button autoFocus={remark === undefined} onClick={() => answer(null)}>
+        <Button look="quiet" autoFocus={remark === undefined} onClick={() => answer(null)}>
           {cancel}
         </Button>
-        <Button variant="contained" onClick={goOn}>
+        <Button look="main" onClick={goOn}>
           {ok}
         </Button>
       </DialogActions>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { hint, useKeys } from '../keys.ts';
+import { Button } from '../button.tsx';
+import { useKeys } from '../keys.ts';
 import { texts } from '../texts.ts';
 
 interface ModalFormProps {
@@ -45,9 +46,9 @@ export function ModalForm({ onSubmit, children }: ModalFormProps) {
     >
       {children}
       <div className="modal-buttons">
-        <button type="submit" className="button primary" disabled={busy}>
-          {texts.submit} <kbd>{hint('save')}</kbd>
-        </button>
+        <Button type="submit" look="main" disabled={busy} press="save">
+          {texts.submit}
+        </Button>
       </div>
     </form>
   );

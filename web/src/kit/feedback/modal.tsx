@@ -1,8 +1,8 @@
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useId, useState } from 'react';
+import { IconButton } from '../button.tsx';
 import { GivingUp } from '../drafts/giving-up.ts';
 import { useKeyBarrier } from '../keys.ts';
 import { texts } from '../texts.ts';
@@ -34,7 +34,7 @@ export function Modal({ title, onClose, asks = true, width = 'sm', children }: M
       <DialogTitle id={heading} style={{ paddingRight: 56 }}>
         {title}
       </DialogTitle>
-      <IconButton aria-label="Close" onClick={() => void close()} style={{ position: 'absolute', top: 12, right: 12 }}>
+      <IconButton label="Close" onClick={() => void close()} style={{ position: 'absolute', top: 12, right: 12 }}>
         <span aria-hidden="true" style={{ fontSize: 20, lineHeight: 1 }}>
           ×
         </span>

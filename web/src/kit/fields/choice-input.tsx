@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { BareButton } from '../button.tsx';
 import { controlOf, type FieldOf, type InputProps } from './input-props.ts';
 import { SelectBox } from './select-box.tsx';
 
@@ -61,9 +62,9 @@ export function ChoicesInput(props: InputProps<FieldOf<'choices'>>) {
       {values.map((each) => (
         <span key={each} className="badge badge-secondary">
           {each}
-          <button type="button" aria-label={`Remove ${each}`} onClick={() => onChange(values.filter((other) => other !== each))}>
+          <BareButton aria-label={`Remove ${each}`} onClick={() => onChange(values.filter((other) => other !== each))}>
             ×
-          </button>
+          </BareButton>
         </span>
       ))}
       <input

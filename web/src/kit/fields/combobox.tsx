@@ -1,10 +1,9 @@
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
 import Paper, { type PaperProps } from '@mui/material/Paper';
 import { createContext, type KeyboardEvent, type ReactNode, use, useRef } from 'react';
 import type { Option } from '../../api/resource.ts';
+import { Button, IconButton } from '../button.tsx';
 import { surfaceOf } from '../menu/surface.ts';
 import { texts } from '../texts.ts';
 import { OptionText } from './option-text.tsx';
@@ -85,7 +84,7 @@ export function Combobox({ control, label, value, shown, search, onPick, onLeave
               value !== null &&
               control['disabled'] !== true && (
                 <IconButton
-                  aria-label={texts.clearAll}
+                  label={texts.clearAll}
                   tabIndex={-1}
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => searched.take(null)}
@@ -166,8 +165,8 @@ function ListPaper({ children, ...paper }: PaperProps) {
 function Create({ text, onCreate }: { readonly text: string; readonly onCreate: () => void }) {
   return (
     <Button
+      look="quiet"
       className="option-create"
-      fullWidth
       tabIndex={-1}
       onMouseDown={(event) => {
         event.preventDefault();

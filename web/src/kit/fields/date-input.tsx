@@ -1,9 +1,9 @@
-import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isDay } from '#domain/time/day';
 import { parseTypedDay } from '#domain/time/typed-day';
 import { today, workingYear } from '../../session/working-day.ts';
+import { IconButton } from '../button.tsx';
 import { dayText } from '../day-text.ts';
 import { controlOf, type FieldOf, type InputProps } from './input-props.ts';
 import { TextBox } from './text-box.tsx';
@@ -28,7 +28,7 @@ export function DateInput(props: InputProps<FieldOf<'date'>>) {
       <TextBox
         {...controlOf(props)}
         end={
-          <IconButton aria-label="Calendar" tabIndex={-1} disabled={disabled === true} onClick={() => setOpen(!open)}>
+          <IconButton label="Calendar" tabIndex={-1} disabled={disabled === true} onClick={() => setOpen(!open)}>
             <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
               <path d="M3 4.5h14v12H3zM3 8.5h14M7 2.5v4M13 2.5v4" fill="none" stroke="currentColor" strokeWidth="1.5" />
             </svg>

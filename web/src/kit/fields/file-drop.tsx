@@ -1,6 +1,7 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { fileSize } from '#domain/files/file-size';
 import { type FileType, fileTypes } from '#domain/files/file-type';
+import { Button } from '../button.tsx';
 import type { UploadUnderWay } from './use-uploads.ts';
 import './files.css';
 
@@ -40,9 +41,9 @@ export function FileDrop({ id, label, hint, accepts, multiple = false, disabled 
       {children}
       {!disabled && (
         <span className="file-drop-ask">
-          <button type="button" id={id} className="button" aria-describedby={describedBy} onClick={() => input.current?.click()}>
+          <Button id={id} aria-describedby={describedBy} onClick={() => input.current?.click()}>
             {label}
-          </button>
+          </Button>
           <span className="muted">{hint}</span>
         </span>
       )}
@@ -85,10 +86,10 @@ export function UploadRows({ uploads, onDrop }: UploadRowsProps) {
               {error}
             </span>
           )}
-          <button type="button" className="link" onClick={() => onDrop(id)}>
+          <Button look="link" onClick={() => onDrop(id)}>
             {error === null ? 'Cancel' : 'Dismiss'}
             <span className="visually-hidden"> {name}</span>
-          </button>
+          </Button>
         </li>
       ))}
     </ul>

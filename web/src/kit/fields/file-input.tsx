@@ -3,6 +3,7 @@ import { fileSize } from '#domain/files/file-size';
 import { fileTypesText } from '#domain/files/file-type';
 import { Failure } from '../../api/failure.ts';
 import { fileAddress, type KeptFile } from '../../api/upload.ts';
+import { Button } from '../button.tsx';
 import { FileDrop, UploadRows } from './file-drop.tsx';
 import type { FieldOf, InputProps } from './input-props.ts';
 import { useUploads } from './use-uploads.ts';
@@ -61,9 +62,9 @@ function Chosen({ fileKey, label, onRemove }: ChosenProps) {
       <span className="file-name">{fileKey.split('/').at(-1)}</span>
       {data && <span className="muted">{fileSize(data.bytes)}</span>}
       {onRemove && (
-        <button type="button" className="link" onClick={onRemove}>
+        <Button look="link" onClick={onRemove}>
           Remove<span className="visually-hidden"> {label}</span>
-        </button>
+        </Button>
       )}
     </span>
   );

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { assert } from '#domain/assert';
 import { emptyValue } from '#modules/kit/field';
+import { Button } from '../button.tsx';
 import type { FieldOf, InputProps } from './input-props.ts';
 
 type Line = Readonly<Record<string, unknown>>;
@@ -63,16 +64,15 @@ export function LinesInput({ id, field, value, onChange, onLeave, disabled, Cont
                   );
                 })}
                 <td className="lines-remove">
-                  <button
-                    type="button"
-                    className="button quiet"
+                  <Button
+                    look="quiet"
                     aria-label={`Remove row ${index + 1}`}
                     disabled={disabled === true}
                     onClick={() => onChange(lines.filter((_, at) => at !== index))}
                   >
                     <span aria-hidden="true">×</span>
                     <span className="lines-remove-word">Remove</span>
-                  </button>
+                  </Button>
                 </td>
               </tr>
             ))}
@@ -80,9 +80,9 @@ export function LinesInput({ id, field, value, onChange, onLeave, disabled, Cont
         </table>
       )}
       {lines.length < field.max && (
-        <button type="button" className="button" disabled={disabled === true} onClick={add}>
+        <Button disabled={disabled === true} onClick={add}>
           + Add row
-        </button>
+        </Button>
       )}
     </fieldset>
   );

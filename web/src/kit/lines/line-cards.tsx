@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { AnyRow } from '#modules/kit/module';
+import { Button } from '../button.tsx';
 import { Modal } from '../feedback/modal.tsx';
 import { CellEditor, type CellEditorHandle } from './cell-editor.tsx';
 import { isNumeric, type Line, type LineColumn, shownValue } from './line-column.ts';
@@ -32,9 +33,9 @@ export function LineCards(props: LinesProps) {
       ))}
       {!readOnly && (
         <li>
-          <button type="button" className="button" style={{ width: '100%' }} onClick={add}>
+          <Button style={{ width: '100%' }} onClick={add}>
             + Add line
-          </button>
+          </Button>
         </li>
       )}
       {line && (
@@ -80,13 +81,13 @@ function LineCard({ line, columns, computed, wrong, onOpen }: LineCardProps) {
     .filter(([, value]) => value !== '');
   return (
     <li>
-      <button type="button" className={wrong ? 'line-card wrong' : 'line-card'} onClick={onOpen}>
+      <Button className={wrong ? 'line-card wrong' : 'line-card'} onClick={onOpen}>
         <span className="first">
           <span>{name ? shownValue(name, line, computed) : ''}</span>
           <span className="amount">{last ? shownValue(last, line, computed) : ''}</span>
         </span>
         <small>{details.map(([label, value]) => `${label} ${value}`).join(' · ')}</small>
-      </button>
+      </Button>
     </li>
   );
 }
@@ -153,8 +154,7 @@ function CardEditor({
                   />
                 </span>
               ) : (
-                <button
-                  type="button"
+                <Button
                   className={isNumeric(column.kind) ? 'value right' : 'value'}
                   disabled={readOnly || column.computed === true}
                   aria-labelledby={`card-${column.key} card-${column.key}-value`}
@@ -163,7 +163,7 @@ function CardEditor({
                   }}
                 >
                   <span id={`card-${column.key}-value`}>{shownValue(column, line, computed.get(line.key))}</span>
-                </button>
+                </Button>
               )}
               {problem !== undefined && <span className="error">{problem}</span>}
             </div>
@@ -171,18 +171,14 @@ function CardEditor({
         })}
         <footer>
           {!readOnly && (
-            <button type="button" className="button danger" onClick={onRemove}>
+            <Button look="danger" onClick={onRemove}>
               Remove
-            </button>
+            </Button>
           )}
-          {!readOnly && (
-            <button type="button" className="button" onClick={leave(onNext)}>
-              Add another
-            </button>
-          )}
-          <button type="button" className="button primary" onClick={leave(onClose)}>
+          {!readOnly && <Button onClick={leave(onNext)}>Add another</Button>}
+          <Button look="main" onClick={leave(onClose)}>
             Done
-          </button>
+          </Button>
         </footer>
       </div>
     </Modal>

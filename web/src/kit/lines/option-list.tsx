@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import Popper, { type PopperProps } from '@mui/material/Popper';
 import { type RefObject, useEffect } from 'react';
+import { Button } from '../button.tsx';
 import { OptionText } from '../fields/option-text.tsx';
 import { hint } from '../keys.ts';
 import { surfaceOf } from '../menu/surface.ts';
@@ -57,8 +57,8 @@ export function OptionList({ id, column, anchor, options, at, waiting, onPick, o
       ))}
       {options.length === 0 && <div className="option-note">{waiting ? texts.loading : texts.noItems}</div>}
       <Button
+        look="quiet"
         className="option-create"
-        fullWidth
         tabIndex={-1}
         onMouseDown={(event) => {
           event.preventDefault();

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { checkedDays, type DaysError } from '#domain/time/days-range';
 import { presetPeriod, presets } from '#domain/time/preset';
 import { today, workingYear } from '../../session/working-day.ts';
+import { Button } from '../button.tsx';
 import { FieldInput } from '../fields/field-input.tsx';
 import { texts } from '../texts.ts';
 import type { FilterEditorProps } from './filter-editor.tsx';
@@ -48,28 +49,26 @@ export function DaysEditor({ filter, wanted, onChange, onDone }: FilterEditorPro
     <div className="filter-editor">
       <div className="preset-list">
         {presets.map((preset) => (
-          <button
+          <Button
             key={preset}
-            type="button"
-            className={preset === named ? 'button primary' : 'button'}
+            look={preset === named ? 'main' : 'plain'}
             onClick={() => {
               onChange(presetPeriod(preset, today(), year));
               onDone();
             }}
           >
             {preset}
-          </button>
+          </Button>
         ))}
-        <button
-          type="button"
-          className={wanted === null && !restricted ? 'button primary' : 'button'}
+        <Button
+          look={wanted === null && !restricted ? 'main' : 'plain'}
           onClick={() => {
             onChange(all);
             onDone();
           }}
         >
           {restricted ? 'Whole year' : 'All days'}
-        </button>
+        </Button>
       </div>
       {day('from', 'From')}
       {day('to', 'To')}

@@ -1,4 +1,4 @@
-import { hint } from '../keys.ts';
+import { Button } from '../button.tsx';
 
 /** What begins a new record. */
 export interface AddAction {
@@ -33,9 +33,7 @@ export function EmptyList({ plural, narrowed, search = '', bounded = false, onCl
           <>
             <h2>No {plural.toLowerCase()} match</h2>
             <p className="muted">{whyNone(narrowed, search.trim())}</p>
-            <button type="button" className="button" onClick={onClear}>
-              Show all {plural.toLowerCase()}
-            </button>
+            <Button onClick={onClear}>Show all {plural.toLowerCase()}</Button>
           </>
         ) : (
           <>
@@ -47,16 +45,12 @@ export function EmptyList({ plural, narrowed, search = '', bounded = false, onCl
             ) : (
               <>
                 <p className="muted">What you add appears here.</p>
-                <button type="button" className="button primary" onClick={add.act}>
-                  {add.label} <kbd>{hint('add')}</kbd>
-                </button>
+                <Button look="main" onClick={add.act} press="add">
+                  {add.label}
+                </Button>
               </>
             )}
-            {bounded && (
-              <button type="button" className="button" onClick={onClear}>
-                Show all days
-              </button>
-            )}
+            {bounded && <Button onClick={onClear}>Show all days</Button>}
           </>
         )}
       </div>

@@ -44,7 +44,7 @@ export function ExportMenu({ title, question, count }: ExportMenuProps) {
     <>
       <MenuButton
         label="Export"
-        className="button quiet"
+        look="quiet"
         opensBy="export"
         items={() => exportTypes.map((exportType) => ({ key: exportType, label: exportType, act: () => void run(exportType) }))}
       >

@@ -4,6 +4,7 @@ import type { GridQuestion } from '#modules/grids/operations';
 import type { ExportType } from '#modules/organisation/export-file/export-file';
 import { call } from '../../api/client.ts';
 import { newId } from '../../api/new-id.ts';
+import { Button } from '../button.tsx';
 import { Modal } from '../feedback/modal.tsx';
 import { texts } from '../texts.ts';
 
@@ -69,15 +70,11 @@ export function ExportWindow({ title, question, exportType, count, onClose }: Ex
         {!done && !problem && (
           <progress aria-label="Rows written" {...(count === undefined ? {} : { value: rows, max: Math.max(count, rows, 1) })} />
         )}
-        {done && (
-          <button type="button" className="button" onClick={() => fetchFile(file.data)}>
-            Download again
-          </button>
-        )}
+        {done && <Button onClick={() => fetchFile(file.data)}>Download again</Button>}
         <p className="muted">{done ? 'It also stays under Exports.' : 'You may go on working: it appears under Exports.'}</p>
-        <button type="button" className="button primary" onClick={onClose}>
+        <Button look="main" onClick={onClose}>
           {texts.ok}
-        </button>
+        </Button>
       </div>
     </Modal>
   );

@@ -1,6 +1,7 @@
 import { lazy, useRef, useState } from 'react';
 import { isDay } from '#domain/time/day';
 import type { GridFilter, GridLoadAnswer } from '#modules/grids/operations';
+import { BareButton, Button } from '../button.tsx';
 import { dayText } from '../day-text.ts';
 import { Menu } from '../menu/menu.tsx';
 import { Popup } from '../menu/popup.tsx';
@@ -58,14 +59,14 @@ export function FilterBar({ list, state, onChange }: FilterBarProps) {
         />
       ))}
       {others.length > 0 && (
-        <button ref={add} type="button" className="chip add" aria-haspopup="menu" onClick={() => setChoosing(!choosing)}>
+        <BareButton ref={add} className="chip add" aria-haspopup="menu" onClick={() => setChoosing(!choosing)}>
           + Filter
-        </button>
+        </BareButton>
       )}
       {active.length > 1 && (
-        <button type="button" className="link" onClick={() => onChange({ filters: periodAlone(state, period) })}>
+        <Button look="link" onClick={() => onChange({ filters: periodAlone(state, period) })}>
           {texts.clearAll}
-        </button>
+        </Button>
       )}
       {choosing && (
         <Menu
@@ -136,13 +137,13 @@ interface ChipProps {
 function Chip({ id, label, text, onEdit, onRemove }: ChipProps) {
   return (
     <span className="chip">
-      <button type="button" id={id} aria-haspopup="dialog" onClick={(event) => onEdit(event.currentTarget)}>
+      <BareButton id={id} aria-haspopup="dialog" onClick={(event) => onEdit(event.currentTarget)}>
         {label}: <strong>{text}</strong>
-      </button>
+      </BareButton>
       {onRemove && (
-        <button type="button" aria-label={`Remove the filter ${label}`} onClick={onRemove}>
+        <BareButton aria-label={`Remove the filter ${label}`} onClick={onRemove}>
           ×
-        </button>
+        </BareButton>
       )}
     </span>
   );

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { GridFilter } from '#modules/grids/operations';
+import { Button } from '../button.tsx';
 import { FieldInput } from '../fields/field-input.tsx';
 import { texts } from '../texts.ts';
 import { useSettled } from '../use-settled.ts';
@@ -39,9 +40,9 @@ function Day({ filter, wanted, onChange, onDone }: FilterEditorProps) {
           else if (/^\d{4}-\d{2}-\d{2}$/.test(String(value))) onChange(String(value));
         }}
       />
-      <button type="button" className="button primary" onClick={onDone}>
+      <Button look="main" onClick={onDone}>
         Done
-      </button>
+      </Button>
     </div>
   );
 }
@@ -134,9 +135,9 @@ function Text({ filter, wanted, onChange, onDone, several }: FilterEditorProps &
         autoFocus
         onChange={(value) => setText(String(value ?? ''))}
       />
-      <button type="submit" className="button primary">
+      <Button type="submit" look="main">
         Apply
-      </button>
+      </Button>
     </form>
   );
 }

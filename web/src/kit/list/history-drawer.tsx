@@ -2,6 +2,7 @@ import Drawer from '@mui/material/Drawer';
 import { useQuery } from '@tanstack/react-query';
 import type { AnyRow } from '#modules/kit/module';
 import { type RevisionView, resource } from '../../api/resource.ts';
+import { Button } from '../button.tsx';
 import { momentText } from '../day-text.ts';
 import { useKeyBarrier } from '../keys.ts';
 import { ChangedValue } from '../record/changed-value.tsx';
@@ -23,9 +24,9 @@ export function HistoryDrawer({ module, id, name, onClose }: HistoryDrawerProps)
       <div className="history">
         <header>
           <h2>History of {name}</h2>
-          <button type="button" className="button quiet" aria-label="Close" onClick={onClose}>
+          <Button look="quiet" aria-label="Close" onClick={onClose}>
             ×
-          </button>
+          </Button>
         </header>
         <History module={module} id={id} />
       </div>

@@ -1,4 +1,5 @@
 import type { GridCountAnswer } from '#modules/grids/operations';
+import { Button } from '../button.tsx';
 import type { GridColumn } from '../grid/grid-column.ts';
 import { texts } from '../texts.ts';
 import type { TypeTotal } from './list-parts.tsx';
@@ -40,14 +41,12 @@ export function ListFoot({ page, count, totals, types, columns }: ListFootProps)
       {count?.cancelled !== undefined && <span className="muted">Totals leave out {number.format(count.cancelled)} cancelled</span>}
       {isFetchNextPageError && <span className="error">{error?.message}</span>}
       {searching ? (
-        <button type="button" className="button" onClick={page.stop}>
-          Stop
-        </button>
+        <Button onClick={page.stop}>Stop</Button>
       ) : (
         hasNextPage && (
-          <button type="button" className="button" disabled={isFetchingNextPage} onClick={page.more}>
+          <Button disabled={isFetchingNextPage} onClick={page.more}>
             {isFetchingNextPage ? texts.loading : 'Load more'}
-          </button>
+          </Button>
         )
       )}
     </footer>

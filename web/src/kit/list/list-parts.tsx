@@ -1,6 +1,7 @@
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import type { GridCountAnswer } from '#modules/grids/operations';
+import { Button } from '../button.tsx';
 import type { GridColumn } from '../grid/grid-column.ts';
 import { texts } from '../texts.ts';
 import type { ListRow } from './use-row-actions.ts';
@@ -72,13 +73,11 @@ export function Problem({ message, onRetry, onUsualOrder }: ProblemProps) {
     <div className="empty-says" role="alert">
       <h2>{message}</h2>
       {onUsualOrder && (
-        <button type="button" className="button primary" onClick={onUsualOrder}>
+        <Button look="main" onClick={onUsualOrder}>
           Show it in the usual order
-        </button>
+        </Button>
       )}
-      <button type="button" className="button" onClick={onRetry}>
-        Try again
-      </button>
+      <Button onClick={onRetry}>Try again</Button>
     </div>
   );
 }

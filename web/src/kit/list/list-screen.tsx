@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { verbPath } from '#modules/kit/permission';
 import { useMay } from '../../session/permission.ts';
-import { hint, useKeys } from '../keys.ts';
+import { BareButton } from '../button.tsx';
+import { useKeys } from '../keys.ts';
 import { ScreenHead } from '../screen-head.tsx';
 import type { AddAction } from './empty-list.tsx';
 import { ListBox } from './list-box.tsx';
@@ -50,18 +51,17 @@ export function ListScreen({ module, tabs = [], handlers = {}, extra, add: other
   useKeys(add === null ? {} : { add: add.act });
   return (
     <div className="list-screen">
-      <ScreenHead title={tab?.label ?? module.plural} extra={extra} {...(add === null ? {} : { action: { ...add, hint: hint('add') } })} />
+      <ScreenHead title={tab?.label ?? module.plural} extra={extra} {...(add === null ? {} : { action: { ...add, press: 'add' } })} />
       {tabs.length > 1 && (
         <nav className="list-tabs" aria-label="Lists">
           {tabs.map((one) => (
-            <button
+            <BareButton
               key={one.listId}
-              type="button"
               aria-current={one === tab ? 'page' : undefined}
               onClick={() => setParameters(one === tabs[0] ? {} : { list: one.listId })}
             >
               {one.label}
-            </button>
+            </BareButton>
           ))}
         </nav>
       )}

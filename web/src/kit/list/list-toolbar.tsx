@@ -92,7 +92,7 @@ export function ListView({ list, choices, onChoices }: ViewProps) {
     ),
   ];
   return (
-    <MenuButton label="Columns" items={items} className="button quiet">
+    <MenuButton label="Columns" items={items} look="quiet">
       Columns
     </MenuButton>
   );

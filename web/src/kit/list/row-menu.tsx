@@ -27,7 +27,7 @@ export function RowMenu({ label, offers, onChoose, more = [] }: RowMenuProps) {
       : [...shown, ...more];
   };
   return (
-    <MenuButton label={label} items={items} className="icon-button" tabIndex={-1}>
+    <MenuButton label={label} items={items} look="icon" tabIndex={-1}>
       <Icon name="more" />
     </MenuButton>
   );

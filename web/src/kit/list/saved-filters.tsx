@@ -95,7 +95,7 @@ export function SavedFilters({ list, state, onChange }: SavedFiltersProps) {
     ];
   };
   return (
-    <MenuButton label="Saved filters" items={items} className="button quiet">
+    <MenuButton label="Saved filters" items={items} look="quiet">
       Saved filters
     </MenuButton>
   );

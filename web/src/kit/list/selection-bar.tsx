@@ -1,3 +1,4 @@
+import { Button } from '../button.tsx';
 import { rowsSelected, texts } from '../texts.ts';
 import { mostSelected } from './read-matching.ts';
 import type { Offer } from './row-actions.ts';
@@ -37,39 +38,28 @@ export function SelectionBar({ selection, loaded, count, more, offers, onRun, ru
             : `Selecting: ${number.format(reading)}${count === undefined ? '' : ` of ${number.format(Math.min(count, mostSelected))}`}`}
       </strong>
       {!running && reading === null && !wholePage && (
-        <button type="button" className="link" onClick={() => choose(new Set(loaded.map(({ id }) => id)))}>
+        <Button look="link" onClick={() => choose(new Set(loaded.map(({ id }) => id)))}>
           {texts.selectAll}
-        </button>
+        </Button>
       )}
       {!running && reading === null && wholePage && matching && (
-        <button type="button" className="link" onClick={() => void selection.chooseMatching()}>
+        <Button look="link" onClick={() => void selection.chooseMatching()}>
           {matchingText(count)}
-        </button>
+        </Button>
       )}
-      {running && (
-        <button type="button" className="button" onClick={running.stop}>
-          Stop
-        </button>
-      )}
+      {running && <Button onClick={running.stop}>Stop</Button>}
       {!running && (
-        <button type="button" className="link" onClick={() => choose(new Set())}>
+        <Button look="link" onClick={() => choose(new Set())}>
           {texts.clearAll}
-        </button>
+        </Button>
       )}
       <span className="spring" />
       {reading === null &&
         !running &&
         offers.map((offer) => (
-          <button
-            key={offer.key}
-            type="button"
-            className="button"
-            aria-disabled={offer.why !== null}
-            title={offer.why ?? undefined}
-            onClick={() => offer.why === null && onRun(offer)}
-          >
+          <Button key={offer.key} why={offer.why} onClick={() => onRun(offer)}>
             {offer.label}
-          </button>
+          </Button>
         ))}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { GridLoadAnswer } from '#modules/grids/operations';
+import { Button } from '../button.tsx';
 import { mostSorts, type Sort } from '../grid/grid-column.ts';
 import { Popup } from '../menu/popup.tsx';
 
@@ -17,16 +18,9 @@ export function SortButton({ list, sort, onChange }: SortProps) {
   const name = first && `${labelOf(list, first.column)} ${first.descending ? '↓' : '↑'}${others.length > 0 ? ` +${others.length}` : ''}`;
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className="button quiet"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
+      <Button ref={button} look="quiet" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
         {name === undefined ? 'Sort' : `Sort: ${name}`}
-      </button>
+      </Button>
       {open && (
         <Popup anchor={button} label="Sort" onClose={() => setOpen(false)}>
           <SortEditor list={list} sort={sort} onChange={onChange} />
@@ -61,15 +55,13 @@ function SortEditor({ list, sort, onChange }: SortProps) {
                 </option>
               ))}
           </select>
-          <button
-            type="button"
-            className="button"
+          <Button
             disabled={row === null}
             aria-label={row?.descending ? 'Descending; make it ascending' : 'Ascending; make it descending'}
             onClick={() => row && place(at, { ...row, descending: !row.descending })}
           >
             {row?.descending ? '↓' : '↑'}
-          </button>
+          </Button>
         </div>
       ))}
       <p className="muted">Shift with a press on a heading sorts by one more.</p>

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { BareButton, Button, IconButton, type Look } from '../button.tsx';
 import { type KeyName, useKeys } from '../keys.ts';
 import { Menu, type MenuItem } from './menu.tsx';
 
@@ -6,6 +7,7 @@ interface MenuButtonProps {
   readonly label: string;
   /** Asked for when the menu opens, so that a page of rows costs nothing. */
   readonly items: () => readonly MenuItem[];
+  readonly look?: Look | 'icon' | 'bare';
   readonly className?: string;
   readonly tabIndex?: number;
   /** The key that opens it from anywhere on the screen. */
@@ -14,24 +16,28 @@ interface MenuButtonProps {
   readonly head?: ReactNode;
 }
 
-export function MenuButton({ label, items, className = 'button', tabIndex, opensBy, children, head }: MenuButtonProps) {
+export function MenuButton({ label, items, look = 'plain', className, tabIndex, opensBy, children, head }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   useKeys(opensBy === undefined ? {} : { [opensBy]: () => setOpen(true) });
+  const control = {
+    ref: button,
+    className,
+    tabIndex,
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    onClick: () => setOpen(!open),
+    children,
+  } as const;
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className={className}
-        tabIndex={tabIndex}
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
-        {children}
-      </button>
+      {look === 'icon' ? (
+        <IconButton {...control} label={label} />
+      ) : look === 'bare' ? (
+        <BareButton {...control} aria-label={label} />
+      ) : (
+        <Button {...control} look={look} aria-label={label} />
+      )}
       {open && <Menu anchor={button} label={label} items={items()} onClose={() => setOpen(false)} head={head} />}
     </>
   );

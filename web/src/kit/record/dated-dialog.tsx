@@ -3,11 +3,12 @@ import type { Problem } from '#domain/refusal';
 import type { Fields } from '#modules/kit/field';
 import { Failure } from '../../api/failure.ts';
 import { tellFailure } from '../../api/query-client.ts';
+import { Button } from '../button.tsx';
 import { DraftOffer } from '../drafts/draft-offer.tsx';
 import { type KeptAs, useKeptValues } from '../drafts/use-kept-values.ts';
 import { Modal } from '../feedback/modal.tsx';
 import { tell } from '../feedback/toast.ts';
-import { hint, useKeys } from '../keys.ts';
+import { useKeys } from '../keys.ts';
 import { texts } from '../texts.ts';
 import { type DatedRow, problemsOfRow, withRow } from './dated.ts';
 import { type Draft, draftOf, isSame, problemsOf } from './draft.ts';
@@ -107,12 +108,12 @@ function DatedForm({ title, keptAs, list, fields, start, idle, rows, replaced, o
         asking={{ idle: idle(draft) }}
       />
       <div className="record-buttons">
-        <button type="submit" className="button primary" disabled={saving || (replaced !== null && isSame(draft, clean))}>
-          {texts.submit} <kbd>{hint('save')}</kbd>
-        </button>
-        <button type="button" className="button quiet" onClick={giveUp}>
+        <Button type="submit" look="main" disabled={saving || (replaced !== null && isSame(draft, clean))} press="save">
+          {texts.submit}
+        </Button>
+        <Button look="quiet" onClick={giveUp}>
           {texts.cancel}
-        </button>
+        </Button>
       </div>
     </form>
   );

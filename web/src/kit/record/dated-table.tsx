@@ -3,6 +3,7 @@ import { formatDay } from '#domain/time/day';
 import type { Fields } from '#modules/kit/field';
 import { tellFailure } from '../../api/query-client.ts';
 import { today } from '../../session/working-day.ts';
+import { Button } from '../button.tsx';
 import type { KeptAs } from '../drafts/use-kept-values.ts';
 import { confirm } from '../feedback/confirm.ts';
 import { tell } from '../feedback/toast.ts';
@@ -57,11 +58,7 @@ export function DatedTable({ title, noun, note, rows: value, fields, begins, kee
           <h2>{title}</h2>
           <p className="muted">{note}</p>
         </div>
-        {onSave !== null && (
-          <button type="button" className="button" onClick={() => setOpen({ row: begins, replaced: null })}>
-            Add {noun}
-          </button>
-        )}
+        {onSave !== null && <Button onClick={() => setOpen({ row: begins, replaced: null })}>Add {noun}</Button>}
       </header>
       {rows.length > 0 && (
         <table>
@@ -93,24 +90,18 @@ export function DatedTable({ title, noun, note, rows: value, fields, begins, kee
                   ))}
                   <td className="dated-acts">
                     {onSave !== null && (
-                      <button
-                        type="button"
-                        className="button quiet"
+                      <Button
+                        look="quiet"
                         aria-label={`Edit the ${noun} from ${day}`}
                         onClick={() => setOpen({ row, replaced: row.effectiveFrom })}
                       >
                         Edit
-                      </button>
+                      </Button>
                     )}
                     {onDelete !== null && !(keepsOne && rows.length === 1) && (
-                      <button
-                        type="button"
-                        className="button quiet"
-                        aria-label={`Delete the ${noun} from ${day}`}
-                        onClick={() => void remove(row.effectiveFrom)}
-                      >
+                      <Button look="quiet" aria-label={`Delete the ${noun} from ${day}`} onClick={() => void remove(row.effectiveFrom)}>
                         Delete
-                      </button>
+                      </Button>
                     )}
                   </td>
                 </tr>

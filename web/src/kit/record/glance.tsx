@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router-dom';
 import './glance.css';
+import { ButtonLink } from '../button.tsx';
 
 export interface GlanceFigure {
   readonly label: string;
@@ -33,9 +33,9 @@ export function Glance({ title, figures, links, children }: GlanceProps) {
         <h2 id={heading}>{title}</h2>
         <nav aria-label={`Actions: ${title}`}>
           {links.map(({ label, to }) => (
-            <Link key={label} className="button" to={to}>
+            <ButtonLink key={label} to={to}>
               {label}
-            </Link>
+            </ButtonLink>
           ))}
         </nav>
       </header>

@@ -4,10 +4,11 @@ import type { AnyMaster, AnyRow } from '#modules/kit/module';
 import type { EntryFacts } from '#modules/organisation/branch/operations';
 import { useEntryFactsQuery } from '../../api/entry-facts.ts';
 import type { Option } from '../../api/resource.ts';
+import { Button } from '../button.tsx';
 import { DraftOffer } from '../drafts/draft-offer.tsx';
 import { SavingWaits } from '../drafts/saving-waits.tsx';
 import { Modal } from '../feedback/modal.tsx';
-import { hint, useKeys } from '../keys.ts';
+import { useKeys } from '../keys.ts';
 import { texts } from '../texts.ts';
 import type { Draft } from './draft.ts';
 import type { WantedRecord } from './new-record.ts';
@@ -128,14 +129,10 @@ function InlineForm({ module, name, onDone, depth, inputs: Inputs, start }: Inli
         <ShortFields module={module} form={form} idle={idle} idPrefix={idPrefix} focus={first} />
       )}
       <div className="record-buttons">
-        <button type="submit" className="button primary" disabled={form.saving}>
-          {texts.submit} <kbd>{hint('save')}</kbd>
-        </button>
-        {!all && (
-          <button type="button" className="button" onClick={() => setWhole(true)}>
-            More
-          </button>
-        )}
+        <Button type="submit" look="main" disabled={form.saving} press="save">
+          {texts.submit}
+        </Button>
+        {!all && <Button onClick={() => setWhole(true)}>More</Button>}
       </div>
     </form>
   );

@@ -1,5 +1,6 @@
 import type { Problem } from '#domain/refusal';
 import { type Fields, isMarked } from '#modules/kit/field';
+import { Button } from '../button.tsx';
 import { FieldInput } from '../fields/field-input.tsx';
 import { type Draft, problemAt, problemsBelow } from './draft.ts';
 import { type Asking, askedFields, type Parts, type Section, sectionsOf, typedFields } from './sections.ts';
@@ -123,9 +124,9 @@ export function ErrorSummary({
       <ul>
         {problems.map((problem) => (
           <li key={`${problem.path} ${problem.message}`}>
-            <button type="button" className="link" onClick={() => focusProblem([problem], idPrefix)}>
+            <Button look="link" onClick={() => focusProblem([problem], idPrefix)}>
               {summaryOf(problem, fields)}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -5,12 +5,13 @@ import type { AnyMaster, AnyRow } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
 import { type Kept, resource } from '../../api/resource.ts';
 import { useMay } from '../../session/permission.ts';
+import { Button } from '../button.tsx';
 import { momentText } from '../day-text.ts';
 import { stepsOf, useBack, useBackOnce, useStepsOn } from '../document/use-back.ts';
 import { DraftOffer } from '../drafts/draft-offer.tsx';
 import { SavingWaits } from '../drafts/saving-waits.tsx';
 import { confirm } from '../feedback/confirm.ts';
-import { hint, useKeys } from '../keys.ts';
+import { useKeys } from '../keys.ts';
 import { offersOf } from '../list/row-actions.ts';
 import { RowMenu } from '../list/row-menu.tsx';
 import { useRowActions } from '../list/use-row-actions.ts';
@@ -138,9 +139,7 @@ function RecordEditor({ module, record, start, trail, inputs }: RecordEditorProp
       {form.changed && (
         <div className="notice" role="alert">
           This {module.title} was changed by someone else.
-          <button type="button" className="button" onClick={() => void reload()}>
-            Reload
-          </button>
+          <Button onClick={() => void reload()}>Reload</Button>
         </div>
       )}
       {tried && <ErrorSummary problems={form.problems} fields={module.fields} />}
@@ -162,17 +161,17 @@ function RecordEditor({ module, record, start, trail, inputs }: RecordEditorProp
       )}
       <div className="record-buttons">
         {/* An edit in which nothing was changed has nothing to submit (section 5). */}
-        <button type="submit" className="button primary" disabled={form.saving || (record !== undefined && !form.dirty)}>
-          {texts.submit} <kbd>{hint('save')}</kbd>
-        </button>
+        <Button type="submit" look="main" disabled={form.saving || (record !== undefined && !form.dirty)} press="save">
+          {texts.submit}
+        </Button>
         {record === undefined && (
-          <button type="button" className="button" disabled={form.saving} onClick={() => void submit(true)}>
-            {texts.submitAndAddMore} <kbd>{hint('saveAndAdd')}</kbd>
-          </button>
+          <Button disabled={form.saving} onClick={() => void submit(true)} press="saveAndAdd">
+            {texts.submitAndAddMore}
+          </Button>
         )}
-        <button type="button" className="button quiet" onClick={leave}>
+        <Button look="quiet" onClick={leave}>
           {texts.cancel}
-        </button>
+        </Button>
       </div>
     </form>
   );
@@ -213,9 +212,7 @@ function RecordView({ module, record, trail, above, below }: RecordViewProps) {
         trail={trail}
         extra={
           <>
-            <button type="button" className="button" onClick={() => setHistory(true)}>
-              History
-            </button>
+            <Button onClick={() => setHistory(true)}>History</Button>
             <RowMenu
               label={`Actions of ${module.label(record)}`}
               offers={() => offers.filter(({ key }) => key !== 'edit')}
@@ -223,7 +220,7 @@ function RecordView({ module, record, trail, above, below }: RecordViewProps) {
             />
           </>
         }
-        {...(edit ? { action: { label: 'Edit', hint: hint('open'), act: () => (edit.why === null ? goEdit() : undefined) } } : {})}
+        {...(edit ? { action: { label: 'Edit', press: 'open', act: () => (edit.why === null ? goEdit() : undefined) } } : {})}
       />
       {above?.(record)}
       <RecordValues fields={module.fields} record={record} parts={partsKept(module)} />

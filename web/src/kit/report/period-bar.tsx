@@ -4,10 +4,12 @@ import { checkedDays } from '#domain/time/days-range';
 import type { Period } from '#domain/time/period';
 import { presetPeriod, presets } from '#domain/time/preset';
 import { today, workingYear } from '../../session/working-day.ts';
+import { Button } from '../button.tsx';
 import { FieldInput } from '../fields/field-input.tsx';
-import { hint, useKeys } from '../keys.ts';
+import { useKeys } from '../keys.ts';
 import { Popup } from '../menu/popup.tsx';
 import { texts } from '../texts.ts';
+import { shownTip } from '../tips/tip.ts';
 import { stepPeriod } from './step-period.ts';
 
 interface PeriodBarProps {
@@ -30,15 +32,15 @@ export function PeriodBar({ period, single, onPeriod }: PeriodBarProps) {
   const text = single ? `As of ${formatDay(period.to)}` : `${formatDay(period.from)} to ${formatDay(period.to)}`;
   return (
     <div className="period-bar">
-      <button type="button" className="button" aria-label="Previous period" title="Previous period (-)" onClick={() => step(-1)}>
+      <Button aria-label="Previous period" {...shownTip('Previous period (-)')} onClick={() => step(-1)}>
         ‹
-      </button>
-      <button ref={button} type="button" className="button" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {text} <kbd>{hint('period')}</kbd>
-      </button>
-      <button type="button" className="button" aria-label="Next period" title="Next period (+)" onClick={() => step(1)}>
+      </Button>
+      <Button ref={button} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)} press="period">
+        {text}
+      </Button>
+      <Button aria-label="Next period" {...shownTip('Next period (+)')} onClick={() => step(1)}>
         ›
-      </button>
+      </Button>
       {open && (
         <Popup anchor={button} onClose={close} label="Period">
           <PeriodForm
@@ -77,17 +79,16 @@ function PeriodForm({ period, single, onDone }: { period: Period; single: boolea
     >
       <div className="period-presets">
         {presets.map((preset) => (
-          <button
+          <Button
             key={preset}
-            type="button"
-            className="button quiet"
+            look="quiet"
             onClick={() => {
               const next = presetPeriod(preset, today(), workingYear());
               onDone(single ? { from: next.to, to: next.to } : next);
             }}
           >
             {preset}
-          </button>
+          </Button>
         ))}
       </div>
       <div className="period-days">
@@ -102,9 +103,9 @@ function PeriodForm({ period, single, onDone }: { period: Period; single: boolea
           error={wrong}
           autoFocus={single}
         />
-        <button type="submit" className="button primary">
+        <Button type="submit" look="main">
           Show
-        </button>
+        </Button>
       </div>
     </form>
   );

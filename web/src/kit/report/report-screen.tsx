@@ -8,6 +8,7 @@ import { toastOf } from '../../api/failure.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { useSession } from '../../session/session.ts';
 import { today, workingYear } from '../../session/working-day.ts';
+import { Button } from '../button.tsx';
 import { useBack } from '../document/use-back.ts';
 import { tell } from '../feedback/toast.ts';
 import { hint, useKeys } from '../keys.ts';
@@ -90,14 +91,14 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
             />
           )}
           {table?.rows.some(({ children }) => (children?.length ?? 0) > 0) && (
-            <button type="button" className="button" onClick={() => setOpen(toggleAll(table.rows, open))}>
+            <Button onClick={() => setOpen(toggleAll(table.rows, open))}>
               Detail <kbd>Alt+F1</kbd>
-            </button>
+            </Button>
           )}
           {report.slug === paymentReceivablesPayables.slug && <SetOffButton row={current} />}
-          <button type="button" className="button" onClick={() => void print().catch(tellFailure)}>
-            Print <kbd>{hint('print')}</kbd>
-          </button>
+          <Button onClick={() => void print().catch(tellFailure)} press="print">
+            Print
+          </Button>
           <ExportMenu onExport={(as) => void take(as).catch(tellFailure)} />
         </div>
       </header>
@@ -124,9 +125,9 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
         )}
       </div>
       {hasNextPage && (
-        <button type="button" className="button" onClick={() => void fetchNextPage()} disabled={isFetching}>
+        <Button onClick={() => void fetchNextPage()} disabled={isFetching}>
           More rows
-        </button>
+        </Button>
       )}
       {table?.notes?.map((note) => (
         <p key={note} className="report-note">
@@ -155,7 +156,7 @@ function ExportMenu({ onExport }: { readonly onExport: (as: ExportAs) => void })
   useKeys({ export: () => document.querySelector<HTMLElement>('.report-export')?.click() });
   const items = () => (['PDF', 'EXCEL', 'JSON'] as const).map((as) => ({ key: as, label: as, act: () => onExport(as) }));
   return (
-    <MenuButton label={`Export ${hint('export')}`} items={items} className="button report-export">
+    <MenuButton label={`Export ${hint('export')}`} items={items} className="report-export">
       Export <kbd>{hint('export')}</kbd>
     </MenuButton>
   );
@@ -174,11 +175,7 @@ function Empty({
     <div className="report-empty">
       <h2>{title}</h2>
       <p className="muted">{says}</p>
-      {action && (
-        <button type="button" className="button" onClick={action[1]}>
-          {action[0]}
-        </button>
-      )}
+      {action && <Button onClick={action[1]}>{action[0]}</Button>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReportColumn, ReportTable as Table } from '#modules/kit/module';
+import { BareButton } from '../button.tsx';
 import { drawnColumns, isFigure, reportText } from './report-cell.ts';
 import { type ShownRow, shownRows, toggle } from './report-tree.ts';
 import './report.css';
@@ -180,15 +181,14 @@ function TableRow({ shown, columns, focusable, tree, onFocus, onToggle, onDrill 
         return (
           <th key={column.key} scope="row" style={{ paddingLeft: 12 + (level - 1) * 20 }}>
             {expandable && (
-              <button
-                type="button"
+              <BareButton
                 className="report-toggle"
                 tabIndex={-1}
                 aria-label={`${expanded ? 'Collapse' : 'Expand'} ${text}`}
                 onClick={onToggle}
               >
                 <span aria-hidden="true">{expanded ? '▾' : '▸'}</span>
-              </button>
+              </BareButton>
             )}
             <span className={tree && !expandable ? 'report-leaf' : undefined}>{inside}</span>
           </th>

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { useMay } from '../../session/permission.ts';
-import { hint, useKeys } from '../keys.ts';
+import { Button } from '../button.tsx';
+import { useKeys } from '../keys.ts';
 
 /** From the party or bill the cursor is on to the set-off of its bills. */
 export function SetOffButton({ row }: { readonly row: string | null }) {
@@ -11,9 +12,9 @@ export function SetOffButton({ row }: { readonly row: string | null }) {
   useKeys(allowed ? { setOff: go } : {});
   if (!allowed) return null;
   return (
-    <button type="button" className="button" onClick={go}>
-      Set off bills <kbd>{hint('setOff')}</kbd>
-    </button>
+    <Button onClick={go} press="setOff">
+      Set off bills
+    </Button>
   );
 }
 

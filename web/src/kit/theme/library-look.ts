@@ -3,6 +3,7 @@ import type { ThemeOptions } from '@mui/material/styles';
 const phone = '@media (max-width: 600px)';
 const raised = { border: '1px solid var(--line)', boxShadow: 'var(--shadow)' };
 const quietly = { background: 'var(--sunken)' };
+const refused = { pointerEvents: 'auto', cursor: 'not-allowed', opacity: 0.55 } as const;
 
 /** How each widget of the component library looks. The colours are the variables of the theme, as in the style sheets. */
 export const libraryLook: NonNullable<ThemeOptions['components']> = {
@@ -11,17 +12,81 @@ export const libraryLook: NonNullable<ThemeOptions['components']> = {
     styleOverrides: { root: { '&:focus-visible': { outline: '2px solid var(--accent)', outlineOffset: 1 } } },
   },
   MuiButton: {
-    defaultProps: { size: 'small', disableElevation: true },
+    defaultProps: { variant: 'plain' },
     styleOverrides: {
       root: {
+        gap: 8,
+        minWidth: 0,
         minHeight: 32,
-        padding: '4px 12px',
+        padding: '5px 12px',
+        border: '1px solid var(--edge)',
+        background: 'var(--surface)',
+        color: 'var(--text)',
+        fontSize: 14,
+        lineHeight: '20px',
+        letterSpacing: 0,
         whiteSpace: 'nowrap',
-        '&.option-create': { justifyContent: 'flex-start', padding: '4px 8px', borderTop: '1px solid var(--line)', borderRadius: 0 },
+        transition: 'none',
+        '&:hover': quietly,
+        '& kbd': { borderColor: 'currentcolor', background: 'transparent', color: 'inherit', opacity: 0.75, [phone]: { display: 'none' } },
+        [phone]: { minHeight: 40 },
+        '&.option-create': {
+          width: '100%',
+          justifyContent: 'flex-start',
+          padding: '4px 8px',
+          borderTop: '1px solid var(--line)',
+          borderRadius: 0,
+        },
+        '&.Mui-disabled, &[aria-disabled=true]': refused,
+        '&.Mui-disabled': { color: 'var(--text)', '&:hover': { background: 'var(--surface)' } },
+      },
+    },
+    variants: [
+      {
+        props: { variant: 'main' },
+        style: {
+          borderColor: 'var(--accent)',
+          '&, &:hover, &.Mui-disabled:hover': { background: 'var(--accent)' },
+          '&, &.Mui-disabled': { color: 'var(--on-accent)' },
+          '&:hover:not(.Mui-disabled)': { filter: 'brightness(1.08)' },
+        },
+      },
+      { props: { variant: 'danger' }, style: { borderColor: 'var(--bad)', '&, &.Mui-disabled': { color: 'var(--bad)' } } },
+      { props: { variant: 'quiet' }, style: { borderColor: 'transparent', background: 'transparent' } },
+      {
+        props: { variant: 'link' },
+        style: {
+          display: 'inline',
+          minHeight: 0,
+          padding: '2px 0',
+          border: 0,
+          font: 'inherit',
+          textAlign: 'inherit',
+          textDecoration: 'underline',
+          textUnderlineOffset: 2,
+          verticalAlign: 'baseline',
+          whiteSpace: 'inherit',
+          userSelect: 'auto',
+          '&, &:hover': { background: 'none', textDecoration: 'underline' },
+          '&, &.Mui-disabled': { color: 'var(--accent-text)' },
+          [phone]: { minHeight: 0 },
+        },
+      },
+    ],
+  },
+  MuiIconButton: {
+    defaultProps: { size: 'small' },
+    styleOverrides: {
+      root: {
+        width: 32,
+        height: 32,
+        borderRadius: 6,
+        color: 'var(--muted)',
+        transition: 'none',
+        '&:hover': { ...quietly, color: 'var(--text)' },
       },
     },
   },
-  MuiIconButton: { defaultProps: { size: 'small' }, styleOverrides: { root: { borderRadius: 6, minWidth: 28, minHeight: 28 } } },
   MuiSvgIcon: { defaultProps: { fontSize: 'small' } },
   // Menus of the grid are inside their screen, not at the end of the page.
   MuiPopper: { defaultProps: { container: () => document.querySelector('main') ?? document.body } },
@@ -125,7 +190,7 @@ export const libraryLook: NonNullable<ThemeOptions['components']> = {
         '.MuiInputBase-adornedEnd > &': { paddingRight: 32 },
         [phone]: { minHeight: 40 },
       },
-      adornedEnd: { '& > .MuiIconButton-root': { position: 'absolute', right: 2, color: 'var(--muted)' } },
+      adornedEnd: { '& > .MuiIconButton-root': { position: 'absolute', right: 2, width: 28, height: 28 } },
     },
   },
   MuiNativeSelect: { styleOverrides: { icon: { color: 'var(--muted)', right: 4 } } },

@@ -73,7 +73,7 @@ function Tree({ extra }: { readonly extra: React.ReactNode }) {
       <ScreenHead
         title={group.plural}
         extra={extra}
-        {...(mayAdd ? { action: { label: `Add ${group.title}`, hint: hint('add'), act: add } } : {})}
+        {...(mayAdd ? { action: { label: `Add ${group.title}`, press: 'add', act: add } } : {})}
       />
       <div className="list-box">
         <div className="list-tools">

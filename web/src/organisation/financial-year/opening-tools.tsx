@@ -28,7 +28,7 @@ export function OpeningTools({ base, yearId, open, onSaved }: OpeningToolsProps)
     <>
       <MenuButton
         label="Export"
-        className="button quiet"
+        look="quiet"
         opensBy="export"
         items={() => (['PDF', 'EXCEL', 'JSON'] as const).map((as) => ({ key: as, label: as, act: () => void take(as) }))}
       >

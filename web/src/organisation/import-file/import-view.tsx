@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { moduleOf } from '#modules/all-modules';
 import type { AnyMaster } from '#modules/kit/module';
 import { basePath } from '#modules/kit/operation';
@@ -16,6 +16,7 @@ import { ScreenHead } from '../../kit/screen-head.tsx';
 import { useMay } from '../../session/permission.ts';
 import { RowProblems } from '../row-problems.tsx';
 import './import-file.css';
+import { ButtonLink } from '../../kit/button.tsx';
 
 type Imported = ImportFile & Kept;
 
@@ -124,9 +125,7 @@ function Standing({ row, busy, onApprove }: { readonly row: Imported; readonly b
         </button>
       )}
       {row.importStatus === 'Processed' && module !== undefined && (
-        <Link className="button" to={`/app${pathOf(module)}`}>
-          Open {row.moduleTitle}
-        </Link>
+        <ButtonLink to={`/app${pathOf(module)}`}>Open {row.moduleTitle}</ButtonLink>
       )}
     </section>
   );
