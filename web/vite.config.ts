@@ -21,7 +21,10 @@ export default defineConfig({
       // Definitions and rules only compute, so what nobody uses of them can go: most calls of the API, for one.
       treeshake: { moduleSideEffects: [{ test: /\/packages\/(domain|modules)\//, sideEffects: false }] },
       // Where zod may, it compiles checks with `new Function`; it tries that even where the policy of the page refuses it.
-      output: { banner: ({ moduleIds }) => (moduleIds.some(isZod) ? 'globalThis.__zod_globalConfig = { jitless: true };' : '') },
+      output: {
+        banner: ({ moduleIds }) => (moduleIds.some(isZod) ? 'globalThis.__zod_globalConfig = { jitless: true };' : ''),
+        codeSplitting: { groups: [{ name: loadedTogether(), includeDependenciesRecursively: false }] },
+      },
       onLog(level, log, report) {
         // The component library marks every file 'use client', which means nothing in a bundle.
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
@@ -29,6 +32,33 @@ export default defineConfig({
     },
   },
 });
+
+/**
+ * What every page loads is one file, and what every screen of the product loads beside it is another: a hundred small files compress worse
+ * than two. Everything else is split by where it is used.
+ */
+function loadedTogether(): (id: string, modules: Modules) => string | null {
+  const pieces = [
+    ['main', 'main.tsx'],
+    ['public', 'session/sign-in-page.tsx'],
+    ['shell', 'shell/shell.tsx'],
+  ] as const;
+  const pieceOf = new Map<string, string>();
+  const take = (id: string, piece: string, modules: Modules) => {
+    if (pieceOf.has(id)) return;
+    pieceOf.set(id, piece);
+    for (const next of modules.getModuleInfo(id)?.importedIds ?? []) take(next, piece, modules);
+  };
+  return (id, modules) => {
+    if (pieceOf.size === 0) for (const [piece, file] of pieces) take(`${import.meta.dirname}/src/${file}`, piece, modules);
+    // The entry waits for the session, and what is loaded meanwhile may need the rest of the piece.
+    return id.endsWith('/src/main.tsx') ? null : (pieceOf.get(id) ?? null);
+  };
+}
+
+interface Modules {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
 
 function isZod(id: string): boolean {
   return id.endsWith('/zod/v4/core/core.js');
@@ -99,14 +129,19 @@ function gridParts(): Plugin {
   };
 }
 
-/** Parts of other packages that the screens never reach: schemas of the API as JSON, and themes made of variables. */
+/** Parts of other packages that the screens never reach: schemas of the API as JSON, themes made of variables, buttons that turn a wheel. */
 function otherParts(): Plugin {
   return {
     name: 'other-parts',
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: [/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/, /@mui\/material\/styles\/createThemeWithVars\.mjs$/] },
+      filter: {
+        id: [
+          /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/,
+          /@mui\/material\/(styles\/createThemeWithVars|CircularProgress\/CircularProgress)\.mjs$/,
+        ],
+      },
       handler: withoutContent,
     },
   };
