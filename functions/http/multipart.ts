@@ -26,7 +26,7 @@ export async function multipartOf({ body = '', isBase64Encoded, headers }: APIGa
     throw new Refusal('malformed', { what: 'a form with files is expected (multipart/form-data)' });
   const form = await parsed(Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'), type);
   const strange = [...new Set(form.keys())].find((name) => name !== 'files' && name !== 'data');
-  if (strange !== undefined) throw new Refusal('invalid', {}, [{ path: strange.slice(0, 60), message: 'There is no such part' }]);
+  if (strange !== undefined) throw new Refusal('invalid', {}, [{ path: strange.slice(0, 60), message: 'Unknown part' }]);
   const files = form.getAll('files').map((entry) => {
     if (typeof entry === 'string') throw new Refusal('invalid', {}, [{ path: 'files', message: 'This is not a file' }]);
     return entry;
@@ -39,14 +39,14 @@ async function parsed(content: Buffer<ArrayBuffer>, type: string): Promise<FormD
   try {
     return await new Response(content, { headers: { 'content-type': type } }).formData();
   } catch {
-    throw new Refusal('malformed', { what: 'the form is cut off or its parts cannot be told apart' });
+    throw new Refusal('malformed', { what: 'the form is cut off or its parts cannot be separated' });
   }
 }
 
 /** Browsers send JSON either as a plain part or as a file of that type. */
 async function dataOf(form: FormData): Promise<unknown> {
   const [part, ...more] = form.getAll('data');
-  if (more.length > 0) throw new Refusal('invalid', {}, [{ path: 'data', message: 'This part is there more than once' }]);
+  if (more.length > 0) throw new Refusal('invalid', {}, [{ path: 'data', message: 'This part is sent more than once' }]);
   if (part === undefined) return {};
   return parsedJson(typeof part === 'string' ? part : await part.text(), 'the part data is not JSON');
 }

@@ -14,11 +14,11 @@ it.each([
     { name: 'x', lines: [{ rate: 1 }, { rate: 1.5 }] },
     [{ path: 'lines.1.rate', message: 'This must be a whole number' }],
   ],
-  ['a field there is not', { name: 'x', lines: [], total: 1 }, [{ path: 'total', message: 'There is no such field' }]],
+  ['a field there is not', { name: 'x', lines: [], total: 1 }, [{ path: 'total', message: 'Unknown field' }]],
   [
     'two of them in a line',
     { name: 'x', lines: [{ rate: 1, a: 1, b: 2 }] },
-    ['a', 'b'].map((name) => ({ path: `lines.0.${name}`, message: 'There is no such field' })),
+    ['a', 'b'].map((name) => ({ path: `lines.0.${name}`, message: 'Unknown field' })),
   ],
 ])('names %s by its dotted path', (_, body, problems) => {
   const { error } = schema.safeParse(body);

@@ -51,6 +51,6 @@ export function problemsOf(error: z.ZodError): readonly Problem[] {
   return error.issues.flatMap((issue): Problem[] => {
     const path = issue.path.map(String).join('.');
     if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
-    return issue.keys.map((key) => ({ path: path === '' ? key : `${path}.${key}`, message: 'There is no such field' }));
+    return issue.keys.map((key) => ({ path: path === '' ? key : `${path}.${key}`, message: 'Unknown field' }));
   });
 }

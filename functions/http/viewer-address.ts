@@ -10,7 +10,8 @@ import { originKeyHeader, viewerAddressHeader } from '#topology/headers';
 export const onlyThroughEdge: Middleware = {
   before: (request) => {
     const { headers, wiring } = callOf(request);
-    if (wiring.originKey !== '' && !isFromEdge(headers, wiring.originKey)) throw new Refusal('forbidden', { what: 'calls past the site' });
+    if (wiring.originKey !== '' && !isFromEdge(headers, wiring.originKey))
+      throw new Refusal('forbidden', { what: 'calls that bypass the site' });
   },
 };
 

@@ -47,7 +47,7 @@ export const menu: readonly MenuGroup[] = [
     entries: [
       entry('Employees', '/employee'),
       entry('Leave Balances', '/leave-balance'),
-      entry('Leave Balances of All', '/leave-balance-org'),
+      entry('Organisation leave balances', '/leave-balance-org'),
       entry('Leave Types', '/leave-type'),
       entry('Leave Reasons', '/leave-reason'),
       entry('Holidays', '/holiday'),

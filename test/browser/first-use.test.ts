@@ -151,8 +151,8 @@ async function newItem(page: Page, narrow: boolean): Promise<void> {
       .last()
       .click();
   else await page.keyboard.press('Alt+C');
-  const dialog = page.getByRole('dialog', { name: 'New Inventory Item' });
-  await soon(() => dialog.getByLabel(/^Measure Unit/).inputValue()).toMatch(/Nos/);
+  const dialog = page.getByRole('dialog', { name: 'New Item' });
+  await soon(() => dialog.getByLabel(/^Unit/).inputValue()).toMatch(/Nos/);
   await dialog.getByLabel('HSN / SAC').fill('94054090');
   await dialog.getByLabel('GST Rate').fill('18');
   await dialog.getByLabel('Sales Rate').fill('500');

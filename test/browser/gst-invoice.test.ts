@@ -64,7 +64,7 @@ describe.each(widths)('at %i pixels', (width) => {
     await party.fill('Cash');
     await page.getByRole('option', { name: /^Cash/ }).first().click();
     await page.getByText('GST: place of supply, exports, reverse charge').click();
-    for (const label of ['Why Another State', 'Export / SEZ', 'LUT Number', 'Reverse Charge'])
+    for (const label of ['Reason for Place of Supply', 'Export / SEZ', 'LUT Number', 'Reverse Charge'])
       await soon(() => page.getByLabel(label).count(), label).toBeGreaterThan(0);
     expect(await findings(page, `invoice-${width}`)).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe.each(widths)('at %i pixels', (width) => {
     const page = pageAt(width);
     await page.goto(`${site.address}/app/branch/add`);
     await page.getByLabel('Numbering Code').waitFor();
-    await page.getByText('Proposed when empty; fixed once a number is issued').waitFor();
+    await page.getByText('Leave empty for a proposal. Cannot change after the first number').waitFor();
     expect(await findings(page, `branch-${width}`)).toEqual([]);
   });
 });

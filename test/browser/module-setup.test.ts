@@ -54,7 +54,7 @@ describe('a list is reshaped', () => {
     const { page } = wide;
     const from = page.getByRole('textbox', { name: /^From Clause/ });
     await from.fill('FROM salesInvoice si\nJOIN secrets s ON si.partyId = s.id');
-    const wrong = 'From Clause, line 2, column 6: there is no table secrets';
+    const wrong = 'From Clause, line 2, column 6: unknown table secrets';
     await page.getByRole('region', { name: 'First rows' }).getByText(wrong).waitFor();
     await page.getByRole('button', { name: 'Save' }).press('Enter');
     const summary = page.locator('.error-summary:focus');
@@ -136,7 +136,7 @@ describe('a filter of every type', () => {
     await filters.getByLabel('Data source, row 16', { exact: true }).fill('NOBODY');
     await filters.getByLabel('Filter Type, row 2', { exact: true }).selectOption('Date');
     await page.getByRole('button', { name: 'Save' }).press('Enter');
-    await filters.getByText('There is no source of values called NOBODY').waitFor();
+    await filters.getByText('Unknown source of values NOBODY').waitFor();
     await filters.getByText('Number is not a date').waitFor();
     await soon(() => filters.getByLabel('Filter Type, row 2', { exact: true }).getAttribute('aria-invalid')).toBe('true');
     await filters.getByLabel('Data source, row 16', { exact: true }).fill('CUSTOMERS');

@@ -60,7 +60,7 @@ describe('the security page', () => {
     const code = page.getByLabel('Code that the app shows');
     await code.fill('000000');
     await page.keyboard.press('Enter');
-    await page.getByText('This code is wrong or was used before').waitFor();
+    await page.getByText('This code is wrong or was already used').waitFor();
     await code.fill(codeNow(-1));
     await page.keyboard.press('Enter');
     const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
@@ -84,7 +84,7 @@ describe('the security page', () => {
     expect(await findings(page, 'security-sign-in-code')).toEqual([]);
     await page.keyboard.type('000000');
     await page.keyboard.press('Enter');
-    await page.getByText('This code is wrong or was used before').waitFor();
+    await page.getByText('This code is wrong or was already used').waitFor();
     await code.fill(recoveryCodes[0] ?? '');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/app/**');

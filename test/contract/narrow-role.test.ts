@@ -48,7 +48,7 @@ beforeAll(async () => {
   ids.set('customer', party.id);
   ids.set('sales-invoice', invoice.id);
   secrets.set('a party', 'Hidden Party');
-  secrets.set('an e-mail address', 'hidden@party.example');
+  secrets.set('an email address', 'hidden@party.example');
   secrets.set('a mobile number', '9812345670');
   secrets.set('a credit limit', '77777777');
   secrets.set('an employee', 'Secretia');
@@ -56,7 +56,7 @@ beforeAll(async () => {
   secrets.set('a voucher', String(invoice.number));
   secrets.set('a voucher by id', invoice.id);
   secrets.set('a narration', 'a narration nobody reads');
-  secrets.set('the e-mail address of a colleague', org.owner.email);
+  secrets.set('the email address of a colleague', org.owner.email);
   await org.post('role', { name: 'Transport', permissions: ['/transporter'] });
   clerk = await org.member('Transport');
 }, 240_000);

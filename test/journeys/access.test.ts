@@ -83,7 +83,7 @@ describe('an invitation that was cancelled', () => {
   });
 });
 
-describe('a branch that stands there twice', () => {
+describe('a branch that is listed twice', () => {
   it('is refused at the second, wherever branches are given', async () => {
     const sales = await rowOf(await org.member('Sales'));
     const branchIds = [org.branchId, org.branchId];
@@ -171,7 +171,7 @@ describe('an organisation', () => {
     expect(ok(await rename(`${name} Ltd`)).name).toBe('Surya North Ltd');
   });
 
-  it('writes nothing down when what is taken away from its e-mails is not there', async () => {
+  it('writes nothing down when what is taken away from its emails is not there', async () => {
     const one = await app.organisation('Surya Papers');
     ok(await one.call('DELETE', `/api/ims-crm/organization/s/deleteEmailConfigDoc/${one.organisationId}`));
     expect(await one.get('org', `/${one.organisationId}/history`)).toMatchObject([{ action: 'create' }]);

@@ -98,7 +98,7 @@ describe('products', () => {
     const refused = await org.call('PUT', product, { body });
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      [{ path: 'children.0.productId', message: 'This product is made of this very product' }],
+      [{ path: 'children.0.productId', message: 'This product contains the product itself' }],
     ]);
   });
 
@@ -199,12 +199,12 @@ it('recipes are not made in a circle, and count items in units they have', async
   };
   expect(await refused([line('RAW_ITEM', ids['item']), line('FINAL_ITEM', cell)])).toEqual([
     422,
-    { path: 'items.0.itemId', message: 'By another recipe this item is made out of what this recipe makes' },
+    { path: 'items.0.itemId', message: 'Another recipe makes this item from the final item of this recipe' },
   ]);
   const kilograms = (await org.list('measure-unit', { search: 'kilograms' })).rows[0].id;
   expect(await refused([line('RAW_ITEM', cell, { unitId: kilograms }), line('FINAL_ITEM', ids['item'])])).toEqual([
     422,
-    { path: 'items.0.unitId', message: 'This item is not counted in this unit' },
+    { path: 'items.0.unitId', message: 'This item does not use this unit' },
   ]);
 });
 

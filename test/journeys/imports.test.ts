@@ -52,7 +52,7 @@ describe('a CSV of ledgers', () => {
     expect(read.problems).toEqual([
       { line: 4, column: 'Credit Limit', message: 'This is not an amount' },
       { line: 4, column: 'Group', message: 'Group No Such Group was not found' },
-      { line: 5, column: 'Name', message: 'Line 2 has the same' },
+      { line: 5, column: 'Name', message: 'Line 2 has the same value' },
     ]);
     expect((await org.list('customer', { search: 'kaveri' })).rows).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe('a record with lines stands in one row', () => {
 
   it('an item with the rate it is taxed at', async () => {
     const done = await imported('inventory-item', 'inventoryItem', [
-      'Name,Type,Measure Unit,HSN / SAC,GST Rate,Taxability,GST History 2 Effective From,GST History 2 Taxability,GST History 2 GST Rate',
+      'Name,Type,Unit,HSN / SAC,GST Rate,Taxability,GST History 2 Effective From,GST History 2 Taxability,GST History 2 GST Rate',
       'Mono Panel,Goods,Nos,85414300,12,,2025-09-22,Taxable,5',
       'Loose Tea,Goods,Kgs,0902,,Exempt,,,',
       'No Rate,Goods,Nos,,,,,,',
@@ -130,7 +130,7 @@ describe('a record with lines stands in one row', () => {
       { line: 4, column: 'GST History', message: 'At least one GST rate is needed' },
       { line: 5, column: 'GST History 2 Effective From', message: 'This is required' },
       { line: 5, column: 'GST History 2 Taxability', message: 'This is required' },
-      { line: 6, column: 'GST History 1 GST Rate', message: 'At most 100' },
+      { line: 6, column: 'GST History 1 GST Rate', message: 'Must be at most 100' },
     ]);
     expect(done).toMatchObject({ importStatus: 'Processed', created: 2, wrong: 3 });
     expect(await record('inventory-item', 'Mono Panel')).toMatchObject({
@@ -163,7 +163,7 @@ describe('a record with lines stands in one row', () => {
     });
   });
 
-  it('a customer with contacts and whoever looks after them, by name or e-mail', async () => {
+  it('a customer with contacts and whoever looks after them, by name or email', async () => {
     const done = await imported('customer', 'customer', [
       'Name,Group,Sales Representative,Contact Emails 1 Email,Contact Emails 2 Email,Shipping Addresses 1 Name,Shipping Addresses 1 Address Line 1,Shipping Addresses 1 Address State',
       `By Mail,Sundry Debtors,${org.owner.email.toUpperCase()},a@b.in,c@d.in,Godown,7 Station Road,Goa`,
@@ -260,7 +260,7 @@ describe('what cannot be imported says why', () => {
   it('a file of someone else, and a module one may not add to', async () => {
     const clerk = await org.member('Accountant');
     const key = await upload('t.csv', text(['Name', 'A']), clerk);
-    expect((await begin('transporter', key)).body.errors).toEqual([{ path: 'key', message: 'This file was not found: upload it again' }]);
+    expect((await begin('transporter', key)).body.errors).toEqual([{ path: 'key', message: 'This file was not found. Upload it again' }]);
     const viewer = await org.member('Viewer');
     const body = { id: newId(), key };
     expect((await org.call('POST', '/api/ims-crm/transporter/s/fileImport/CSV', { as: viewer, body })).status).toBe(403);

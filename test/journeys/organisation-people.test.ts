@@ -151,7 +151,7 @@ describe('the papers of an organisation', () => {
     ]);
   });
 
-  it('include the logo and what goes with e-mails, which only its own permission takes away', async () => {
+  it('include the logo and what goes with emails, which only its own permission takes away', async () => {
     const paths = ['/org', '/org/add-documents-and-details'];
     await org.post('role', { name: 'Papers', permissions: paths });
     const clerk = await org.member('Papers');

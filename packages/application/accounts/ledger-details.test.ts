@@ -94,7 +94,7 @@ describe('a registration that is taken out', () => {
   });
 });
 
-it('addresses and e-mails are told each once, its own first', async () => {
+it('addresses and emails are told each once, its own first', async () => {
   const shop = { ...address, line1: '4 JM Road' };
   const contact = (email: string) => ({ name: 'Ravi', email, mobile: null });
   const ledger = await create({

@@ -78,7 +78,7 @@ export async function removeRegistration(context: Context, id: string, version: 
   refuseStale(customer, stored, version);
   const known = historyOf(stored.row);
   const kept = known.filter((one) => one.effectiveFrom !== effectiveFrom);
-  if (kept.length === known.length) throw new Refusal('notFound', { what: 'Registration of this day' });
+  if (kept.length === known.length) throw new Refusal('notFound', { what: 'Registration from this date' });
   return saveHistory(context, stored.row, kept, id, version);
 }
 

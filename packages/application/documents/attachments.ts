@@ -20,7 +20,7 @@ export async function listAttachments(context: Context, document: AnyDocument, i
 export async function attachFile(context: Context, document: AnyDocument, id: string, key: string): Promise<readonly Attachment[]> {
   await findOwn(context, document, id);
   const file = await ownFile(context, key);
-  if (file === undefined) throw new Refusal('invalid', {}, [{ path: 'key', message: 'This file was not found; upload it again' }]);
+  if (file === undefined) throw new Refusal('invalid', {}, [{ path: 'key', message: 'This file was not found. Upload it again' }]);
   const { createdBy: by, pixels: _, ...rest } = file;
   return change(context, document, id, 'upload-attachment', (attachments, { now }) =>
     withAttachment(attachments, { ...rest, by, at: now }),

@@ -64,9 +64,9 @@ export async function whyNotStated(context: Context, years: readonly Year[], yea
   const called = (start: Day) => years.find((one) => one.start === start)?.label ?? labelOf({ start, end: start });
   const first = [statedBefore, entered].filter((start) => start !== null).sort()[0];
   if (first !== undefined)
-    return `Opening balances can be stated only for ${called(first)}, the first year of this branch. Later years carry them forward`;
+    return `Opening balances can be entered only in ${called(first)}, the first year of this branch. Later years carry them forward`;
   if (statedAfter === null) return null;
-  return `Opening balances are stated for ${called(statedAfter)}. Set them to 0 there before you state them for ${year.label}`;
+  return `Opening balances are entered in ${called(statedAfter)}. Set them to 0 there before you enter them in ${year.label}`;
 }
 
 /**

@@ -26,7 +26,7 @@ export async function commitDocument(
     return { ...committed, warnings: findings.warnings };
   } catch (error) {
     if (error instanceof Refusal && error.code === 'duplicate' && error.errors[0]?.path === 'series')
-      throw new Refusal('notAllowed', { why: `Another branch issued ${document.plural} with the numbering code of this branch` });
+      throw new Refusal('notAllowed', { why: `Another branch uses the numbering code of this branch for its ${document.plural}` });
     throw error;
   }
 }

@@ -6,12 +6,12 @@ import type { DocumentFacts } from '#modules/kit/module';
 /** A document must be in the year it is entered in, outside its locked periods (decision D23), and not before the opening balances. */
 export function dateProblems(date: Day, facts: DocumentFacts): readonly Problem[] {
   if (date < facts.year.start || date > facts.year.end) {
-    return [{ path: 'date', message: `The date must lie in the financial year ${labelOf(facts.year)}` }];
+    return [{ path: 'date', message: `The date must be in financial year ${labelOf(facts.year)}` }];
   }
   if (facts.lockedUntil !== null && date <= facts.lockedUntil) return [{ path: 'date', message: lockedSentence(facts.lockedUntil) }];
   const { booksFrom } = facts.branch;
   if (typeof booksFrom === 'string' && date < booksFrom) {
-    const message = `This branch has opening balances on ${formatDay(booksFrom)}, so nothing can be entered before that day`;
+    const message = `Opening balances of this branch are dated ${formatDay(booksFrom)}. Enter a later date`;
     return [{ path: 'date', message }];
   }
   return [];

@@ -80,7 +80,7 @@ export async function takenFrom(
     if (free >= 0) return taken;
   }
   throw new Refusal('notAllowed', {
-    why: `${number} and the ${mostSteppedOver.toLocaleString('en-IN')} numbers from it on are taken. Deactivate this series and add one that starts after them`,
+    why: `${number} and the next ${mostSteppedOver.toLocaleString('en-IN')} numbers are taken. Deactivate this series and add one that starts after them`,
   });
 }
 
@@ -122,10 +122,10 @@ export async function refuseTypedNumber(
 ): Promise<void> {
   if (typeof typed !== 'string' || typed === '') return;
   if (!mayTypeNumbers(facts.organisation, document.slug))
-    refuse('Numbers are given by the series; the organisation does not allow typing them');
+    refuse('Numbers come from the series. Your organisation does not allow typed numbers');
   if (looksAutomatic(document, typed) || facts.all('number-series').some((series) => isOfSeries(document, series, typed)))
-    refuse(`${typed} has the form of the numbers that a series gives. Leave it empty to be given the next one, or type another form`);
-  if (await isTypedBefore(context, document, id, typed, facts)) refuse(`${typed} exists already in a branch of this GSTIN`);
+    refuse(`${typed} looks like a number of a series. Leave it empty for the next number, or type a different format`);
+  if (await isTypedBefore(context, document, id, typed, facts)) refuse(`${typed} already exists in a branch with this GSTIN`);
 }
 
 function isOfSeries(document: AnyDocument, row: AnyRow, number: string): boolean {

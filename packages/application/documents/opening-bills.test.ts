@@ -91,7 +91,7 @@ describe('the opening balance of a party', () => {
     expect((await openBills()).find(({ billId }) => billId === old.id)).toMatchObject({ amount: 11_800_00, open: 1_800_00 });
     const lowered = [{ ...old, amount: 9_000_00 }, recent, advance];
     const number = String(entered['number']);
-    const message = `₹10,000.00 of INV/41 is settled by ${number}. Take that back first`;
+    const message = `₹10,000.00 of INV/41 is settled by ${number}. Remove that settlement first`;
     await expect(state(partyId, 17_200_00, lowered)).rejects.toMatchObject({
       code: 'notAllowed',
       message: expect.stringContaining(message),

@@ -118,11 +118,11 @@ describe('the first year of a branch', () => {
     await state(inYear(2027, branchId), 500_00);
     expect(await booksFrom(branchId)).toBe('2027-04-01');
     await expect(contra(inYear(2026, branchId), '2026-05-01')).rejects.toMatchObject({
-      errors: [{ path: 'date', message: 'This branch has opening balances on 01-Apr-2027, so nothing can be entered before that day' }],
+      errors: [{ path: 'date', message: 'Opening balances of this branch are dated 01-Apr-2027. Enter a later date' }],
     });
     await contra(inYear(2027, branchId), '2027-04-01');
     await expect(state(inYear(2026, branchId), 1_00)).rejects.toMatchObject({
-      message: 'Opening balances are stated for 2027-28. Set them to 0 there before you state them for 2026-27',
+      message: 'Opening balances are entered in 2027-28. Set them to 0 there before you enter them in 2026-27',
     });
   });
 
@@ -133,7 +133,7 @@ describe('the first year of a branch', () => {
     expect(await booksFrom(branchId)).toBeNull();
     await contra(inYear(2026, branchId), '2026-05-01');
     await expect(state(inYear(2027, branchId), 500_00)).rejects.toMatchObject({
-      message: 'Opening balances can be stated only for 2026-27, the first year of this branch. Later years carry them forward',
+      message: 'Opening balances can be entered only in 2026-27, the first year of this branch. Later years carry them forward',
     });
     await state(inYear(2026, branchId), 500_00);
     expect(await booksFrom(branchId)).toBe('2026-04-01');

@@ -64,7 +64,7 @@ describe('an opening balance', () => {
 
   it('is carried into later years, where nothing is stated', async () => {
     const cash = books.ledger('cash');
-    const why = 'Opening balances can be stated only for 2026-27, the first year of this branch. Later years carry them forward';
+    const why = 'Opening balances can be entered only in 2026-27, the first year of this branch. Later years carry them forward';
     expect(await lineOf(cash, nextYear)).toMatchObject({ carried: 7_000_00, opening: 0, version: 0 });
     await expect(state(cash, -500_00, 0, nextYear)).rejects.toMatchObject({ code: 'notAllowed', message: why });
     expect(await lineOf(cash, nextYear)).toMatchObject({ carried: 7_000_00, opening: 0, version: 0 });

@@ -90,7 +90,7 @@ export function stateOf(
   refuseLockedDay(date, lockedUntil);
   if (beginsAtNothing(natureOf(ledger.row['groupId'])))
     throw new Refusal('notAllowed', {
-      why: 'Income and expense ledgers begin every year at 0. State the result of earlier years in Profit & Loss A/c',
+      why: 'Income and expense ledgers start every year at 0. Enter the result of earlier years in Profit & Loss A/c',
     });
   const creditDays = typeof ledger.row['creditDays'] === 'number' ? ledger.row['creditDays'] : null;
   const bills = asked.bills?.map((bill) => withDueDate(bill, creditDays)) ?? billsOf(known?.row);
@@ -100,10 +100,10 @@ export function stateOf(
 
 function problemsOf(ledger: Stored, bills: readonly OpeningBill[], date: string) {
   const name = String(ledger.row['name']);
-  if (bills.length > 0 && ledger.row['billWise'] !== true) return [{ path: 'bills', message: `${name} is not kept bill by bill` }];
+  if (bills.length > 0 && ledger.row['billWise'] !== true) return [{ path: 'bills', message: `${name} is not balanced bill by bill` }];
   if (bills.length > limits.billsPerOpening)
     return [{ path: 'bills', message: `A ledger can have at most ${limits.billsPerOpening} opening bills` }];
-  if (Math.abs(billsTotal(bills)) > limits.paise) return [{ path: 'bills', message: 'The bills add up to too large an amount' }];
+  if (Math.abs(billsTotal(bills)) > limits.paise) return [{ path: 'bills', message: 'The total of the bills is too large' }];
   return openingBillProblems(bills, date);
 }
 

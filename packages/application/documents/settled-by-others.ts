@@ -23,7 +23,7 @@ export class SettledByOthers extends Refusal {
 
   constructor(settled: Settled, by = 'other vouchers', what = 'this') {
     const amount = formatPaise(settled.settled, { symbol: '₹' });
-    super('notAllowed', { why: `${amount} of ${what} is settled by ${by}. Take that back first` });
+    super('notAllowed', { why: `${amount} of ${what} is settled by ${by}. Remove that settlement first` });
     this.settled = settled;
   }
 }

@@ -59,7 +59,7 @@ describe('a list as a file', () => {
     expect(before.rows[0].cells.currentRate).toBe(5_0000);
     expect([before.subtitle, before.notes]).toEqual(['1 row', []]);
     const none = parsed(await gridFile(books.context, sources(), { listId, search: 'nothing' }, 'JSON'));
-    expect([none.subtitle, none.rows, none.notes]).toEqual(['0 rows', [], ['There are no rows like this.']]);
+    expect([none.subtitle, none.rows, none.notes]).toEqual(['0 rows', [], ['No rows match.']]);
     const json = JSON.parse(builtIn.json) as { readonly Columns: readonly { readonly ColumnName: string }[] };
     const Columns = json.Columns.map((column) => ({
       ...column,

@@ -49,7 +49,7 @@ export async function gridPieces(
       count += some.length;
       if (count > limit)
         throw new Refusal('notAllowed', {
-          why: `At most ${limit.toLocaleString('en-IN')} rows fit in this file: narrow the list by filters`,
+          why: `This file can hold at most ${limit.toLocaleString('en-IN')} rows. Use filters to shorten the list`,
         });
       yield some.map((row) => ({ id: row.id, cells: cellsOf(columns, row, names) }));
       await onRows(count);
@@ -57,7 +57,7 @@ export async function gridPieces(
   }
   const foot = () => ({
     subtitle: count === 1 ? '1 row' : `${count.toLocaleString('en-IN')} rows`,
-    notes: count === 0 ? ['There are no rows like this.'] : [],
+    notes: count === 0 ? ['No rows match.'] : [],
   });
   return { ...(await piecesOfTable(context, head, stretches(), foot, as)), rows: () => count };
 }

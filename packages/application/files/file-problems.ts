@@ -24,7 +24,7 @@ export async function fileProblems(context: Context, fields: Fields, row: AnyRow
 
 async function problemOf(context: Context, field: Extract<Field, { kind: 'file' }>, key: string): Promise<string | undefined> {
   const file = await ownFile(context, key);
-  if (file === undefined) return 'This file was not found; upload it again';
+  if (file === undefined) return 'This file was not found. Upload it again';
   if (!field.accepts.includes(file.type)) return `Choose a ${fileTypesText(field.accepts)} file`;
   if (file.bytes > field.most) return `At most ${fileSize(field.most)}`;
   const { mostPixels } = field;

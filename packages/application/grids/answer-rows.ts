@@ -140,7 +140,7 @@ function inMemoryOf(plan: Plan): string {
 
 function tooMany(done: string): Refusal {
   return new Refusal('notAllowed', {
-    why: `At most ${mostInMemory.toLocaleString('en-IN')} rows can be ${done}: narrow the list by filters`,
+    why: `At most ${mostInMemory.toLocaleString('en-IN')} rows can be ${done}. Use filters to shorten the list`,
   });
 }
 

@@ -325,7 +325,7 @@ describe('Module Setup', () => {
       expect.stringContaining('With a Group Clause'),
     ],
     ['an order by no column', [name], 'c.nothing', 'json.uniqueIdForOrder', 'Unique Id for Order: customer has no column nothing'],
-    ['an order by no table', [name], 'x.name', 'json.uniqueIdForOrder', 'Unique Id for Order: there is no table x in the From Clause'],
+    ['an order by no table', [name], 'x.name', 'json.uniqueIdForOrder', 'Unique Id for Order: unknown table x in the From Clause'],
     [
       'an order by what rows do not hold',
       [name],
@@ -401,22 +401,22 @@ describe('Module Setup', () => {
 
   it.each`
     what                             | more                                                                                                                                   | path                              | message
-    ${'another table'}               | ${{ fromClause: 'FROM branch' }}                                                                                                       | ${'fromClause'}                   | ${'From Clause, line 1, column 6: Ledgers show customer, and no other table first'}
-    ${'a table that is not there'}   | ${{ fromClause: 'FROM customer\nJOIN secrets s ON groupId = s.id' }}                                                                   | ${'fromClause'}                   | ${'From Clause, line 2, column 6: there is no table secrets'}
+    ${'another table'}               | ${{ fromClause: 'FROM branch' }}                                                                                                       | ${'fromClause'}                   | ${'From Clause, line 1, column 6: Ledgers must start from customer'}
+    ${'a table that is not there'}   | ${{ fromClause: 'FROM customer\nJOIN secrets s ON groupId = s.id' }}                                                                   | ${'fromClause'}                   | ${'From Clause, line 2, column 6: unknown table secrets'}
     ${'a join by no reference'}      | ${{ fromClause: 'FROM customer c JOIN group g ON c.name = g.id' }}                                                                     | ${'fromClause'}                   | ${'From Clause, line 1, column 33: name does not refer to group'}
     ${'a join by no id'}             | ${{ fromClause: 'FROM customer c JOIN group g ON c.groupId = g.name' }}                                                                | ${'fromClause'}                   | ${'From Clause, line 1, column 33: a table is joined by its id: ON x.groupId = g.id'}
-    ${'a clause that is not SQL'}    | ${{ fromClause: 'FROM customer c WHERE' }}                                                                                             | ${'fromClause'}                   | ${'From Clause, line 1, column 17: WHERE is not understood here'}
-    ${'a count of another table'}    | ${{ countClause: 'FROM group' }}                                                                                                       | ${'countClause'}                  | ${'Count From Clause, line 1, column 6: Ledgers show customer, and no other table first'}
-    ${'a group that is not shown'}   | ${{ groupClause: 'GROUP BY status' }}                                                                                                  | ${'json.Columns.0.ColumnName'}    | ${'With a Group Clause a column is one of its columns, or one that can be added up'}
+    ${'a clause that is not SQL'}    | ${{ fromClause: 'FROM customer c WHERE' }}                                                                                             | ${'fromClause'}                   | ${'From Clause, line 1, column 17: unexpected WHERE'}
+    ${'a count of another table'}    | ${{ countClause: 'FROM group' }}                                                                                                       | ${'countClause'}                  | ${'Count From Clause, line 1, column 6: Ledgers must start from customer'}
+    ${'a group that is not shown'}   | ${{ groupClause: 'GROUP BY status' }}                                                                                                  | ${'json.Columns.0.ColumnName'}    | ${'With a Group Clause, a column must be one of its columns or one that can be added up'}
     ${'a list of another module'}    | ${{ moduleId: 'sales' }}                                                                                                               | ${'subModuleId'}                  | ${'Ledgers is not a list of this module'}
     ${'what is no JSON'}             | ${{ filters: '{' }}                                                                                                                    | ${'filters'}                      | ${'This is not JSON'}
     ${'an unknown operator'}         | ${{ conditions: '[{"Key":"a","Column":"name","Condition":"OR"}]' }}                                                                    | ${'conditions.0.Condition'}       | ${expect.stringContaining('This must be one of LIKE, ')}
     ${'a condition without a value'} | ${{ conditions: '[{"Key":"a","Column":"name","Condition":"EQ"}]' }}                                                                    | ${'conditions.0.value'}           | ${'No filter has the key a: A value is expected'}
-    ${'a filter of nothing'}         | ${{ filters: '[{"CriteriaType":"Date","Name":"a","Key":"b"}]' }}                                                                       | ${'filters.0.Key'}                | ${'No condition and no column is called b'}
+    ${'a filter of nothing'}         | ${{ filters: '[{"CriteriaType":"Date","Name":"a","Key":"b"}]' }}                                                                       | ${'filters.0.Key'}                | ${'No condition or column is named b'}
     ${'a date of a text'}            | ${{ filters: '[{"CriteriaType":"Date","Name":"a","Key":"name"}]' }}                                                                    | ${'filters.0.CriteriaType'}       | ${'Name is not a date'}
-    ${'a choice of nothing'}         | ${{ filters: '[{"CriteriaType":"Single Select","Name":"a","Key":"name"}]' }}                                                           | ${'filters.0.CriteriaValue'}      | ${'At least one value to choose from is needed'}
+    ${'a choice of nothing'}         | ${{ filters: '[{"CriteriaType":"Single Select","Name":"a","Key":"name"}]' }}                                                           | ${'filters.0.CriteriaValue'}      | ${'Add at least one value'}
     ${'a formula of an id'}          | ${{ json: JSON.stringify({ Columns: [{ Type: 'ManualConfig', DisplayName: 'x', ManualConfig: 'name || groupId' }], gridSetup: {} }) }} | ${'json.Columns.0.ManualConfig'}  | ${'Manual Config, line 1, column 9: groupId refers to another record: join its table and name one of its columns'}
-    ${'a source that is not there'}  | ${{ filters: '[{"CriteriaType":"Multi Select","Name":"a","Key":"name","StaticValue":"N","dataUri":"/api/x"}]' }}                       | ${'filters.0.dataUri'}            | ${'There is no source of values called /api/x'}
+    ${'a source that is not there'}  | ${{ filters: '[{"CriteriaType":"Multi Select","Name":"a","Key":"name","StaticValue":"N","dataUri":"/api/x"}]' }}                       | ${'filters.0.dataUri'}            | ${'Unknown source of values /api/x'}
     ${'a sort by nothing'}           | ${{ grid: { defaultSortBy: 'x' } }}                                                                                                    | ${'json.gridSetup.defaultSortBy'} | ${'x is not a column of this list'}
   `('refuses $what at $path', async ({ more, path, message }) => {
     await expect(saveSetup(books.context, clauses, body([name], more))).rejects.toMatchObject({

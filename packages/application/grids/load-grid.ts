@@ -130,7 +130,7 @@ function filterOf(
 }
 
 /**
- * The default filters of a list (section 2 of the specification): the open financial year if it has a date (answer A26), unsent e-mail
+ * The default filters of a list (section 2 of the specification): the open financial year if it has a date (answer A26), unsent email
  * notifications, the last seven days of lead reminders.
  */
 async function defaultFilter(

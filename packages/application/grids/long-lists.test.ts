@@ -80,7 +80,7 @@ it('a word that fewer have is sorted whole, by whatever column', async () => {
 });
 
 it('what would have to be sorted in memory says why it is not, and a count says what it knows', async () => {
-  const refused = 'At most 5,000 rows can be sorted this way: narrow the list by filters';
+  const refused = 'At most 5,000 rows can be sorted this way. Use filters to shorten the list';
   await expect(ask({ search: 'desai', sort: [{ column: 'contactPerson' }] })).rejects.toThrow(refused);
   await expect(ask({ sort: [{ column: 'contactPerson' }] })).rejects.toThrow(refused);
   expect(await countGrid(books.context, async () => reader, { listId, search: 'desai' })).toEqual({

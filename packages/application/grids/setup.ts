@@ -93,7 +93,7 @@ async function understood(
   const list = findList(context, body.subModuleId);
   if (list.group !== body.moduleId)
     throw new Refusal('invalid', {}, [{ path: 'subModuleId', message: `${list.title} is not a list of this module` }]);
-  if (list.module === undefined) throw new Refusal('notAllowed', { why: `${list.title} have no records in this product yet` });
+  if (list.module === undefined) throw new Refusal('notAllowed', { why: `${list.title} are not available yet` });
   const problems: Problem[] = [];
   const json = parsed(setupJson, body.json, 'json', problems);
   const conditions = parsed(setupConditions, body.conditions, 'conditions', problems);

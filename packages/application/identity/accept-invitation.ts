@@ -55,7 +55,7 @@ export async function acceptInvitation(
   const before = await world.members.membership(organisationId, user.userId);
   if (!before) {
     const role = (await records.all(scope, 'role')).find(({ id }) => id === invitation.roleId);
-    if (!role) throw new Refusal('notAllowed', { why: 'The role of this invitation does not exist any more' });
+    if (!role) throw new Refusal('notAllowed', { why: 'The role of this invitation no longer exists' });
     const membership = membershipOf(world, invitation, user, role.row['isSuperAdmin'] === true);
     await recordMember({ scope, journal }, 'join', user, membership);
     await world.members.saveMembership(membership, undefined);
@@ -97,7 +97,7 @@ async function personFor(world: IdentityWorld, invitation: Invitation, { passwor
 }
 
 async function find(world: IdentityWorld, token: string): Promise<{ readonly invitation: Invitation }> {
-  const gone = new Refusal('notAllowed', { why: 'This invitation is not valid any more. Ask for a new one' });
+  const gone = new Refusal('notAllowed', { why: 'This invitation is no longer valid. Ask for a new one' });
   const [organisationId, id, version] = (await peekToken(world, 'accept-invitation', token))?.subject.split('|') ?? [];
   if (!organisationId || !id) throw gone;
   const invitation = await world.members.invitation(organisationId, id);

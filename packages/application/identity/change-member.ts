@@ -57,7 +57,8 @@ export async function setMemberActive(
   const { user, membership } = await findMember(world, context, userId);
   refuseTouchingSuperAdmin(context, membership);
   const status = active ? 'Active' : 'Inactive';
-  if (membership.status === status) throw new Refusal('notAllowed', { why: `This is ${active ? 'active' : 'not active'} already` });
+  if (membership.status === status)
+    throw new Refusal('notAllowed', { why: active ? 'This user is already active' : 'This user is not active' });
   const saved = await save(world, context, active ? 'activate' : 'deactivate', user, membership, version, { status });
   // They may sign in again for their other organisations; their current access ends at once.
   if (!active) await endAllSessions(world, user);
@@ -76,7 +77,7 @@ export async function saveBranchPermissions(
 ): Promise<Membership> {
   const { user, membership } = await findMember(world, context, body.userId);
   refuseTouchingSuperAdmin(context, membership);
-  if (membership.superAdmin) throw new Refusal('notAllowed', { why: 'A super admin holds every permission in every branch' });
+  if (membership.superAdmin) throw new Refusal('notAllowed', { why: 'A super admin has every permission in every branch' });
   await checkBranches(
     context,
     body.branches.map(({ branchId }) => branchId),
@@ -84,7 +85,7 @@ export async function saveBranchPermissions(
   );
   const problems = body.branches.flatMap(({ permissions }, at) =>
     (permissions ?? []).flatMap((path, index) =>
-      known.has(path) ? [] : [{ path: `branches.${at}.permissions.${index}`, message: `There is no permission ${path}` }],
+      known.has(path) ? [] : [{ path: `branches.${at}.permissions.${index}`, message: `Unknown permission ${path}` }],
     ),
   );
   refuseIfAny(problems);

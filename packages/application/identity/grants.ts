@@ -8,8 +8,8 @@ import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
 /** The active role of this id; refuses at the field. */
 export async function roleFor(context: Context, roleId: string): Promise<Stored> {
   const role = (await context.ports.records.all(context.scope, 'role')).find(({ id }) => id === roleId);
-  if (!role) throw new Refusal('invalid', {}, [{ path: 'roleId', message: 'This Role does not exist' }]);
-  if (role.row['status'] !== 'Active') throw new Refusal('invalid', {}, [{ path: 'roleId', message: 'This Role is not active' }]);
+  if (!role) throw new Refusal('invalid', {}, [{ path: 'roleId', message: 'This role does not exist' }]);
+  if (role.row['status'] !== 'Active') throw new Refusal('invalid', {}, [{ path: 'roleId', message: 'This role is not active' }]);
   return role;
 }
 
@@ -26,9 +26,9 @@ export async function checkBranches(
   refuseIfAny(
     branchIds.flatMap((id, index): Problem[] => {
       const refuse = (message: string) => [{ path: path(index), message }];
-      if (!known.has(id)) return refuse('This Branch does not exist');
-      if (branchIds.indexOf(id) < index) return refuse('This Branch stands there twice');
-      return known.get(id) === 'Active' || has.includes(id) ? [] : refuse('This Branch is not active');
+      if (!known.has(id)) return refuse('This branch does not exist');
+      if (branchIds.indexOf(id) < index) return refuse('This branch is listed twice');
+      return known.get(id) === 'Active' || has.includes(id) ? [] : refuse('This branch is not active');
     }),
   );
 }
@@ -38,14 +38,14 @@ export function refuseGrantBeyondOwn(context: Context, role: Stored, branches: r
   if (context.caller.permissions === 'all') return;
   if (role.row['isSuperAdmin'] === true) throw new Refusal('forbidden', { what: 'making someone a super admin' });
   const beyond = beyondOwn(context, role, branches);
-  if (beyond !== undefined) throw new Refusal('forbidden', { what: `giving ${beyond}, which you do not hold yourself` });
+  if (beyond !== undefined) throw new Refusal('forbidden', { what: `granting ${beyond}, which you do not have yourself` });
 }
 
 /** Anyone who can sign in as a person has that person's permissions. So the password of a person with more permissions cannot be set. */
 export function refuseActingFor(context: Context, role: Stored | undefined, member: Membership): void {
   refuseTouchingSuperAdmin(context, member);
   const beyond = role && beyondOwn(context, role, member.branches);
-  if (beyond !== undefined) throw new Refusal('forbidden', { what: `signing in as someone who holds ${beyond}, which you do not hold` });
+  if (beyond !== undefined) throw new Refusal('forbidden', { what: `signing in as someone who has ${beyond}, which you do not have` });
 }
 
 /** A path that the role, with its changes for one of these branches, has there and the caller does not. */

@@ -109,7 +109,7 @@ async function inOneSentence(check: () => Promise<void>): Promise<void> {
 export async function cancelInvitation(world: IdentityWorld, context: Context, id: string, version: number) {
   const before = await findOpen(world, context, id, 'cancelled');
   if (before.version !== version) throw new Refusal('changed', { what: 'Invitation' });
-  if (before.status === 'Canceled') throw new Refusal('notAllowed', { why: 'This invitation is cancelled already' });
+  if (before.status === 'Canceled') throw new Refusal('notAllowed', { why: 'This invitation is already cancelled' });
   const invitation: Invitation = { ...before, status: 'Canceled', version: version + 1, updatedAt: world.clock.now().toISOString() };
   await logInvitation(context, 'cancel', invitation);
   await world.members.saveInvitation(invitation, before);
@@ -188,7 +188,7 @@ async function findOpen(world: IdentityWorld, context: Context, id: string, what
 async function refuseMember(world: IdentityWorld, organisationId: string, email: string): Promise<void> {
   const account = await world.identity.find(email);
   if (account && (await world.members.membership(organisationId, account.userId))) {
-    throw new Refusal('duplicate', { field: 'Email' }, [{ path: 'email', message: 'This person is a member already' }]);
+    throw new Refusal('duplicate', { field: 'Email' }, [{ path: 'email', message: 'This person is already a member' }]);
   }
 }
 
@@ -198,7 +198,7 @@ async function refusePending(world: IdentityWorld, organisationId: string, { id,
   const others = (await world.members.invitationsOf(organisationId)).filter((one) => one.email === email && one.id !== id);
   if (others.some(({ status, validUntil }) => status === 'Pending' && validUntil > now)) {
     throw new Refusal('duplicate', { field: 'Email' }, [
-      { path: 'email', message: 'This person is invited already. Resend that invitation' },
+      { path: 'email', message: 'This person is already invited. Resend that invitation' },
     ]);
   }
 }

@@ -32,8 +32,8 @@ export function pageOf<Row extends Readonly<Record<string, unknown>>>(
 ): Page<Row> {
   const order = asked.order ?? list.orders[0] ?? '';
   if (!list.orders.includes(order)) {
-    throw new Refusal('malformed', { what: `this list cannot be ordered by ${order}` }, [
-      { path: 'order', message: 'This is not an order of the list' },
+    throw new Refusal('malformed', { what: `this list cannot be sorted by ${order}` }, [
+      { path: 'order', message: 'The list cannot be sorted by this' },
     ]);
   }
   const prefixes = wordsOf(asked.search ?? '');

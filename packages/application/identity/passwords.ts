@@ -25,7 +25,7 @@ export async function sendResetEmail(world: IdentityWorld, visitor: Visitor, ema
 
 /** Sets a password with a mailed link. Then all earlier links are dead, whichever was used first. */
 export async function resetPassword(world: IdentityWorld, email: string, token: string, password: string): Promise<void> {
-  const gone = () => new Refusal('notAllowed', { why: 'This link is not valid any more. Ask for a new one' });
+  const gone = () => new Refusal('notAllowed', { why: 'This link is no longer valid. Ask for a new one' });
   const held = await peekToken(world, 'reset-password', token);
   if (held?.subject !== email) throw gone();
   // A password that is refused does not use the link up.

@@ -221,7 +221,7 @@ describe('one address has one invitation', () => {
     await invite(world, context, second);
     await expect(resendInvitation(world, context, first.id, 2)).rejects.toMatchObject({
       code: 'notAllowed',
-      message: 'This person is invited already. Resend that invitation',
+      message: 'This person is already invited. Resend that invitation',
       errors: [{ path: 'email' }],
     });
     await cancelInvitation(world, context, second.id, 1);

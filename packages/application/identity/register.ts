@@ -66,7 +66,7 @@ export async function verifyEmail(world: IdentityWorld, token: string): Promise<
   const taken = await takeToken(world, 'verify-email', token);
   const account = taken && (await world.identity.find(taken.subject));
   const user = account && !account.verified ? await world.members.user(account.userId) : undefined;
-  if (!taken || !user) throw new Refusal('notAllowed', { why: 'This link is not valid any more. Ask for a new one' });
+  if (!taken || !user) throw new Refusal('notAllowed', { why: 'This link is no longer valid. Ask for a new one' });
   const registered = JSON.parse(secretOf(taken, token) ?? 'null') as Registered | null;
   if (!registered) return { email: user.email, resetPasswordToken: await resetToken(world, user) };
   const { password, firstName = user.firstName, lastName = user.lastName, mobile = null } = registered;

@@ -20,12 +20,12 @@ export function refuseRoleBeyondOwn(
   const had = new Set(role.before);
   refuseIfAny(
     role.wanted.flatMap((path, at): Problem[] =>
-      had.has(path) || holds(entrance, path) ? [] : [{ path: `permissions.${at}`, message: `You do not hold ${path} yourself` }],
+      had.has(path) || holds(entrance, path) ? [] : [{ path: `permissions.${at}`, message: `You do not have ${path} yourself` }],
     ),
   );
   const stays = new Set(role.wanted);
   const taken = role.before.find((path) => !stays.has(path) && !holds(entrance, path));
-  if (taken !== undefined) throw new Refusal('forbidden', { what: `taking away ${taken}, which you do not hold yourself` });
+  if (taken !== undefined) throw new Refusal('forbidden', { what: `removing ${taken}, which you do not have yourself` });
 }
 
 function holds(entrance: Entrance, path: string): boolean {

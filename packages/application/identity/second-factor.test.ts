@@ -32,7 +32,7 @@ afterAll(() => engine.stop());
 
 it('is off, then on once a code of the app confirmed it, and off again without its recovery codes', async () => {
   expect(await secondFactorOf(world, person)).toEqual({ on: false, recoveryCodesLeft: 0 });
-  await expect(dropSecondFactor(world, person)).rejects.toMatchObject({ message: 'The second factor is off already' });
+  await expect(dropSecondFactor(world, person)).rejects.toMatchObject({ message: 'Two-step sign-in is already off' });
   await expect(renewRecoveryCodes(world, person)).rejects.toMatchObject({ code: 'notAllowed' });
 
   const { secret, address } = await beginSecondFactor(world, person, '');
@@ -41,7 +41,7 @@ it('is off, then on once a code of the app confirmed it, and off again without i
   const { recoveryCodes } = await confirmSecondFactor(world, person, '', new TOTP({ secret: Secret.fromBase32(secret) }).generate());
   expect(recoveryCodes).toHaveLength(10);
   expect(await secondFactorOf(world, person)).toEqual({ on: true, recoveryCodesLeft: 10 });
-  await expect(beginSecondFactor(world, person, '')).rejects.toMatchObject({ message: 'The second factor is on already' });
+  await expect(beginSecondFactor(world, person, '')).rejects.toMatchObject({ message: 'Two-step sign-in is already on' });
 
   await dropSecondFactor(world, person);
   expect(await secondFactorOf(world, person)).toEqual({ on: false, recoveryCodesLeft: 0 });

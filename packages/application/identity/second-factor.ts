@@ -44,5 +44,5 @@ export async function renewRecoveryCodes(world: IdentityWorld, { userId, email }
 
 async function refuseWhen(world: IdentityWorld, email: string, on: boolean): Promise<void> {
   const account = await world.identity.find(email);
-  if (account?.secondFactor === on) throw new Refusal('notAllowed', { why: `The second factor is ${on ? 'on' : 'off'} already` });
+  if (account?.secondFactor === on) throw new Refusal('notAllowed', { why: `Two-step sign-in is already ${on ? 'on' : 'off'}` });
 }

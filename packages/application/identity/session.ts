@@ -82,7 +82,7 @@ export async function endSessionOf(
   me: Pick<SignedIn, 'userId' | 'sessionId'>,
   sessionId: string,
 ): Promise<void> {
-  if (sessionId === me.sessionId) throw new Refusal('notAllowed', { why: 'This is the session you are in. Log out to end it' });
+  if (sessionId === me.sessionId) throw new Refusal('notAllowed', { why: 'This is your current session. Log out to end it' });
   if (!(await members.session(me.userId, sessionId))) throw new Refusal('notFound', { what: 'This session' });
   await members.endSession(me.userId, sessionId);
 }

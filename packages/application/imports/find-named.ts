@@ -38,7 +38,7 @@ export function nameFinder(context: Context) {
   };
 }
 
-/** A member of the organisation by e-mail, or by a name that only one of them has. Members are not stored with the masters. */
+/** A member of the organisation by email, or by a name that only one of them has. Members are not stored with the masters. */
 async function findMember({ ports: { records }, scope }: Context, name: string): Promise<string | undefined> {
   const words = wordsOf(name);
   if (words.length === 0) return undefined;

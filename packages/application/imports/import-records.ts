@@ -59,7 +59,7 @@ export async function giveUpImport(context: Context, importId: string): Promise<
 async function runImport(context: Context, world: ImportWorld, wish: RecordImport, stored: Stored): Promise<void> {
   const row = stored.row as unknown as ImportFile;
   const master = world.masterOf(row.moduleSlug ?? '');
-  if (master === undefined) throw new Refusal('notAllowed', { why: `There is no module ${row.moduleSlug}` });
+  if (master === undefined) throw new Refusal('notAllowed', { why: `Unknown module ${row.moduleSlug}` });
   const content = await context.ports.files.get(context.scope, row.fileKey ?? '');
   const type = row.fileKey?.endsWith('.xlsx') ? workbook : 'text/plain';
   const reader = rowReader(context, master, (row.dateFormat ?? 'YYYY-MM-DD') as DateFormat);

@@ -144,7 +144,7 @@ it('says what a module it does not know is not', async () => {
   const key = await uploaded('carriers.csv', ['Name', 'A']);
   await startImport(books.context, transporter, 'CSV', { id, key, dateFormat: 'DD-MM-YYYY', approved: false });
   await importRecords(books.context, world({ masterOf: () => undefined }), wishOf(id, 'check'));
-  expect(await stateOf(id)).toMatchObject({ importStatus: 'Failed', failure: 'There is no module transporter' });
+  expect(await stateOf(id)).toMatchObject({ importStatus: 'Failed', failure: 'Unknown module transporter' });
 });
 
 it('offers a heading that its own import takes', async () => {
@@ -197,7 +197,7 @@ describe('an import that waits for approval', () => {
     expect(done).toMatchObject({ importStatus: 'Processed', created: right, announced: right, existing: 0 });
     expect(right).toBeGreaterThan(4);
     expect(Number(done?.['wrong']) + right).toBe(15);
-    expect(done?.['problems']).toContainEqual({ line: 4, column: 'Name', message: 'Line 3 has the same' });
+    expect(done?.['problems']).toContainEqual({ line: 4, column: 'Name', message: 'Line 3 has the same value' });
     expect(done?.['problems']).toContainEqual({ line: 6, column: 'Under', message: expect.stringContaining('Wholesale was not found') });
     expect(done?.['problems']).toContainEqual({ line: 7, column: 'Name', message: 'Name already exists' });
     const again = await checked(group, ['Name,Under', 'Retail,Sundry Debtors', 'Retail West,Retail']);

@@ -83,8 +83,8 @@ describe('opening balances pasted from a sheet', () => {
   it('never change what is stated', async () => {
     const { problems } = await take(true, ['Asha Traders', 'INV/41', '20-11-2025', '', '1', ''], ['Cash', '', '', '', '1', '']);
     expect(problems.map(({ message }) => message)).toEqual([
-      'INV/41 is there with 11,800.00 Dr: change it on the screen',
-      '7,000.00 Dr is stated already: change it on the screen',
+      'INV/41 already exists with 11,800.00 Dr. Change it on the Opening balances screen',
+      'Opening balance 7,000.00 Dr already exists. Change it on the Opening balances screen',
     ]);
     expect((await of(asha)).opening).toBe(9_800_00);
   });

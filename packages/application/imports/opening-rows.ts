@@ -188,7 +188,7 @@ function withBills({ scope }: Context, { date: day }: OpeningYear, { ledger, kno
 }
 
 function alreadyThere({ number, amount }: OpeningBill): string {
-  return `${number} is there with ${formatDrCr(paise(amount))}: change it on the screen`;
+  return `${number} already exists with ${formatDrCr(paise(amount))}. Change it on the Opening balances screen`;
 }
 
 function withBalance({ known, lines }: Party): Stating {
@@ -197,7 +197,7 @@ function withBalance({ known, lines }: Party): Stating {
   const amount = first === undefined ? 0 : amountOf(first.row);
   if (first === undefined || stated === amount) return { balance: stated, fresh: [], existing: lines.length, problems: [] };
   if (stated === 0) return { balance: amount, fresh: [first], existing: 0, problems: [] };
-  const message = `${formatDrCr(paise(stated))} is stated already: change it on the screen`;
+  const message = `Opening balance ${formatDrCr(paise(stated))} already exists. Change it on the Opening balances screen`;
   return { balance: stated, fresh: [], existing: 0, problems: lines.map(asProblem(message)) };
 }
 

@@ -19,7 +19,7 @@ export interface PastedRows {
 export async function pasteOpeningRows(context: Context, { rows, dateFormat, save }: PastedRows): Promise<Taken> {
   refuseOwnOnly(context);
   const [heading = [], ...lines] = rows;
-  if (lines.length === 0) throw new Refusal('notAllowed', { why: 'There are no rows below the heading' });
+  if (lines.length === 0) throw new Refusal('notAllowed', { why: 'No rows found below the heading' });
   const reader = rowReader(context, openingRow as unknown as AnyMaster, dateFormat);
   reader.readHeadings(heading);
   const read = await reader.read(lines.map((cells, at) => ({ line: at + 2, cells })));

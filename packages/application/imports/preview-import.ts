@@ -15,7 +15,7 @@ const rowsShown = 5;
 /** The first rows of an uploaded file of the caller, and the columns they chose in their last import of such records. */
 export async function previewImport(context: Context, sheets: Sheets, slug: string, key: string): Promise<ImportPreview> {
   const file = await ownFile(context, key);
-  if (file === undefined) throw new Refusal('invalid', {}, [{ path: 'key', message: 'This file was not found: upload it again' }]);
+  if (file === undefined) throw new Refusal('invalid', {}, [{ path: 'key', message: 'This file was not found. Upload it again' }]);
   const rows: string[][] = [];
   for await (const cells of sheets.rows(await context.ports.files.get(context.scope, file.key), file.type)) {
     rows.push([...cells]);

@@ -38,7 +38,7 @@ export function startOpeningImport(context: Context, type: 'CSV' | 'EXCEL', wish
 /** Starts the import of a file into a module; a job reads it. The same id with the same request returns the first import again. */
 export async function startImport(context: Context, master: AnyMaster, type: 'CSV' | 'EXCEL', wish: ImportWish): Promise<Answered> {
   const file = await ownFile(context, wish.key);
-  if (file === undefined) throw new Refusal('invalid', {}, [{ path: 'key', message: 'This file was not found: upload it again' }]);
+  if (file === undefined) throw new Refusal('invalid', {}, [{ path: 'key', message: 'This file was not found. Upload it again' }]);
   if (file.type !== (type === 'CSV' ? 'text/plain' : workbook)) {
     throw new Refusal('invalid', {}, [{ path: 'key', message: `This is not ${type === 'CSV' ? 'a CSV' : 'an Excel'} file` }]);
   }

@@ -34,7 +34,7 @@ export function twiceIn(master: AnyMaster, row: AnyRow, seen: Map<string, number
     // A line that is read again finds itself.
     const first = seen.get(key) ?? line;
     seen.set(key, first);
-    return first === line ? [] : [{ path: name, message: `Line ${first} has the same` }];
+    return first === line ? [] : [{ path: name, message: `Line ${first} has the same value` }];
   });
 }
 

@@ -42,30 +42,30 @@ function textOf(notice: Mailed): NoticeText {
     case 'verify-email':
       return {
         subject: 'Verify your email address',
-        before: 'Please confirm that this address is yours, and you can sign in to Bahi.',
+        before: 'Confirm that this is your email address. Then you can sign in to Bahi.',
         action: { label: 'Verify email address', link: notice.values.link },
-        after: 'The link is good for 24 hours. If you did not register, no account will be opened.',
+        after: 'The link works for 24 hours. If you did not register, you can ignore this email.',
       };
     case 'reset-password':
       return {
         subject: 'Reset your password',
-        before: 'Someone, hopefully you, asked for a new password for this address.',
+        before: 'Someone asked to reset the password of your Bahi account.',
         action: { label: 'Choose a new password', link: notice.values.link },
-        after: 'The link is good for one hour. If you did not ask, nothing has changed and you need do nothing.',
+        after: 'The link works for one hour. If you did not ask for it, you can ignore this email. Your password stays the same.',
       };
     case 'invitation':
       return {
         subject: `Join ${notice.values.organisation} on Bahi`,
-        before: `${notice.values.by} invites you to work in the books of ${notice.values.organisation}.`,
+        before: `${notice.values.by} invited you to work with ${notice.values.organisation} on Bahi.`,
         action: { label: 'Accept the invitation', link: notice.values.link },
-        after: 'The invitation is good for 7 days.',
+        after: 'The invitation is valid for 7 days.',
       };
     case 'organisation-otp':
       return {
-        subject: `Code for deleting ${notice.values.organisation}`,
-        before: `This code deletes the organisation ${notice.values.organisation} with everything in it, for good.`,
+        subject: `Code to delete ${notice.values.organisation}`,
+        before: `Enter this code to delete ${notice.values.organisation} and everything in it. This cannot be undone.`,
         action: { code: notice.values.code },
-        after: 'It is good for 10 minutes. If you did not ask for it, change your password now.',
+        after: 'The code works for 10 minutes. If you did not ask for it, change your password now.',
       };
   }
 }

@@ -59,6 +59,6 @@ async function refuseUnlessAtAnEnd(context: Context, id: string): Promise<void> 
     .map((year) => ({ id: year.id, start: String(year.row['start']) }))
     .sort((one, other) => (one.start < other.start ? -1 : 1));
   const at = years.findIndex((year) => year.id === id);
-  if (years.length === 1) throw new Refusal('notAllowed', { why: 'An organisation needs one financial year' });
+  if (years.length === 1) throw new Refusal('notAllowed', { why: 'An organisation needs at least one financial year' });
   if (at > 0 && at < years.length - 1) throw new Refusal('notAllowed', { why: 'Only the first or the last financial year can be deleted' });
 }

@@ -72,7 +72,7 @@ export function foundedRows(founding: Founding, founder: Founder, today: Day): r
     const held = pathsOfRole(role, permissions);
     add('role', derivedId(id, `role:${role}`), {
       name: role,
-      description: held === 'all' ? `May do everything in ${name}` : null,
+      description: held === 'all' ? `Can do everything in ${name}` : null,
       isSuperAdmin: held === 'all',
       permissions: held === 'all' ? [] : [...held],
       isDefault: held === 'all',

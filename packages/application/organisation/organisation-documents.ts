@@ -47,7 +47,7 @@ export async function keepCertificate(context: Context, certificate: KeptCertifi
 
 function twice(others: readonly KeptCertificate[], { type, number }: KeptCertificate): readonly Problem[] {
   return others.some((other) => other.type === type && other.number === number)
-    ? [{ path: 'number', message: 'This document is there already' }]
+    ? [{ path: 'number', message: 'This document already exists' }]
     : [];
 }
 
@@ -59,7 +59,7 @@ export async function removeCertificate(context: Context, id: string): Promise<P
   });
 }
 
-/** The logo, or the file attached to e-mails; null removes it. */
+/** The logo, or the file attached to emails; null removes it. */
 export async function setPaper(context: Context, which: 'logo' | 'emailDocument', key: string | null): Promise<Papers> {
   refuseIfAny(await fileProblems(context, { file: paperFields[which] }, { file: key }, undefined));
   const before = await papersOf(context);
@@ -68,7 +68,7 @@ export async function setPaper(context: Context, which: 'logo' | 'emailDocument'
   return change(context, key === null ? `remove-${which}` : `add-${which}`, () => ({ [which]: key }));
 }
 
-/** The bytes of a certificate, the logo or the e-mail attachment, by its id or name. */
+/** The bytes of a certificate, the logo or the email attachment, by its id or name. */
 export async function paperFile(context: Context, id: string): Promise<FileAnswer> {
   const papers = await papersOf(context);
   const key = id === 'logo' || id === 'emailDocument' ? papers[id] : papers.documents.find((one) => one.id === id)?.file;

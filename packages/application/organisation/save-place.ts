@@ -44,9 +44,9 @@ function stateOf({ address }: AnyRow): unknown {
 async function save(context: Context, master: AnyMaster, body: Values, moved: (before: AnyRow) => string | null): Promise<Answered> {
   if (body.version !== undefined) {
     const path = moved((await findOwn(context, master, body.id)).row);
-    const lying = path === null ? [] : await placedIn(context, master, body.id);
-    const message = `This stays as it is while there is something in the ${master.title}: ${lying.join(', ')}`;
-    refuseIfAny(path === null || lying.length === 0 ? [] : [{ path, message }]);
+    const uses = path === null ? [] : await placedIn(context, master, body.id);
+    const message = `This cannot change while the ${master.title.toLowerCase()} has entries: ${uses.join(', ')}`;
+    refuseIfAny(path === null || uses.length === 0 ? [] : [{ path, message }]);
   }
   return saveRecord(context, master, body);
 }

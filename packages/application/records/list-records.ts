@@ -74,8 +74,8 @@ function orderOf(module: AnyMaster | AnyDocument, column: string | undefined): n
   if (column === undefined) return 0;
   const index = module.list.orders.findIndex((order) => order.column === column);
   if (index < 0)
-    throw new Refusal('malformed', { what: `${module.plural} cannot be ordered by ${column}` }, [
-      { path: 'order', message: 'This is not an order of the list' },
+    throw new Refusal('malformed', { what: `${module.plural} cannot be sorted by ${column}` }, [
+      { path: 'order', message: 'The list cannot be sorted by this' },
     ]);
   return index;
 }

@@ -41,7 +41,7 @@ it('a record on paper says every field that has a value by its label, and what i
     [0, 'Minimum Selling Price', '1,100.00'],
     [0, 'Sold in retail', 'Yes'],
     [0, 'Offered on Solmart', 'No'],
-    [0, 'Made of 1', ''],
+    [0, 'Components 1', ''],
     [1, 'Product', 'Cell'],
     [1, 'Quantity', '72'],
     [0, 'Display Name', 'Panel'],

@@ -74,7 +74,7 @@ describe('two groups that are moved at the same moment, each below the other', (
         updateRecord(books.context, master, { ...typedOf(slug, moved ?? {}), parentId: above?.id, id: moved?.id ?? '', version: 1 });
       const moves = await Promise.allSettled([below(one, other), below(other, one)]);
       const refused = moves.flatMap((move) => (move.status === 'rejected' ? [move.reason] : []));
-      expect(refused).toMatchObject([{ errors: [{ path: 'parentId', message: 'A group cannot lie within itself' }] }]);
+      expect(refused).toMatchObject([{ errors: [{ path: 'parentId', message: 'A group cannot be inside itself' }] }]);
     }
   });
 });

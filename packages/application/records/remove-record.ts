@@ -22,8 +22,7 @@ export async function removeRecord(
   const before = await findOwn(context, master, id);
   refuseStale(master, before, version);
   refuseUnlessOffered(master, 'delete', before.row);
-  if (before.row['isDefault'] === true)
-    throw new Refusal('notAllowed', { why: `This ${master.title} comes with the product and cannot be deleted` });
+  if (before.row['isDefault'] === true) throw new Refusal('notAllowed', { why: `This ${master.title} is built in and cannot be deleted` });
   const removeIfFree = (read: number) =>
     onSteadyFacts(
       context,

@@ -15,7 +15,7 @@ export async function saveWithFiles(context: Context, master: AnyMaster, body: V
   const asked = new Set(fields.map((name) => body[name]));
   const unnamed = files.find(({ name }) => !asked.has(name));
   if (unnamed !== undefined) {
-    const why = fields.length === 0 ? `A ${master.title} has no files` : `No field names the file ${unnamed.name}`;
+    const why = fields.length === 0 ? `A ${master.title} has no files` : `No field uses the file ${unnamed.name}`;
     throw new Refusal('invalid', {}, [{ path: 'files', message: why }]);
   }
   const values: Record<string, unknown> = { ...body };

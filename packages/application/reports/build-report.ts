@@ -37,5 +37,5 @@ function refuse(context: Context, report: AnyReport, filter: AnyRow): void {
 function refusePeriod({ from, to }: AnyRow): void {
   if (typeof from !== 'string' || typeof to !== 'string') return;
   if (Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > mostYears)
-    refuseIfAny([{ path: 'from', message: `At most ${mostYears} years at once` }]);
+    refuseIfAny([{ path: 'from', message: `Choose a period of at most ${mostYears} years` }]);
 }

@@ -90,7 +90,8 @@ function inPages<Facts extends { readonly cursor?: string }>(read: ReadFacts<Fac
       const page = await read(context, branches, filter, cursor, own);
       pages.push(page);
       count += rows(page).length;
-      if (count > mostRows) throw new Refusal('notAllowed', { why: `At most ${mostRows} rows fit in one file: choose a shorter period` });
+      if (count > mostRows)
+        throw new Refusal('notAllowed', { why: `This file can hold at most ${mostRows} rows. Choose a shorter period` });
     }
     const { cursor: _cursor, ...all } = joined(first, pages);
     return all as Facts;

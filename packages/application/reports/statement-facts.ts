@@ -98,8 +98,7 @@ async function whole(context: Context, ledger: Stored, branches: readonly string
       rows.push(...page.rows);
       cursor = page.cursor;
       read += page.rows.length;
-      if (read > mostWhole)
-        throw new Refusal('notAllowed', { why: 'This is too much for one statement: choose a shorter period or one branch' });
+      if (read > mostWhole) throw new Refusal('notAllowed', { why: 'This statement is too long. Choose a shorter period or one branch' });
     } while (cursor !== undefined);
     return { opening, rows };
   });

@@ -12,10 +12,10 @@ import { changedRates, inventoryItem } from '#modules/stock/inventory-item/inven
 export async function deleteGstRate(context: Context, id: string, version: number, effectiveFrom: Day): Promise<Answered> {
   const { gstHistory } = (await getRecord(context, inventoryItem, id)) as unknown as InventoryItem;
   const kept = gstHistory.filter((rate) => rate.effectiveFrom !== effectiveFrom);
-  if (kept.length === gstHistory.length) throw new Refusal('notFound', { what: 'GST rate of this day' });
+  if (kept.length === gstHistory.length) throw new Refusal('notFound', { what: 'GST rate from this date' });
   for (const rate of changedRates({ gstHistory }, { gstHistory: kept })) {
     const use = await documentAtRate(context, id, rate);
-    if (use !== undefined) throw attachedTo([`${use}, which was issued at this rate`]);
+    if (use !== undefined) throw attachedTo([`${use}, which uses this rate`]);
   }
   return updateRecord(context, inventoryItem, { id, version, gstHistory: kept });
 }

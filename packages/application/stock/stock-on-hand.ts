@@ -113,7 +113,7 @@ async function* pages(context: Context, wanted: StockWanted, by: 'item' | 'locat
     });
     cursor = page.cursor;
     seen += page.rows.length;
-    if (seen > mostItems) throw new Refusal('notAllowed', { why: `At most ${mostItems} items at once: choose a group` });
+    if (seen > mostItems) throw new Refusal('notAllowed', { why: `At most ${mostItems} items at once. Choose a group` });
     const onHand = await books.onHand(
       context.scope,
       context.scope.branchId,

@@ -18,7 +18,10 @@ export async function refuseUsedRates(context: Context, id: string, before: AnyR
     const use = await documentAtRate(context, id, rate);
     if (use === undefined) continue;
     const path = rate.index < 0 ? 'gstHistory' : `gstHistory.${rate.index}.rate`;
-    problems.push({ path, message: `The rate from ${formatDay(rate.from)} stays: ${use} was issued at it. Add a rate from a later day` });
+    problems.push({
+      path,
+      message: `The rate from ${formatDay(rate.from)} is used in ${use} and cannot change. Add a rate with a later date`,
+    });
   }
   refuseIfAny(problems);
   return changed.length > 0;

@@ -49,7 +49,7 @@ const leastCapacity = 9_999;
 export function seriesProblems(series: Series, gst: boolean, path = ''): readonly Problem[] {
   const problems: Problem[] = [];
   const say = (field: string, message: string) => problems.push({ path: path === '' ? field : `${path}.${field}`, message });
-  if (!Number.isSafeInteger(series.startsFrom) || series.startsFrom < 1) say('startsFrom', 'Numbers start from 1 or more');
+  if (!Number.isSafeInteger(series.startsFrom) || series.startsFrom < 1) say('startsFrom', 'Starting number must be 1 or more');
   if (!Number.isSafeInteger(series.width) || series.width < 1 || series.width > limits.gstNumberLength)
     say('width', `A number has 1 to ${limits.gstNumberLength} digits`);
   if (problems.length > 0) return problems;

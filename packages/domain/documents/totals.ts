@@ -154,9 +154,9 @@ export function totalsProblems(input: DocumentInput): readonly Problem[] {
 function discountProblems(discount: Discount | null | undefined, amount: Paise, path: string): readonly Problem[] {
   if (!discount) return [];
   if ('percent' in discount) {
-    return discount.percent < 0 || discount.percent > 100_0000 ? [{ path, message: 'A discount lies between 0 and 100 %' }] : [];
+    return discount.percent < 0 || discount.percent > 100_0000 ? [{ path, message: 'Discount must be 0 to 100 %' }] : [];
   }
-  if (discount.amount < 0) return [{ path, message: 'A discount cannot be negative' }];
+  if (discount.amount < 0) return [{ path, message: 'Discount cannot be negative' }];
   return discount.amount > Math.abs(amount) ? [{ path, message: 'The discount is more than the amount' }] : [];
 }
 

@@ -6,7 +6,7 @@ export function whyRefused(content: Uint8Array): string {
   if (startsWith(content, [0xd0, 0xcf, 0x11, 0xe0]))
     return 'This workbook has a password or is an old .xls file. Save it as .xlsx without a password';
   if (startsWith(content, [0x50, 0x4b]) && zipEntries(content)?.some(({ name }) => /vbaproject/i.test(name)))
-    return 'This workbook has macros in it. Save it as .xlsx, which has none';
+    return 'This workbook has macros. Save it as .xlsx and try again';
   if (isOtherText(content)) return 'This text is not in UTF-8. In Excel, save it as CSV UTF-8';
   return `Only ${fileTypesText(Object.keys(fileTypes) as FileType[])} files are accepted`;
 }

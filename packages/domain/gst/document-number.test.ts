@@ -10,11 +10,11 @@ it.each([
   ['INV 1', 'letters, digits', 'letters, digits'],
   ['बिल-1', 'letters, digits', 'letters, digits'],
   ['', 'required', 'required'],
-  ['000', 'nought', 'nought'],
-  ['0-/', 'nought', 'nought'],
-  ['001', null, 'begins with 0'],
-  ['/1', null, 'begins with 0'],
-  ['-1', null, 'begins with 0'],
+  ['000', 'zero', 'zero'],
+  ['0-/', 'zero', 'zero'],
+  ['001', null, 'cannot start with 0'],
+  ['/1', null, 'cannot start with 0'],
+  ['-1', null, 'cannot start with 0'],
 ])('"%s": rule 46 says %s, the portal %s', (number, rule46, portal) => {
   const check = (found: string | null, wanted: string | null) =>
     wanted === null ? expect(found).toBeNull() : expect(found).toContain(wanted);

@@ -37,11 +37,11 @@ describe('a valid GSTIN has the shape of its kind, a state and the right check c
     ['24AAQCA7488L1Z', '15 characters'],
     ['01AABCE2207R1Z5', 'does not match'],
     ['29AAFCA7488L1Z0', 'does not match'],
-    ['24AAQCA871H91ZC', 'shape'],
-    ['45AAQCA8719H1ZC', 'no state with the code 45'],
-    ['96AAQCA8719H1ZC', 'no state with the code 96'],
-    ['27aapfu0939f1zv', 'shape'],
-    ['27AAPFU0939F0ZV', 'shape'],
+    ['24AAQCA871H91ZC', 'format'],
+    ['45AAQCA8719H1ZC', '45 is not a state code'],
+    ['96AAQCA8719H1ZC', '96 is not a state code'],
+    ['27aapfu0939f1zv', 'format'],
+    ['27AAPFU0939F0ZV', 'format'],
     ['', '15 characters'],
   ])('%s: %s', (gstin, problem) => {
     expect(gstinProblem(gstin)).toContain(problem);

@@ -12,11 +12,11 @@ export function isGstin(text: string): boolean {
 /** The problem with it, as a sentence; null when there is none. */
 export function gstinProblem(text: string): string | null {
   if (text.length !== 15) return 'A GSTIN has 15 characters';
-  if (gstinKind(text) === null) return 'This is not the shape of a GSTIN';
+  if (gstinKind(text) === null) return 'This is not the format of a GSTIN';
   const state = text.slice(0, 2);
-  if (stateOf(state) === undefined || state === '96') return `There is no state with the code ${state}`;
+  if (stateOf(state) === undefined || state === '96') return `${state} is not a state code`;
   const expected = checkCharacter(text.slice(0, 14));
-  return text.endsWith(expected) ? null : 'The last character of the GSTIN does not match the others';
+  return text.endsWith(expected) ? null : 'The last character of this GSTIN does not match. Check the number';
 }
 
 /** The kind of registration, from the pattern alone; null when it matches none. */

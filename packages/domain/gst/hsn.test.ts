@@ -36,9 +36,9 @@ it.each([
 
 it.each([
   ['', 0, null],
-  ['', 4, 'at least 4 digits is needed'],
-  ['85', 4, 'at least 4 digits is needed'],
-  ['8541', 6, 'at least 6 digits is needed'],
+  ['', 4, 'at least 4 digits'],
+  ['85', 4, 'at least 4 digits'],
+  ['8541', 6, 'at least 6 digits'],
   ['854143', 6, null],
   ['85x', 0, 'has 2, 4, 6 or 8 digits'],
 ] as const)('"%s" where %d digits are needed: %s', (hsn, digits, problem) => {

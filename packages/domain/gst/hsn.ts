@@ -18,7 +18,7 @@ export function hsnDigitsNeeded({ above5Crore, toConsumer }: { readonly above5Cr
 
 /** The problem with a code when this many digits are required, as a sentence; null when there is none. */
 export function hsnProblem(hsn: string, digitsNeeded: 0 | 4 | 6): string | null {
-  if (hsn === '') return digitsNeeded === 0 ? null : `An HSN or SAC of at least ${digitsNeeded} digits is needed`;
+  if (hsn === '') return digitsNeeded === 0 ? null : `Enter an HSN or SAC of at least ${digitsNeeded} digits`;
   if (!isHsn(hsn)) return 'An HSN has 2, 4, 6 or 8 digits, a SAC at most 6';
-  return hsn.length < digitsNeeded ? `An HSN or SAC of at least ${digitsNeeded} digits is needed` : null;
+  return hsn.length < digitsNeeded ? `Enter an HSN or SAC of at least ${digitsNeeded} digits` : null;
 }

@@ -84,7 +84,7 @@ export function placeOfSupplyProblem(
 ): string | null {
   if (!placesOfSupply.some(({ code }) => code === placeOfSupply)) return 'Choose a place of supply';
   if (placeOfSupply === otherCountries)
-    return party.clientType === 'Overseas' ? null : 'Only an Overseas customer is supplied outside India';
+    return party.clientType === 'Overseas' ? null : 'Only an Overseas customer can be supplied outside India';
   if (party.clientType === 'SEZ' && party.gstin === null) return 'A customer in a special economic zone needs a GSTIN';
   if (party.gstin === null || reason !== null || !needsPlaceReason(placeOfSupply, party)) return null;
   const registered = stateOfGstin(party.gstin);
@@ -94,5 +94,5 @@ export function placeOfSupplyProblem(
 /** A composition dealer may not supply to another state (CGST Act section 10(2)(c)), nor abroad or to SEZ, which are inter-state supplies. */
 export function compositionProblem(supply: Pick<Supply, 'supplierState' | 'placeOfSupply' | 'clientType'>): string | null {
   const within = currentState(supply.supplierState) === currentState(supply.placeOfSupply) && !isZeroRated(supply);
-  return within ? null : 'A branch under the composition scheme may sell within its state only';
+  return within ? null : 'A branch under the composition scheme can sell only within its state';
 }

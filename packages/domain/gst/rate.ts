@@ -38,14 +38,13 @@ export function rateProblems(history: readonly GstRate[], path = 'gstHistory'): 
   const days = new Set<Day>();
   history.forEach((row, i) => {
     const say = (field: string, message: string) => problems.push({ path: `${path}.${i}.${field}`, message });
-    if (days.has(row.effectiveFrom)) say('effectiveFrom', 'There is a rate from this day already');
+    if (days.has(row.effectiveFrom)) say('effectiveFrom', 'A rate with this date already exists');
     days.add(row.effectiveFrom);
-    if (row.rate < 0 || row.rate > whole) say('rate', 'A rate lies between 0 and 100');
-    if (row.cessRate < 0 || row.cessRate > mostCess) say('cessRate', 'A cess rate lies between 0 and 400');
-    if (row.cessPerUnit < 0) say('cessPerUnit', 'A cess cannot be negative');
-    if (row.taxability === 'Taxable' && row.rate === 0) say('rate', 'What is taxable has a rate; choose Nil for 0 %');
-    if (row.taxability !== 'Taxable' && row.rate + row.cessRate + row.cessPerUnit !== 0)
-      say('rate', `What is ${row.taxability} bears no tax`);
+    if (row.rate < 0 || row.rate > whole) say('rate', 'Rate must be 0 to 100 %');
+    if (row.cessRate < 0 || row.cessRate > mostCess) say('cessRate', 'Cess rate must be 0 to 400 %');
+    if (row.cessPerUnit < 0) say('cessPerUnit', 'Cess cannot be negative');
+    if (row.taxability === 'Taxable' && row.rate === 0) say('rate', 'Enter a rate, or choose Nil for 0 %');
+    if (row.taxability !== 'Taxable' && row.rate + row.cessRate + row.cessPerUnit !== 0) say('rate', `${row.taxability} items have no tax`);
   });
   return problems;
 }

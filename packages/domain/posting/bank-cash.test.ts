@@ -91,22 +91,18 @@ describe('what is refused, and where', () => {
   it.each([
     [{ ...entry(1, ['supplier', 1]), accountId: 'sales' }, 'accountId', 'Choose a bank or cash ledger'],
     [entry(2), 'lines', 'At least one line is required'],
-    [entry(2, ['customer', 0]), 'lines.0.amount', 'The amount must be more than nothing'],
-    [entry(2, ['customer', 1], ['other', -5]), 'lines.1.amount', 'The amount must be more than nothing'],
-    [entry(3, ['hdfc', 1]), 'lines.0.ledgerId', 'The ledger is the same on both sides'],
+    [entry(2, ['customer', 0]), 'lines.0.amount', 'Amount must be above 0'],
+    [entry(2, ['customer', 1], ['other', -5]), 'lines.1.amount', 'Amount must be above 0'],
+    [entry(3, ['hdfc', 1]), 'lines.0.ledgerId', 'Choose a different ledger: this one is already on the other side'],
     [entry(3, ['supplier', 1]), 'lines.0.ledgerId', 'A contra moves money between bank and cash ledgers only'],
-    [entry(1, ['cash', 1]), 'lines.0.ledgerId', 'Enter a contra to move money between bank and cash ledgers'],
+    [entry(1, ['cash', 1]), 'lines.0.ledgerId', 'Use a contra to move money between bank and cash ledgers'],
     [entry(1, ['supplier', limits.paise], ['other', 1]), 'lines', 'The amount is too large'],
     [less(entry(1, ['supplier', limits.paise]), ['tds', 1]), 'lines', 'The amount is too large'],
-    [less(entry(2, ['customer', 5]), ['tds', 0]), 'deductions.0.amount', 'The amount must be more than nothing'],
+    [less(entry(2, ['customer', 5]), ['tds', 0]), 'deductions.0.amount', 'Amount must be above 0'],
     [less(entry(2, ['customer', 5]), ['tds', 1], ['cash', 1]), 'deductions.1.ledgerId', 'Choose a ledger that is not bank or cash'],
     [less(entry(2, ['customer', 5]), ['hdfc', 1]), 'deductions.0.ledgerId', 'Choose a ledger that is not bank or cash'],
-    [less(entry(3, ['cash', 5]), ['charges', 1]), 'deductions', 'A contra has no deductions'],
-    [
-      less(entry(2, ['customer', 5]), ['tds', 5]),
-      'deductions',
-      'The deductions leave nothing in the bank. Enter a journal voucher instead',
-    ],
+    [less(entry(3, ['cash', 5]), ['charges', 1]), 'deductions', 'A contra cannot have deductions'],
+    [less(entry(2, ['customer', 5]), ['tds', 5]), 'deductions', 'Deductions equal the whole amount. Use a journal voucher instead'],
   ])('%j: %s', (voucher, path, message) => {
     expect(bankCashProblems(voucher, isBankCash)).toEqual([{ path, message }]);
   });

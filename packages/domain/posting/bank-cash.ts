@@ -55,18 +55,18 @@ export function bankCashProblems(entry: BankCash, isBankCash: (ledgerId: string)
   const isContra = entry.type === bankCashType.contra;
   entry.lines.forEach((line, i) => {
     const say = (field: string, message: string) => problems.push({ path: `lines.${i}.${field}`, message });
-    if (line.amount <= 0) say('amount', 'The amount must be more than nothing');
-    if (line.ledgerId === entry.accountId) say('ledgerId', 'The ledger is the same on both sides');
+    if (line.amount <= 0) say('amount', 'Amount must be above 0');
+    if (line.ledgerId === entry.accountId) say('ledgerId', 'Choose a different ledger: this one is already on the other side');
     else if (isContra && !isBankCash(line.ledgerId)) say('ledgerId', 'A contra moves money between bank and cash ledgers only');
-    else if (!isContra && isBankCash(line.ledgerId)) say('ledgerId', 'Enter a contra to move money between bank and cash ledgers');
+    else if (!isContra && isBankCash(line.ledgerId)) say('ledgerId', 'Use a contra to move money between bank and cash ledgers');
   });
   return [...problems, ...deductionProblems(entry, isBankCash), ...totalProblems(entry)];
 }
 
 function deductionProblems({ type, deductions }: BankCash, isBankCash: (ledgerId: string) => boolean): readonly Problem[] {
-  if (deductions.length > 0 && type === bankCashType.contra) return [{ path: 'deductions', message: 'A contra has no deductions' }];
+  if (deductions.length > 0 && type === bankCashType.contra) return [{ path: 'deductions', message: 'A contra cannot have deductions' }];
   return deductions.flatMap(({ ledgerId, amount }, i): readonly Problem[] => [
-    ...(amount <= 0 ? [{ path: `deductions.${i}.amount`, message: 'The amount must be more than nothing' }] : []),
+    ...(amount <= 0 ? [{ path: `deductions.${i}.amount`, message: 'Amount must be above 0' }] : []),
     ...(isBankCash(ledgerId) ? [{ path: `deductions.${i}.ledgerId`, message: 'Choose a ledger that is not bank or cash' }] : []),
   ]);
 }
@@ -76,5 +76,5 @@ function totalProblems({ type, lines, deductions }: BankCash): readonly Problem[
   if (total(lines) + total(deductions) > limits.paise) return [{ path: 'lines', message: 'The amount is too large' }];
   if (type === bankCashType.contra || lines.length === 0 || deductions.length === 0) return [];
   const nothingLeft = total(deductions) >= total(lines);
-  return nothingLeft ? [{ path: 'deductions', message: 'The deductions leave nothing in the bank. Enter a journal voucher instead' }] : [];
+  return nothingLeft ? [{ path: 'deductions', message: 'Deductions equal the whole amount. Use a journal voucher instead' }] : [];
 }

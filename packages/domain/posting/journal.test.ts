@@ -82,10 +82,10 @@ describe('what is refused, and where', () => {
     [journal(13, dr('rent', 500), cr('bank', 1_00_500)), 'lines', 'Credit exceeds debit by 1,000.00'],
     [journal(13, dr('rent', 500)), 'lines', 'At least one debit and one credit are required'],
     [journal(13), 'lines', 'At least one debit and one credit are required'],
-    [journal(13, dr('rent', 0), cr('bank', 0)), 'lines.0.amount', 'The amount must be more than nothing'],
-    [journal(13, dr('rent', 5), cr('bank', -5)), 'lines.1.amount', 'The amount must be more than nothing'],
-    [journal(30, dr('landlord', 5), cr('bank', 5)), 'lines.0.ledgerId', 'Choose a ledger of expenses, duties and taxes or fixed assets'],
-    [journal(31, dr('bank', 5), cr('landlord', 5)), 'lines.1.ledgerId', 'Choose a ledger of incomes or duties and taxes'],
+    [journal(13, dr('rent', 0), cr('bank', 0)), 'lines.0.amount', 'Amount must be above 0'],
+    [journal(13, dr('rent', 5), cr('bank', -5)), 'lines.1.amount', 'Amount must be above 0'],
+    [journal(30, dr('landlord', 5), cr('bank', 5)), 'lines.0.ledgerId', 'Choose an expense, tax or fixed asset ledger'],
+    [journal(31, dr('bank', 5), cr('landlord', 5)), 'lines.1.ledgerId', 'Choose an income or tax ledger'],
     [journal(13, dr('rent', 9e15), dr('rent', 1), cr('bank', 9e15)), 'lines', 'The amount is too large'],
   ])('%j: %s', (voucher, path, message) => {
     expect(journalProblems(voucher, isIn)[0]).toEqual({ path, message });

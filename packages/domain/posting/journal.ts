@@ -45,7 +45,7 @@ export function journalProblems(journal: Journal, isIn: (ledgerId: string, alias
   const totals = { [side.debit]: 0, [side.credit]: 0 };
   journal.lines.forEach(({ ledgerId, side: on, amount }, i) => {
     totals[on] += amount;
-    if (amount <= 0) problems.push({ path: `lines.${i}.amount`, message: 'The amount must be more than nothing' });
+    if (amount <= 0) problems.push({ path: `lines.${i}.amount`, message: 'Amount must be above 0' });
     const allowed = bound[journal.type];
     if (allowed && allowed.side === on && !isIn(ledgerId, allowed.groups))
       problems.push({ path: `lines.${i}.ledgerId`, message: allowed.says });
@@ -71,7 +71,7 @@ const bound: Readonly<Record<JournalType, Bound | null>> = {
   [journalType.expense]: {
     side: side.debit,
     groups: groupSets.expense,
-    says: 'Choose a ledger of expenses, duties and taxes or fixed assets',
+    says: 'Choose an expense, tax or fixed asset ledger',
   },
-  [journalType.income]: { side: side.credit, groups: groupSets.income, says: 'Choose a ledger of incomes or duties and taxes' },
+  [journalType.income]: { side: side.credit, groups: groupSets.income, says: 'Choose an income or tax ledger' },
 };

@@ -40,13 +40,13 @@ describe('what is refused, and where', () => {
     ['nothing', [], 'lines', 'Choose the bills to set off'],
     ['one side only', [line('si1', 1, 500)], 'lines', 'Debits exceed credits by 5.00'],
     ['more credits', [line('si1', 1, 400), line('adv', -1, 500)], 'lines', 'Credits exceed debits by 1.00'],
-    ['an amount of nothing', [line('si1', 1, 0), line('adv', -1, 0)], 'lines.0.amount', 'The amount must be more than nothing'],
+    ['an amount of nothing', [line('si1', 1, 0), line('adv', -1, 0)], 'lines.0.amount', 'Amount must be above 0'],
     ['a bill twice', [line('si1', 1, 5), line('adv', -1, 10), line('si1', 1, 5)], 'lines.2.billId', 'This bill is listed twice'],
     ['more than is open', [line('si1', 1, 501), line('adv', -1, 501)], 'lines.0.amount', 'Only 5.00 of SI1 is open'],
     ['a bill there is not', [line('si9', 1, 5), line('adv', -1, 5)], 'lines.0.billId', 'This bill is not open'],
     ['the bill of another', [line('si1', 1, 5), line('other', -1, 5)], 'lines.1.billId', 'This bill is not open'],
     ['a bill on the wrong side', [line('si1', -1, 5), line('adv', 1, 5)], 'lines.0.side', 'SI1 is a debit'],
-    ['a later bill', [line('si2', 1, 5), line('adv', -1, 5)], 'lines.0.billId', 'SI2 is of 11-Jun-2026, after the set-off'],
+    ['a later bill', [line('si2', 1, 5), line('adv', -1, 5)], 'lines.0.billId', 'SI2 is dated 11-Jun-2026, after the set-off'],
   ] as const)('%s', (_, lines, path, message) => {
     const set = setOff(...lines);
     expect([...setOffProblems(set), ...setOffBookProblems(set, open)][0]).toEqual({ path, message });

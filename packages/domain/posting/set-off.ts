@@ -35,7 +35,7 @@ export function setOffProblems({ lines }: Pick<SetOff, 'lines'>): readonly Probl
   if (lines.length === 0) return [{ path: 'lines', message: 'Choose the bills to set off' }];
   const seen = new Set<string>();
   const problems = lines.flatMap(({ billId, amount }, i): readonly Problem[] => [
-    ...(amount <= 0 ? [{ path: `lines.${i}.amount`, message: 'The amount must be more than nothing' }] : []),
+    ...(amount <= 0 ? [{ path: `lines.${i}.amount`, message: 'Amount must be above 0' }] : []),
     ...(seen.size === seen.add(billId).size ? [{ path: `lines.${i}.billId`, message: 'This bill is listed twice' }] : []),
   ]);
   if (problems.length > 0) return problems;
@@ -54,7 +54,7 @@ export function setOffBookProblems({ ledgerId, date, lines }: SetOff, bills: rea
     if (bill.open > 0 !== side > 0)
       return [{ path: `lines.${i}.side`, message: `${bill.number} is a ${bill.open > 0 ? 'debit' : 'credit'}` }];
     if (bill.date > date)
-      return [{ path: `lines.${i}.billId`, message: `${bill.number} is of ${formatDay(bill.date)}, after the set-off` }];
+      return [{ path: `lines.${i}.billId`, message: `${bill.number} is dated ${formatDay(bill.date)}, after the set-off` }];
     const left = paise(Math.abs(bill.open));
     return amount > left ? [{ path: `lines.${i}.amount`, message: `Only ${formatPaise(left)} of ${bill.number} is open` }] : [];
   });

@@ -90,12 +90,12 @@ export function partProblems(settlement: LedgerSettlement): readonly Problem[] {
   const used = new Map<BillSide, number>();
   parts.forEach((part, i) => {
     const say = (field: string, message: string) => problems.push({ path: `${i}.${field}`, message });
-    if (part.amount <= 0) say('amount', 'The amount must be more than nothing');
-    if (part.side === null && debit === credit) say('side', 'Say whether it is of the debit or of the credit');
+    if (part.amount <= 0) say('amount', 'Amount must be above 0');
+    if (part.side === null && debit === credit) say('side', 'Choose Debit or Credit');
     if (part.kind === 'against' && part.billId === null) say('billId', 'Choose a bill');
     if (part.kind === 'new' && part.number === null) say('number', 'Enter the number of the reference');
     if (part.kind === 'new' || part.kind === 'advance') {
-      if (part.billId !== null && !/^[1-9]\d{0,2}$/.test(part.billId)) say('billId', 'References of a voucher are counted 1, 2, 3 …');
+      if (part.billId !== null && !/^[1-9]\d{0,2}$/.test(part.billId)) say('billId', 'References are numbered 1, 2, 3 …');
       const number = (part.number ?? '').toLowerCase();
       if (number !== '' && numbers.size === numbers.add(number).size) say('number', 'This number is used twice');
     }
@@ -104,7 +104,7 @@ export function partProblems(settlement: LedgerSettlement): readonly Problem[] {
   });
   for (const [side, amount] of used) {
     const over = amount - (side === 1 ? debit : credit);
-    if (over > 0) problems.push({ path: '', message: `${formatPaise(paise(over))} more is allocated than the voucher holds` });
+    if (over > 0) problems.push({ path: '', message: `${formatPaise(paise(over))} more is allocated than the voucher amount` });
   }
   return problems;
 }
@@ -132,7 +132,7 @@ export function openBillProblems(settlement: LedgerSettlement, bills: readonly B
 
 function targetProblem(bill: Bill | undefined, elsewhere: boolean, voucherId: string, { billId }: Part, side: BillSide): string | null {
   if (isOwnBill(voucherId, billId ?? '')) return 'A voucher cannot settle its own bill';
-  if (bill === undefined) return elsewhere ? 'This bill is of another ledger' : 'This bill is not open';
+  if (bill === undefined) return elsewhere ? 'This bill belongs to another ledger' : 'This bill is not open';
   return bill.open > 0 === side > 0 ? 'This bill is on the same side as the voucher' : null;
 }
 

@@ -3,7 +3,7 @@ import { withArticle } from '#domain/text/article';
 
 it.each([
   ['Ledger', 'a Ledger'],
-  ['Inventory Item', 'an Inventory Item'],
+  ['Item', 'an Item'],
   ['Email Template', 'an Email Template'],
   ['Installer', 'an Installer'],
   ['Organisation', 'an Organisation'],

@@ -6,8 +6,8 @@ describe('the variables of a text', () => {
   it.each([
     ['none', 'Dear customer', []],
     ['known ones', 'Dear {{party}}, {{ number }} is due on {{due}}', []],
-    ['one there is not', 'Dear {{password}} {{password}}', ['There is no variable password']],
-    ['one that is not closed', 'Dear {{party', ['A variable is written {{name}}']],
+    ['one there is not', 'Dear {{password}} {{password}}', ['Unknown variable password']],
+    ['one that is not closed', 'Dear {{party', ['Write variables as {{name}}']],
     ['braces within braces', '{{{party}}}', []],
   ])('%s', (_, text, problems) => {
     expect(variableProblems(text)).toEqual(problems);

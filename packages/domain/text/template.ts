@@ -8,8 +8,8 @@ const pattern = /\{\{([^{}]*)\}\}/g;
 export function variableProblems(text: string): readonly string[] {
   const known: ReadonlySet<string> = new Set(templateVariables);
   const unknown = [...text.matchAll(pattern)].map(([, name = '']) => name.trim()).filter((name) => !known.has(name));
-  const problems = [...new Set(unknown)].map((name) => `There is no variable ${name}`);
-  if (/\{\{|\}\}/.test(text.replace(pattern, ''))) problems.push('A variable is written {{name}}');
+  const problems = [...new Set(unknown)].map((name) => `Unknown variable ${name}`);
+  if (/\{\{|\}\}/.test(text.replace(pattern, ''))) problems.push('Write variables as {{name}}');
   return problems;
 }
 

@@ -132,7 +132,7 @@ export function clauseReader(): ClauseReader {
     const [strange] = errors;
     if (strange) {
       const character = text.slice(strange.offset, strange.offset + 1);
-      return { problem: { at: { line: strange.line ?? 1, column: strange.column ?? 1 }, message: `${character} is not understood here` } };
+      return { problem: { at: { line: strange.line ?? 1, column: strange.column ?? 1 }, message: `unexpected ${character}` } };
     }
     grammar.input = found;
     const value = rule();
@@ -148,7 +148,7 @@ export function clauseReader(): ClauseReader {
 
 function problemOf({ token, message }: IRecognitionException, text: string) {
   if (token.tokenType === EOF) return { at: endOf(text), message: `The clause ends too early: ${message}` };
-  return { at: placeOf(token), message: `${token.image} is not understood here` };
+  return { at: placeOf(token), message: `unexpected ${token.image}` };
 }
 
 function placeOf({ startLine, startColumn }: IToken): Place {

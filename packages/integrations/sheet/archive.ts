@@ -44,7 +44,7 @@ export function openArchive(content: Uint8Array): Archive {
 }
 
 function unpackedBytes(content: Uint8Array, entry: ZipEntry): AsyncIterable<Uint8Array> {
-  if (entry.locked) throw new Refusal('notAllowed', { why: 'This workbook is locked by a password. Save it without one and try again' });
+  if (entry.locked) throw new Refusal('notAllowed', { why: 'This workbook has a password. Save it without one and try again' });
   const packed = packedBytesOf(content, entry);
   if (packed === undefined) throw unreadable(`${entry.name} is damaged`);
   const pieces = Readable.from(slices(packed));

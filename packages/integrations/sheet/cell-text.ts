@@ -60,7 +60,7 @@ const mostPerCharacter = 7;
 
 export function tooLong(where: string): Refusal {
   return new Refusal('notAllowed', {
-    why: `${where} holds a text of more than ${limits.cellLength.toLocaleString('en-IN')} characters. Shorten it and try again`,
+    why: `${where} has a text of more than ${limits.cellLength.toLocaleString('en-IN')} characters. Shorten it and try again`,
   });
 }
 

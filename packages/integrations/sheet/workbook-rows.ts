@@ -32,7 +32,7 @@ function sheetHandlers(facts: CellFacts, onRow: (cells: string[]) => void): XmlH
   const text = collector(() => `Row ${row}`);
   const put = (value: string) => {
     if (value.trim() === '') return;
-    if (column > limits.importColumns) throw tooLarge(`has something in column ${lettersOf(column)} of row ${row}`, deleteColumns);
+    if (column > limits.importColumns) throw tooLarge(`has content in column ${lettersOf(column)} of row ${row}`, deleteColumns);
     while (cells.length < column - 1) cells.push('');
     cells[column - 1] = value;
   };

@@ -29,7 +29,7 @@ export function compile(list: GridList, version: number, setup: GridSetup, claus
   if (clauses.count) {
     const counted = compiler.tables(list, clauses.count, 'countClause');
     if (counted && counted[0]?.table !== tables[0]?.table)
-      compiler.say('countClause', `names another table than the From Clause`, clauses.count.table.at);
+      compiler.say('countClause', `names a different table than the From Clause`, clauses.count.table.at);
   }
   const groups = compiler.groups(tables, clauses, setup);
   const columns = compiler.columns(tables, setup, clauses.formulas, groups);
@@ -80,11 +80,10 @@ class Compiler {
 
   tables(list: GridList, from: FromClause, field: ClauseField): readonly Named[] | undefined {
     const table = firstTable(from.table.text);
-    if (table === undefined) return this.say(field, `there is no table ${from.table.text}`, from.table.at);
+    if (table === undefined) return this.say(field, `unknown table ${from.table.text}`, from.table.at);
     // The permission that was asked for is this list's, and so are the row actions.
-    if (list.module && table.module !== list.module)
-      return this.say(field, `${list.title} show ${list.entity}, and no other table first`, from.table.at);
-    if (!list.module) return this.say(field, `${list.title} have no records in this product yet`, from.table.at);
+    if (list.module && table.module !== list.module) return this.say(field, `${list.title} must start from ${list.entity}`, from.table.at);
+    if (!list.module) return this.say(field, `${list.title} are not available yet`, from.table.at);
     const named: Named[] = [{ alias: from.alias ?? table.name, table }];
     if (from.joins.length > mostJoins) {
       const at = from.joins[mostJoins]?.table.at ?? from.table.at;
@@ -92,10 +91,10 @@ class Compiler {
     }
     for (const join of from.joins) {
       const joined = modelTables().get(join.table.text);
-      if (joined === undefined) return this.say(field, `there is no table ${join.table.text}`, join.table.at);
+      if (joined === undefined) return this.say(field, `unknown table ${join.table.text}`, join.table.at);
       const alias = join.alias ?? joined.name;
       if (named.some((other) => other.alias === alias))
-        return this.say(field, `${alias} is used twice: give one of them an alias`, join.table.at);
+        return this.say(field, `${alias} is used twice. Give one of them an alias`, join.table.at);
       const [one, other] = join.sides;
       const key = other.table === alias && other.name === 'id' ? one : one.table === alias && one.name === 'id' ? other : undefined;
       if (key === undefined) return this.say(field, `a table is joined by its id: ON x.${joined.module.slug}Id = ${alias}.id`, one.at);
@@ -156,14 +155,14 @@ class Compiler {
         const cell = source.length === 1 && first && 'column' in first ? first : undefined;
         const key = cell ? keyOf(tables, cell) : `${column.Type}:${column.DisplayName || index}`;
         if (keys.has(key)) {
-          this.problems.push({ path: at('ColumnName'), message: `${column.DisplayName || key} stands there twice` });
+          this.problems.push({ path: at('ColumnName'), message: `${column.DisplayName || key} is listed twice` });
           return [];
         }
         keys.add(key);
         if (groups && !(cell && (isNumeric(cell.column.kind) || groups.some((group) => isOf({ source }, group))))) {
           this.problems.push({
             path: at('ColumnName'),
-            message: 'With a Group Clause a column is one of its columns, or one that can be added up',
+            message: 'With a Group Clause, a column must be one of its columns or one that can be added up',
           });
           return [];
         }
@@ -192,7 +191,7 @@ class Compiler {
     }
     const cell = findCell(tables, column.TableName || column.Entity || null, column.ColumnName);
     if (typeof cell !== 'string') return [cell];
-    this.problems.push({ path: at(cell.startsWith('there is no table') ? 'TableName' : 'ColumnName'), message: sentence(cell) });
+    this.problems.push({ path: at(cell.startsWith('unknown table') ? 'TableName' : 'ColumnName'), message: sentence(cell) });
     return undefined;
   }
 
@@ -203,18 +202,18 @@ class Compiler {
       const cell = cellOf(tables, bound?.Column ?? filter.Key, bound?.Entity);
       const at = (name: string) => `filters.${index}.${name}`;
       if (typeof cell === 'string') {
-        this.problems.push({ path: at('Key'), message: bound ? sentence(cell) : `No condition and no column is called ${filter.Key}` });
+        this.problems.push({ path: at('Key'), message: bound ? sentence(cell) : `No condition or column is named ${filter.Key}` });
         return [];
       }
-      if (keys.has(filter.Key)) this.problems.push({ path: at('Key'), message: `${filter.Key} stands there twice` });
+      if (keys.has(filter.Key)) this.problems.push({ path: at('Key'), message: `${filter.Key} is listed twice` });
       keys.add(filter.Key);
       if (filter.CriteriaType.startsWith('Date') && cell.column.kind !== 'date')
         this.problems.push({ path: at('CriteriaType'), message: `${cell.column.label} is not a date` });
       if (filter.CriteriaType.endsWith('Select')) {
         if (filter.StaticValue === 'Y' && filter.CriteriaValue.length === 0 && !hasChoices(tables, setup, cell))
-          this.problems.push({ path: at('CriteriaValue'), message: 'At least one value to choose from is needed' });
+          this.problems.push({ path: at('CriteriaValue'), message: 'Add at least one value' });
         if (filter.StaticValue === 'N' && !isSource(filter.dataUri))
-          this.problems.push({ path: at('dataUri'), message: `There is no source of values called ${filter.dataUri || '“”'}` });
+          this.problems.push({ path: at('dataUri'), message: `Unknown source of values ${filter.dataUri || '“”'}` });
       }
       return [{ setup: filter, operator: bound?.Condition ?? usual(filter.CriteriaType), cell }];
     });
@@ -294,7 +293,7 @@ function cellOf(tables: readonly Named[], text: string, entity: string | undefin
 function findCell(tables: readonly Named[], table: string | null, name: string): Cell | string {
   const index = table === null ? 0 : placeOf(tables, table);
   const named = tables[index];
-  if (named === undefined) return `there is no table ${table} in the From Clause`;
+  if (named === undefined) return `unknown table ${table} in the From Clause`;
   const column = named.table.columns.get(name);
   return column ? { table: index, column } : `${named.table.name} has no column ${name || 'without a name'}`;
 }

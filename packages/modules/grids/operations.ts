@@ -123,7 +123,7 @@ export const loadGrid = {
   ...ofTheList,
   id: 'grid.load',
   path: `${base}/grid/load`,
-  summary: 'How a list looks: columns, filters, sorting, actions, and what the person saved',
+  summary: "Layout of a list: columns, filters, sorting, actions and the person's saved view",
   body: z.lazy(() => z.strictObject({ listId })),
   answer: gridLoadAnswer,
 } as const satisfies Operation;
@@ -141,7 +141,7 @@ export const countGrid = {
   ...ofTheList,
   id: 'grid.count',
   path: `${base}/grid/count`,
-  summary: 'How many rows of a list there are, and the totals of its money columns',
+  summary: 'Row count of a list and the totals of its money columns',
   body: gridQuestion.unwrap().omit({ sort: true }),
   answer: gridCountAnswer,
 } as const satisfies Operation;
@@ -155,7 +155,7 @@ export const getSavedFilter = {
   ...ofTheList,
   id: 'grid.get-filter',
   path: `${base}/get`,
-  summary: 'The filters the person saved for a list; null when there are none',
+  summary: 'The saved filters of the person for a list, or null',
   body: z.lazy(() => z.strictObject({ listId })),
   answer: savedFilterAnswer,
 } as const satisfies Operation;
@@ -164,8 +164,7 @@ export const saveFilter = {
   ...ofTheList,
   id: 'grid.save-filter',
   path: `${base}/save`,
-  summary:
-    'Save for the person how a list opens and looks: its filters, those with a name, and its columns; when there is nothing left it is forgotten',
+  summary: "Save the person's view of a list: filters, named filters and columns; an empty view is deleted",
   body: savedFilter,
   answer: savedFilterAnswer,
 } as const satisfies Operation;

@@ -53,7 +53,7 @@ export const listScreens: readonly ListScreen[] = [
     status,
   ]),
   screen('PRODUCT_LIST', 'Products', '/product', 'stock', 'product', [name, ['stockCode', 'Stock Code', 'code'], status]),
-  screen('MEASURE_UNIT_LIST', 'Measure Units', '/measure-unit', 'stock', 'measureUnit', [name, status]),
+  screen('MEASURE_UNIT_LIST', 'Units', '/measure-unit', 'stock', 'measureUnit', [name, status]),
   screen('RECIPE_LIST', 'Recipes', '/recipe', 'stock', 'recipe', [name, status]),
   screen('PURCHASE_ORDER_LIST', 'Purchase Orders', '/purchase-order', 'stock', 'purchaseOrder', order),
   screen('PURCHASE_INVOICE_LIST', 'Purchase Invoices', '/purchase-invoice', 'stock', 'purchaseInvoice', voucher),

@@ -41,7 +41,7 @@ export const listDrafts = {
   id: 'draft.list',
   method: 'GET',
   path: base,
-  summary: 'My unsaved forms that I may still fill in here, latest first',
+  summary: 'My unsaved forms that I can still edit here, latest first',
   get answer() {
     return z.array(z.object(head));
   },
@@ -63,7 +63,7 @@ export const saveDraft = {
   id: 'draft.save',
   method: 'PUT',
   path: `${base}/{form}/{id}`,
-  summary: 'Keep what I typed in a form until I save it, for at most 30 days; an older text never replaces a newer one',
+  summary: 'Keep an unsaved form for at most 30 days; an older version never replaces a newer one',
   body: z.lazy(() =>
     z.strictObject({
       /** What people see in a list of drafts. */
@@ -91,7 +91,7 @@ export const removeDraft = {
   id: 'draft.remove',
   method: 'DELETE',
   path: `${base}/{form}/{id}`,
-  summary: 'Drop one of my unsaved forms',
+  summary: 'Delete one of my unsaved forms',
   answer: done,
 } as const satisfies Operation;
 

@@ -16,7 +16,7 @@ export const memberPictureFields = {
     accepts: ['image/png', 'image/jpeg'],
     most: limits.logoBytes,
     mostPixels: limits.logoPixels,
-    help: 'On white or without a background; kept for each organisation by itself',
+    help: 'Use a white or transparent background. Each organisation has its own',
   },
 } as const satisfies Fields;
 

@@ -15,12 +15,12 @@ const member = (status: string, superAdmin = false): Member => ({
 describe('the actions of a user', () => {
   it.each`
     action                 | row                       | offered
-    ${'activate'}          | ${member('Active')}       | ${'This user is active already'}
+    ${'activate'}          | ${member('Active')}       | ${'This user is already active'}
     ${'activate'}          | ${member('Inactive')}     | ${true}
     ${'deactivate'}        | ${member('Active')}       | ${true}
     ${'deactivate'}        | ${member('Inactive')}     | ${'This user is not active'}
     ${'branch_permission'} | ${member('Active')}       | ${true}
-    ${'branch_permission'} | ${member('Active', true)} | ${'A super admin may do everything'}
+    ${'branch_permission'} | ${member('Active', true)} | ${'A super admin can do everything'}
   `('$action of $row.status: $offered', ({ action, row, offered }) => {
     expect(user.actions[action]?.offered(row)).toBe(offered);
   });
@@ -34,7 +34,7 @@ describe('the actions of an invitation', () => {
     ${'resend'}     | ${'Pending'}  | ${true}
     ${'resend'}     | ${'Expired'}  | ${true}
     ${'resend'}     | ${'Accepted'} | ${'This invitation was accepted'}
-    ${'deactivate'} | ${'Canceled'} | ${'This invitation is cancelled already'}
+    ${'deactivate'} | ${'Canceled'} | ${'This invitation is already cancelled'}
     ${'delete'}     | ${'Canceled'} | ${true}
   `('$action of one that is $status: $offered', ({ action, status, offered }) => {
     expect(userInvitation.actions[action]?.offered(invitation(status))).toBe(offered);

@@ -97,7 +97,7 @@ export const updatePassword = {
   id: 'user.update-password',
   method: 'POST',
   path: `${userBase}/s/updatePassword`,
-  summary: 'Change my password; every other session ends, and this one gets new tokens. The old one is sent, or was verified just before',
+  summary: 'Change my password; all other sessions end and this one gets new tokens. Send the old password, or verify it just before',
   body: z.lazy(() => z.strictObject({ oldPassword: password.optional(), password })),
   answer: signedIn,
 } as const satisfies Operation;
@@ -107,7 +107,7 @@ export const changeTheme = {
   id: 'user.change-theme',
   method: 'PUT',
   path: `${userBase}/s/changeActiveTheme/{theme}`,
-  summary: 'Keep my theme',
+  summary: 'Save my theme',
   get answer() {
     return z.object({ activeTheme: z.string() });
   },
@@ -118,7 +118,7 @@ export const resendVerificationSignedIn = {
   id: 'user.resend-verification-signed-in',
   method: 'GET',
   path: `${userBase}/s/resendVerificationLink`,
-  summary: 'Mail the verification link again, for the bearer of the token',
+  summary: 'Mail the verification link again to the signed-in user',
   answer: done,
 } as const satisfies Operation;
 
@@ -127,7 +127,7 @@ export const chooseOrganisation = {
   id: 'user.choose-organisation',
   method: 'POST',
   path: `${userBase}/s/updateActiveOrganizationId`,
-  summary: 'Keep which organisation I work in',
+  summary: 'Save the organisation I work in',
   body: z.lazy(() => z.strictObject({ organizationId: id })),
   get answer() {
     return z.object({ activeOrganizationId: z.string() });
@@ -154,7 +154,7 @@ export const chooseFinancialYear = {
   id: 'user.choose-financial-year',
   method: 'POST',
   path: `${userBase}/s/updateActiveFinancialYear`,
-  summary: 'Keep which financial year I work in',
+  summary: 'Save the financial year I work in',
   body: z.lazy(() => z.strictObject({ financialYearId: id })),
   get answer() {
     return z.object({ financialYearId: z.string() });

@@ -16,7 +16,7 @@ export const proveAgain = {
   id: 'user.prove-again',
   method: 'POST',
   path: `${base}/proveAgain`,
-  summary: 'Show that it is me, for what refuses with proveAgain: my password and, with a second factor, a code',
+  summary: 'Confirm that it is me before calls that refuse with proveAgain: my password and, with a second factor, a code',
   body: z.lazy(() => z.strictObject({ password, code: code.optional() })),
   answer: done,
 } as const satisfies Operation;
@@ -66,7 +66,7 @@ export const mySecondFactor = {
   id: 'user.second-factor',
   method: 'GET',
   path: `${base}/secondFactor`,
-  summary: 'Whether signing in asks me for a code, and how many recovery codes I have left',
+  summary: 'Whether two-step sign-in is on, and how many recovery codes are left',
   get answer() {
     return z.object({ on: z.boolean(), recoveryCodesLeft: z.int() });
   },
@@ -77,7 +77,7 @@ export const beginSecondFactor = {
   id: 'user.begin-second-factor',
   method: 'POST',
   path: `${base}/secondFactor/begin`,
-  summary: 'A new secret for my authenticator app; nothing is asked for until it is confirmed',
+  summary: 'A new secret for my authenticator app; it counts only once it is confirmed',
   get answer() {
     return z.object({ secret: z.string(), address: z.string() });
   },
@@ -88,7 +88,7 @@ export const confirmSecondFactor = {
   id: 'user.confirm-second-factor',
   method: 'POST',
   path: `${base}/secondFactor/confirm`,
-  summary: 'Turn the second factor on with a code of the app; answers the recovery codes, once',
+  summary: 'Turn the second factor on with a code of the app; returns the recovery codes once',
   body: z.lazy(() => z.strictObject({ code })),
   answer: recoveryCodes,
 } as const satisfies Operation;
@@ -107,7 +107,7 @@ export const renewRecoveryCodes = {
   id: 'user.renew-recovery-codes',
   method: 'POST',
   path: `${base}/secondFactor/recoveryCodes`,
-  summary: 'Ten new recovery codes; the ones before are worth nothing then',
+  summary: 'Ten new recovery codes; the old ones stop working',
   answer: recoveryCodes,
 } as const satisfies Operation;
 

@@ -22,7 +22,7 @@ export const login = {
   id: 'user.login',
   method: 'POST',
   path: `${userBase}/login`,
-  summary: 'Sign in; the refresh token comes as a cookie. Refuses with codeNeeded where a second factor is on and no code came',
+  summary: 'Sign in; the refresh token comes as a cookie. Refuses with codeNeeded if a second factor is on and no code was sent',
   body: z.lazy(() => z.strictObject({ email, password, code: code.optional() })),
   answer: signedIn,
 } as const satisfies Operation;
@@ -51,7 +51,7 @@ export const verifyEmail = {
   id: 'user.verify-email',
   method: 'POST',
   path: `${userBase}/verifyEmail`,
-  summary: 'Verify an address with the token of the mailed link; a link without a password answers a token to set one',
+  summary: 'Verify an address with the token of the mailed link; an account without a password gets a token to set one',
   body: z.lazy(() => z.strictObject({ token: secret })),
   answer: verified,
 } as const satisfies Operation;
@@ -70,7 +70,7 @@ export const resendVerification = {
   id: 'user.resend-verification',
   method: 'POST',
   path: `${userBase}/resendVerificationLink`,
-  summary: 'Mail the verification link again, for this password; the answer is the same whether or not the account exists',
+  summary: 'Mail the verification link again; the answer is the same whether or not the account exists',
   body: z.lazy(() => z.strictObject({ email, password: password.optional() })),
   answer: done,
 } as const satisfies Operation;
@@ -109,7 +109,7 @@ export const isEmailAvailable = {
   id: 'user.is-email-available',
   method: 'GET',
   path: `${userBase}/isEmailAvailable/{email}`,
-  summary: 'Whether an address can be registered',
+  summary: 'Whether an email address can be registered',
   get answer() {
     return z.boolean();
   },
@@ -120,7 +120,7 @@ export const readInvitation = {
   id: 'user.read-invitation',
   method: 'POST',
   path: `${userBase}/invitation`,
-  summary: 'What an invitation is to, by the token of its link',
+  summary: 'Details of an invitation, by the token of its link',
   body: z.lazy(() => z.strictObject({ token: secret })),
   get answer() {
     return z.object({ email: z.string(), organization: z.string(), firstName: z.string(), lastName: z.string(), registered: z.boolean() });

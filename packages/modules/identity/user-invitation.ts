@@ -53,7 +53,7 @@ export const userInvitation: MasterModule<InvitationRow> = {
       label: 'Cancel',
       permission: 'status',
       confirms: true,
-      offered: (row) => (row.status === 'Canceled' ? 'This invitation is cancelled already' : pending(row)),
+      offered: (row) => (row.status === 'Canceled' ? 'This invitation is already cancelled' : pending(row)),
     },
     delete: { label: 'Delete', permission: 'delete', confirms: true, offered: pending },
   },

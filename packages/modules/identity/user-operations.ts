@@ -68,7 +68,7 @@ export const allUsers = {
   id: 'user.all',
   method: 'GET',
   path: base,
-  summary: 'Users, a page after the other',
+  summary: 'Users, page by page',
   access: may(),
   query: pageQuery,
   answers: 'rows',
@@ -91,7 +91,7 @@ export const userNames = {
   id: 'user.names-of',
   method: 'GET',
   path: `${base}/namesOf`,
-  summary: 'What Users are called, active or not',
+  summary: 'Names of Users, active or not',
   access: 'member',
   query: namesQuery,
   answer: namesAnswer,
@@ -112,7 +112,7 @@ export const emailExists = {
   id: 'user.email-exists',
   method: 'GET',
   path: `${base}/checkEmailExistence/{email}`,
-  summary: 'Whether someone of the organisation has this address',
+  summary: 'Whether a user of the organisation has this email address',
   access: { anyOf: ['/user', '/user-invitation', '/user-invitation/invite'] },
   get answer() {
     return z.boolean();
@@ -136,7 +136,7 @@ export const findUserForEdit = {
   id: 'user.find-for-edit',
   method: 'GET',
   path: `${base}/findForEdit/{id}`,
-  summary: 'One User, to be changed',
+  summary: 'One User, for editing',
   access: may('edit'),
   answers: 'record',
   answer: memberAnswer,
@@ -147,7 +147,7 @@ export const userHistory = {
   id: 'user.history',
   method: 'GET',
   path: `${base}/{id}/history`,
-  summary: 'Who changed a User, when and what',
+  summary: 'History of a User: who changed what and when',
   access: may(),
   answer: historyAnswer,
 } as const satisfies Operation;
@@ -194,7 +194,7 @@ export const setPassword = {
   id: 'user.set-password',
   method: 'POST',
   path: `${base}/{id}/password`,
-  summary: "Set another's password; their sessions end",
+  summary: 'Set the password of another user; their sessions end',
   access: may('set-password'),
   body: z.lazy(() => z.strictObject({ password })),
   answer: done,
@@ -225,7 +225,7 @@ export const branchPermissions = {
   id: 'user.branch-permissions',
   method: 'GET',
   path: `${branchPermissionBase}/findByUserIdForCurrentOrganization/{id}`,
-  summary: 'The permission paths of a User in each branch; null where the role decides',
+  summary: 'The permission paths of a User in each branch; null means as the role says',
   access: may('branch-permission'),
   answer: rights,
 } as const satisfies Operation;
@@ -235,7 +235,7 @@ export const saveBranchPermissions = {
   id: 'user.save-branch-permissions',
   method: 'POST',
   path: branchPermissionBase,
-  summary: 'Narrow or widen what a User may do, branch by branch',
+  summary: 'Set the permissions of a User, branch by branch',
   access: may('branch-permission'),
   body: z.lazy(() =>
     z.strictObject({

@@ -49,13 +49,13 @@ export const user: MasterModule<Member> = {
     branch_permission: {
       label: 'Manage Warehouse Permissions',
       permission: 'branch-permission',
-      offered: (row) => (row.superAdmin ? 'A super admin may do everything' : true),
+      offered: (row) => (row.superAdmin ? 'A super admin can do everything' : true),
     },
     edit: { label: 'Edit', permission: 'edit', offered: () => true },
     activate: {
       label: 'Activate',
       permission: 'status',
-      offered: (row) => (row.status === 'Inactive' ? true : 'This user is active already'),
+      offered: (row) => (row.status === 'Inactive' ? true : 'This user is already active'),
     },
     deactivate: {
       label: 'Deactivate',

@@ -17,6 +17,6 @@ export function addressProblems(fields: Fields, row: AnyRow, before = ''): reado
     if (field.kind !== 'address' || value === null || value === undefined) return [];
     const { pincode, state } = value as Address;
     if (pincode === '' || state === otherCountries || isPincodeOfState(pincode, state)) return [];
-    return [{ path: `${path}.pincode`, message: 'This PIN code does not lie in the state' }];
+    return [{ path: `${path}.pincode`, message: 'This PIN code is not in the selected state' }];
   });
 }

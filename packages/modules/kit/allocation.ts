@@ -22,7 +22,7 @@ const allocation = {
   kind: {
     kind: 'choice',
     label: 'Reference',
-    help: 'Against a bill when empty',
+    help: 'Leave empty for “Against bill”',
     of: [
       { value: 'against', label: 'Against bill' },
       { value: 'new', label: 'New reference' },
@@ -33,13 +33,13 @@ const allocation = {
   side: {
     kind: 'choice',
     label: 'Of',
-    help: 'Needed where the voucher both debits and credits the party',
+    help: 'Needed if the voucher both debits and credits the party',
     of: [
       { value: 'Debit', label: 'Debit' },
       { value: 'Credit', label: 'Credit' },
     ],
   },
-  billId: { kind: 'code', label: 'Bill', max: 40, help: 'The bill settled; of a new reference its place in the voucher: 1, 2, 3 …' },
+  billId: { kind: 'code', label: 'Bill', max: 40, help: 'The settled bill, or 1, 2, 3 … for a new reference' },
   number: { kind: 'text', label: 'Bill Number', max: 60 },
   dueDate: { kind: 'date', label: 'Due Date' },
   amount: { kind: 'money', label: 'Amount', required: true },
@@ -101,7 +101,7 @@ export function settlementProblems(settlement: Settlement, facts: DocumentFacts)
   const misplaced = settlement.allocations.flatMap(({ ledgerId }, i): Problem[] => {
     const path = `allocations.${i}.ledgerId`;
     if (!posted.has(ledgerId)) return [{ path, message: 'The voucher has no line of this ledger' }];
-    return isBillWise(facts, ledgerId) ? [] : [{ path, message: 'The balance of this ledger is not kept by bills' }];
+    return isBillWise(facts, ledgerId) ? [] : [{ path, message: 'This ledger is not balanced bill by bill' }];
   });
   return misplaced.length > 0 ? misplaced : settlements.flatMap(({ of, places }) => placed(partProblems(of), places));
 }
@@ -114,7 +114,7 @@ export function settlementBookProblems(settlement: Settlement, books: BookFacts)
 /** Two open bills of a party with one number are easily taken for each other. */
 function settlementWarnings(settlement: Settlement, books: BookFacts): readonly string[] {
   return settlementsOf(settlement).flatMap(({ of }) =>
-    numbersInUse(of, books.bills).map((number) => `${number} is already the number of an open bill of this party`),
+    numbersInUse(of, books.bills).map((number) => `This party already has an open bill ${number}`),
   );
 }
 

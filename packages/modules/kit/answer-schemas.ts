@@ -108,7 +108,7 @@ function standingOf(module: Kept): Record<string, z.ZodType> {
       hasAttachment: z.boolean().optional(),
       /** Of invoices that are read one by one: whether their bill is paid. */
       payment_status: z.enum(['Paid', 'Partly paid', 'Unpaid']).nullable().optional(),
-      /** The last e-mail it was sent by, and what became of it. */
+      /** The last email it was sent by, and what became of it. */
       mailed: z.looseObject({ requestId: z.string(), status: z.string() }).optional(),
       /** Those before it. */
       earlierMails: z.array(z.looseObject({ requestId: z.string(), status: z.string() })).optional(),

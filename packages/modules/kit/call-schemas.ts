@@ -92,7 +92,7 @@ export const namesQuery = z.lazy(() =>
       .string()
       .min(1)
       .max(mostNames * 41)
-      .regex(/^[\w-]{1,40}(,[\w-]{1,40})*$/, 'Ids are expected, with commas between them')
+      .regex(/^[\w-]{1,40}(,[\w-]{1,40})*$/, 'Comma-separated ids are expected')
       .refine((ids) => ids.split(',').length <= mostNames, `At most ${mostNames} at once`),
   }),
 );

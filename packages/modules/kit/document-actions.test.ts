@@ -25,7 +25,7 @@ it('what is attached can be looked at and deleted once something is', () => {
   const offered = (hasAttachment: boolean) =>
     [actions['view-attachment'], actions['delete-attachment']].map((action) => action?.offered({ ...row, hasAttachment }));
   expect(offered(true)).toEqual([true, true]);
-  expect(offered(false)).toEqual(['Nothing is attached', 'Nothing is attached']);
+  expect(offered(false)).toEqual(['No attachments', 'No attachments']);
 });
 
 it('cancel takes the effect out and undo-cancel puts it back', () => {

@@ -51,7 +51,7 @@ function always(): true {
 }
 
 function attached(row: DocumentRow): true | string {
-  return row.hasAttachment === true ? true : 'Nothing is attached';
+  return row.hasAttachment === true ? true : 'No attachments';
 }
 
 /** Offered while the document is not cancelled. */

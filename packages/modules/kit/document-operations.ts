@@ -110,7 +110,7 @@ function mailing(module: AnyDocument): readonly Operation[] {
     call(module, 'email', {
       method: 'POST',
       path: '/{id}/email',
-      summary: `Send ${one} by e-mail`,
+      summary: `Send ${one} by email`,
       access: may('email'),
       scope,
       body: emailBody,
@@ -119,7 +119,7 @@ function mailing(module: AnyDocument): readonly Operation[] {
     call(module, 'email-draft', {
       method: 'GET',
       path: '/{id}/email',
-      summary: `What the e-mail of ${one} says unless it is changed: the active template, filled in`,
+      summary: `Draft of the email of ${one}: the active template, filled in`,
       access: may('email'),
       scope,
       answer: mailDraft,
@@ -144,7 +144,7 @@ function attachmentOperations(module: AnyDocument): readonly Operation[] {
     call(module, 'attachments', {
       method: 'GET',
       path: '/{id}/attachments',
-      summary: `What is attached to ${one}`,
+      summary: `Attachments of ${one}`,
       access: may('view-attachment'),
       scope,
       answer: attachments,
@@ -152,7 +152,7 @@ function attachmentOperations(module: AnyDocument): readonly Operation[] {
     call(module, 'detach', {
       method: 'DELETE',
       path: '/{id}/attachments/{fileId}',
-      summary: `Take a file away from ${one}`,
+      summary: `Remove a file from ${one}`,
       access: may('delete-attachment'),
       scope,
       answer: attachments,
@@ -161,7 +161,7 @@ function attachmentOperations(module: AnyDocument): readonly Operation[] {
       ...call(module, 'attachment', {
         method: 'GET',
         path: '/download/{id}/{fileId}',
-        summary: `An address that gives what is attached to ${one} for five minutes`,
+        summary: `Download address of an attachment of ${one} (5 minutes)`,
         access: may('view-attachment'),
         scope,
         answer: attachmentAddress,

@@ -100,7 +100,7 @@ describe('a cell', () => {
     ['billWise', 'YES', { billWise: true }],
     ['billWise', 'maybe', 'Yes or no'],
     ['clientType', 'deemed exports', { clientType: 'Deemed' }],
-    ['clientType', 'Other', 'Choose one of the list'],
+    ['clientType', 'Other', 'Choose from the list'],
     ['weekdays', '1; 7;', { weekdays: ['1', '7'] }],
     ['address.state', 'maharashtra', { address: { line1: '', line2: '', city: '', state: '27', pincode: '', country: 'India' } }],
     ['address.state', '9', { address: { line1: '', line2: '', city: '', state: '09', pincode: '', country: 'India' } }],

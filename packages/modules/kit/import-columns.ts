@@ -280,7 +280,7 @@ const parsers: { readonly [K in FieldKind]: (text: string, field: Extract<Field,
   choice: (text, { of }) => {
     const asked = normalName(text);
     const choice = of.find(({ value, label }) => normalName(value) === asked || normalName(label) === asked);
-    return choice === undefined ? { problem: 'Choose one of the list' } : { value: choice.value };
+    return choice === undefined ? { problem: 'Choose from the list' } : { value: choice.value };
   },
   choices: (text) => ({ value: text.split(';').flatMap((one) => (one.trim() === '' ? [] : [one.trim()])) }),
   ref: (text, { to }) => ({ to, name: text }),

@@ -37,7 +37,7 @@ export function keptOperations(module: AnyMaster | AnyDocument) {
     call(module, 'all', {
       method: 'GET',
       path: '',
-      summary: `${module.plural}, a page after the other`,
+      summary: `${module.plural}, page by page`,
       access: may(''),
       scope,
       query: pageQuery,
@@ -56,7 +56,7 @@ export function keptOperations(module: AnyMaster | AnyDocument) {
     call(module, 'names-of', {
       method: 'GET',
       path: '/namesOf',
-      summary: `What ${module.plural} are called`,
+      summary: `Names of ${module.plural}`,
       access: { may: 'name', of: module.slug },
       scope,
       query: namesQuery,
@@ -65,7 +65,7 @@ export function keptOperations(module: AnyMaster | AnyDocument) {
     call(module, 'history', {
       method: 'GET',
       path: '/{id}/history',
-      summary: `Who changed ${withArticle(module.title)}, when and what`,
+      summary: `History of ${withArticle(module.title)}: who changed what and when`,
       access: module.kind === 'document' ? may('view') : may(''),
       scope,
       answer: historyAnswer,

@@ -31,7 +31,7 @@ export function masterOperations(module: AnyMaster): readonly Operation[] {
           call(module, 'create', {
             method: 'POST',
             path: '',
-            summary: `Create ${one}, or change it where a version is given`,
+            summary: `Create ${one}, or change it if a version is given`,
             access: may('add'),
             scope,
             body: saved,
@@ -45,7 +45,7 @@ export function masterOperations(module: AnyMaster): readonly Operation[] {
           call(module, 'multipart', {
             method: 'POST',
             path: '/multipart',
-            summary: `Create or change ${one} with its files: a file field holds the name under which its file is sent`,
+            summary: `Create or change ${one} with its files; a file field has the name of its file in the form`,
             access: may('add'),
             scope,
             body: saved,

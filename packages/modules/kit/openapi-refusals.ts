@@ -71,5 +71,5 @@ function response(name: string) {
 /** By the names the operations refer to them with; whatever is not among those of an operation is a bug, and looks the same. */
 export const refusalResponses = {
   ...Object.fromEntries(statuses.map((status) => [`Refused${status}`, refusedAs(status)])),
-  Refusal: refusedWith('Something went wrong: what is behind the requestId is in the log'),
+  Refusal: refusedWith('Something went wrong. Look up the requestId in the log'),
 };

@@ -74,7 +74,7 @@ function requestBody({ body, form }: Operation, schemas: Schemas) {
 
 function saysAccess(access: Operation['access']): string {
   if (access === 'public') return 'For anyone.';
-  if (access === 'signed-in') return 'For whoever is signed in.';
+  if (access === 'signed-in') return 'For any signed-in user.';
   if (access === 'member') return 'For any member of the organisation.';
   if ('permission' in access) return `Needs the permission ${access.permission}.`;
   const use = 'may' in access ? (access.may === 'choose' ? 'For forms that choose such a record. ' : 'To name such records. ') : '';

@@ -17,13 +17,13 @@ it.each<[string, z.ZodType, unknown, string]>([
   ['a choice not made', z.enum(['a', 'b']), undefined, 'This is required'],
   ['a short text', z.string().min(3), 'ab', 'At least 3 characters'],
   ['a long text', z.string().max(3), 'abcd', 'At most 3 characters'],
-  ['a small number', z.number().min(3), 2, 'At least 3'],
-  ['a large number', z.number().max(3), 4, 'At most 3'],
-  ['an empty list', z.array(z.string()).min(1), [], 'Give at least 1'],
+  ['a small number', z.number().min(3), 2, 'Must be at least 3'],
+  ['a large number', z.number().max(3), 4, 'Must be at most 3'],
+  ['an empty list', z.array(z.string()).min(1), [], 'Add at least 1'],
   ['a long list', z.array(z.string()).max(1), ['a', 'b'], 'At most 1 of these'],
   ['a mail address', z.email(), 'a', 'This is not a valid email address'],
   ['an id', z.uuid(), 'a', 'This is not a valid id'],
-  ['any other form', z.string().regex(/^x/), 'a', 'This is not written the way it must be'],
+  ['any other form', z.string().regex(/^x/), 'a', 'This has the wrong format'],
   ['words of its own', z.string('Give a reason'), undefined, 'Give a reason'],
 ])('says what to do about %s', (_, schema, value, words) => {
   const { error } = schema.safeParse(value, { error: problemWords });

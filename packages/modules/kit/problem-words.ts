@@ -14,12 +14,12 @@ export function problemWords(issue: z.core.$ZodRawIssue): string | undefined {
         : `This must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')}`;
     case 'too_small':
       if (issue.origin === 'string') return issue.minimum === 1 ? 'This is required' : `At least ${issue.minimum} characters`;
-      return issue.origin === 'array' ? `Give at least ${issue.minimum}` : `At least ${issue.minimum}`;
+      return issue.origin === 'array' ? `Add at least ${issue.minimum}` : `Must be at least ${issue.minimum}`;
     case 'too_big':
       if (issue.origin === 'string') return `At most ${issue.maximum} characters`;
-      return issue.origin === 'array' ? `At most ${issue.maximum} of these` : `At most ${issue.maximum}`;
+      return issue.origin === 'array' ? `At most ${issue.maximum} of these` : `Must be at most ${issue.maximum}`;
     case 'invalid_format':
-      return formats[issue.format] ?? 'This is not written the way it must be';
+      return formats[issue.format] ?? 'This has the wrong format';
     default:
       return undefined;
   }

@@ -107,13 +107,13 @@ it.each<[Field, unknown, string]>([
     (kind): [Field, unknown, string] => [{ kind, label, required: true }, undefined, 'This is required'],
   ),
   [{ kind: 'choice', label, required: true, of: [{ value: 'a', label: 'A' }] }, undefined, 'This is required'],
-  [{ kind: 'choice', label, of: [{ value: 'a', label: 'A' }] }, 'b', 'Choose one of the list'],
+  [{ kind: 'choice', label, of: [{ value: 'a', label: 'A' }] }, 'b', 'Choose from the list'],
   [{ kind: 'ref', label, required: true, to: 'group' }, undefined, 'This is required'],
   [{ kind: 'ref', label, to: 'group' }, 'x', 'This is not a valid id'],
-  [{ kind: 'percent', label }, 100_0001, 'At most 100'],
-  [{ kind: 'percent', label, most: 400_0000 }, 500_0000, 'At most 400'],
-  [{ kind: 'money', label }, -100, 'At least 0'],
-  [{ kind: 'number', label, most: 4 }, 5, 'At most 4'],
+  [{ kind: 'percent', label }, 100_0001, 'Must be at most 100'],
+  [{ kind: 'percent', label, most: 400_0000 }, 500_0000, 'Must be at most 400'],
+  [{ kind: 'money', label }, -100, 'Must be 0 or more'],
+  [{ kind: 'number', label, most: 4 }, 5, 'Must be at most 4'],
   [{ kind: 'number', label }, '5', 'This must be a whole number'],
 ])('%o says of %o: %s', (field, value, message) => {
   expect(

@@ -50,8 +50,8 @@ const text = (max: number) => plain(max).min(1, 'This is required').refine(isSee
 const integer = (least: number, most: number, parts = 1) =>
   z
     .int(asked('This must be a whole number'))
-    .min(least, `At least ${least / parts}`)
-    .max(most, `At most ${most / parts}`);
+    .min(least, least === 0 ? 'Must be 0 or more' : `Must be at least ${least / parts}`)
+    .max(most, `Must be at most ${most / parts}`);
 
 const kinds: { readonly [K in FieldKind]: (field: Extract<Field, { kind: K }>) => z.ZodType } = {
   text: (field) => text(field.max ?? (field.multiline ? limits.notesLength : limits.namesLength)),
@@ -66,7 +66,7 @@ const kinds: { readonly [K in FieldKind]: (field: Extract<Field, { kind: K }>) =
   number: (field) => integer(field.least ?? 0, field.most ?? 1_000_000),
   date: () => z.string(asked()).refine(isPlausible, 'This is not a valid date'),
   'yes-no': () => z.boolean(asked()),
-  choice: (field) => z.enum(field.of.map((choice) => choice.value) as [string, ...string[]], asked('Choose one of the list')),
+  choice: (field) => z.enum(field.of.map((choice) => choice.value) as [string, ...string[]], asked('Choose from the list')),
   choices: (field) => z.array(text(limits.namesLength)).max(field.max, `At most ${field.max}`),
   ref: () => id,
   address: (field) =>

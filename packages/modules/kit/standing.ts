@@ -29,7 +29,7 @@ export function masterActions<Row extends Standing>(
     activate: {
       label: 'Activate',
       permission: status,
-      offered: (row) => (row.status === 'Inactive' ? true : `This is ${row.status === 'Draft' ? 'a draft' : 'active'} already`),
+      offered: (row) => (row.status === 'Inactive' ? true : row.status === 'Draft' ? 'This is still a draft' : 'This is already active'),
     },
     deactivate: {
       label: 'Deactivate',

@@ -8,9 +8,9 @@ export function treeProblem(slug: string, id: string, parentId: string | null, f
   if (parentId === null) return null;
   const above = lineOf(slug, parentId, facts);
   if (above.length === 0) return 'The parent was not found';
-  if (parentId === id || above.some((row) => row['parentId'] === id)) return 'A group cannot lie within itself';
+  if (parentId === id || above.some((row) => row['parentId'] === id)) return 'A group cannot be inside itself';
   const below = levelsBelow(id, facts.all(slug));
-  return above.length + 1 + below > deepest ? `Groups lie at most ${deepest} deep` : null;
+  return above.length + 1 + below > deepest ? `Groups can be at most ${deepest} levels deep` : null;
 }
 
 /** How many levels hang below a record, and would move with it. */

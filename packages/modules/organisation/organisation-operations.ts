@@ -76,7 +76,7 @@ export const organisationForEdit = {
   id: 'org.find-for-edit',
   method: 'GET',
   path: `${organisationBase}/findForEdit/{id}`,
-  summary: 'The organisation, to be changed',
+  summary: 'The organisation, for editing',
   answer: z.lazy(() => recordAnswer(org)),
 } as const satisfies Operation;
 
@@ -86,7 +86,7 @@ export const organisationDetails = {
   id: 'org.details',
   method: 'GET',
   path: `${organisationBase}/findDetailsForCurrOrg`,
-  summary: 'The organisation I work in: its settings for whoever may see them, and for the others what papers and forms show of it',
+  summary: 'The organisation I work in: all settings with permission, otherwise only those that forms and prints show',
   answer: z.lazy(() => recordAnswer(org).omit({ documents: true, emailDocument: true }).partial()),
 } as const satisfies Operation;
 
@@ -126,7 +126,7 @@ export const updateOrganisationDocument = {
   id: 'org.update-document',
   method: 'POST',
   path: `${organisationBase}/updateDocData`,
-  summary: 'Keep a certificate with its number and date, the logo, or what is attached to e-mails: as a file, or as the key of an upload',
+  summary: 'Save a certificate with its number and date, the logo or the email attachment: as a file, or as the key of an upload',
   form: true,
   body: z.lazy(() =>
     z.discriminatedUnion('type', [
@@ -149,7 +149,7 @@ export const removeOrganisationDocument = {
   id: 'org.remove-document',
   method: 'DELETE',
   path: `${organisationBase}/removeDocData/{id}`,
-  summary: 'Take a certificate away; its revisions stay in the audit trail',
+  summary: 'Delete a certificate; its revisions stay in the audit trail',
   answer: kept,
 } as const satisfies Operation;
 
@@ -159,7 +159,7 @@ export const deleteEmailConfigDoc = {
   id: 'org.delete-email-config-doc',
   method: 'DELETE',
   path: `${organisationBase}/deleteEmailConfigDoc/{id}`,
-  summary: 'Attach nothing to e-mails any more; the id is the organisation’s',
+  summary: 'Remove the email attachment; the id is that of the organisation',
   answer: kept,
 } as const satisfies Operation;
 
@@ -192,7 +192,7 @@ export const sendDeletionCode = {
   id: 'org.send-deletion-code',
   method: 'POST',
   path: `${organisationBase}/sendOTPForOrganizationDelete`,
-  summary: 'Mail me the code that deletes the organisation: six digits, good for ten minutes and five tries',
+  summary: 'Mail me the code that deletes the organisation: six digits, valid for ten minutes and five tries',
   get answer() {
     return z.object({ sent: z.literal(true) });
   },
@@ -205,7 +205,7 @@ export const purgeOrganisation = {
   id: 'org.purge',
   method: 'DELETE',
   path: `${organisationBase}/purgeOrganization/{id}`,
-  summary: 'Delete the organisation with everything in it, for good',
+  summary: 'Delete the organisation and everything in it for ever',
   body: z.lazy(() => z.strictObject({ otp: z.string().regex(/^\d{6}$/, 'The code has six digits') })),
   get answer() {
     return z.object({ deleted: z.literal(true) });
@@ -219,7 +219,7 @@ export const rolePermissions = {
   id: 'role.permissions',
   method: 'GET',
   path: `${roleBase}/permissions/{roleId}`,
-  summary: 'Every permission path there is, and whether the role holds it',
+  summary: 'All permission paths, and whether the role has them',
   get answer() {
     return z.array(z.object({ url: z.string(), held: z.boolean() }));
   },
@@ -245,7 +245,7 @@ export const roleForEdit = {
   id: 'role.find-for-edit',
   method: 'GET',
   path: `${roleBase}/findForEdit/{id}`,
-  summary: 'One Role, to be changed',
+  summary: 'One Role, for editing',
   answer: z.lazy(() => recordAnswer(role)),
 } as const satisfies Operation;
 
@@ -256,7 +256,7 @@ export const roleExists = {
   id: 'role.name-exists',
   method: 'GET',
   path: `${roleBase}/{name}/isAlreadyExist/{id}`,
-  summary: 'Whether another role than this one has the name; the id is 0 for a new role',
+  summary: 'Whether another role has this name; the id is 0 for a new role',
   get answer() {
     return z.boolean();
   },

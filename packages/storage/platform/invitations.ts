@@ -37,7 +37,7 @@ export function invitationsIn(
       const [written, taken] = await table.transact(steps);
       if (!written) throw before ? new Refusal('changed', { what: 'Invitation' }) : new Refusal('idempotencyMismatch');
       if (taken === false) {
-        throw new Refusal('duplicate', { field: 'Email' }, [{ path: 'email', message: 'Someone else invited this person just now' }]);
+        throw new Refusal('duplicate', { field: 'Email' }, [{ path: 'email', message: 'Someone else just invited this person' }]);
       }
     },
     async invitation(organisationId, id) {

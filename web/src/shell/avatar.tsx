@@ -25,7 +25,7 @@ export function Avatar({ initials }: { readonly initials: string }) {
   return <img src={data} alt="" onError={() => setBroken(data)} />;
 }
 
-/** The first letters of the first two words of a name, or of the e-mail address without one. */
+/** The first letters of the first two words of a name, or of the email address without one. */
 export function initialsOf(user: Pick<SignedInUser, 'name' | 'email'> | null): string {
   const letters = (user?.name.trim() || user?.email || '?').split(/\s+/).slice(0, 2);
   return letters.map((word) => (Array.from(word)[0] ?? '').toUpperCase()).join('');

@@ -25,7 +25,7 @@ export const profileRoutes: Routes = [
   }),
   route(calls.changeTheme, async (call) => {
     const activeTheme = themes.find((theme) => theme === param(call, 'theme'));
-    if (!activeTheme) throw new Refusal('invalid', {}, [{ path: 'theme', message: 'Choose one of the list' }]);
+    if (!activeTheme) throw new Refusal('invalid', {}, [{ path: 'theme', message: 'Choose from the list' }]);
     await call.wiring.members.updateUser(call.user.userId, { activeTheme });
     return { activeTheme };
   }),

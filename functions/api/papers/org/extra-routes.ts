@@ -6,7 +6,7 @@ import { param, type Routes, route } from '#functions/http/call';
 import type { SentFile } from '#functions/http/multipart';
 import * as calls from '#modules/organisation/organisation-operations';
 
-/** Certificates, logo and the file attached to e-mails. */
+/** Certificates, logo and the file attached to emails. */
 export const routes: Routes = [
   route(calls.updateOrganisationDocument, async ({ context, body, files }) => {
     const key = await keyOf(context, body.file, files);

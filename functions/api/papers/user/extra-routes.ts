@@ -46,7 +46,7 @@ async function keysOf(
   files: readonly SentFile[],
 ): Promise<Partial<Record<MemberPicture, string>>> {
   if (types.length !== files.length)
-    throw new Refusal('invalid', {}, [{ path: 'documentTypes', message: 'Name what each file is: picture or signature' }]);
+    throw new Refusal('invalid', {}, [{ path: 'documentTypes', message: 'Name each file picture or signature' }]);
   const kept = await Promise.all(files.map((file) => keepSentFile(context, file)));
   return Object.fromEntries(kept.map(({ key }, at) => [types[at] ?? '', key]));
 }
@@ -56,7 +56,7 @@ async function asked(members: Members, context: Context, userId: string, name: s
   const which = memberPictures.find((one) => one === name);
   if (which === undefined) throw new Refusal('notFound', { what: 'Picture' });
   if (userId !== context.caller.userId && reachOf(context.caller.permissions, '/user', '') === 'none')
-    throw new Refusal('forbidden', { what: `the ${which} of someone else` });
+    throw new Refusal('forbidden', { what: `another person's ${which}` });
   const { user } = await findMember({ members }, context, userId);
   return { userId, which, name: nameOf(user) };
 }

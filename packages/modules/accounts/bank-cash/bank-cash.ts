@@ -149,7 +149,7 @@ function check(row: BankCash, facts: DocumentFacts): readonly Problem[] {
   const problems = bankCashProblems(entryOf(row), (ledgerId) => ledgerIsUnder(facts, ledgerId, groupSets.bankCash));
   // Postings of lines that are wrong themselves cannot be made, so what rests on them is asked only of sound ones.
   if (problems.length > 0) return problems;
-  if (row.type === 'Contra' && row.allocations.length > 0) return [{ path: 'allocations', message: 'A contra settles no bills' }];
+  if (row.type === 'Contra' && row.allocations.length > 0) return [{ path: 'allocations', message: 'A contra cannot settle bills' }];
   return settlementProblems(settlementOf(row, ''), facts);
 }
 

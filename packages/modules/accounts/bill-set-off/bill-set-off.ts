@@ -113,7 +113,7 @@ export const billSetOff: DocumentModule<BillSetOff> = {
 };
 
 function check(row: BillSetOff, facts: DocumentFacts): readonly Problem[] {
-  if (!isBillWise(facts, row.partyId)) return [{ path: 'partyId', message: 'The balance of this ledger is not kept by bills' }];
+  if (!isBillWise(facts, row.partyId)) return [{ path: 'partyId', message: 'This ledger is not balanced bill by bill' }];
   return setOffProblems(setOffOf(row));
 }
 

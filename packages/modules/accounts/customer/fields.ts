@@ -34,7 +34,7 @@ export const customerFields = {
   /** Null only for Profit & Loss A/c, which is outside all groups. */
   groupId: { kind: 'ref', label: 'Group', to: 'group', asked: true },
   ledgerKind: { kind: 'choice', label: 'Kind', of: choices(ledgerKinds), computed: true },
-  clientType: { kind: 'choice', label: 'Client Type', of: choices(clientTypes), help: 'Domestic when left empty' },
+  clientType: { kind: 'choice', label: 'Client Type', of: choices(clientTypes), help: 'Leave empty for Domestic' },
   registrationType: {
     kind: 'choice',
     label: 'Registration Type',
@@ -47,7 +47,7 @@ export const customerFields = {
     kind: 'choice',
     label: 'MSME',
     of: choices(msmeClasses),
-    help: 'A supplier that is micro or small is paid within 45 days by law',
+    help: 'By law, micro and small suppliers must be paid within 45 days',
   },
   udyamNumber: { kind: 'code', label: 'Udyam Number' },
   billingAddress: { kind: 'address', label: 'Billing Address', stateOnly: true },

@@ -61,7 +61,7 @@ export function idleFields(row: Customer, facts: Pick<MasterFacts, 'all'>): Read
   // Who registers types the GSTIN, and that changes the type.
   if (row.registrationType === 'Consumer') idle['gstin'] ??= 'A consumer has no GSTIN';
   if (row.clientType === 'Overseas') {
-    for (const name of ['gstin', 'registrationType'] as const) idle[name] ??= 'A party overseas has no GSTIN';
+    for (const name of ['gstin', 'registrationType'] as const) idle[name] ??= 'An overseas party has no GSTIN';
   }
   if (row.msme === null) idle['udyamNumber'] ??= 'Choose the MSME class of the Udyam registration';
   return idle;

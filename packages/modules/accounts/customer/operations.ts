@@ -52,7 +52,7 @@ export const ledgerOnDay = {
   ...reading,
   id: 'customer.on-day',
   path: `${base}/findById/{id}`,
-  summary: 'One Ledger, with the GST registration that holds on a day',
+  summary: 'One Ledger, with its GST registration on a date',
   query: onDay,
   answer: ledger,
 } as const satisfies Operation;
@@ -61,7 +61,7 @@ export const ledgerForEntry = {
   ...choosing,
   id: 'customer.for-entry',
   path: `${base}/findForEntryModule/{id}`,
-  summary: 'What a document takes over from its party: registration on its day, addresses, credit days, currency',
+  summary: 'Party details for a document: registration on its date, addresses, credit days, currency',
   query: onDay,
   answer: ledger,
 } as const satisfies Operation;
@@ -70,7 +70,7 @@ export const ledgerForEdit = {
   ...reading,
   id: 'customer.for-edit',
   path: `${base}/findForEdit/{id}`,
-  summary: 'One Ledger, to be changed',
+  summary: 'One Ledger, for editing',
   access: { permission: '/customer/edit' },
   answer: ledger,
 } as const satisfies Operation;
@@ -89,7 +89,7 @@ export const ledgerNames = {
   ...choosing,
   id: 'customer.names',
   path: `${base}/findAllNameAndId`,
-  summary: 'Active ledgers by name, of a nature of group or a group, without some ids (with commas between them)',
+  summary: 'Active ledgers by name; can be limited to a nature or a group, without some ids (comma-separated)',
   query: z.lazy(() =>
     z.strictObject({
       ...page,
@@ -133,7 +133,7 @@ export const contactEmail = {
   ...reading,
   id: 'customer.contact-email',
   path: `${base}/findContactEmail/{id}`,
-  summary: 'The e-mail address of a Ledger',
+  summary: 'The email address of a Ledger',
   get answer() {
     return z.object({ email: nullable });
   },
@@ -152,7 +152,7 @@ export const addRegistration = {
   id: 'customer.gst-history',
   method: 'POST',
   path: `${base}/gstHistory`,
-  summary: 'Add a GST registration that holds from a day; documents of earlier days keep the one before',
+  summary: 'Add a GST registration with its start date; earlier documents keep the one before',
   access: { permission: '/customer/edit' },
   body: z.lazy(() =>
     z.strictObject({
@@ -171,7 +171,7 @@ export const removeRegistration = {
   id: 'customer.delete-gst-history',
   method: 'DELETE',
   path: `${base}/{id}/deleteGstHistory`,
-  summary: 'Take a GST registration out of the history',
+  summary: 'Remove a GST registration from the history',
   access: { permission: '/customer/edit' },
   query: z.lazy(() => z.strictObject({ version: z.coerce.number().int().min(1), effectiveFrom: z.iso.date() })),
   answer: z.lazy(() => recordAnswer(customer)),
@@ -181,7 +181,7 @@ export const ledgersOfGroup = {
   ...choosing,
   id: 'customer.of-group',
   path: `${base}/getLedgersByGroup`,
-  summary: 'Active ledgers under the group with an alias, such as `debtors`, and below it',
+  summary: 'Active ledgers in the group with this alias, such as `debtors`, and its subgroups',
   query: z.lazy(() => z.strictObject({ ...page, groupAlias: z.string().min(1).max(60) })),
   answer: names,
 } as const satisfies Operation;
@@ -250,7 +250,7 @@ export const salesRepresentative = {
   ...reading,
   id: 'customer.sales-representative',
   path: `${base}/getSalesRepByCustId/{id}`,
-  summary: 'The user who looks after a customer; null for nobody',
+  summary: 'The user who looks after a customer, or null',
   get answer() {
     return z.object({ salesRepresentativeId: nullable });
   },
@@ -260,7 +260,7 @@ export const customerEmails = {
   ...reading,
   id: 'customer.emails',
   path: `${base}/getCustomerEmails/{id}`,
-  summary: 'Every e-mail address of a Ledger, its own first',
+  summary: 'All email addresses of a Ledger, its own first',
   get answer() {
     return z.array(z.string());
   },
@@ -270,7 +270,7 @@ export const groupAlias = {
   ...naming,
   id: 'customer.group-alias',
   path: `${base}/findGroupAliasByCustomerId/{id}`,
-  summary: 'The alias of the group a Ledger lies under, or of the nearest group above that has one',
+  summary: 'The alias of the group of a Ledger, or of the nearest group above it that has one',
   get answer() {
     return z.object({ groupAlias: nullable });
   },
@@ -280,7 +280,7 @@ export const ledgersOfTypeAndGroup = {
   ...choosing,
   id: 'customer.of-type-and-group',
   path: `${base}/get/type/group`,
-  summary: 'Active ledgers of a kind under the group of a name, and below it',
+  summary: 'Active ledgers of a kind in the group with this name and its subgroups',
   query: z.lazy(() => z.strictObject({ ...page, type: z.enum(ledgerKinds), groupName: z.string().min(1).max(120) })),
   answer: names,
 } as const satisfies Operation;

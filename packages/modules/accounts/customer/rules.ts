@@ -41,7 +41,7 @@ function taxProblems(row: Customer): readonly Problem[] {
   if (gstin !== null && row.registrationType !== null && !bearsGstin(row.registrationType)) {
     problems.push({ path: 'registrationType', message: `A party with a GSTIN is not ${row.registrationType}` });
   }
-  if (gstin !== null && row.clientType === 'Overseas') problems.push({ path: 'gstin', message: 'A party overseas has no GSTIN' });
+  if (gstin !== null && row.clientType === 'Overseas') problems.push({ path: 'gstin', message: 'An overseas party has no GSTIN' });
   const held = gstin === null ? null : panOfGstin(gstin);
   if (held !== null && pan !== null && pan !== held) problems.push({ path: 'pan', message: `The GSTIN belongs to PAN ${held}` });
   if (row.bankIfsc !== null && !/^[A-Z]{4}0[A-Z0-9]{6}$/i.test(row.bankIfsc)) {
@@ -75,12 +75,12 @@ function addressProblems(row: Customer): readonly Problem[] {
     if (gstin !== null && stateOfGstin(gstin) !== address.state) {
       problems.push({
         path: gstinPath,
-        message: `This GSTIN belongs to ${stateName(stateOfGstin(gstin)) ?? 'another state'}, the address does not`,
+        message: `This GSTIN is from ${stateName(stateOfGstin(gstin)) ?? 'another state'}, but the address is not`,
       });
     }
   }
   if (row.clientType === 'Overseas' && row.billingAddress !== null && row.billingAddress.state !== otherCountries) {
-    problems.push({ path: 'billingAddress.state', message: 'A party overseas has an address in Other Countries' });
+    problems.push({ path: 'billingAddress.state', message: 'An overseas party needs an address in Other Countries' });
   }
   return problems;
 }
@@ -110,7 +110,7 @@ function standingProblems(row: Customer, before: Readonly<Record<string, unknown
   if (row.groupId === null && row.alias !== 'profit_loss') problems.push({ path: 'groupId', message: 'Choose a group' });
   if (before === undefined) return problems;
   if (before['aliasFixed'] === true && before['alias'] !== row.alias)
-    problems.push({ path: 'alias', message: 'The alias of this ledger is fixed' });
+    problems.push({ path: 'alias', message: 'The alias of this ledger cannot change' });
   if (before['isDefault'] === true && before['groupId'] !== row.groupId)
     problems.push({ path: 'groupId', message: 'A default ledger cannot change its group' });
   if (before['status'] !== 'Draft' && lackingOf(row).length > 0) {

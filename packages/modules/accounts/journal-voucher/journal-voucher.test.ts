@@ -129,7 +129,7 @@ describe('journal voucher', () => {
   it.each([
     ['Journal', true],
     ['Expense', true],
-    ['Income', 'Income vouchers are not cloned'],
+    ['Income', 'Income vouchers cannot be cloned'],
   ] as const)('clone of %s: %s', (type, offered) => {
     expect(journalVoucher.actions['clone']?.offered({ ...journal, type })).toBe(offered);
   });

@@ -87,7 +87,7 @@ export const journalVoucher: DocumentModule<JournalVoucher> = {
     ...documentActions,
     edit: { ...documentActions.edit, offered: unreconciled },
     cancel: { ...documentActions.cancel, offered: unreconciled },
-    clone: { ...documentActions.clone, offered: (row) => (row.type === 'Income' ? 'Income vouchers are not cloned' : true) },
+    clone: { ...documentActions.clone, offered: (row) => (row.type === 'Income' ? 'Income vouchers cannot be cloned' : true) },
     delete: { ...documentActions.delete, offered: (row) => (row.isGstReconciled ? reconciled : true) },
   },
   partyId: (row) => row.lines[0]?.ledgerId ?? null,
@@ -117,7 +117,8 @@ function unreconciled(row: JournalVoucher): true | string {
 
 function check(row: JournalVoucher, facts: DocumentFacts): readonly Problem[] {
   const sides = row.lines.flatMap(({ debit, credit }, i): Problem[] => {
-    if ((debit ?? 0) > 0 && (credit ?? 0) > 0) return [{ path: `lines.${i}.credit`, message: 'A line is a debit or a credit, not both' }];
+    if ((debit ?? 0) > 0 && (credit ?? 0) > 0)
+      return [{ path: `lines.${i}.credit`, message: 'A line can be a debit or a credit, not both' }];
     return (debit ?? 0) + (credit ?? 0) === 0 ? [{ path: `lines.${i}.debit`, message: 'Enter a debit or a credit' }] : [];
   });
   if (sides.length > 0) return sides;

@@ -9,7 +9,7 @@ import { treeProblem } from '#modules/kit/tree';
 
 const fields = {
   name: { kind: 'text', label: 'Name', required: true },
-  parentId: { kind: 'ref', label: 'Under', to: 'group', help: 'Empty for a primary group' },
+  parentId: { kind: 'ref', label: 'Under', to: 'group', help: 'Leave empty for a primary group' },
   nature: {
     kind: 'choice',
     label: 'Nature of Group',
@@ -64,7 +64,7 @@ export const group: MasterModule<Group> = {
 };
 
 function ownGroup(row: Group): true | string {
-  return row.isDefault ? 'This group comes with the chart of accounts' : true;
+  return row.isDefault ? 'This group is built in' : true;
 }
 
 function check(row: Group, facts: MasterFacts, id: string): readonly Problem[] {
@@ -74,7 +74,7 @@ function check(row: Group, facts: MasterFacts, id: string): readonly Problem[] {
   if (place !== null) problems.push({ path: 'parentId', message: place });
   if (row.parentId === null && row.nature === null) problems.push({ path: 'nature', message: 'A primary group needs a nature' });
   if (before?.['isDefault'] === true && before['parentId'] !== row.parentId) {
-    problems.push({ path: 'parentId', message: 'A default group keeps its place' });
+    problems.push({ path: 'parentId', message: 'A default group cannot be moved' });
   }
   if (place === null && before !== undefined && before['isDefault'] !== true) problems.push(...moveProblems(row, before, facts, id));
   return problems;
@@ -87,7 +87,7 @@ function check(row: Group, facts: MasterFacts, id: string): readonly Problem[] {
 function moveProblems(row: Group, before: AnyRow, facts: MasterFacts, id: string): readonly Problem[] {
   const path = row.parentId === null ? 'nature' : 'parentId';
   if (before['nature'] !== row.nature) {
-    return [{ path, message: `This group stays of the nature ${String(before['nature'])}: make a new group for another` }];
+    return [{ path, message: `The nature of this group cannot change from ${String(before['nature'])}. Create a new group` }];
   }
   const groups = groupsOf(facts);
   const kind = ledgerKindOf(groups, id);

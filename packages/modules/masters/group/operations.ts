@@ -17,7 +17,7 @@ export const activeGroups = {
   ...reading,
   id: 'group.active',
   path: `${base}/findAllForCurrentOrganization`,
-  summary: 'Active groups by name, as drop-downs need them',
+  summary: 'Active groups by name, for drop-downs',
   access: { may: 'choose', of: 'group' },
   get answer() {
     return z.array(named);
@@ -28,7 +28,7 @@ export const allGroups = {
   ...reading,
   id: 'group.every',
   path: `${base}/findAllForOrganization`,
-  summary: 'Every Group by name, whatever its status',
+  summary: 'All groups by name, active or not',
   get answer() {
     return z.array(named.extend({ status: z.string(), isDefault: z.boolean() }));
   },
@@ -38,7 +38,7 @@ export const groupForEdit = {
   ...reading,
   id: 'group.for-edit',
   path: `${base}/findForEdit/{id}`,
-  summary: 'One Group, to be changed',
+  summary: 'One Group, for editing',
   access: { permission: '/group/edit' },
   answer: named.loose(),
 } as const satisfies Operation;

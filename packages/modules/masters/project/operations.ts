@@ -11,7 +11,7 @@ export const projectsOfBranch = {
   ...reading,
   id: 'project.of-branch',
   path: `${base}/findByBranchId`,
-  summary: 'Active projects of the open branch by their numbers, a page after the other, as drop-downs need them',
+  summary: 'Active projects of the open branch by number, page by page, for drop-downs',
   access: { may: 'choose', of: 'project' },
   query: z.lazy(() => z.strictObject({ search: z.string().max(100).optional(), cursor: z.string().max(4000).optional() })),
   get answer() {
@@ -32,7 +32,7 @@ export const projectsOfItem = {
   ...reading,
   id: 'project.of-item',
   path: `${base}/inventory/projects/{itemId}`,
-  summary: 'Active projects of the open branch with a product of their own that is stocked as this inventory item',
+  summary: 'Active projects of the open branch that have their own product for this item',
   get answer() {
     return z.array(numbered);
   },
@@ -42,7 +42,7 @@ export const itemOfProject = {
   ...reading,
   id: 'project.item',
   path: `${base}/inventory/project/{projectId}/{itemId}`,
-  summary: 'The products of a Project that are stocked as this inventory item; none where the item is not for this project alone',
+  summary: 'The products of a Project for this item; none if the item is not only for this project',
   answer: numbered.extend({ products: z.array(z.object({ id: z.string(), label: z.string() })) }),
 } as const satisfies Operation;
 

@@ -55,5 +55,5 @@ export const project: MasterModule<Project> = {
 
 function check(row: Project): readonly Problem[] {
   const endsBefore = row.startDate !== null && row.endDate !== null && row.endDate < row.startDate;
-  return endsBefore ? [{ path: 'endDate', message: 'A project ends after it began' }] : [];
+  return endsBefore ? [{ path: 'endDate', message: 'End date must be after start date' }] : [];
 }

@@ -14,7 +14,7 @@ export const termsOfOrganisation = {
   ...reading,
   id: 'terms-condition.active',
   path: `${base}/findAllForCurrentOrg`,
-  summary: 'Active terms by type, as documents take them over',
+  summary: 'Active terms by type, for documents',
   get answer() {
     return z.array(z.object({ id: z.string(), type: z.string(), terms: z.string(), forSales: z.boolean(), forPurchase: z.boolean() }));
   },
@@ -25,7 +25,7 @@ export const termsExist = {
   id: 'terms-condition.type-exists',
   path: `${base}/{type}/isAlreadyExist/{id}`,
   access: { anyOf: ['/terms-condition', '/terms-condition/add', '/terms-condition/edit'] },
-  summary: 'Whether other terms than these are of the type; the id is 0 for new ones',
+  summary: 'Whether other terms already have this type; the id is 0 for new ones',
   get answer() {
     return z.boolean();
   },

@@ -7,7 +7,7 @@ import { folded, masterActions, type Standing, sortable } from '#modules/kit/sta
 const fields = {
   name: { kind: 'text', label: 'Name', required: true },
   transporterId: { kind: 'code', label: 'Transporter ID', max: 15, help: 'GSTIN or TRANSIN, 15 characters' },
-  pan: { kind: 'pan', label: 'PAN', help: 'Taken from the transporter ID when left empty' },
+  pan: { kind: 'pan', label: 'PAN', help: 'Leave empty to take it from the transporter ID' },
   contactPerson: { kind: 'text', label: 'Contact Person' },
   mobile: { kind: 'mobile', label: 'Mobile' },
   email: { kind: 'email', label: 'Email' },

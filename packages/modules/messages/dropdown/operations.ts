@@ -8,7 +8,7 @@ export const dropdown = {
   area: 'messages',
   slug: 'dropdown',
   summary:
-    'What a drop-down offers, by the key of its source: ROLES, BRANCHES, PROJECTS …, lookup_id_name:field, lookup_name_only:field, static_data:name, reference:hsn',
+    'Options of a drop-down, by the key of its source: ROLES, BRANCHES, PROJECTS …, lookup_id_name:field, lookup_name_only:field, static_data:name, reference:hsn',
   access: 'member',
   scope: 'branch',
   query: z.lazy(() =>

@@ -27,12 +27,12 @@ const fields = {
     multiline: true,
     help: `Variables: ${templateVariables.map((name) => `{{${name}}}`).join(' ')}`,
   },
-  preferred: { kind: 'yes-no', label: 'Default', help: 'At most one active template of a kind' },
+  preferred: { kind: 'yes-no', label: 'Default', help: 'Only one active template of a kind can be the default' },
 } as const satisfies Fields;
 
 export type EmailTemplate = RecordOf<typeof fields> & Standing;
 
-/** The text of an e-mail, with variables that are filled in when it is sent. The text is plain; filled-in values are escaped. */
+/** The text of an email, with variables that are filled in when it is sent. The text is plain; filled-in values are escaped. */
 export const emailTemplate: MasterModule<EmailTemplate> = {
   kind: 'master',
   slug: 'email-template',

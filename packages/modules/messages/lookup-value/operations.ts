@@ -10,7 +10,7 @@ export const byEntityAndField = {
   ...shared,
   id: 'lookup-value.by-entity-and-field',
   path: `${base}/findByEntityCodeAndFieldName`,
-  summary: 'The values of a field of an entity, in their order; one of them where its name is given',
+  summary: 'The values of a field of an entity, in order; only one if its name is given',
   query: z.lazy(() => z.strictObject({ entityTypeCode: code, fieldName: code, lookupValueName: z.string().max(120).optional() })),
   get answer() {
     return z.array(value);
@@ -21,7 +21,7 @@ export const byFields = {
   ...shared,
   id: 'lookup-value.by-fields',
   path: `${base}/findByFieldNames`,
-  summary: 'The values of several fields, their names with commas between them, by field',
+  summary: 'The values of several fields (comma-separated names), by field',
   query: z.lazy(() => z.strictObject({ fieldNames: z.string().min(1).max(1000) })),
   get answer() {
     return z.record(z.string(), z.array(value));
@@ -33,7 +33,7 @@ export const idByName = {
   id: 'lookup-value.id-by-name',
   /** With the slash at the end, as the specification writes it. */
   path: `${base}/findIdByName/`,
-  summary: 'The id of a value of an entity by its name; null when there is none',
+  summary: 'The id of a value of an entity by its name, or null',
   query: z.lazy(() => z.strictObject({ entityType: code, name: z.string().min(1).max(120) })),
   get answer() {
     return z.object({ id: z.string().nullable() });

@@ -36,7 +36,7 @@ const fields = {
   entityType: { kind: 'choice', label: 'Of', required: true, of: entities },
   event: { kind: 'choice', label: 'When', required: true, of: events },
   users: { kind: 'lines', label: 'Users', max: 100, of: { userId: { kind: 'ref', label: 'User', to: 'user', required: true } } },
-  byEmail: { kind: 'yes-no', label: 'By e-mail' },
+  byEmail: { kind: 'yes-no', label: 'By email' },
   bySms: { kind: 'yes-no', label: 'By text message' },
   told: { kind: 'number', label: 'People', computed: true },
 } as const satisfies Fields;
@@ -61,7 +61,7 @@ export const notificationEntityType: MasterModule<NotificationEntityType> = {
       { key: 'entityType', label: 'Of', kind: 'choice' },
       { key: 'event', label: 'When', kind: 'choice' },
       { key: 'told', label: 'People', kind: 'number' },
-      { key: 'byEmail', label: 'By e-mail', kind: 'yes-no' },
+      { key: 'byEmail', label: 'By email', kind: 'yes-no' },
       { key: 'bySms', label: 'By text message', kind: 'yes-no' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
@@ -79,11 +79,11 @@ export const notificationEntityType: MasterModule<NotificationEntityType> = {
 };
 
 function check(row: NotificationEntityType): readonly Problem[] {
-  const problems: Problem[] = row.users.length === 0 ? [{ path: 'users', message: 'Whom to tell?' }] : [];
-  if (!row.byEmail && !row.bySms) problems.push({ path: 'byEmail', message: 'By e-mail, by text message, or both' });
+  const problems: Problem[] = row.users.length === 0 ? [{ path: 'users', message: 'Choose at least one user' }] : [];
+  if (!row.byEmail && !row.bySms) problems.push({ path: 'byEmail', message: 'Choose email, text message or both' });
   const seen = new Set<string>();
   for (const [index, { userId }] of row.users.entries()) {
-    if (seen.has(userId)) problems.push({ path: `users.${index}.userId`, message: 'This user stands there twice' });
+    if (seen.has(userId)) problems.push({ path: `users.${index}.userId`, message: 'This user is listed twice' });
     seen.add(userId);
   }
   return problems;

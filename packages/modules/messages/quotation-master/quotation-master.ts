@@ -10,7 +10,7 @@ const fields = {
   closing: { kind: 'text', label: 'Closing', multiline: true },
   validDays: { kind: 'number', label: 'Valid for Days', most: 365, each: true },
   termsConditionId: { kind: 'ref', label: 'Terms & Conditions', to: 'terms-condition' },
-  preferred: { kind: 'yes-no', label: 'Default', help: 'At most one active quotation master' },
+  preferred: { kind: 'yes-no', label: 'Default', help: 'Only one active quotation master can be the default' },
 } as const satisfies Fields;
 
 export type QuotationMaster = RecordOf<typeof fields> & Standing;
@@ -29,7 +29,7 @@ export const quotationMaster: MasterModule<QuotationMaster> = {
   fields,
   parts: [
     { title: 'Quotation Master', fields: ['name', 'validDays', 'termsConditionId', 'preferred'] },
-    { title: 'What the quotation says', fields: ['introduction', 'inclusions', 'exclusions', 'closing'] },
+    { title: 'Quotation text', fields: ['introduction', 'inclusions', 'exclusions', 'closing'] },
   ],
   list: {
     id: 'QUOTATION_MASTER',

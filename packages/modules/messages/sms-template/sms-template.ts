@@ -15,7 +15,7 @@ const fields = {
   entityId: { kind: 'code', label: 'DLT Entity ID', required: true, max: 19 },
   senderId: { kind: 'code', label: 'Sender ID', required: true, max: 6, help: 'Six letters; promotions may have six digits' },
   kind: { kind: 'choice', label: 'Kind', required: true, of: kinds },
-  text: { kind: 'text', label: 'Text', required: true, multiline: true, max: 1000, help: 'With {#var#} where something is filled in' },
+  text: { kind: 'text', label: 'Text', required: true, multiline: true, max: 1000, help: 'Write {#var#} where a value is filled in' },
   variables: { kind: 'number', label: 'Variables', computed: true, each: true },
 } as const satisfies Fields;
 
@@ -65,13 +65,13 @@ const variable = '{#var#}';
 function check(row: SmsTemplate): readonly Problem[] {
   const problems: Problem[] = [];
   for (const path of ['dltTemplateId', 'entityId'] as const) {
-    if (!/^\d{19}$/.test(row[path])) problems.push({ path, message: 'An ID of the registry has 19 digits' });
+    if (!/^\d{19}$/.test(row[path])) problems.push({ path, message: 'A DLT ID has 19 digits' });
   }
   // Headers of promotions begin with the digit of what they promote (TRAI, TCCCP Regulations 2018).
   const digits = row.kind === 'Promotional' && /^\d{6}$/.test(row.senderId);
   if (!digits && !/^[A-Z]{6}$/.test(row.senderId.toUpperCase()))
     problems.push({ path: 'senderId', message: 'A sender ID has six letters' });
   const rest = row.text.replaceAll(variable, '');
-  if (/[{}]|#var/.test(rest)) problems.push({ path: 'text', message: `A variable is written ${variable}` });
+  if (/[{}]|#var/.test(rest)) problems.push({ path: 'text', message: `Write variables as ${variable}` });
   return problems;
 }

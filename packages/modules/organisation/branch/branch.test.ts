@@ -43,7 +43,7 @@ describe('branch', () => {
   });
 
   it.each(['delete', 'deactivate'])('does not offer %s for the head office', (verb) => {
-    expect(branch.actions[verb]?.offered({ ...ahmedabad, isHeadOffice: true })).toBe('The head office stays');
+    expect(branch.actions[verb]?.offered({ ...ahmedabad, isHeadOffice: true })).toBe('The head office cannot be removed');
     expect(branch.actions[verb]?.offered(ahmedabad)).toBe(true);
   });
 

@@ -21,7 +21,7 @@ const fields = {
     kind: 'code',
     label: 'Numbering Code',
     max: numberingCodeLength,
-    help: 'Part of every number, such as SI/PUN26/1. Proposed when empty; fixed once a number is issued',
+    help: 'Part of every number, such as SI/PUN26/1. Leave empty for a proposal. Cannot change after the first number',
   },
   address: { kind: 'address', label: 'Address', required: true },
   gstin: { kind: 'gstin', label: 'GSTIN' },
@@ -34,7 +34,7 @@ const fields = {
   /** Stock is stored under the code of its location, so a code is not reused. */
   locations: { kind: 'lines', label: 'Warehouse Locations', of: locationFields, max: 500 },
   isHeadOffice: { kind: 'yes-no', label: 'Head Office', computed: true },
-  booksFrom: { kind: 'date', label: 'Books Begin', computed: true, help: 'Opening balances are those of the day before' },
+  booksFrom: { kind: 'date', label: 'Books Start On', computed: true, help: 'Opening balances are as of the day before' },
 } as const satisfies Fields;
 
 export type Branch = RecordOf<typeof fields> & Standing;
@@ -96,22 +96,22 @@ export const branch: MasterModule<Branch> = {
   keepsOnceUsed: (before, after) =>
     before.numberingCode === after.numberingCode
       ? []
-      : [{ path: 'numberingCode', message: 'Numbers were issued with this code: it is fixed' }],
+      : [{ path: 'numberingCode', message: 'Numbers with this code exist, so it cannot change' }],
 };
 
 function notHeadOffice(row: Branch): true | string {
-  return row.isHeadOffice ? 'The head office stays' : true;
+  return row.isHeadOffice ? 'The head office cannot be removed' : true;
 }
 
 /** The state of the GSTIN must be the state of the address: e-invoices of a branch where they differ are refused (error 2258). */
 function check(row: Branch): readonly Problem[] {
   const { gstin, address } = row;
   const problems: Problem[] = [];
-  if (address.state === '96') problems.push({ path: 'address.state', message: 'A branch lies in India' });
+  if (address.state === '96') problems.push({ path: 'address.state', message: 'A branch must be in India' });
   if (gstin !== null && stateOfGstin(gstin) !== address.state) {
     problems.push({
       path: 'gstin',
-      message: `This GSTIN belongs to ${stateName(stateOfGstin(gstin)) ?? 'another state'}, the address does not`,
+      message: `This GSTIN is from ${stateName(stateOfGstin(gstin)) ?? 'another state'}, but the address is not`,
     });
   }
   const code = row.numberingCode === null ? null : numberingCodeProblem(row.numberingCode);
@@ -120,7 +120,7 @@ function check(row: Branch): readonly Problem[] {
     problems.push({ path: 'composition', message: 'Only a registered branch can be under the composition scheme' });
   const codes = row.locations.map((location) => normalName(location.code));
   for (const [index, code] of codes.entries()) {
-    if (codes.indexOf(code) < index) problems.push({ path: `locations.${index}.code`, message: 'Two locations have this code' });
+    if (codes.indexOf(code) < index) problems.push({ path: `locations.${index}.code`, message: 'This code is used twice' });
   }
   return problems;
 }

@@ -13,7 +13,7 @@ export const bulkAddBranches = {
   path: '/api/ims-crm/branch/s/bulkAdd',
   area: 'organisation',
   slug: 'branch',
-  summary: 'Create several Branches, all or none; each problem is named at its row',
+  summary: 'Create several Branches, all or none; each problem names its row',
   access: { permission: '/branch/bulk-add' },
   scope: 'organisation',
   body: z.lazy(() =>

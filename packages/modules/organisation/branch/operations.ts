@@ -35,6 +35,6 @@ export const factsForEntry = {
   path: '/api/ims-crm/branch/s/entryFacts',
   access: { may: 'name', of: 'customer' },
   scope: 'branch',
-  summary: 'What documents of this branch are computed from: rounding, place, units, default ledgers, how groups lie',
+  summary: 'Settings that documents of this branch use: rounding, state, units, default ledgers, group tree',
   answer: entryFacts,
 } as const satisfies Operation;

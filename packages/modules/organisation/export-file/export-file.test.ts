@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { exportFile } from '#modules/organisation/export-file/export-file';
 
 it.each([
-  ['Queued', 'This export is still under way'],
+  ['Queued', 'This export is still running'],
   ['Done', true],
   ['Failed', true],
 ] as const)('an export that is %s is deleted: %s', (exportStatus, offered) => {

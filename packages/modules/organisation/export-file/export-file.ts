@@ -19,7 +19,7 @@ const fields = {
   rows: { kind: 'number', label: 'Rows', ...computed },
   fileKey: { kind: 'text', label: 'File', max: 300, ...computed },
   fileName: { kind: 'text', label: 'File Name', max: 200, ...computed },
-  failure: { kind: 'text', label: 'Why It Failed', max: 500, ...computed },
+  failure: { kind: 'text', label: 'Reason for Failure', max: 500, ...computed },
 } as const satisfies Fields;
 
 export type ExportFile = RecordOf<typeof fields> & Standing;
@@ -55,7 +55,6 @@ export const exportFile: MasterModule<ExportFile> = {
   label: (row) => row.title ?? '',
   unique: [],
   actions: {
-    delete: masterActions<ExportFile>({ delete: (row) => (row.exportStatus === 'Queued' ? 'This export is still under way' : true) })
-      .delete,
+    delete: masterActions<ExportFile>({ delete: (row) => (row.exportStatus === 'Queued' ? 'This export is still running' : true) }).delete,
   },
 };

@@ -38,7 +38,7 @@ export const beginExport = {
   method: 'POST',
   path: `${base}/begin`,
   area: 'organisation',
-  summary: 'Have a list of any size written into a file by a job',
+  summary: 'Export a list of any size with a job',
   body: z.lazy(() => gridQuestion.unwrap().extend({ id, exportType })),
   answer: state,
 } as const satisfies Operation;
@@ -49,7 +49,7 @@ export const exportState = {
   method: 'GET',
   path: `${base}/state/{id}`,
   area: 'organisation',
-  summary: 'How far an export is, for whoever asked for it',
+  summary: 'Progress of an export, for the person who asked',
   answer: state,
 } as const satisfies Operation;
 
@@ -59,7 +59,7 @@ export const exportAddress = {
   method: 'GET',
   path: `${base}/address/{id}`,
   area: 'papers',
-  summary: 'An address that gives the file of an export for five minutes, to whoever asked for it',
+  summary: 'Download address of an export (5 minutes), for the person who asked',
   get answer() {
     return z.object({ name: z.string(), url: z.string() });
   },

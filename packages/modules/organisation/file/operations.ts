@@ -16,7 +16,7 @@ export const beginUpload = {
   id: 'file.upload',
   method: 'POST',
   path: `${fileBase}/upload`,
-  summary: 'An address that takes the bytes of a file for five minutes, by PUT and with these headers',
+  summary: 'Upload address for a file (5 minutes): PUT with these headers',
   body: z.lazy(() =>
     z.strictObject({
       id,
@@ -41,7 +41,7 @@ export const confirmUpload = {
   id: 'file.confirm',
   method: 'POST',
   path: `${fileBase}/confirm`,
-  summary: 'Has uploaded bytes looked at: kept under the key that is answered, or refused for what they are',
+  summary: 'Check an uploaded file; returns the key under which it is kept, or refuses it',
   body: z.lazy(() => z.strictObject({ key })),
   get answer() {
     return z.object(about());
@@ -53,7 +53,7 @@ export const fileAddress = {
   id: 'file.address',
   method: 'GET',
   path: `${fileBase}/download`,
-  summary: 'An address that gives a file for five minutes, to whoever uploaded it; the pictures of the organisation to any member',
+  summary: 'Download address of a file (5 minutes), for the person who uploaded it; pictures of the organisation for any member',
   query: z.lazy(() => z.strictObject({ key })),
   get answer() {
     return z.object({ ...about(), url: z.string() });

@@ -8,8 +8,8 @@ const fields = {
   start: { kind: 'date', label: 'Start', required: true },
   end: { kind: 'date', label: 'End', required: true },
   label: { kind: 'text', label: 'Financial Year', computed: true },
-  lockedUntil: { kind: 'date', label: 'Locked Until', help: 'Nothing is entered, changed or cancelled on or before this day' },
-  lockReason: { kind: 'text', label: 'Reason for the Lock' },
+  lockedUntil: { kind: 'date', label: 'Locked Until', help: 'Vouchers up to this date cannot be entered, changed or cancelled' },
+  lockReason: { kind: 'text', label: 'Reason for Lock' },
 } as const satisfies Fields;
 
 export type FinancialYear = RecordOf<typeof fields> & Standing;
@@ -42,7 +42,7 @@ export const financialYear: MasterModule<FinancialYear> = {
   },
   label: (row) => row.label ?? labelOf(row),
   specified: { financialYearStartDate: (row) => row.start, financialYearEndDate: (row) => row.end },
-  unique: [{ name: 'start', called: 'A year from this day', value: (row) => row.start }],
+  unique: [{ name: 'start', called: 'A year starting on this date', value: (row) => row.start }],
   actions: {
     ...masterActions<FinancialYear>(),
     close: {
@@ -50,10 +50,10 @@ export const financialYear: MasterModule<FinancialYear> = {
       permission: 'close',
       asksRemark: true,
       sets: {},
-      offered: (row) => (row.lockedUntil === row.end ? 'This year is closed already' : true),
+      offered: (row) => (row.lockedUntil === row.end ? 'This year is already closed' : true),
     },
     reopen: {
-      label: 'Lift the Lock',
+      label: 'Unlock',
       permission: 'reopen',
       asksRemark: true,
       sets: {},

@@ -9,7 +9,7 @@ const fields = {
   ledgerId: { kind: 'ref', label: 'Ledger', to: 'customer', required: true, anyStatus: true },
   number: { kind: 'text', label: 'Bill No.', max: limits.codeLength },
   date: { kind: 'date', label: 'Bill Date' },
-  dueDate: { kind: 'date', label: 'Due Date', help: 'Empty: the date of the bill and the credit days of the party' },
+  dueDate: { kind: 'date', label: 'Due Date', help: 'Leave empty for bill date plus credit days' },
   debit: { kind: 'money', label: 'Debit' },
   credit: { kind: 'money', label: 'Credit' },
 } as const satisfies Fields;
@@ -51,7 +51,7 @@ function check({ ledgerId, number, date, dueDate, debit, credit }: OpeningRow, f
   const ledger = facts.find('customer', ledgerId);
   if (Boolean(debit) === Boolean(credit)) problem('debit', 'Enter the amount under Debit or under Credit');
   if (number !== null && ledger?.['billWise'] !== true)
-    problem('number', `${String(ledger?.['name'])} is not kept bill by bill: leave the number empty`);
+    problem('number', `${String(ledger?.['name'])} is not balanced bill by bill. Leave the number empty`);
   if (number !== null && date === null) problem('date', 'Enter the date of the bill');
   if (number === null && (date !== null || dueDate !== null)) problem('number', 'Enter the number of the bill');
   return problems;

@@ -74,7 +74,7 @@ export const openingBalances = {
   id: 'financial-year.opening-balances',
   method: 'GET',
   path: base,
-  summary: 'What every ledger of the balance sheet brings into a year of this branch',
+  summary: 'Opening balances of a year of this branch',
   query: openingsAsked,
   answer: openingsOfYear,
 } as const satisfies Operation;
@@ -113,7 +113,7 @@ export const openingOfOne = {
   id: 'financial-year.opening-balance',
   method: 'GET',
   path: `${base}/{ledgerId}`,
-  summary: 'What one ledger brings into a year of this branch, bill by bill',
+  summary: 'Opening balance of one ledger in a year of this branch, bill by bill',
   answer: openingOfLedger,
 } as const satisfies Operation;
 
@@ -122,7 +122,7 @@ export const stateOpeningBalance = {
   id: 'financial-year.state-opening-balance',
   method: 'PUT',
   path: `${base}/{ledgerId}`,
-  summary: 'State what one ledger brings into the first year of this branch; its bills stay as they are where none are given',
+  summary: 'Enter the opening balance of one ledger in the first year of this branch; without bills, its bills stay as they are',
   body: z.lazy(() =>
     z.strictObject({
       version: z.int().min(0),
@@ -140,7 +140,7 @@ export const openingHistory = {
   id: 'financial-year.opening-balance-history',
   method: 'GET',
   path: `${base}/{ledgerId}/history`,
-  summary: 'Who changed the opening balance of a ledger, when and what',
+  summary: 'History of the opening balance of a ledger: who changed what and when',
   answer: historyAnswer,
 } as const satisfies Operation;
 
@@ -169,13 +169,13 @@ export const takeOpeningRows = {
   id: 'financial-year.take-opening-rows',
   method: 'POST',
   path: `${base}/rows`,
-  summary: 'Check rows pasted from a sheet, the first of which names the columns, or save those that are right',
+  summary: 'Check rows pasted from a sheet (the first one names the columns), or save the correct ones',
   body: z.lazy(() =>
     z.strictObject({
       rows: z
         .array(z.array(z.string().max(limits.textLength)).max(50))
         .min(1)
-        .max(limits.openingRowsAtOnce + 1, `At most ${limits.openingRowsAtOnce} rows at once: import a file instead`),
+        .max(limits.openingRowsAtOnce + 1, `At most ${limits.openingRowsAtOnce} rows at once. Import a file instead`),
       dateFormat: z.enum(dateFormats),
       save: z.boolean(),
     }),

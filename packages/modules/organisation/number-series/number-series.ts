@@ -9,10 +9,15 @@ import { folded, masterActions, type Standing, sortable } from '#modules/kit/sta
 const fields = {
   entryModule: { kind: 'choice', label: 'Document', of: numberedDocuments, required: true },
   branchId: { kind: 'ref', label: 'Branch', to: 'branch', required: true },
-  financialYearId: { kind: 'ref', label: 'Financial Year', to: 'financial-year', help: 'Every year when empty; each year starts anew' },
+  financialYearId: {
+    kind: 'ref',
+    label: 'Financial Year',
+    to: 'financial-year',
+    help: 'Leave empty for every year. Numbers restart each year',
+  },
   prefix: { kind: 'text', label: 'Prefix', max: 12, help: 'Such as INV/ or A-' },
-  startsFrom: { kind: 'number', label: 'Starts From', least: 1, each: true, help: '1 when empty' },
-  width: { kind: 'number', label: 'Digits', least: 1, most: 8, each: true, help: 'Filled with noughts: 4 gives 0001. Without it, 1' },
+  startsFrom: { kind: 'number', label: 'Starts From', least: 1, each: true, help: 'Leave empty for 1' },
+  width: { kind: 'number', label: 'Digits', least: 1, most: 8, each: true, help: 'Padded with zeros: 4 gives 0001. Leave empty for 1' },
   suffix: { kind: 'text', label: 'Suffix', max: 12, help: 'Such as /26-27' },
   sample: { kind: 'text', label: 'First Number', computed: true },
   branchName: { kind: 'text', label: 'Branch', computed: true },
@@ -101,14 +106,14 @@ function check(row: NumberSeries, facts: MasterFacts, id: string): readonly Prob
   if (before !== undefined) {
     const changed = fixed.find((name) => (before[name] ?? null) !== row[name]);
     if (changed !== undefined)
-      return [{ path: changed, message: 'Numbers may have been given: this stays. Deactivate the series and add another' }];
+      return [{ path: changed, message: 'Numbers of this series may exist, so it cannot change. Deactivate it and add another' }];
   }
   const { prefix, suffix } = row;
   const problems = [...seriesProblems(seriesOfRow(row), true)];
-  if (/\d$/.test(prefix ?? '')) problems.push({ path: 'prefix', message: 'A prefix may not end with a digit: end it with / or -' });
-  if (/^\d/.test(suffix ?? '')) problems.push({ path: 'suffix', message: 'A suffix may not begin with a digit: begin it with / or -' });
+  if (/\d$/.test(prefix ?? '')) problems.push({ path: 'prefix', message: 'A prefix cannot end with a digit. End it with / or -' });
+  if (/^\d/.test(suffix ?? '')) problems.push({ path: 'suffix', message: 'A suffix cannot start with a digit. Start it with / or -' });
   if (['0', '00'].some((digits) => isCoded(`${prefix ?? ''}${digits}${suffix ?? ''}`)))
-    problems.push({ path: 'prefix', message: 'Numbers like these are given to branches without a series. Choose another prefix' });
+    problems.push({ path: 'prefix', message: 'Branches without a series use numbers like these. Choose another prefix' });
   const others = facts.all('number-series').filter((other) => other.id !== id);
   const alike = others.filter((other) => couldMeet(other, row));
   if (alike.some((other) => other['branchId'] !== row.branchId))
@@ -116,10 +121,10 @@ function check(row: NumberSeries, facts: MasterFacts, id: string): readonly Prob
   if (alike.some((other) => other['branchId'] === row.branchId && meets(other, row)))
     problems.push({
       path: 'prefix',
-      message: 'Another series of this branch gives the same numbers: activate that one, or choose another prefix or suffix',
+      message: 'Another series of this branch has the same numbers. Activate that one, or choose another prefix or suffix',
     });
   if (others.some((other) => isSamePlace(other, row) && other['status'] === 'Active'))
-    problems.push({ path: 'entryModule', message: 'There is an active series for this document, branch and year. Deactivate it first' });
+    problems.push({ path: 'entryModule', message: 'This document, branch and year already have an active series. Deactivate it first' });
   return problems;
 }
 

@@ -23,7 +23,7 @@ const paper: readonly FileType[] = ['application/pdf', 'image/png', 'image/jpeg'
 export const certificateFields = {
   type: { kind: 'choice', label: 'Document', of: certificateTypes, required: true },
   number: { kind: 'text', label: 'Number', max: 40, required: true },
-  date: { kind: 'date', label: 'Date', help: 'Of issue, or valid from' },
+  date: { kind: 'date', label: 'Date', help: 'Date of issue or start of validity' },
   file: { kind: 'file', label: 'File', accepts: paper, most: limits.formBytes, required: true },
 } as const satisfies Fields;
 
@@ -43,7 +43,7 @@ export const paperFields = {
     help: 'Printed on documents',
   },
   /** Has permissions of its own, as the certificates have. */
-  emailDocument: { kind: 'file', label: 'Attached to Emails', accepts: paper, most: limits.logoBytes, computed: true },
+  emailDocument: { kind: 'file', label: 'Email Attachment', accepts: paper, most: limits.logoBytes, computed: true },
 } as const satisfies Fields;
 
 export type Certificate = RecordOf<typeof certificateFields>;
@@ -68,6 +68,6 @@ export function tidyNumber(number: string): string {
 export function certificateProblems({ type, number, date }: Omit<Certificate, 'file'>, today: Day): readonly Problem[] {
   const problems: Problem[] = [];
   if (!forms[type].fits(tidyNumber(number))) problems.push({ path: 'number', message: forms[type].says });
-  if (date !== null && date > today) problems.push({ path: 'date', message: 'This day has not come yet' });
+  if (date !== null && date > today) problems.push({ path: 'date', message: 'The date cannot be in the future' });
   return problems;
 }

@@ -13,9 +13,9 @@ const fields = {
   address: { kind: 'address', label: 'Address' },
   mobile: { kind: 'mobile', label: 'Mobile' },
   email: { kind: 'email', label: 'Email' },
-  emailFromName: { kind: 'text', label: 'Name on Emails', max: 60, help: 'The name of the organisation when empty' },
-  emailReplyTo: { kind: 'email', label: 'Answers Go To', help: 'Nobody reads what is sent to the address mails come from' },
-  emailSignature: { kind: 'text', label: 'Signature of Emails', max: 1000, multiline: true },
+  emailFromName: { kind: 'text', label: 'Sender Name', max: 60, help: 'Leave empty for the name of the organisation' },
+  emailReplyTo: { kind: 'email', label: 'Reply-To Email', help: 'Replies to the sender address are not read' },
+  emailSignature: { kind: 'text', label: 'Email Signature', max: 1000, multiline: true },
   emailDocument: paperFields.emailDocument,
   documents: { kind: 'lines', label: 'Certificates', of: documentFields, max: mostDocuments, computed: true },
   logo: paperFields.logo,
@@ -23,7 +23,7 @@ const fields = {
   bankAccount: { kind: 'code', label: 'Account Number' },
   bankIfsc: { kind: 'code', label: 'IFSC', max: 11 },
   bankBranch: { kind: 'text', label: 'Bank Branch', max: 60 },
-  invoiceTerms: { kind: 'text', label: 'Terms on Invoices', multiline: true },
+  invoiceTerms: { kind: 'text', label: 'Invoice Terms', multiline: true },
   roundOffSales: { kind: 'yes-no', label: 'Round sales documents to the rupee' },
   roundOffPurchase: { kind: 'yes-no', label: 'Round purchase documents to the rupee' },
   negativeStock: {
@@ -36,22 +36,27 @@ const fields = {
       { value: 'allowed', label: 'Allowed' },
     ],
   },
-  manualNumbers: { kind: 'yes-no', label: 'Allow document numbers to be typed' },
+  manualNumbers: { kind: 'yes-no', label: 'Allow typed document numbers' },
   manualNumberModules: {
     kind: 'choices',
     label: 'Only for these documents',
     max: entryModules.length,
-    help: 'For all of them when none is chosen',
+    help: 'Leave empty for all documents',
   },
   overDeliveryPercent: { kind: 'percent', label: 'Over-delivery Tolerance' },
-  reviewOrders: { kind: 'yes-no', label: 'Orders are reviewed' },
-  approveOrders: { kind: 'yes-no', label: 'Orders are approved' },
-  approveOrdersAbove: { kind: 'money', label: 'Approved from', each: true, help: 'Every order when empty' },
-  mspApproveOrders: { kind: 'yes-no', label: 'Orders below the minimum selling price are approved (MSP)' },
-  mspApproveOrdersAbove: { kind: 'money', label: 'MSP approved from', each: true, help: 'Orders from this amount on as well' },
+  reviewOrders: { kind: 'yes-no', label: 'Orders need review' },
+  approveOrders: { kind: 'yes-no', label: 'Orders need approval' },
+  approveOrdersAbove: { kind: 'money', label: 'Approval From Amount', each: true, help: 'Leave empty for every order' },
+  mspApproveOrders: { kind: 'yes-no', label: 'Orders below the minimum selling price (MSP) need approval' },
+  mspApproveOrdersAbove: {
+    kind: 'money',
+    label: 'MSP Approval From Amount',
+    each: true,
+    help: 'Orders from this amount need approval too',
+  },
   lutNumber: { kind: 'code', label: 'LUT Number', help: 'Letter of undertaking for exports without payment of tax' },
-  lockedUntil: { kind: 'date', label: 'Locked Until', help: 'Nothing is entered, changed or cancelled on or before this day' },
-  lockReason: { kind: 'text', label: 'Reason for the Lock' },
+  lockedUntil: { kind: 'date', label: 'Locked Until', help: 'Vouchers up to this date cannot be entered, changed or cancelled' },
+  lockReason: { kind: 'text', label: 'Reason for Lock' },
   productVariant: { kind: 'text', label: 'Product Variant', computed: true },
 } as const satisfies Fields;
 
@@ -148,7 +153,7 @@ function check(row: Org, facts: MasterFacts): readonly Problem[] {
     problems.push({ path: 'lockedUntil', message: 'A day in the future cannot be locked' });
   for (const [at, slug] of row.manualNumberModules.entries())
     if (!entryModules.some(({ value }) => value === slug))
-      problems.push({ path: `manualNumberModules.${at}`, message: `There is no document ${slug}` });
+      problems.push({ path: `manualNumberModules.${at}`, message: `Unknown document ${slug}` });
   if (row.bankIfsc !== null && !/^[A-Z]{4}0[A-Z0-9]{6}$/i.test(row.bankIfsc))
     problems.push({ path: 'bankIfsc', message: 'An IFSC has four letters, a zero and six more characters' });
   return problems;

@@ -61,7 +61,7 @@ export function withKnownPaths(module: MasterModule<Role>, known: readonly strin
     ...module,
     check: (row) =>
       row.permissions.flatMap((path, index): Problem[] =>
-        paths.has(path) ? [] : [{ path: `permissions.${index}`, message: `There is no permission ${path}` }],
+        paths.has(path) ? [] : [{ path: `permissions.${index}`, message: `Unknown permission ${path}` }],
       ),
   };
 }

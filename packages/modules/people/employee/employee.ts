@@ -9,14 +9,14 @@ const fields = {
   lastName: { kind: 'text', label: 'Last Name' },
   email: { kind: 'email', label: 'Email' },
   mobile: { kind: 'mobile', label: 'Mobile' },
-  userId: { kind: 'ref', label: 'Signs In as', to: 'user' },
+  userId: { kind: 'ref', label: 'User Account', to: 'user' },
   designationId: { kind: 'ref', label: 'Designation', to: 'designation-master' },
   department: { kind: 'text', label: 'Department' },
   reportsToId: { kind: 'ref', label: 'Reports to', to: 'employee' },
   branchOnlyId: { kind: 'ref', label: 'Branch', to: 'branch' },
-  joiningDate: { kind: 'date', label: 'Joined', required: true },
-  leavingDate: { kind: 'date', label: 'Left' },
-  birthDate: { kind: 'date', label: 'Born' },
+  joiningDate: { kind: 'date', label: 'Joining Date', required: true },
+  leavingDate: { kind: 'date', label: 'Leaving Date' },
+  birthDate: { kind: 'date', label: 'Date of Birth' },
   pan: { kind: 'pan', label: 'PAN' },
   bankAccount: { kind: 'code', label: 'Bank Account', max: 18, help: '9 to 18 digits' },
   bankIfsc: { kind: 'code', label: 'IFSC', max: 11, help: 'Four letters, 0, six letters or digits' },
@@ -58,8 +58,8 @@ export const employee: MasterModule<Employee> = {
       { key: 'department', label: 'Department', kind: 'text' },
       { key: 'mobile', label: 'Mobile', kind: 'mobile' },
       { key: 'email', label: 'Email', kind: 'email' },
-      { key: 'joiningDate', label: 'Joined', kind: 'date' },
-      { key: 'leavingDate', label: 'Left', kind: 'date', hidden: true },
+      { key: 'joiningDate', label: 'Joining Date', kind: 'date' },
+      { key: 'leavingDate', label: 'Leaving Date', kind: 'date', hidden: true },
       { key: 'branchOnlyId', label: 'Branch', kind: 'ref', hidden: true },
       { key: 'isDefault', label: 'Default', kind: 'yes-no', hidden: true },
       { key: 'status', label: 'Status', kind: 'status' },
@@ -75,7 +75,7 @@ export const employee: MasterModule<Employee> = {
   personal: true,
   unique: [
     { name: 'code', value: (row) => folded(row.code) },
-    { name: 'userId', called: 'An employee who signs in as this user', value: (row) => row.userId },
+    { name: 'userId', called: 'An employee with this user account', value: (row) => row.userId },
     { name: 'email', value: (row) => folded(row.email) },
   ],
   actions: {
@@ -95,14 +95,14 @@ const ifsc = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 function check(row: Employee, facts: MasterFacts, id: string): readonly Problem[] {
   const problems: Problem[] = [];
   if (row.leavingDate !== null && row.leavingDate < row.joiningDate)
-    problems.push({ path: 'leavingDate', message: 'Nobody leaves before joining' });
-  if (row.birthDate !== null && row.birthDate >= row.joiningDate) problems.push({ path: 'birthDate', message: 'Born before joining' });
+    problems.push({ path: 'leavingDate', message: 'Leaving date must be after joining date' });
+  if (row.birthDate !== null && row.birthDate >= row.joiningDate)
+    problems.push({ path: 'birthDate', message: 'Date of birth must be before joining date' });
   if (row.bankAccount !== null && !accountNumber.test(row.bankAccount))
     problems.push({ path: 'bankAccount', message: 'An account number has 9 to 18 digits' });
   if (row.bankIfsc !== null && !ifsc.test(row.bankIfsc.toUpperCase()))
     problems.push({ path: 'bankIfsc', message: 'This is not a valid IFSC' });
-  if (row.bankAccount !== null && row.bankIfsc === null)
-    problems.push({ path: 'bankIfsc', message: 'The bank of the account is told by its IFSC' });
+  if (row.bankAccount !== null && row.bankIfsc === null) problems.push({ path: 'bankIfsc', message: 'Enter the IFSC of the bank' });
   const wrong = managerProblem(row.reportsToId, id, facts);
   if (wrong !== null) problems.push({ path: 'reportsToId', message: wrong });
   return problems;
@@ -115,8 +115,8 @@ const mostLevels = 10;
 function managerProblem(managerId: string | null, id: string, facts: MasterFacts): string | null {
   let at = managerId;
   for (let level = 0; at !== null; level += 1) {
-    if (at === id) return 'Nobody reports to themselves, were it through others';
-    if (level === mostLevels) return `There are more than ${mostLevels} managers above`;
+    if (at === id) return 'An employee cannot report to themselves, directly or through others';
+    if (level === mostLevels) return `Reporting lines can have at most ${mostLevels} managers`;
     const above = facts.find('employee', at)?.['reportsToId'];
     at = typeof above === 'string' ? above : null;
   }

@@ -31,7 +31,7 @@ export const employeeLeaveBalance = {
   path: '/api/payroll/employee/s/{id}/leaveBalance',
   area: 'people',
   slug: 'employee',
-  summary: 'What an employee has of every type of leave in a financial year: the open one unless another is named',
+  summary: 'Leave balances of an employee in a financial year (the open one by default)',
   access: { permission: '/employee/leave-balance' },
   scope: 'branch',
   query: z.lazy(() => z.strictObject({ yearId: id.optional() })),

@@ -6,7 +6,7 @@ const fields = {
   name: { kind: 'text', label: 'Name', required: true },
   date: { kind: 'date', label: 'Date', required: true },
   branchOnlyId: { kind: 'ref', label: 'Only in Branch', to: 'branch' },
-  optional: { kind: 'yes-no', label: 'Optional', help: 'Whoever keeps it takes leave' },
+  optional: { kind: 'yes-no', label: 'Optional', help: 'Employees who take it use a leave day' },
   description: { kind: 'text', label: 'Description' },
 } as const satisfies Fields;
 
@@ -40,6 +40,6 @@ export const holiday: MasterModule<Holiday> = {
     words: (row) => [row.name, row.description ?? ''],
   },
   label: (row) => row.name,
-  unique: [{ name: 'date', called: 'A holiday on this day', value: (row) => `${row.date} ${row.branchOnlyId ?? ''}` }],
+  unique: [{ name: 'date', called: 'A holiday on this date', value: (row) => `${row.date} ${row.branchOnlyId ?? ''}` }],
   actions: masterActions<Holiday>(),
 };

@@ -19,8 +19,8 @@ export const leaveBalanceOrg: MasterModule<LeaveBalanceOrg> = {
   entity: 'leaveBalanceOrg',
   service: 'payroll',
   area: 'people',
-  title: 'Leave Balance of All',
-  plural: 'Leave Balances of All',
+  title: 'Organisation leave balance',
+  plural: 'Organisation leave balances',
   belongsTo: 'organisation',
   small: true,
   fields,
@@ -43,6 +43,6 @@ export const leaveBalanceOrg: MasterModule<LeaveBalanceOrg> = {
 };
 
 function check(row: LeaveBalanceOrg): readonly Problem[] {
-  if (row.days % 5_000 !== 0) return [{ path: 'days', message: 'Whole or half days' }];
-  return row.days > 366_0000 ? [{ path: 'days', message: 'A year has 366 days at most' }] : [];
+  if (row.days % 5_000 !== 0) return [{ path: 'days', message: 'Enter whole or half days' }];
+  return row.days > 366_0000 ? [{ path: 'days', message: 'A year has at most 366 days' }] : [];
 }

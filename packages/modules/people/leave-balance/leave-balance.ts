@@ -9,7 +9,7 @@ const fields = {
   leaveTypeId: { kind: 'ref', label: 'Leave Type', to: 'leave-type', required: true },
   yearId: { kind: 'ref', label: 'Year', to: 'financial-year', required: true },
   carried: { kind: 'quantity', label: 'Carried Forward' },
-  granted: { kind: 'quantity', label: 'Granted', help: 'What everyone gets when left empty' },
+  granted: { kind: 'quantity', label: 'Granted', help: 'Leave empty for the organisation leave balance' },
   used: { kind: 'quantity', label: 'Used', computed: true },
   left: { kind: 'quantity', label: 'Left', computed: true, negative: true },
   remarks: { kind: 'text', label: 'Remarks' },
@@ -47,7 +47,7 @@ export const leaveBalance: MasterModule<LeaveBalance> = {
     words: (row) => [row.name ?? '', row.remarks ?? ''],
   },
   label: (row) => row.name ?? '',
-  unique: [{ name: 'employeeId', called: 'A balance of this leave for this employee and year', value: balanceKey }],
+  unique: [{ name: 'employeeId', called: 'The balance of this leave for this employee and year', value: balanceKey }],
   actions: masterActions<LeaveBalance>(),
   complete,
   check,
@@ -62,15 +62,15 @@ function check(row: LeaveBalance, facts: MasterFacts): readonly Problem[] {
   const problems: Problem[] = [];
   for (const path of ['carried', 'granted'] as const) {
     const days = row[path] ?? 0;
-    if (days % 5_000 !== 0) problems.push({ path, message: 'Whole or half days' });
-    if (days > 366_0000) problems.push({ path, message: 'A year has 366 days at most' });
+    if (days % 5_000 !== 0) problems.push({ path, message: 'Enter whole or half days' });
+    if (days > 366_0000) problems.push({ path, message: 'A year has at most 366 days' });
   }
   const type = facts.find('leave-type', row.leaveTypeId);
   if ((row.carried ?? 0) > 0 && type?.['carriesForward'] === false)
     problems.push({ path: 'carried', message: 'This leave is not carried forward' });
   const most = type?.['mostCarried'];
   if (typeof most === 'number' && (row.carried ?? 0) > most)
-    problems.push({ path: 'carried', message: `Of this leave ${most / 10_000} days at most are carried forward` });
+    problems.push({ path: 'carried', message: `At most ${most / 10_000} days of this leave are carried forward` });
   return problems;
 }
 

@@ -6,12 +6,12 @@ import { folded, masterActions, type Standing, sortable } from '#modules/kit/sta
 const fields = {
   name: { kind: 'text', label: 'Name', required: true },
   code: { kind: 'code', label: 'Code', required: true, max: 6, help: 'Such as CL, SL, EL' },
-  daysPerYear: { kind: 'quantity', label: 'Days a Year', each: true },
+  daysPerYear: { kind: 'quantity', label: 'Days per Year', each: true },
   paid: { kind: 'yes-no', label: 'Paid' },
-  halfDays: { kind: 'yes-no', label: 'May be taken by half days' },
-  carriesForward: { kind: 'yes-no', label: 'What is left goes into the next year' },
-  mostCarried: { kind: 'quantity', label: 'At Most Carried Forward', each: true },
-  countsWeekOffs: { kind: 'yes-no', label: 'Week-offs within it count', help: 'And holidays, too' },
+  halfDays: { kind: 'yes-no', label: 'Half days allowed' },
+  carriesForward: { kind: 'yes-no', label: 'Carry forward to next year' },
+  mostCarried: { kind: 'quantity', label: 'Carry Forward Limit', each: true },
+  countsWeekOffs: { kind: 'yes-no', label: 'Count week-offs and holidays as leave' },
   description: { kind: 'text', label: 'Description' },
 } as const satisfies Fields;
 
@@ -29,16 +29,16 @@ export const leaveType: MasterModule<LeaveType> = {
   belongsTo: 'organisation',
   small: true,
   fields,
-  idle: ({ carriesForward }) => (carriesForward ? {} : { mostCarried: 'None of this leave is carried forward' }),
+  idle: ({ carriesForward }) => (carriesForward ? {} : { mostCarried: 'This leave is not carried forward' }),
   list: {
     id: 'LEAVE_TYPE_LIST',
     columns: [
       { key: 'name', label: 'Name', kind: 'text' },
       { key: 'code', label: 'Code', kind: 'code' },
-      { key: 'daysPerYear', label: 'Days a Year', kind: 'quantity' },
+      { key: 'daysPerYear', label: 'Days per Year', kind: 'quantity' },
       { key: 'paid', label: 'Paid', kind: 'yes-no' },
-      { key: 'halfDays', label: 'May be taken by half days', kind: 'yes-no' },
-      { key: 'carriesForward', label: 'What is left goes into the next year', kind: 'yes-no' },
+      { key: 'halfDays', label: 'Half days allowed', kind: 'yes-no' },
+      { key: 'carriesForward', label: 'Carry forward to next year', kind: 'yes-no' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
     orders: [
@@ -65,9 +65,9 @@ function check(row: LeaveType): readonly Problem[] {
   const problems: Problem[] = [];
   for (const path of ['daysPerYear', 'mostCarried'] as const) {
     const days = row[path] ?? 0;
-    if (days % halfDay !== 0) problems.push({ path, message: 'Whole or half days' });
-    if (days > wholeYear) problems.push({ path, message: 'A year has 366 days at most' });
+    if (days % halfDay !== 0) problems.push({ path, message: 'Enter whole or half days' });
+    if (days > wholeYear) problems.push({ path, message: 'A year has at most 366 days' });
   }
-  if (row.mostCarried !== null && !row.carriesForward) problems.push({ path: 'mostCarried', message: 'Nothing goes into the next year' });
+  if (row.mostCarried !== null && !row.carriesForward) problems.push({ path: 'mostCarried', message: 'This leave is not carried forward' });
   return problems;
 }

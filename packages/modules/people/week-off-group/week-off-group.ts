@@ -8,7 +8,7 @@ const fields = {
   name: { kind: 'text', label: 'Name', required: true },
   days: {
     kind: 'lines',
-    label: 'Free Days',
+    label: 'Days Off',
     max: 7,
     of: {
       weekday: { kind: 'choice', label: 'Weekday', required: true, of: weekdays },
@@ -19,7 +19,7 @@ const fields = {
       fifth: { kind: 'yes-no', label: '5th' },
     },
   },
-  summary: { kind: 'text', label: 'Free', computed: true, max: 300 },
+  summary: { kind: 'text', label: 'Days Off', computed: true, max: 300 },
 } as const satisfies Fields;
 
 export type WeekOffGroup = RecordOf<typeof fields> & Standing;
@@ -41,7 +41,7 @@ export const weekOffGroup: MasterModule<WeekOffGroup> = {
     id: 'WEEK_OFF_GROUP_LIST',
     columns: [
       { key: 'name', label: 'Name', kind: 'text' },
-      { key: 'summary', label: 'Free', kind: 'text' },
+      { key: 'summary', label: 'Days Off', kind: 'text' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
     orders: [{ column: 'name', key: (row) => sortable(row.name) }],
@@ -56,11 +56,11 @@ export const weekOffGroup: MasterModule<WeekOffGroup> = {
 
 function check(row: WeekOffGroup): readonly Problem[] {
   const seen = new Set<string>();
-  const problems: Problem[] = row.days.length === 0 ? [{ path: 'days', message: 'At least one free day is required' }] : [];
+  const problems: Problem[] = row.days.length === 0 ? [{ path: 'days', message: 'Choose at least one day off' }] : [];
   for (const [index, day] of row.days.entries()) {
-    if (seen.has(day.weekday)) problems.push({ path: `days.${index}.weekday`, message: 'This weekday stands there twice' });
+    if (seen.has(day.weekday)) problems.push({ path: `days.${index}.weekday`, message: 'This weekday is listed twice' });
     seen.add(day.weekday);
-    if (ordinalsOf(day).length === 0) problems.push({ path: `days.${index}.first`, message: 'Which of the month?' });
+    if (ordinalsOf(day).length === 0) problems.push({ path: `days.${index}.first`, message: 'Choose which weeks of the month' });
   }
   return problems;
 }

@@ -6,8 +6,8 @@ import { masterActions, type Standing } from '#modules/kit/standing';
 const fields = {
   weekOffGroupId: { kind: 'ref', label: 'Week-off Group', to: 'week-off-group', required: true },
   effectiveFrom: { kind: 'date', label: 'From', required: true },
-  branchOnlyId: { kind: 'ref', label: 'Branch', to: 'branch', help: 'All branches when left empty' },
-  employeeId: { kind: 'ref', label: 'Employee', to: 'employee', help: 'Everyone when left empty' },
+  branchOnlyId: { kind: 'ref', label: 'Branch', to: 'branch', help: 'Leave empty for all branches' },
+  employeeId: { kind: 'ref', label: 'Employee', to: 'employee', help: 'Leave empty for everyone' },
   remarks: { kind: 'text', label: 'Remarks' },
 } as const satisfies Fields;
 
@@ -45,7 +45,7 @@ export const weekOff: MasterModule<WeekOff> = {
   unique: [
     {
       name: 'effectiveFrom',
-      called: 'A week-off from this day for the same people',
+      called: 'A week-off from this date for the same people',
       value: (row) => `${row.effectiveFrom} ${row.branchOnlyId ?? ''} ${row.employeeId ?? ''}`,
     },
   ],
@@ -55,5 +55,5 @@ export const weekOff: MasterModule<WeekOff> = {
 
 function check(row: WeekOff): readonly Problem[] {
   const both = row.branchOnlyId !== null && row.employeeId !== null;
-  return both ? [{ path: 'employeeId', message: 'Either a branch or an employee' }] : [];
+  return both ? [{ path: 'employeeId', message: 'Choose a branch or an employee, not both' }] : [];
 }

@@ -9,7 +9,7 @@ import { voucherLink } from '#modules/kit/voucher-link';
 
 const filters = {
   ...periodFilters,
-  type: { kind: 'text', label: 'Voucher Type', help: 'Such as Sales Invoice; empty for all' },
+  type: { kind: 'text', label: 'Voucher Type', help: 'Such as Sales Invoice. Leave empty for all' },
   userId: { kind: 'ref', label: 'Entered By', to: 'user' },
 } as const satisfies Fields;
 

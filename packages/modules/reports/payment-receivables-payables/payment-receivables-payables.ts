@@ -146,7 +146,7 @@ function notesOn(late: Paise): Pick<ReportTable, 'notes'> {
   const amount = formatPaise(late, { symbol: '₹' });
   return {
     notes: [
-      `${amount} to micro and small suppliers is unpaid beyond the days that section 15 of the MSMED Act 2006 allows: the agreed ones, at most 45, and 15 where none are agreed. It is deducted in the year in which it is paid (section 43B(h) of the Income-tax Act 1961).`,
+      `${amount} to micro and small suppliers is overdue under section 15 of the MSMED Act 2006 (agreed days, at most 45; 15 days if none are agreed). You can deduct it only in the year of payment (section 43B(h) of the Income-tax Act 1961).`,
     ],
   };
 }

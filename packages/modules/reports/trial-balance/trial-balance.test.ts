@@ -123,7 +123,7 @@ describe('trial balance', () => {
       { ...filter, compare },
       { ...chart, balances: books.filter(({ ledgerId }) => ledgerId !== 'ravi'), compared },
     );
-    expect(subtitle).toBe(`01-Apr-2026 to 21-Nov-2026, beside ${said}`);
+    expect(subtitle).toBe(`01-Apr-2026 to 21-Nov-2026, compared with ${said}`);
     expect(columns.map(({ label }) => label)).toEqual(['Particulars', '21-Nov-2026 Dr', '21-Nov-2026 Cr', `${day} Dr`, `${day} Cr`]);
     expect(cellsOf(rows, 'ledger:ravi')).toMatchObject({ closingDr: null, otherDr: 40 });
     expect(cellsOf(rows, 'group:assets')).toMatchObject({ otherDr: 1040 });

@@ -47,7 +47,7 @@ export const trialBalance: ReportModule<TrialBalanceFilter, ComparedBalances> = 
     const columns = columnsOf(filter, other);
     return {
       title: 'Trial Balance',
-      subtitle: `${saidOf(filter)}${other === null ? '' : `, beside ${saidOf(other)}`}`,
+      subtitle: `${saidOf(filter)}${other === null ? '' : `, compared with ${saidOf(other)}`}`,
       columns: [{ key: 'particulars', label: 'Particulars', kind: 'text' }, ...columns],
       rows,
       totals: { particulars: 'Total', ...columnTotals(rows, columns) },

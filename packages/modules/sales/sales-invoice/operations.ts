@@ -7,7 +7,7 @@ export const salesOfPeriod = {
   path: '/api/ims-crm/salesInvoice/s/totalOfPeriod',
   area: 'sales',
   slug: 'sales-invoice',
-  summary: 'How many invoices of this branch and year stand in a period, and what they come to, taxes included',
+  summary: 'Number and total (with taxes) of the invoices of a period in this branch and year',
   access: { permission: '/sales-invoice' },
   scope: 'branch',
   query: z.lazy(() => z.strictObject({ from: z.iso.date(), to: z.iso.date() })),

@@ -23,7 +23,7 @@ export function checkSalesInvoice(row: SalesInvoice, facts: DocumentFacts): read
     ...row.lines.flatMap((line, i) => lineProblems(line, row, facts).map(({ path, message }) => ({ path: `lines.${i}.${path}`, message }))),
     ...row.charges.flatMap(({ ledgerId }, i) =>
       ledgerIsUnder(facts, ledgerId, [...groupSets.parties, ...groupSets.bankCash])
-        ? [{ path: `charges.${i}.ledgerId`, message: 'A charge is not posted to a party or a bank' }]
+        ? [{ path: `charges.${i}.ledgerId`, message: 'Choose a ledger that is not a party or a bank' }]
         : [],
     ),
     ...totalsProblems(totalsInput(row, facts)).map(({ path, message }) => ({
@@ -35,7 +35,7 @@ export function checkSalesInvoice(row: SalesInvoice, facts: DocumentFacts): read
 
 function headerProblems(row: SalesInvoice, facts: DocumentFacts): readonly Problem[] {
   const problems: Problem[] = [];
-  if (row.date > facts.today) problems.push({ path: 'date', message: 'An invoice is not dated in the future' });
+  if (row.date > facts.today) problems.push({ path: 'date', message: 'Invoice date cannot be in the future' });
   if (!ledgerIsUnder(facts, row.partyId, [...groupSets.parties, ...groupSets.bankCash])) {
     problems.push({ path: 'partyId', message: 'Choose a customer, or a cash or bank ledger for a cash sale' });
   }
@@ -44,7 +44,7 @@ function headerProblems(row: SalesInvoice, facts: DocumentFacts): readonly Probl
   }
   if (row.dueDate !== null && row.dueDate < row.date) problems.push({ path: 'dueDate', message: 'Due date is before the invoice date' });
   if (row.location !== null && !locationsOf(facts).has(row.location))
-    problems.push({ path: 'location', message: 'This branch has no such location' });
+    problems.push({ path: 'location', message: 'This location is not in this branch' });
   return problems;
 }
 
@@ -58,13 +58,14 @@ function lineProblems(line: SalesInvoiceLine, row: SalesInvoice, facts: Document
   }
   if (line.quantity <= 0) problems.push({ path: 'quantity', message: 'Quantity must be above 0' });
   if ((line.discountPercent ?? 0) > 0 && (line.discountAmount ?? 0) > 0) {
-    problems.push({ path: 'discountAmount', message: 'Give a discount as percent or as amount, not both' });
+    problems.push({ path: 'discountAmount', message: 'Enter the discount as percent or as amount, not both' });
   }
   const location = line.location ?? null;
   if (location !== null && !locationsOf(facts).has(location))
-    problems.push({ path: 'location', message: 'This branch has no such location' });
+    problems.push({ path: 'location', message: 'This location is not in this branch' });
   problems.push(...codeProblems(line, row), ...reverseChargeProblems(line, row, facts));
-  if (item?.['batchTracking'] === true && line.batch === null) problems.push({ path: 'batch', message: 'This item is kept by batch' });
+  if (item?.['batchTracking'] === true && line.batch === null)
+    problems.push({ path: 'batch', message: 'Choose a batch: this item has batch tracking' });
   return problems;
 }
 

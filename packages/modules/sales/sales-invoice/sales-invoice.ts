@@ -70,13 +70,13 @@ export const salesInvoice: DocumentModule<SalesInvoice> = {
       // The same as for customers (answer A33).
       permission: '/customer/push-to-xero',
       offered: (row) => {
-        if (row.status !== 'Dispatched') return 'Only a dispatched invoice is pushed to Xero';
+        if (row.status !== 'Dispatched') return 'Only a dispatched invoice can be pushed to Xero';
         return row.partyName === 'Stock Adjustment' ? 'Stock Adjustment cannot be pushed to Xero' : 'Connect Xero first';
       },
     },
     delete: {
       ...documentActions.delete,
-      offered: (row) => (row.everDispatched || row.status === 'Dispatched' ? 'An invoice that was dispatched is not deleted' : true),
+      offered: (row) => (row.everDispatched || row.status === 'Dispatched' ? 'A dispatched invoice cannot be deleted' : true),
     },
   },
   partyId: (row) => row.partyId,
@@ -102,7 +102,7 @@ function step(verb: keyof typeof dispatchSteps) {
     bulk: true as const,
     offered: (row: SalesInvoice) => {
       if (row.cancelled) return 'This is cancelled';
-      return leavesFrom(dispatchSteps[verb], row.status) ? true : `Not offered for ${row.status}`;
+      return leavesFrom(dispatchSteps[verb], row.status) ? true : `Not available for ${row.status}`;
     },
     sets: { status: to },
   };

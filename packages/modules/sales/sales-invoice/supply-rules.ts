@@ -44,7 +44,7 @@ export function supplyProblems(row: SalesInvoice, facts: DocumentFacts): readonl
 export function codeProblems({ hsn }: SalesInvoiceLine, row: SalesInvoice): readonly Problem[] {
   if (row.partyGstin === null || clientTypeOf({ clientType: row.clientType }) === 'Overseas') return [];
   const problem = hsnProblem(hsn ?? '', hsnDigitsNeeded({ above5Crore: false, toConsumer: false }));
-  return problem === null ? [] : [{ path: 'hsn', message: `${problem} where the customer is registered` }];
+  return problem === null ? [] : [{ path: 'hsn', message: `${problem} for a registered customer` }];
 }
 
 /** Reverse charge is stated for an invoice as a whole (rule 46(p)), so other taxable items are sold on another. */
@@ -61,7 +61,7 @@ export function supplyWarnings(row: SalesInvoice, facts: DocumentFacts): readonl
 /** Rule 96A: an export without payment of IGST goes under a letter of undertaking. */
 function letterWarnings({ exportType, lutNumber }: SalesInvoice): readonly string[] {
   if (exportType !== 'without-payment' || lutNumber !== null) return [];
-  return ['Enter the LUT number, here or in the organisation. Without it this invoice is not printed or e-mailed'];
+  return ['Enter the LUT number here or in the organisation. Without it this invoice cannot be printed or emailed'];
 }
 
 function recipientWarnings(row: SalesInvoice, facts: DocumentFacts): readonly string[] {

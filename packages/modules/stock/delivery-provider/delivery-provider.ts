@@ -8,7 +8,7 @@ const fields = {
   contactPerson: { kind: 'text', label: 'Contact Person' },
   mobile: { kind: 'mobile', label: 'Mobile' },
   email: { kind: 'email', label: 'Email' },
-  trackingUrl: { kind: 'text', label: 'Tracking Address', help: 'With {number} where the consignment number stands' },
+  trackingUrl: { kind: 'text', label: 'Tracking Address', help: 'Write {number} where the consignment number goes' },
   notes: { kind: 'text', label: 'Notes', multiline: true },
 } as const satisfies Fields;
 

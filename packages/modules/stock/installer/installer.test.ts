@@ -20,7 +20,7 @@ it.each([
   expect(installer.label({ ...ravi, insLastName })).toBe(label);
 });
 
-it('is known by the e-mail address, where there is one', () => {
+it('is known by the email address, where there is one', () => {
   expect(installer.unique.map(({ value }) => value({ ...ravi, insEmail: 'Ravi@Roof.example ' }))).toEqual(['ravi@roof.example']);
   expect(installer.unique.map(({ value }) => value(ravi))).toEqual([null]);
 });

@@ -8,7 +8,7 @@ export const activeInstallers = {
   ...shared,
   id: 'installer.active',
   path: `${base}/findAllByActiveStatus`,
-  summary: 'Active installers, a page after the other',
+  summary: 'Active installers, page by page',
   query: z.lazy(() =>
     z.strictObject({ cursor: z.string().max(4000).optional(), limit: z.coerce.number().int().min(1).max(100).optional() }),
   ),
@@ -21,7 +21,7 @@ export const installerEmail = {
   ...shared,
   id: 'installer.email',
   path: `${base}/findInsEmailById/{id}`,
-  summary: 'The e-mail address of an installer; null for none',
+  summary: 'The email address of an installer, or null',
   get answer() {
     return z.object({ insEmail: z.string().nullable() });
   },

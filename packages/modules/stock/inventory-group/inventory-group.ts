@@ -8,7 +8,7 @@ const fields = {
   name: { kind: 'text', label: 'Name', required: true },
   parentId: { kind: 'ref', label: 'Under', to: 'inventory-group' },
   description: { kind: 'text', label: 'Description' },
-  addable: { kind: 'yes-no', label: 'Quantities of its items are added up', help: 'Only where all items are counted in one unit' },
+  addable: { kind: 'yes-no', label: 'Add up item quantities', help: 'Only if all items have the same unit' },
 } as const satisfies Fields;
 
 export type InventoryGroup = RecordOf<typeof fields> & Standing;
@@ -20,8 +20,8 @@ export const inventoryGroup: MasterModule<InventoryGroup> = {
   entity: 'inventoryGroup',
   service: 'ims-crm',
   area: 'stock',
-  title: 'Inventory Group',
-  plural: 'Inventory Groups',
+  title: 'Item Group',
+  plural: 'Item Groups',
   belongsTo: 'organisation',
   small: true,
   fields,

@@ -49,7 +49,7 @@ export const itemBegins: Partial<InventoryItem> = {
 
 /** What means nothing to an item as it is typed, and why. */
 export function idleFields({ type, alternateUnitId }: InventoryItem): Readonly<Record<string, string>> {
-  const stock = 'A service is not kept in stock';
+  const stock = 'A service has no stock';
   return {
     ...(type === 'Service'
       ? { valuation: stock, calculationMethod: stock, reorderLevel: stock, batchTracking: stock, barcodeTracking: stock }

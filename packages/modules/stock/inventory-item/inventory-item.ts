@@ -16,8 +16,8 @@ export const inventoryItem: MasterModule<InventoryItem> = {
   entity: 'inventoryItem',
   service: 'ims-crm',
   area: 'stock',
-  title: 'Inventory Item',
-  plural: 'Inventory Items',
+  title: 'Item',
+  plural: 'Items',
   belongsTo: 'organisation',
   fields: itemFields,
   parts: itemParts,
@@ -31,7 +31,7 @@ export const inventoryItem: MasterModule<InventoryItem> = {
       { key: 'name', label: 'Name', kind: 'text' },
       { key: 'stockCode', label: 'Stock Code', kind: 'code' },
       { key: 'type', label: 'Type', kind: 'choice' },
-      { key: 'groupId', label: 'Inventory Group', kind: 'ref' },
+      { key: 'groupId', label: 'Item Group', kind: 'ref' },
       { key: 'unitId', label: 'Unit', kind: 'ref' },
       { key: 'hsn', label: 'HSN / SAC', kind: 'code' },
       { key: 'currentRate', label: 'GST Rate', kind: 'percent' },
@@ -94,7 +94,7 @@ export const inventoryItem: MasterModule<InventoryItem> = {
 function keepsOnceUsed(before: InventoryItem, after: InventoryItem): readonly Problem[] {
   const kept = [
     ['type', 'Type'],
-    ['unitId', 'Measure unit'],
+    ['unitId', 'Unit'],
     ['batchTracking', 'Batch tracking'],
     ['barcodeTracking', 'Barcode tracking'],
   ] as const;
@@ -119,10 +119,10 @@ function codeProblem(hsn: string, type: InventoryItem['type']): string | null {
 
 function unitProblems({ unitId, alternateUnitId, alternateConversion }: InventoryItem): readonly Problem[] {
   if (alternateUnitId === null) {
-    return alternateConversion === null ? [] : [{ path: 'alternateUnitId', message: 'Choose the unit that is converted' }];
+    return alternateConversion === null ? [] : [{ path: 'alternateUnitId', message: 'Choose the alternate unit' }];
   }
-  if (alternateUnitId === unitId) return [{ path: 'alternateUnitId', message: 'This is the measure unit itself' }];
-  return alternateConversion ? [] : [{ path: 'alternateConversion', message: 'How many measure units make one alternate unit?' }];
+  if (alternateUnitId === unitId) return [{ path: 'alternateUnitId', message: 'Choose a different unit: this is already the main unit' }];
+  return alternateConversion ? [] : [{ path: 'alternateConversion', message: 'Enter how many units make one alternate unit' }];
 }
 
 /** Existing rates are history: changing, removing and adding them has its own permission. */
@@ -177,7 +177,7 @@ function stockProblems(row: InventoryItem): readonly Problem[] {
   const problems: Problem[] = [];
   if (row.type === 'Service') {
     for (const field of ['batchTracking', 'barcodeTracking'] as const) {
-      if (row[field]) problems.push({ path: field, message: 'A service is not kept in stock' });
+      if (row[field]) problems.push({ path: field, message: 'A service has no stock' });
     }
   }
   if (row.minimumSellingPrice !== null && row.salesRate !== null && row.salesRate < row.minimumSellingPrice) {

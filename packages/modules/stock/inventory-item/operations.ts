@@ -13,7 +13,7 @@ export const saveGstHistory = {
   id: 'inventory-item.save-gst-history',
   method: 'POST',
   path: `${base}/gstHistory`,
-  summary: 'The GST rates of an item as they shall stand; leaving one out needs the permission to delete them too',
+  summary: 'Save all GST rates of an item; leaving one out also needs the permission to delete rates',
   access: { permission: '/inventory-item/gst-history/edit' },
   scope: 'branch',
   body: z.lazy(() => z.strictObject({ id, version: z.int().min(1), gstHistory: fieldSchema(itemFields.gstHistory) })),
@@ -26,7 +26,7 @@ export const deleteGstHistory = {
   id: 'inventory-item.delete-gst-history',
   method: 'DELETE',
   path: `${base}/{id}/deleteGstHistory`,
-  summary: 'Takes the GST rate of an item out that is effective from this day; the last one stays',
+  summary: 'Delete the GST rate of an item with this date; the last one cannot be deleted',
   access: { permission: '/inventory-item/gst-history/delete' },
   scope: 'branch',
   query: z.lazy(() =>

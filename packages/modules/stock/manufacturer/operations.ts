@@ -10,7 +10,7 @@ export const supplierNameExists = {
   ...typing,
   id: 'manufacturer.supplier-name-exists',
   path: `${base}/doesSupplierNameExist/{name}`,
-  summary: 'Whether a manufacturer of this name exists, whatever its case and blanks',
+  summary: 'Whether a manufacturer with this name exists, ignoring case and spaces',
   get answer() {
     return z.object({ exists: z.boolean() });
   },
@@ -30,7 +30,7 @@ export const suppliersOfCategory = {
   ...shared,
   id: 'manufacturer.of-category',
   path: `${base}/findSuppliersByProductCategoryName/{name}`,
-  summary: 'Active manufacturers that make products of the category of this name, at most 100',
+  summary: 'Active manufacturers of products in the category with this name, at most 100',
   access: { permission: '/manufacturer' },
   get answer() {
     return z.array(z.object({ id: z.string(), supplierName: z.string(), prefix: z.string() }));

@@ -38,7 +38,7 @@ describe('measure unit', () => {
   });
 
   it.each(['edit', 'delete', 'deactivate'])('does not offer %s for a unit that comes with the product', (verb) => {
-    expect(measureUnit.actions[verb]?.offered({ ...box, isDefault: true })).toBe('This unit comes with the product');
+    expect(measureUnit.actions[verb]?.offered({ ...box, isDefault: true })).toBe('This unit is built in');
     expect(measureUnit.actions[verb]?.offered(box)).toBe(true);
   });
 });

@@ -13,9 +13,9 @@ const fields = {
     required: true,
     of: quantityCodes.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
   },
-  decimals: { kind: 'number', label: 'Decimals', most: 4, each: true, help: 'How finely a quantity may be entered' },
+  decimals: { kind: 'number', label: 'Decimals', most: 4, each: true, help: 'Decimal places in quantities' },
   baseUnitId: { kind: 'ref', label: 'Base Unit', to: 'measure-unit', help: 'For a compound unit, such as a box of 12 pieces' },
-  conversion: { kind: 'quantity', label: 'Base Units in One', each: true },
+  conversion: { kind: 'quantity', label: 'Base Units in One Unit', each: true },
   isDefault: { kind: 'yes-no', label: 'Default', computed: true },
 } as const satisfies Fields;
 
@@ -28,8 +28,8 @@ export const measureUnit: MasterModule<MeasureUnit> = {
   entity: 'measureUnit',
   service: 'ims-crm',
   area: 'stock',
-  title: 'Measure Unit',
-  plural: 'Measure Units',
+  title: 'Unit',
+  plural: 'Units',
   belongsTo: 'organisation',
   small: true,
   fields,
@@ -61,22 +61,23 @@ export const measureUnit: MasterModule<MeasureUnit> = {
 
 /** The units every organisation starts with are read-only (section 2 of the specification: actions only for organisation-owned units). */
 function ownUnit(row: MeasureUnit): true | string {
-  return row.isDefault ? 'This unit comes with the product' : true;
+  return row.isDefault ? 'This unit is built in' : true;
 }
 
 function check(row: MeasureUnit, facts: MasterFacts, id: string): readonly Problem[] {
   if (row.baseUnitId === null) {
-    return row.conversion === null ? [] : [{ path: 'baseUnitId', message: 'Choose the base unit that is converted to' }];
+    return row.conversion === null ? [] : [{ path: 'baseUnitId', message: 'Choose the base unit' }];
   }
   const problems: Problem[] = [];
   const base = facts.find('measure-unit', row.baseUnitId);
   if (base === undefined) problems.push({ path: 'baseUnitId', message: 'The base unit was not found' });
   else if (row.baseUnitId === id || typeof base['baseUnitId'] === 'string') {
-    problems.push({ path: 'baseUnitId', message: 'A base unit is not itself a compound unit' });
+    problems.push({ path: 'baseUnitId', message: 'The base unit cannot be a compound unit' });
   }
   if (facts.all('measure-unit').some(({ baseUnitId }) => baseUnitId === id)) {
     problems.push({ path: 'baseUnitId', message: 'Other units convert to this one, so it must stay a simple unit' });
   }
-  if (row.conversion === null || row.conversion === 0) problems.push({ path: 'conversion', message: 'How many base units make one?' });
+  if (row.conversion === null || row.conversion === 0)
+    problems.push({ path: 'conversion', message: 'Enter how many base units make one unit' });
   return problems;
 }

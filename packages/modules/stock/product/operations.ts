@@ -60,7 +60,7 @@ export const availableForChild = {
   ...shared,
   id: 'product.available-for-child',
   path: `${base}/{id}/availableForChild`,
-  summary: 'Active products this one may be made of: neither itself nor what is made of it',
+  summary: 'Active products that can be components: not the product itself, nor products made of it',
   query: page,
   answer: rows,
 } as const satisfies Operation;
@@ -71,7 +71,7 @@ export const childProducts = {
   ...shared,
   id: 'product.childs',
   path: `${base}/{id}/childs`,
-  summary: 'What a product is made of, with quantities in ten-thousandths',
+  summary: 'Components of a product, with quantities in ten-thousandths',
   answer: childs,
 } as const satisfies Operation;
 
@@ -105,7 +105,7 @@ export const productsForPurchaseOrder = {
   ...shared,
   id: 'product.of-category-for-purchase-order',
   path: `${base}/{categoryId}/{retail}/findByProductCategoryIdAndRetailStatusForPurchaseOrder`,
-  summary: 'Active products of a category that are sold in retail (1) or not (0), to be ordered: with an inventory item',
+  summary: 'Active products of a category that are sold in retail (1) or not (0), for orders: only products with an item',
   query: page,
   answer: rows,
 } as const satisfies Operation;
@@ -114,7 +114,7 @@ export const productsForPurchaseInvoice = {
   ...shared,
   id: 'product.of-category-for-purchase-invoice',
   path: `${base}/{categoryId}/{retail}/findByProductCategoryIdAndRetailStatusForPurchseInvoice`,
-  summary: 'Active products of a category that are sold in retail (1) or not (0), to be bought: with an inventory item',
+  summary: 'Active products of a category that are sold in retail (1) or not (0), for purchases: only products with an item',
   query: page,
   answer: rows,
 } as const satisfies Operation;
@@ -123,7 +123,7 @@ export const productsForSalesInvoice = {
   ...shared,
   id: 'product.of-category-for-sales-invoice',
   path: `${base}/{categoryId}/{projectId}/findByProductCategoryIdForSalesInvoice`,
-  summary: 'Active products of a category to be sold, for a project or 0 for none: with an inventory item',
+  summary: 'Active products of a category for sales, for a project or 0 for none: only products with an item',
   query: page,
   answer: rows,
 } as const satisfies Operation;
@@ -143,7 +143,7 @@ export const stockOfItem = {
   ...shared,
   id: 'product.stock-of-item',
   path: `${base}/{branchId}/getStockByItemId/{itemId}/{locationId}`,
-  summary: 'What is on hand of an inventory item in a branch, at a warehouse location or 0 for all of them; ten-thousandths of its unit',
+  summary: 'Stock of an item in a branch, at a warehouse location (0 for all), in ten-thousandths of its unit',
   access: { permission: '/stock-report' },
   answer: stock,
 } as const satisfies Operation;
@@ -179,7 +179,7 @@ export const stockReport = {
   id: 'product.stock-report',
   method: 'POST',
   path: `${base}/stockReport`,
-  summary: 'What is on hand of every item in the open branch; of all items that match, only figures where statistics are asked for',
+  summary: 'Stock of every item in the open branch; only totals if statistics are requested',
   access: { permission: '/stock-report' },
   query: reportQuery,
   body: reportBody,
@@ -203,7 +203,7 @@ export const exportStockReport = {
   id: 'product.export-stock-report',
   method: 'POST',
   path: `${base}/exportStockReport`,
-  summary: 'What is on hand of every item in the open branch, as a file',
+  summary: 'Stock of every item in the open branch, as a file',
   area: 'papers',
   access: { permission: '/stock-report' },
   query: z.lazy(() => z.strictObject({ exportType: z.enum(['PDF', 'EXCEL', 'JSON']) })),

@@ -12,14 +12,19 @@ const fields = {
   mppt: { kind: 'text', label: 'MPPT', max: 10, help: 'Maximum power point trackers' },
   modelNumber: { kind: 'text', label: 'Model Number' },
   stockCode: { kind: 'code', label: 'Stock Code', max: 30 },
-  inventoryItemId: { kind: 'ref', label: 'Inventory Item', to: 'inventory-item', help: 'The item that is bought, stocked and sold' },
-  minimumSellingPrice: { kind: 'money', label: 'Minimum Selling Price', each: true, help: 'Orders below it need the next approval' },
+  inventoryItemId: { kind: 'ref', label: 'Item', to: 'inventory-item', help: 'The item that is bought, stocked and sold' },
+  minimumSellingPrice: {
+    kind: 'money',
+    label: 'Minimum Selling Price',
+    each: true,
+    help: 'Orders below this price need a further approval',
+  },
   retail: { kind: 'yes-no', label: 'Sold in retail' },
   solmart: { kind: 'yes-no', label: 'Offered on Solmart' },
   projectId: { kind: 'ref', label: 'Only for Project', to: 'project' },
   children: {
     kind: 'lines',
-    label: 'Made of',
+    label: 'Components',
     max: 200,
     of: {
       productId: { kind: 'ref', label: 'Product', to: 'product', required: true },
@@ -53,7 +58,7 @@ export const product: MasterModule<Product> = {
       fields: ['name', 'productCategoryId', 'manufacturerId', 'modelNumber', 'inverterPhase', 'mppt', 'displayName', 'description'],
     },
     { title: 'Sale', fields: ['inventoryItemId', 'stockCode', 'minimumSellingPrice', 'projectId', 'retail', 'solmart'] },
-    { title: 'Made of', fields: ['children'] },
+    { title: 'Components', fields: ['children'] },
     { title: 'Picture', fields: ['image'] },
   ],
   list: {
@@ -65,7 +70,7 @@ export const product: MasterModule<Product> = {
       { key: 'manufacturerId', label: 'Brand', kind: 'ref' },
       { key: 'modelNumber', label: 'Model Number', kind: 'text', hidden: true },
       { key: 'stockCode', label: 'Stock Code', kind: 'code' },
-      { key: 'inventoryItemId', label: 'Inventory Item', kind: 'ref' },
+      { key: 'inventoryItemId', label: 'Item', kind: 'ref' },
       { key: 'minimumSellingPrice', label: 'Minimum Selling Price', kind: 'money' },
       { key: 'retail', label: 'Sold in retail', kind: 'yes-no' },
       { key: 'solmart', label: 'Offered on Solmart', kind: 'yes-no', hidden: true },
@@ -95,8 +100,8 @@ function check(row: Product, facts: MasterFacts, id: string): readonly Problem[]
     const twice = seen.has(productId);
     seen.add(productId);
     if (twice) return [{ path: `${at}.productId`, message: 'This product is listed twice' }];
-    if (quantity <= 0) return [{ path: `${at}.quantity`, message: 'How many of it?' }];
-    return contains(productId, id, facts) ? [{ path: `${at}.productId`, message: 'This product is made of this very product' }] : [];
+    if (quantity <= 0) return [{ path: `${at}.quantity`, message: 'Enter a quantity' }];
+    return contains(productId, id, facts) ? [{ path: `${at}.productId`, message: 'This product contains the product itself' }] : [];
   });
 }
 

@@ -19,7 +19,7 @@ const fields = {
       type: { kind: 'choice', label: 'Type', required: true, of: itemTypes },
       itemId: { kind: 'ref', label: 'Item', to: 'inventory-item', required: true },
       quantity: { kind: 'quantity', label: 'Quantity', required: true },
-      unitId: { kind: 'ref', label: 'Unit', to: 'measure-unit', help: "The item's own where none is chosen" },
+      unitId: { kind: 'ref', label: 'Unit', to: 'measure-unit', help: 'Leave empty for the unit of the item' },
       wastePercent: { kind: 'percent', label: 'Waste %' },
     },
   },
@@ -77,12 +77,12 @@ function check(row: Recipe, facts: MasterFacts, id: string): readonly Problem[] 
       const message = other === type ? 'This item is listed twice' : 'An item cannot contain itself';
       problems.push({ path: `${at}.itemId`, message });
     } else types.set(itemId, type);
-    if (quantity <= 0) problems.push({ path: `${at}.quantity`, message: 'How much of it?' });
-    if (type === 'FINAL_ITEM' && wastePercent !== null) problems.push({ path: `${at}.wastePercent`, message: 'Waste is of raw items' });
+    if (quantity <= 0) problems.push({ path: `${at}.quantity`, message: 'Enter a quantity' });
+    if (type === 'FINAL_ITEM' && wastePercent !== null) problems.push({ path: `${at}.wastePercent`, message: 'Only raw items have waste' });
     const item = facts.find('inventory-item', itemId);
-    if (item?.['type'] === 'Service') problems.push({ path: `${at}.itemId`, message: 'A service is not in stock' });
+    if (item?.['type'] === 'Service') problems.push({ path: `${at}.itemId`, message: 'A service has no stock' });
     if (item !== undefined && unitId !== null && ![item['unitId'], item['alternateUnitId']].includes(unitId))
-      problems.push({ path: `${at}.unitId`, message: 'This item is not counted in this unit' });
+      problems.push({ path: `${at}.unitId`, message: 'This item does not use this unit' });
   }
   for (const { value, label } of itemTypes) {
     if (!row.items.some(({ type }) => type === value))
@@ -103,7 +103,7 @@ function circleProblems({ items }: Recipe, facts: MasterFacts, id: string): read
   const finals = new Set(itemsOf(items, 'FINAL_ITEM'));
   return items.flatMap(({ type, itemId }, index) =>
     type === 'RAW_ITEM' && leadsTo(itemId, finals, madeOf)
-      ? [{ path: `items.${index}.itemId`, message: 'By another recipe this item is made out of what this recipe makes' }]
+      ? [{ path: `items.${index}.itemId`, message: 'Another recipe makes this item from the final item of this recipe' }]
       : [],
   );
 }

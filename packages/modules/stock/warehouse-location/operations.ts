@@ -17,7 +17,7 @@ export const activeLocations = {
   ...shared,
   id: 'warehouse-location.active',
   path: `${base}/active`,
-  summary: 'Warehouse locations of the open branch, as documents may name them; their ids are their codes',
+  summary: 'Warehouse locations of the open branch, for documents; their ids are their codes',
   get answer() {
     return z.array(z.object({ id: z.string(), label: z.string(), code: z.string(), name: z.string() }));
   },
@@ -27,7 +27,7 @@ export const locationNotes = {
   ...shared,
   id: 'warehouse-location.notes',
   path: `${base}/{id}/findNotesById`,
-  summary: 'What is noted of the location with this code in the open branch; null for nothing',
+  summary: 'The note of the location with this code in the open branch, or null',
   access: { permission: '/branch' },
   get answer() {
     return z.object({ notes: z.string().nullable() });

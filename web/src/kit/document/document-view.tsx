@@ -157,7 +157,7 @@ export function DocumentView({ module, layout, stored, onChanged }: DocumentView
               ...(may(verbPath(module, 'view-attachment')) || may(verbPath(module, 'upload-attachment'))
                 ? [{ title: 'Attachments', panel: () => <AttachmentsPanel module={module} id={stored.id} onChanged={onChanged} /> }]
                 : []),
-              { title: 'History and e-mail', panel: () => <History module={module} id={stored.id} /> },
+              { title: 'History and email', panel: () => <History module={module} id={stored.id} /> },
             ]}
           />
         </div>

@@ -82,7 +82,7 @@ function EmailForm({ module, stored, to: first, draft, onClose }: EmailDialogPro
       const attached = copies.length < 2 ? {} : { copies: copies.map(({ kind }) => kind).filter((kind) => chosen.includes(kind)) };
       await resource(module).email(stored.id, { requestId, to: addresses, ...words, ...attached });
       kept.drop();
-      tell('success', 'The e-mail is on its way');
+      tell('success', 'The email is on its way');
       onClose();
     } catch (error) {
       if (error instanceof Failure) setProblems(error.problems);

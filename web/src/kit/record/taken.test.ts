@@ -20,7 +20,7 @@ it.each`
 
 it('says what exists already, by what it is called or by its label', () => {
   expect([takenAt(holiday, 'date'), takenAt(leaveReason, 'name')]).toEqual([
-    { path: 'date', message: 'A holiday on this day already exists' },
+    { path: 'date', message: 'A holiday on this date already exists' },
     { path: 'name', message: 'Reason already exists' },
   ]);
 });

@@ -96,7 +96,7 @@ export function OrgPapers({ record, adds = false }: { readonly record: AnyRow & 
         {emailDocument !== null && (
           <li>
             <div>
-              <strong>Attached to e-mails</strong>
+              <strong>Attached to emails</strong>
               <span className="muted">Goes with every document that is mailed</span>
             </div>
             <button type="button" className="link" onClick={() => void read('emailDocument')}>
@@ -106,7 +106,7 @@ export function OrgPapers({ record, adds = false }: { readonly record: AnyRow & 
               <button
                 type="button"
                 className="button quiet"
-                onClick={() => void remove(`deleteEmailConfigDoc/${record.id}`, 'Attach nothing to e-mails')}
+                onClick={() => void remove(`deleteEmailConfigDoc/${record.id}`, 'Attach nothing to emails')}
               >
                 Remove
               </button>
@@ -120,7 +120,7 @@ export function OrgPapers({ record, adds = false }: { readonly record: AnyRow & 
             Add a document
           </button>{' '}
           <button type="button" className="button" onClick={() => setOpen({ what: 'emailDocument' })}>
-            {emailDocument === null ? 'Attach a paper to e-mails' : 'Replace what e-mails carry'}
+            {emailDocument === null ? 'Attach a paper to emails' : 'Replace what emails carry'}
           </button>
         </span>
       )}
@@ -130,7 +130,7 @@ export function OrgPapers({ record, adds = false }: { readonly record: AnyRow & 
         </Modal>
       )}
       {open?.what === 'emailDocument' && (
-        <Modal title="Attach a paper to e-mails" onClose={close}>
+        <Modal title="Attach a paper to emails" onClose={close}>
           <PaperForm fields={emailPaper} start={{}} body={(draft) => ({ ...draft, type: 'emailDocument' })} onDone={close} />
         </Modal>
       )}
