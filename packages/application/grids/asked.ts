@@ -5,7 +5,7 @@ import type { Reading } from '#application/grids/read-rows';
 import { type Days, daysOf, type Year, yearsOf } from '#application/grids/wanted-days';
 import type { Row } from '#application/ports';
 import { partitionOf } from '#application/records/change-of';
-import { Refusal } from '#domain/refusal';
+import { type Problem, Refusal } from '#domain/refusal';
 import { wordsOf } from '#domain/text/normalise';
 import { severalOperators, testOf, typedOperand, typedValues } from '#modules/grids/compare';
 import type { FilterValue, GridQuestion } from '#modules/grids/operations';
@@ -27,6 +27,8 @@ export interface Asked {
   readonly sort: readonly Sort[] | undefined;
   /** Whether the order was requested and applies to all rows however they are found. */
   readonly sorted: boolean;
+  /** Where it was answered otherwise than asked: days that were moved into the open year. */
+  readonly errors: readonly Problem[];
 }
 
 /** Turns the request into what to read. Every filter, condition and sort is one of the plan's; the read adds the scope. */
@@ -34,7 +36,7 @@ export async function askedOf(context: Context, plan: Plan, question: Omit<GridQ
   const { module } = plan.table;
   const ofYear = plan.filters.some(({ setup }) => setup.CriteriaType === 'DateRangeRestricted');
   const years = module.kind === 'document' || ofYear ? await yearsOf(context) : [];
-  const { tests, days } = testsOf(context, plan, question, years);
+  const { tests, days, errors } = testsOf(context, plan, question, years);
   const sort = (question.sort ?? plan.sort).map(({ column, descending }) => ({ column, descending: descending === true }));
   for (const [index, { column }] of sort.entries()) refuseUnsortable(plan, column, index);
   const order = plan.groups || plan.setup.json.gridSetup.distinctResult ? undefined : orderOf(plan, sort);
@@ -75,6 +77,7 @@ export async function askedOf(context: Context, plan: Plan, question: Omit<GridQ
     prefixes: wordsOf(question.search ?? ''),
     sort: order === undefined ? sort : undefined,
     sorted: (question.sort ?? []).length > 0,
+    errors,
   };
 }
 
@@ -117,6 +120,7 @@ function refuseUnsortable(plan: Plan, column: string, index: number): void {
 function testsOf(context: Context, plan: Plan, question: Pick<GridQuestion, 'filters'>, years: readonly Year[]) {
   const tests: CellTest[] = [...plan.conditions];
   const days = new Map<string, Days>();
+  const errors: Problem[] = [];
   for (const [key, value] of Object.entries(question.filters ?? {})) {
     if (isEmpty(value)) continue;
     const path = `filters.${key}`;
@@ -126,7 +130,8 @@ function testsOf(context: Context, plan: Plan, question: Pick<GridQuestion, 'fil
     if (isBranch(plan, cell)) continue;
     if (cell.column.kind === 'date') {
       const open = years.find(({ id }) => id === context.scope.financialYearId);
-      const wanted = daysOf(type, value, path, open);
+      const { days: wanted, errors: moved } = daysOf(type, value, path, open);
+      errors.push(...moved);
       if (operator !== 'EQ' && operator !== 'BETWEEN' && wanted.from !== undefined)
         tests.push({ cell, test: made(operator, cell, [wanted.from], path) });
       // A second filter on the same dates narrows the first.
@@ -139,7 +144,7 @@ function testsOf(context: Context, plan: Plan, question: Pick<GridQuestion, 'fil
       tests.push({ cell, test: made(operator, cell, operandsOf(operator, type, cell, value), path) });
     }
   }
-  return { tests, days };
+  return { tests, days, errors };
 }
 
 /** The branches of documents decide which lists are read; they are not asked of rows. */

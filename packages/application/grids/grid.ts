@@ -1,6 +1,6 @@
 import type { Context } from '#application/context';
 import { allOf, countOf, pageOf } from '#application/grids/answer-rows';
-import { askedOf } from '#application/grids/asked';
+import { type Asked, askedOf } from '#application/grids/asked';
 import { type Clause, findList, findPlan } from '#application/grids/find-plan';
 import { shownColumns } from '#application/grids/load-grid';
 import { type People, withPeople } from '#application/grids/people-lists';
@@ -12,18 +12,25 @@ import { specNames } from '#modules/kit/spec-names';
 export async function getGrid(context: Context, clauses: Clause, body: GridPageBody): Promise<GridPageAnswer> {
   const plan = await findPlan(context, findList(context, body.listId), clauses, body.setupVersion);
   if (plan === undefined) return { rows: [] };
-  const { rows, ...rest } = await pageOf(context, await askedOf(context, plan, body), body.limit ?? rowsAtFirst, body.cursor);
+  const asked = await askedOf(context, plan, body);
+  const { rows, ...rest } = await pageOf(context, asked, body.limit ?? rowsAtFirst, body.cursor);
   const { module } = plan.table;
   const merged = plan.groups !== undefined || plan.setup.json.gridSetup.distinctResult;
   const named = merged ? rows : rows.map((row) => ({ ...row, ...specNames(module, row, context.scope.organisationId) }));
-  return { rows: [...named], ...rest };
+  return { rows: [...named], ...rest, ...movedDays(asked) };
 }
 
 const rowsAtFirst = 50;
 
 export async function countGrid(context: Context, clauses: Clause, body: Omit<GridQuestion, 'sort'>): Promise<GridCountAnswer> {
   const plan = await findPlan(context, findList(context, body.listId), clauses, body.setupVersion);
-  return plan ? countOf(context, await askedOf(context, plan, { ...body, sort: [] })) : { count: 0, exact: true, totals: {} };
+  if (plan === undefined) return { count: 0, exact: true, totals: {} };
+  const asked = await askedOf(context, plan, { ...body, sort: [] });
+  return { ...(await countOf(context, asked)), ...movedDays(asked) };
+}
+
+function movedDays({ errors }: Asked): Pick<GridPageAnswer, 'errors'> {
+  return errors.length > 0 ? { errors: [...errors] } : {};
 }
 
 /** What reading lists needs: the parser of saved setups, and the store of members and invitations. */

@@ -586,10 +586,13 @@ it('bounds a list of no documents by its days too, in any order, and by the open
     conditions: '[]',
     filters: restricted,
   });
-  expect(await names({ listId, filters: { date: { from: '2020-01-01', to: '2030-01-01' } }, sort: [{ column: 'name' }] })).toEqual([
-    'Diwali',
-    'Republic Day',
-  ]);
+  const beyond = { listId, filters: { date: { from: '2020-01-01', to: '2030-01-01' } } };
+  const moved = ['bsDate minDate', 'bsDate maxDate'].map((code) => ({ path: 'filters.date', message: expect.stringContaining(code) }));
+  const { rows, errors } = await page({ ...beyond, sort: [{ column: 'name' }] });
+  expect(rows.map(({ name }) => name)).toEqual(['Diwali', 'Republic Day']);
+  expect(errors).toEqual(moved);
+  expect(await count(beyond)).toMatchObject({ count: 2, errors: moved });
+  expect(await page({ listId, filters: { date: { from: '2026-05-01', to: '2026-12-31' } } })).not.toHaveProperty('errors');
 });
 
 it('narrows by every filter of the same days, whichever comes first', async () => {

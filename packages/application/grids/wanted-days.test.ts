@@ -19,7 +19,20 @@ describe('a date filter means these days', () => {
     ${'DateRangeRestricted'} | ${{ from: '2026-11-03', to: '2099-01-01' }} | ${{ from: '2026-11-03', to: '2027-03-31' }}
     ${'DateRangeRestricted'} | ${{}}                                       | ${{ from: '2026-04-01', to: '2027-03-31' }}
   `('$type $value: $days', ({ type, value, days }) => {
-    expect(daysOf(type, value, 'filters.date', year)).toEqual(days);
+    expect(daysOf(type, value, 'filters.date', year).days).toEqual(days);
+  });
+
+  it.each`
+    type                     | value                                       | errors
+    ${'DateRangeRestricted'} | ${{ from: '2026-05-01', to: '2026-11-03' }} | ${[]}
+    ${'DateRangeRestricted'} | ${{}}                                       | ${[]}
+    ${'DateRangeRestricted'} | ${{ from: '2020-01-01', to: '2026-11-03' }} | ${['bsDate minDate']}
+    ${'DateRangeRestricted'} | ${{ from: '2026-11-03', to: '2099-01-01' }} | ${['bsDate maxDate']}
+    ${'DateRangeRestricted'} | ${{ from: '2099-01-01', to: '2020-01-01' }} | ${['bsDate minDate', 'bsDate maxDate']}
+    ${'DateRange'}           | ${{ from: '2020-01-01', to: '2099-01-01' }} | ${[]}
+  `('$type $value: moved by $errors', ({ type, value, errors }) => {
+    const found = daysOf(type, value, 'filters.date', year).errors;
+    expect(found).toEqual(errors.map((error: string) => ({ path: 'filters.date', message: expect.stringContaining(`(${error})`) })));
   });
 
   it.each(['2026-02-30', 'yesterday', 9e15, ['2026-11-01', 'x'], ['a', 'b', 'c']])('%j is refused', (value) => {

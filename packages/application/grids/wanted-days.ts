@@ -1,7 +1,7 @@
 import type { Context } from '#application/context';
-import { Refusal } from '#domain/refusal';
+import { type Problem, Refusal } from '#domain/refusal';
 import { type Day, dayOf, isDay } from '#domain/time/day';
-import { ascending } from '#domain/time/period';
+import { checkedDays, type DaysError } from '#domain/time/days-range';
 import type { FilterValue } from '#modules/grids/operations';
 import type { FilterType } from '#modules/grids/setup';
 
@@ -26,19 +26,29 @@ export async function yearsOf(context: Context): Promise<readonly Year[]> {
 
 /**
  * The days a date filter asks for: one day, or a range that may be open at an end and is sorted. The Long kinds are sent as epoch milliseconds
- * (answer A24), the others as days; either is understood for all. Restricted stays within the open year.
+ * (answer A24), the others as days; either is understood for all. Restricted stays within the open year, and says which end was moved.
  */
-export function daysOf(type: FilterType, value: FilterValue, path: string, year: Year | undefined): Days {
-  const wanted = ascending(rangeOf(value, path));
-  if (type !== 'DateRangeRestricted' || year === undefined) return wanted;
-  const from = wanted.from === undefined || wanted.from < year.start ? year.start : wanted.from;
-  const to = wanted.to === undefined || wanted.to > year.end ? year.end : wanted.to;
-  return { from, to };
+export function daysOf(
+  type: FilterType,
+  value: FilterValue,
+  path: string,
+  year: Year | undefined,
+): { readonly days: Days; readonly errors: readonly Problem[] } {
+  const asked = rangeOf(value, path);
+  if (type !== 'DateRangeRestricted' || year === undefined) return { days: checkedDays(asked).range, errors: [] };
+  const { range, errors } = checkedDays(asked, { min: year.start, max: year.end });
+  return { days: { from: year.start, to: year.end, ...range }, errors: errors.map((error) => ({ path, message: words[error] })) };
 }
+
+const words: Readonly<Record<DaysError, string>> = {
+  'bsDate invalid': 'bsDate invalid: a day such as 2026-04-01 is expected',
+  'bsDate minDate': 'The range starts with the first day of the open year (bsDate minDate)',
+  'bsDate maxDate': 'The range ends with the last day of the open year (bsDate maxDate)',
+};
 
 function rangeOf(value: FilterValue, path: string): Days {
   const refuse = (): never => {
-    throw new Refusal('invalid', {}, [{ path, message: 'bsDate invalid: a day such as 2026-04-01 is expected' }]);
+    throw new Refusal('invalid', {}, [{ path, message: words['bsDate invalid'] }]);
   };
   const day = (given: string | number): Day => {
     if (typeof given === 'number') return Math.abs(given) <= lastInstant ? dayOf(new Date(given).toISOString()) : refuse();

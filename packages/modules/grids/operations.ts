@@ -98,11 +98,15 @@ export type GridColumn = z.infer<typeof gridColumn>;
 export type GridFilter = z.infer<typeof gridFilter>;
 export type GridLoadAnswer = z.infer<typeof gridLoadAnswer>;
 
+/** Days outside the open year, which the list moved into it: `bsDate minDate` and `bsDate maxDate` (section 5 of the specification). */
+const movedDays = z.array(z.object({ path: z.string(), message: z.string() })).optional();
+
 const gridPageAnswer = z.object({
   rows: z.array(row),
   cursor: z.string().optional(),
   /** The page is short because reading stopped, not because the list ended: ask again with the cursor. */
   more: z.literal('searching').optional(),
+  errors: movedDays,
 });
 export type GridPageAnswer = z.infer<typeof gridPageAnswer>;
 
@@ -116,6 +120,7 @@ const gridCountAnswer = z.object({
   byType: z.array(z.object({ type: z.string(), count: z.int(), totals: z.record(z.string(), z.int()) })).optional(),
   /** Cancelled rows, which the totals leave out; absent when there are none. */
   cancelled: z.int().optional(),
+  errors: movedDays,
 });
 export type GridCountAnswer = z.infer<typeof gridCountAnswer>;
 

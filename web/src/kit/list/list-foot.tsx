@@ -39,6 +39,11 @@ export function ListFoot({ page, count, totals, types, columns }: ListFootProps)
         </span>
       ))}
       {count?.cancelled !== undefined && <span className="muted">Totals leave out {number.format(count.cancelled)} cancelled</span>}
+      {page.data?.pages[0]?.errors?.map(({ message }) => (
+        <span key={message} className="muted">
+          {message}
+        </span>
+      ))}
       {isFetchNextPageError && <span className="error">{error?.message}</span>}
       {searching ? (
         <Button onClick={page.stop}>Stop</Button>
