@@ -233,6 +233,29 @@ describe('a filter of every type', () => {
   });
 });
 
+describe('a report is reshaped', () => {
+  it('by its columns alone, and shows them from then on', async () => {
+    const { page } = wide;
+    await page.goto(`${site.address}/configure-grid`);
+    await page.getByRole('combobox', { name: 'Module', exact: true }).selectOption({ label: 'Reports' });
+    await page.getByRole('combobox', { name: 'Sub Module', exact: true }).selectOption({ label: 'Trial Balance' });
+    const preview = page.getByRole('region', { name: 'Columns', exact: true });
+    await soon(() => preview.locator('th').allInnerTexts()).toContain('Opening Dr');
+    await soon(() => page.getByRole('region', { name: 'Clauses', exact: true }).count()).toBe(0);
+    expect(await findings(page, 'setup-report')).toEqual([]);
+    await cell(page, 'Search Column', 2).uncheck();
+    await cell(page, 'Search Column', 3).uncheck();
+    await cell(page, 'Display Name', 1).fill('Account');
+    await cell(page, 'Style Class', 6).fill('text-bold');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByText('Saved as version 1.').waitFor();
+    await page.goto(`${site.address}/app/trial-balance`);
+    const table = page.locator('.report-table');
+    await soon(() => table.locator('thead th').allInnerTexts()).toEqual(['Account', 'Debit', 'Credit', 'Closing Dr', 'Closing Cr']);
+    await soon(() => table.locator('tbody td.text-bold').count()).toBeGreaterThan(0);
+  }, 60_000);
+});
+
 describe('what comes late', () => {
   it('does not take the place of the list that was chosen last', async () => {
     const { page } = wide;

@@ -1,7 +1,8 @@
 import type { Context } from '#application/context';
-import { setupOf, setupSlug } from '#application/grids/find-plan';
+import { setupOf } from '#application/grids/find-plan';
 import { reachOf } from '#domain/permission/permission';
 import { gridLists } from '#modules/grids/definitions';
+import { setupSlug } from '#modules/grids/setup';
 import { pathOf } from '#modules/kit/permission';
 
 export interface DashboardGrid {

@@ -7,11 +7,8 @@ import { Refusal } from '#domain/refusal';
 import { type Clauses, type Compiled, compile, inClause, plainClauses } from '#modules/grids/compile';
 import { type GridList, gridLists } from '#modules/grids/definitions';
 import type { Plan } from '#modules/grids/plan';
-import { type GridSetup, gridSetup } from '#modules/grids/setup';
+import { type GridSetup, gridSetup, setupSlug } from '#modules/grids/setup';
 import { pathOf } from '#modules/kit/permission';
-
-/** Saved setups are records like any other: versions, revisions and the audit trail are those of records. */
-export const setupSlug = 'grid-setup';
 
 /** Reading clauses takes a parser, which only saved setups need. */
 export type Clause = () => Promise<ClauseReader>;

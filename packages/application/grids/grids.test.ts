@@ -8,12 +8,17 @@ import { loadGrid } from '#application/grids/load-grid';
 import type { Kept, Preferences } from '#application/grids/ports';
 import { getSavedFilter, saveFilter } from '#application/grids/saved-filters';
 import { getSetup, gridModules, gridSubModules, previewSetup, saveSetup, setupModel } from '#application/grids/setup';
+import { buildReport } from '#application/reports/build-report';
+import { exportReport } from '#application/reports/export-report';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { clauseReader } from '#integrations/clauses/clauses';
+import { moduleOf } from '#modules/all';
 import { gridLists } from '#modules/grids/definitions';
 import type { GridPageBody } from '#modules/grids/operations';
 import type { SetupBody } from '#modules/grids/setup';
+import type { AnyReport } from '#modules/kit/module';
+import { schemaOf } from '#modules/kit/schema';
 import { openPlatform } from '#storage/platform/platform';
 import { documentOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
 
@@ -244,6 +249,38 @@ describe('Module Setup', () => {
     expect(gridSubModules('accounts')).toContainEqual({ subModuleId: listId, subModuleName: 'Ledgers' });
     const table = setupModel().tables.find((one) => one.name === 'customer');
     expect(table?.columns).toContainEqual(expect.objectContaining({ name: 'groupId', joins: 'group' }));
+  });
+
+  it('offers the reports, whose own columns are all that can be changed', async () => {
+    const ids = ['TRIAL_BALANCE_REPORT', 'LEDGER_REPORT', 'DAY_BOOK_REPORT', 'PAYMENT_RECEIVABLES_PAYABLES'];
+    expect(gridSubModules('reports').map(({ subModuleId }) => subModuleId)).toEqual(expect.arrayContaining(ids));
+    const { columnsOnly, fromClause } = await getSetup(books.context, 'DAY_BOOK_REPORT');
+    expect([columnsOnly, fromClause]).toEqual([true, 'FROM dayBook']);
+    expect((await getSetup(books.context, listId)).columnsOnly).toBe(false);
+    const dayBook = { moduleId: 'reports', subModuleId: 'DAY_BOOK_REPORT', fromClause };
+    const columns = [
+      { ColumnName: 'number', DisplayName: 'Voucher' },
+      { ColumnName: 'debit', Export: false },
+    ];
+    expect(await previewSetup(books.context, clauses, body(columns, dayBook))).toMatchObject({
+      columns: [
+        { key: 'number', label: 'Voucher' },
+        { key: 'debit', export: false },
+      ],
+      rows: [],
+    });
+    await expect(saveSetup(books.context, clauses, body([{ ColumnName: 'profit' }], dayBook))).rejects.toMatchObject({
+      errors: [{ path: 'json.Columns.0.ColumnName', message: 'Day Book has no column profit' }],
+    });
+    await saveSetup(books.context, clauses, body(columns, dayBook));
+    const day = { from: '2026-11-03', to: '2026-11-03' };
+    const report = moduleOf('day-book') as AnyReport;
+    const filter = schemaOf(report.filters).parse(day);
+    expect((await buildReport(books.context, report, filter)).columns.map(({ label }) => label)).toEqual(['Voucher', 'Debit']);
+    const file = await exportReport(books.context, report, filter, 'JSON');
+    expect(JSON.parse(Buffer.from(file.content).toString('utf8')).columns).toEqual([{ key: 'number', label: 'Voucher', kind: 'text' }]);
+    const { columns: loaded } = await loadGrid(books.context, clauses, preferences, 'DAY_BOOK_REPORT');
+    expect(loaded.map(({ label }) => label)).toEqual(['Voucher', 'Debit']);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import { type Clause, findList, findPlan } from '#application/grids/find-plan';
+import { type Clause, findList, findPlan, findSaved, setupOf } from '#application/grids/find-plan';
 import type { Preferences } from '#application/grids/ports';
 import { yearsOf } from '#application/grids/wanted-days';
 import { mayUse } from '#application/identity/may-call';
@@ -8,13 +8,15 @@ import { choicesOfType, labelsOfType } from '#modules/grids/column-choices';
 import type { GridList } from '#modules/grids/definitions';
 import type { FilterValue, GridColumn, GridFilter, GridLoadAnswer } from '#modules/grids/operations';
 import { type Cell, isOf, type Plan } from '#modules/grids/plan';
-import type { FilterType, SetupFilter } from '#modules/grids/setup';
+import { shapedColumns } from '#modules/grids/report-setup';
+import type { FilterType, GridSetup, SetupFilter } from '#modules/grids/setup';
 import { chosenIn } from '#modules/grids/sources';
+import type { AnyReport } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
 
 /** How a list looks to the caller. */
 export async function loadGrid(context: Context, clauses: Clause, preferences: Preferences, listId: string): Promise<GridLoadAnswer> {
-  const list = findList(context, listId);
+  const list = await withSavedReport(context, findList(context, listId));
   const { organisationId, userId } = context.scope;
   const [plan, saved] = await Promise.all([findPlan(context, list, clauses), preferences.savedFilter(organisationId, userId, listId)]);
   const { json, filters } = plan?.setup ?? list.setup;
@@ -32,7 +34,7 @@ export async function loadGrid(context: Context, clauses: Clause, preferences: P
     screen: list.screen,
     module: list.module?.slug ?? null,
     setupVersion: plan?.version ?? 0,
-    columns: [...shownColumns(list, plan)],
+    columns: list.report === undefined ? [...shownColumns(list, plan)] : reportColumns(list.report, list.setup),
     filters: await offered(
       context,
       plan
@@ -53,6 +55,25 @@ export async function loadGrid(context: Context, clauses: Clause, preferences: P
     ),
     savedFilter: saved ?? null,
   };
+}
+
+/** A report as it was set up. It has no plan, because its own function builds its rows. */
+async function withSavedReport(context: Context, list: GridList): Promise<GridList> {
+  const saved = list.report === undefined ? undefined : await findSaved(context, list.id);
+  return saved === undefined ? list : { ...list, setup: setupOf(saved) };
+}
+
+export function reportColumns(report: AnyReport, setup: GridSetup): GridColumn[] {
+  return shapedColumns(report, setup).map(({ setup: wanted, column }) => ({
+    key: column.key,
+    label: wanted.DisplayName || column.label,
+    kind: column.kind === 'balance' ? 'money' : column.kind,
+    type: wanted.Type,
+    hidden: !wanted.SearchColumn,
+    export: wanted.Export,
+    styleClass: wanted.StyleClass,
+    sortable: 'none',
+  }));
 }
 
 /** A filter with records as values is shown to people who may choose such records. */

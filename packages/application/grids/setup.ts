@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import type { Context } from '#application/context';
 import { pageOf } from '#application/grids/answer-rows';
 import { askedOf } from '#application/grids/asked';
-import { type Clause, compileSetup, findList, findSaved, setupOf, setupSlug } from '#application/grids/find-plan';
-import { shownColumns } from '#application/grids/load-grid';
+import { type Clause, compileSetup, findList, findSaved, setupOf } from '#application/grids/find-plan';
+import { reportColumns, shownColumns } from '#application/grids/load-grid';
 import type { ListRow, Row } from '#application/ports';
 import { asStored } from '#application/records/change-of';
 import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
@@ -11,6 +11,7 @@ import { type GridList, gridLists } from '#modules/grids/definitions';
 import { type ModelColumn, modelTables } from '#modules/grids/model';
 import type { GridColumn, SetupAnswer, SetupModel } from '#modules/grids/operations';
 import type { Plan } from '#modules/grids/plan';
+import { reportProblems } from '#modules/grids/report-setup';
 import {
   columnTypes,
   filterTypes,
@@ -21,6 +22,7 @@ import {
   setupConditions,
   setupFilters,
   setupJson,
+  setupSlug,
 } from '#modules/grids/setup';
 import { offeredSources } from '#modules/grids/sources';
 import { problemWords } from '#modules/kit/problem-words';
@@ -42,9 +44,10 @@ export async function getSetup(context: Context, listId: string): Promise<SetupA
   const list = findList(context, listId);
   const saved = await findSaved(context, listId);
   const builtIn = texts(list.setup);
+  const columnsOnly = list.report !== undefined;
   return saved
-    ? { ...texts(setupOf(saved)), commonGridSetUpId: saved.id, version: saved.version, builtIn }
-    : { ...builtIn, commonGridSetUpId: null, version: null, builtIn };
+    ? { ...texts(setupOf(saved)), commonGridSetUpId: saved.id, version: saved.version, builtIn, columnsOnly }
+    : { ...builtIn, commonGridSetUpId: null, version: null, builtIn, columnsOnly };
 }
 
 function texts({ json, filters, conditions, fromClause, countClause }: GridSetup) {
@@ -72,13 +75,14 @@ export async function saveSetup(
   return { id: stored.id, version: stored.version };
 }
 
-/** The first rows of a setup that is not saved. */
+/** The first rows of a setup that is not saved; of a report its columns, because its rows depend on a period. */
 export async function previewSetup(
   context: Context,
   clauses: Clause,
   body: SetupBody,
 ): Promise<{ readonly columns: readonly GridColumn[]; readonly rows: readonly ListRow[] }> {
-  const { list, plan } = await understood(context, clauses, body);
+  const { list, plan, setup } = await understood(context, clauses, body);
+  if (plan === undefined) return { columns: list.report === undefined ? [] : reportColumns(list.report, setup), rows: [] };
   const { rows } = await pageOf(context, await askedOf(context, plan, {}), rowsPreviewed, undefined);
   return { columns: shownColumns(list, plan), rows };
 }
@@ -89,17 +93,22 @@ async function understood(
   context: Context,
   clauses: Clause,
   body: SetupBody,
-): Promise<{ readonly list: GridList; readonly setup: GridSetup; readonly plan: Plan }> {
+): Promise<{ readonly list: GridList; readonly setup: GridSetup; readonly plan: Plan | undefined }> {
   const list = findList(context, body.subModuleId);
   if (list.group !== body.moduleId)
     throw new Refusal('invalid', {}, [{ path: 'subModuleId', message: `${list.title} is not a list of this module` }]);
-  if (list.module === undefined) throw new Refusal('notAllowed', { why: `${list.title} are not available yet` });
+  if (list.module === undefined && list.report === undefined)
+    throw new Refusal('notAllowed', { why: `${list.title} are not available yet` });
   const problems: Problem[] = [];
   const json = parsed(setupJson, body.json, 'json', problems);
   const conditions = parsed(setupConditions, body.conditions, 'conditions', problems);
   const filters = parsed(setupFilters, body.filters, 'filters', problems);
   refuseIfAny(problems);
   const setup = gridSetup.parse({ json, conditions, filters, fromClause: body.fromClause, countClause: body.countClause });
+  if (list.report !== undefined) {
+    refuseIfAny(reportProblems(list.report, setup));
+    return { list, setup, plan: undefined };
+  }
   const found = compileSetup(list, 1, setup, await clauses());
   if ('problems' in found) throw new Refusal('invalid', {}, found.problems);
   return { list, setup, plan: found.plan };
@@ -122,7 +131,13 @@ function parsed<T>(schema: z.ZodType<T>, text: string, path: string, problems: P
 
 /** Tables, columns and words a setup may be made of. */
 export function setupModel(): SetupModel {
+  const reports = [...gridLists().values()].flatMap(({ report }) => report ?? []);
   return {
+    reports: reports.map(({ entity, title, list }) => ({
+      name: entity,
+      label: title,
+      columns: list.columns.map(({ key, label, kind }) => ({ name: key, label, kind, sortable: 'none' as const })),
+    })),
     tables: [...modelTables().values()].map(({ name, label, columns }) => ({
       name,
       label,

@@ -3,6 +3,8 @@ import { isLimitedToOwn } from '#application/records/own';
 import { factsFor, wholeFactsFor } from '#application/reports/facts';
 import { Refusal, refuseIfAny } from '#domain/refusal';
 import { ascending } from '#domain/time/period';
+import { builtInReportSetup, shapedTable } from '#modules/grids/report-setup';
+import { type GridSetup, gridSetup, setupSlug } from '#modules/grids/setup';
 import type { AnyReport, AnyRow, ReportTable } from '#modules/kit/module';
 
 /** Longer than any financial year, and short enough to answer at once. */
@@ -13,14 +15,25 @@ export async function buildReport(context: Context, report: AnyReport, filter: A
   const { cursor, ...asked } = filter;
   const rest = sorted(asked);
   refuse(context, report, rest);
-  return report.build(rest, await factsFor(context, report, rest, typeof cursor === 'string' ? cursor : undefined));
+  const [facts, setup] = await Promise.all([
+    factsFor(context, report, rest, typeof cursor === 'string' ? cursor : undefined),
+    setupOfReport(context, report),
+  ]);
+  return shapedTable(report, report.build(rest, facts), setup, 'screen');
 }
 
-/** The same for every page: totals and the text below the table are those of the whole. */
+/** As it is exported and printed: whole, with the columns for files. Totals and the text below the table are those of the whole. */
 export async function buildWholeReport(context: Context, report: AnyReport, asked: AnyRow): Promise<ReportTable> {
   const filter = sorted(asked);
   refuse(context, report, filter);
-  return report.build(filter, await wholeFactsFor(context, report, filter));
+  const [facts, setup] = await Promise.all([wholeFactsFor(context, report, filter), setupOfReport(context, report)]);
+  return shapedTable(report, report.build(filter, facts), setup, 'file');
+}
+
+/** As an administrator shaped it in Module Setup, or as built in. */
+async function setupOfReport({ ports, scope }: Context, report: AnyReport): Promise<GridSetup> {
+  const saved = await ports.records.find(scope, setupSlug, report.list.id);
+  return saved === undefined ? builtInReportSetup(report) : gridSetup.parse(saved.row);
 }
 
 /** The period of a report, the right way round. */

@@ -10,12 +10,28 @@ export type ExportAs = 'PDF' | 'EXCEL' | 'JSON';
 export async function fileOfTable(context: Context, table: ReportTable, as: ExportAs): Promise<FileAnswer> {
   const name = `${table.title} ${table.subtitle}`.replace(/[\\/:*?"<>|]+/g, '-');
   if (as === 'JSON') {
-    return { name: `${name}.json`, type: 'application/json', content: new TextEncoder().encode(JSON.stringify(table, null, 2)) };
+    return {
+      name: `${name}.json`,
+      type: 'application/json',
+      content: new TextEncoder().encode(JSON.stringify(withoutHidden(table), null, 2)),
+    };
   }
   const printed = await printedReport(context, table);
   if (as === 'PDF') return { name: `${name}.pdf`, type: 'application/pdf', content: await context.ports.papers.report(printed) };
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   return { name: `${name}.xlsx`, type, content: await joined(context.ports.papers.sheet(printed, inOne(printed.rows), () => printed)) };
+}
+
+/** Figures of columns that are not in the file are left out of its rows. */
+function withoutHidden(table: ReportTable): ReportTable {
+  const names = new Set(table.columns.map(({ key }) => key));
+  const kept = (cells: ReportRow['cells']) => Object.fromEntries(Object.entries(cells).filter(([key]) => names.has(key)));
+  const bare = (row: ReportRow): ReportRow => ({
+    ...row,
+    cells: kept(row.cells),
+    ...(row.children === undefined ? {} : { children: row.children.map(bare) }),
+  });
+  return { ...table, rows: table.rows.map(bare), ...(table.totals === undefined ? {} : { totals: kept(table.totals) }) };
 }
 
 async function* inOne<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {

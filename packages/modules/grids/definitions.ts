@@ -1,10 +1,11 @@
-import { documents, masters } from '#modules/all';
+import { documents, masters, reports } from '#modules/all';
 import { peopleModules } from '#modules/grids/people';
+import { builtInReportSetup } from '#modules/grids/report-setup';
 import { type ListScreen, listGroups, listScreens } from '#modules/grids/screens';
 import { type GridSetup, type SetupColumn, type SetupFilter, usualFlags } from '#modules/grids/setup';
 import type { CellKind } from '#modules/kit/cell-text';
 import { cancelledStatus } from '#modules/kit/document-actions';
-import type { AnyDocument, AnyMaster } from '#modules/kit/module';
+import type { AnyDocument, AnyMaster, AnyReport } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
 import { menu } from '#modules/menu';
 
@@ -12,6 +13,8 @@ import { menu } from '#modules/menu';
 export interface GridList extends Omit<ListScreen, 'columns'> {
   /** Undefined while no module of the product keeps these records: the list is defined and empty. */
   readonly module: AnyMaster | AnyDocument | undefined;
+  /** The report it is, if it is one: its columns can be set up, and its own screen reads it. */
+  readonly report?: AnyReport;
   /** Columns of a list without a module. */
   readonly columns: ListScreen['columns'];
   readonly setup: GridSetup;
@@ -21,7 +24,7 @@ let lists: ReadonlyMap<string, GridList> | undefined;
 
 /** Every list by its identifier: those of the specification, and those of modules that it names no list for. */
 export function gridLists(): ReadonlyMap<string, GridList> {
-  lists ??= new Map([...listScreens.map(specified), ...unnamed()].map((list) => [list.id, list]));
+  lists ??= new Map([...listScreens.map(specified), ...unnamed(), ...reports.map(listOfReport)].map((list) => [list.id, list]));
   return lists;
 }
 
@@ -47,6 +50,22 @@ function unnamed(): readonly GridList[] {
       columns: [],
       setup: setupOf(module, module.list.id),
     }));
+}
+
+function listOfReport(report: AnyReport): GridList {
+  const { list, title, entity } = report;
+  return {
+    id: list.id,
+    title,
+    screen: pathOf(report),
+    permission: pathOf(report),
+    group: 'reports',
+    entity,
+    module: undefined,
+    report,
+    columns: list.columns.map(({ key, label, kind }) => [key, label, kind === 'balance' ? 'money' : kind]),
+    setup: builtInReportSetup(report),
+  };
 }
 
 /** Where the menu has the screen; what it does not have is set up with the rest. */

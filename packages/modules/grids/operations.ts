@@ -238,6 +238,8 @@ const setupAnswer = savedSetup.extend({
   version: z.int().nullable(),
   /** The product's own definition of this list, as a start. */
   builtIn: savedSetup,
+  /** A report: its rows follow from the books, and only its columns can be changed. */
+  columnsOnly: z.boolean(),
 });
 export type SetupAnswer = z.infer<typeof setupAnswer>;
 
@@ -272,24 +274,25 @@ export const previewSetup = {
   },
 } as const satisfies Operation;
 
-const setupModel = z.object({
-  tables: z.array(
+const modelTable = z.object({
+  /** Entity code, as a From Clause names it. */
+  name: z.string(),
+  label: z.string(),
+  columns: z.array(
     z.object({
-      /** Entity code, as a From Clause names it. */
       name: z.string(),
       label: z.string(),
-      columns: z.array(
-        z.object({
-          name: z.string(),
-          label: z.string(),
-          kind: z.string(),
-          /** Entity code of the table a reference can be joined with. */
-          joins: z.string().optional(),
-          sortable: z.enum(['index', 'memory', 'none']),
-        }),
-      ),
+      kind: z.string(),
+      /** Entity code of the table a reference can be joined with. */
+      joins: z.string().optional(),
+      sortable: z.enum(['index', 'memory', 'none']),
     }),
   ),
+});
+const setupModel = z.object({
+  tables: z.array(modelTable),
+  /** What the columns of a report are called; reports cannot be joined. */
+  reports: z.array(modelTable),
   operators: z.array(z.string()),
   columnTypes: z.array(z.string()),
   filterTypes: z.array(z.string()),

@@ -5,6 +5,9 @@ import * as z from 'zod';
  * the same shape (decision D37). The call has `json`, `conditions` and `filters` as JSON texts.
  */
 
+/** Saved setups are records like any other: versions, revisions and the audit trail are those of records. */
+export const setupSlug = 'grid-setup';
+
 export const operators = [
   'LIKE',
   'STARTS_WITH',

@@ -236,6 +236,7 @@ const reportTable = later(() => {
         label: z.string(),
         kind: z.enum(['text', 'date', 'money', 'balance', 'quantity', 'number']),
         optional: z.boolean().optional(),
+        styleClass: z.string().optional(),
       }),
     ),
     rows: z.array(reportRow()),

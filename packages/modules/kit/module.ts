@@ -244,6 +244,14 @@ export interface ReportColumn {
   readonly kind: 'text' | 'date' | 'money' | 'balance' | 'quantity' | 'number';
   /** Left out of the screen while it is empty in all rows shown. */
   readonly optional?: true;
+  /** As Module Setup says. */
+  readonly styleClass?: string;
+}
+
+/** A column of a report in Module Setup. */
+export interface ReportSetupColumn extends Pick<ReportColumn, 'key' | 'label' | 'kind'> {
+  /** Stands for all columns with this key and a number, of which a report has as many as its filter asks for: `bucket0`, `bucket1`. */
+  readonly several?: true;
 }
 
 export interface ReportTable {
@@ -266,6 +274,8 @@ export interface ReportModule<Filter, Facts> {
   readonly area: Area;
   readonly title: string;
   readonly filters: Fields;
+  /** Its identifier in Module Setup, and every column it may have, in their order (decision D43). */
+  readonly list: { readonly id: string; readonly columns: readonly ReportSetupColumn[] };
   /** The facts it is built from; `application/reports/facts.ts` knows how to read each. */
   readonly facts: string;
   readonly build: (filter: Filter, facts: Facts) => ReportTable;

@@ -3,7 +3,7 @@ import { type Paise, paise, zero } from '#domain/money/paise';
 import { type Day, formatDay } from '#domain/time/day';
 import { listLink } from '#modules/kit/drill-down';
 import type { Fields, RecordOf } from '#modules/kit/field';
-import type { ReportModule, ReportRow } from '#modules/kit/module';
+import type { ReportColumn, ReportModule, ReportRow } from '#modules/kit/module';
 import { periodFilters } from '#modules/kit/report-filters';
 import { voucherLink } from '#modules/kit/voucher-link';
 
@@ -41,6 +41,15 @@ export interface DayBookFacts {
   readonly cursor?: string;
 }
 
+const columns: readonly ReportColumn[] = [
+  { key: 'date', label: 'Date', kind: 'date' },
+  { key: 'particulars', label: 'Particulars', kind: 'text' },
+  { key: 'type', label: 'Voucher Type', kind: 'text' },
+  { key: 'number', label: 'No.', kind: 'text' },
+  { key: 'debit', label: 'Debit', kind: 'money' },
+  { key: 'credit', label: 'Credit', kind: 'money' },
+];
+
 /** All vouchers of a day or period in the order of entry (design e.4). */
 export const dayBook: ReportModule<DayBookFilter, DayBookFacts> = {
   kind: 'report',
@@ -50,6 +59,7 @@ export const dayBook: ReportModule<DayBookFilter, DayBookFacts> = {
   area: 'reports',
   title: 'Day Book',
   filters,
+  list: { id: 'DAY_BOOK_REPORT', columns },
   facts: 'day-book',
   build: (filter, facts) => {
     const vouchers = facts.vouchers.filter(
@@ -59,14 +69,7 @@ export const dayBook: ReportModule<DayBookFilter, DayBookFacts> = {
     return {
       title: 'Day Book',
       subtitle: filter.from === filter.to ? formatDay(filter.from) : `${formatDay(filter.from)} to ${formatDay(filter.to)}`,
-      columns: [
-        { key: 'date', label: 'Date', kind: 'date' },
-        { key: 'particulars', label: 'Particulars', kind: 'text' },
-        { key: 'type', label: 'Voucher Type', kind: 'text' },
-        { key: 'number', label: 'No.', kind: 'text' },
-        { key: 'debit', label: 'Debit', kind: 'money' },
-        { key: 'credit', label: 'Credit', kind: 'money' },
-      ],
+      columns,
       rows: vouchers.map(rowOf),
       totals: {
         particulars: `${standing.length} vouchers`,

@@ -52,6 +52,7 @@ export const ledgerReport: ReportModule<LedgerReportFilter, StatementFacts> = {
   area: 'reports',
   title: 'Ledger Report',
   filters,
+  list: { id: 'LEDGER_REPORT', columns: voucherColumns() },
   facts: 'statement',
   build: (filter, facts) => (filter.monthly ? byMonth(filter, facts) : byVoucher(filter, facts)),
 };
@@ -79,14 +80,7 @@ function byVoucher(filter: LedgerReportFilter, facts: StatementFacts): ReportTab
   const more = facts.cursor === undefined ? {} : { cursor: facts.cursor };
   return {
     ...headOf(filter, facts),
-    columns: [
-      { key: 'date', label: 'Date', kind: 'date' },
-      { key: 'particulars', label: 'Particulars', kind: 'text' },
-      { key: 'type', label: 'Voucher Type', kind: 'text' },
-      { key: 'number', label: 'Voucher No.', kind: 'text' },
-      { key: 'reference', label: 'Reference', kind: 'text', optional: true },
-      ...amountColumns,
-    ],
+    columns: voucherColumns(),
     rows: [
       ...(facts.first ? [edgeRow('opening', 'Opening Balance', filter.from, facts.opening)] : []),
       ...rows,
@@ -122,17 +116,30 @@ function byMonth(filter: LedgerReportFilter, facts: StatementFacts): ReportTable
   });
   return {
     ...headOf(filter, facts),
-    columns: [{ key: 'particulars', label: 'Month', kind: 'text' }, ...amountColumns],
+    columns: [{ key: 'particulars', label: 'Month', kind: 'text' }, ...amountColumns()],
     rows: [edgeRow('opening', 'Opening Balance', null, facts.opening), ...rows],
     totals: totalsOf(facts, paise(balance)),
   };
 }
 
-const amountColumns: readonly ReportColumn[] = [
-  { key: 'debit', label: 'Debit', kind: 'money' },
-  { key: 'credit', label: 'Credit', kind: 'money' },
-  { key: 'balance', label: 'Balance', kind: 'balance' },
-];
+function voucherColumns(): readonly ReportColumn[] {
+  return [
+    { key: 'date', label: 'Date', kind: 'date' },
+    { key: 'particulars', label: 'Particulars', kind: 'text' },
+    { key: 'type', label: 'Voucher Type', kind: 'text' },
+    { key: 'number', label: 'Voucher No.', kind: 'text' },
+    { key: 'reference', label: 'Reference', kind: 'text', optional: true },
+    ...amountColumns(),
+  ];
+}
+
+function amountColumns(): readonly ReportColumn[] {
+  return [
+    { key: 'debit', label: 'Debit', kind: 'money' },
+    { key: 'credit', label: 'Credit', kind: 'money' },
+    { key: 'balance', label: 'Balance', kind: 'balance' },
+  ];
+}
 
 function headOf(filter: LedgerReportFilter, { ledger }: StatementFacts): Pick<ReportTable, 'title' | 'subtitle' | 'notes'> {
   const notes = [ledger.address, ledger.gstin === null ? null : `GSTIN ${ledger.gstin}`].filter((note) => note !== null);

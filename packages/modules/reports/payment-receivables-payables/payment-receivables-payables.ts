@@ -51,6 +51,34 @@ export interface BillsFacts {
   }[];
 }
 
+const partyColumns: readonly ReportColumn[] = [
+  { key: 'particulars', label: 'Party / Bill', kind: 'text' },
+  { key: 'pending', label: 'Pending', kind: 'money' },
+];
+
+/** The details of single bills: they are empty while only parties are shown. */
+function billColumns(settled: string, byLaw: boolean): readonly ReportColumn[] {
+  const detail = (key: string, label: string, kind: ReportColumn['kind']): ReportColumn => ({ key, label, kind, optional: true });
+  return [
+    detail('overdue', 'Overdue Days', 'number'),
+    ...(byLaw ? [detail('payBy', 'MSME: Pay By', 'text')] : []),
+    detail('date', 'Bill Date', 'date'),
+    detail('dueDate', 'Due Date', 'date'),
+    detail('amount', 'Bill Amount', 'money'),
+    detail('settled', settled, 'money'),
+  ];
+}
+
+/** The ageing comes right after the party. */
+function columnsOf(side: ReceivablesFilter['side'], buckets: readonly string[], byLaw: boolean): readonly ReportColumn[] {
+  const isPaid = side === 'Payables';
+  return [
+    ...partyColumns,
+    ...buckets.map((label, i): ReportColumn => ({ key: `bucket${i}`, label, kind: 'money' })),
+    ...billColumns(isPaid ? 'Paid' : 'Received', byLaw && isPaid),
+  ];
+}
+
 /** Receivables or payables, by party and bill, in buckets by age (design e.9): Σ buckets = pending = balance of the ledger. */
 export const paymentReceivablesPayables: ReportModule<ReceivablesFilter, BillsFacts> = {
   kind: 'report',
@@ -60,6 +88,10 @@ export const paymentReceivablesPayables: ReportModule<ReceivablesFilter, BillsFa
   area: 'reports',
   title: 'Receivables / Payables',
   filters,
+  list: {
+    id: 'PAYMENT_RECEIVABLES_PAYABLES',
+    columns: [...partyColumns, { key: 'bucket', label: 'Ageing Buckets', kind: 'money', several: true }, ...billColumns('Received', true)],
+  },
   facts: 'bills',
   build: (filter, facts) => {
     const upTo = bucketsOf(filter.buckets);
@@ -92,22 +124,6 @@ export const paymentReceivablesPayables: ReportModule<ReceivablesFilter, BillsFa
     };
   },
 };
-
-/** The ageing comes right after the party. The details of single bills follow: they are empty while only parties are shown. */
-function columnsOf(side: ReceivablesFilter['side'], buckets: readonly string[], byLaw: boolean): readonly ReportColumn[] {
-  const detail = (key: string, label: string, kind: ReportColumn['kind']): ReportColumn => ({ key, label, kind, optional: true });
-  return [
-    { key: 'particulars', label: 'Party / Bill', kind: 'text' },
-    { key: 'pending', label: 'Pending', kind: 'money' },
-    ...buckets.map((label, i): ReportColumn => ({ key: `bucket${i}`, label, kind: 'money' })),
-    detail('overdue', 'Overdue Days', 'number'),
-    ...(byLaw && side === 'Payables' ? [detail('payBy', 'MSME: Pay By', 'text')] : []),
-    detail('date', 'Bill Date', 'date'),
-    detail('dueDate', 'Due Date', 'date'),
-    detail('amount', 'Bill Amount', 'money'),
-    detail('settled', side === 'Payables' ? 'Paid' : 'Received', 'money'),
-  ];
-}
 
 /** `30,60,90` as typed; anything other than a rising list of days gives the default buckets. */
 export function bucketsOf(typed: string | null): readonly number[] {

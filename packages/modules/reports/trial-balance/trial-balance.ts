@@ -40,6 +40,10 @@ export const trialBalance: ReportModule<TrialBalanceFilter, ComparedBalances> = 
   area: 'reports',
   title: 'Trial Balance',
   filters,
+  list: {
+    id: 'TRIAL_BALANCE_REPORT',
+    columns: [{ key: 'particulars', label: 'Particulars', kind: 'text' }, ...movementColumns(), ...sideColumns('other', 'Compared')],
+  },
   facts: 'balances',
   build: (filter, facts) => {
     const other = comparedPeriod(filter, filter.compare);
@@ -56,16 +60,21 @@ export const trialBalance: ReportModule<TrialBalanceFilter, ComparedBalances> = 
 };
 
 function columnsOf(filter: TrialBalanceFilter, other: Period | null): readonly ReportColumn[] {
-  const sides = (key: string, label: string): readonly ReportColumn[] =>
-    ['Dr', 'Cr'].map((side) => ({ key: `${key}${side}`, label: `${label} ${side}`, kind: 'money' }));
-  if (other !== null) return [...sides('closing', formatDay(filter.to)), ...sides('other', formatDay(other.to))];
-  if (filter.closingOnly) return sides('closing', 'Closing');
+  if (other !== null) return [...sideColumns('closing', formatDay(filter.to)), ...sideColumns('other', formatDay(other.to))];
+  return filter.closingOnly ? sideColumns('closing', 'Closing') : movementColumns();
+}
+
+function movementColumns(): readonly ReportColumn[] {
   return [
-    ...sides('opening', 'Opening'),
+    ...sideColumns('opening', 'Opening'),
     { key: 'debit', label: 'Debit', kind: 'money' },
     { key: 'credit', label: 'Credit', kind: 'money' },
-    ...sides('closing', 'Closing'),
+    ...sideColumns('closing', 'Closing'),
   ];
+}
+
+function sideColumns(key: string, label: string): readonly ReportColumn[] {
+  return ['Dr', 'Cr'].map((side) => ({ key: `${key}${side}`, label: `${label} ${side}`, kind: 'money' }));
 }
 
 function saidOf({ from, to }: Period): string {

@@ -78,7 +78,7 @@ export function Clauses({ draft, problems, model, onChange }: ClausesProps) {
 }
 
 /** What the tables above offer while typing: tables, columns of those in the From Clause, sources of values, styles. */
-function PickLists({ model, fromClause }: { readonly model: SetupModel | undefined; readonly fromClause: string }) {
+export function PickLists({ model, fromClause }: { readonly model: SetupModel | undefined; readonly fromClause: string }) {
   const cells = tablesIn(fromClause).flatMap(({ table, alias }, place) =>
     (model?.tables.find(({ name }) => name === table)?.columns ?? []).map(({ name, label }) => ({
       name: place === 0 ? name : `${alias}.${name}`,

@@ -9,6 +9,8 @@ interface ColumnsTableProps {
   readonly problems: readonly Problem[];
   readonly model: SetupModel | undefined;
   readonly onChange: (part: Partial<SetupDraft>) => void;
+  /** A report: nothing is searched, grouped or sorted. */
+  readonly columnsOnly: boolean;
 }
 
 const heads = [
@@ -26,16 +28,19 @@ const heads = [
   'Order Column',
 ];
 
+const notOfReports = ['Global Search', 'Group By', 'Default Sort By', 'Type for Search Column', 'Entity'];
+const reportHeads = heads.filter((head) => !notOfReports.includes(head));
+
 /** Search Columns and Criteria Columns: a column without the tick Search Column only serves search and export. */
-export function ColumnsTable({ draft, problems, model, onChange }: ColumnsTableProps) {
-  const tables = model?.tables ?? [];
+export function ColumnsTable({ draft, problems, model, onChange, columnsOnly }: ColumnsTableProps) {
+  const tables = (columnsOnly ? model?.reports : model?.tables) ?? [];
   const set = (rowKey: number, part: Partial<SetupColumn>) => onChange(withColumn(draft, rowKey, part));
   // Problems count the rows that are sent: those that are not empty.
   const sent = draft.columns.filter((row) => !isEmpty(row));
   return (
     <SetupTable
       title="Search Columns and Criteria Columns"
-      heads={heads}
+      heads={columnsOnly ? reportHeads : heads}
       add="Add column"
       onAdd={() => onChange({ columns: [...draft.columns, blankColumn()] })}
     >
@@ -49,12 +54,14 @@ export function ColumnsTable({ draft, problems, model, onChange }: ColumnsTableP
         const listOf = `setup-columns-${row.rowKey}`;
         return (
           <tr key={row.rowKey}>
-            <TickCell
-              label="Global Search"
-              row={place}
-              checked={row.GlobalSearch}
-              onChange={(GlobalSearch) => set(row.rowKey, { GlobalSearch })}
-            />
+            {!columnsOnly && (
+              <TickCell
+                label="Global Search"
+                row={place}
+                checked={row.GlobalSearch}
+                onChange={(GlobalSearch) => set(row.rowKey, { GlobalSearch })}
+              />
+            )}
             <TickCell label="Export" row={place} checked={row.Export} onChange={(Export) => set(row.rowKey, { Export })} />
             <TickCell
               label="Search Column"
@@ -62,36 +69,40 @@ export function ColumnsTable({ draft, problems, model, onChange }: ColumnsTableP
               checked={row.SearchColumn}
               onChange={(SearchColumn) => set(row.rowKey, { SearchColumn })}
             />
-            <TickCell
-              label="Group By"
-              row={place}
-              checked={row.GroupBy}
-              error={error('GroupBy')}
-              onChange={(GroupBy) => set(row.rowKey, { GroupBy })}
-            />
-            <td data-label="Default Sort By" className="tick">
-              <input
-                type="radio"
-                name="defaultSortBy"
-                aria-label={`Default Sort By, row ${place}`}
-                checked={sorts}
-                onChange={() => undefined}
-                onClick={() => onChange({ flags: chooseSort(draft.flags, row, draft.fromClause) })}
-              />
-              {sorts && (
-                <select
-                  className="input"
-                  aria-label={`Direction, row ${place}`}
-                  value={draft.flags.defaultSortByDir}
-                  onChange={(event) =>
-                    onChange({ flags: { ...draft.flags, defaultSortByDir: event.target.value === 'desc' ? 'desc' : 'asc' } })
-                  }
-                >
-                  <option>asc</option>
-                  <option>desc</option>
-                </select>
-              )}
-            </td>
+            {!columnsOnly && (
+              <>
+                <TickCell
+                  label="Group By"
+                  row={place}
+                  checked={row.GroupBy}
+                  error={error('GroupBy')}
+                  onChange={(GroupBy) => set(row.rowKey, { GroupBy })}
+                />
+                <td data-label="Default Sort By" className="tick">
+                  <input
+                    type="radio"
+                    name="defaultSortBy"
+                    aria-label={`Default Sort By, row ${place}`}
+                    checked={sorts}
+                    onChange={() => undefined}
+                    onClick={() => onChange({ flags: chooseSort(draft.flags, row, draft.fromClause) })}
+                  />
+                  {sorts && (
+                    <select
+                      className="input"
+                      aria-label={`Direction, row ${place}`}
+                      value={draft.flags.defaultSortByDir}
+                      onChange={(event) =>
+                        onChange({ flags: { ...draft.flags, defaultSortByDir: event.target.value === 'desc' ? 'desc' : 'asc' } })
+                      }
+                    >
+                      <option>asc</option>
+                      <option>desc</option>
+                    </select>
+                  )}
+                </td>
+              </>
+            )}
             <TextCell
               label="Table Name"
               row={place}
@@ -115,40 +126,44 @@ export function ColumnsTable({ draft, problems, model, onChange }: ColumnsTableP
               error={error('DisplayName')}
               onChange={(DisplayName) => set(row.rowKey, { DisplayName })}
             />
-            <ChoiceCell
-              label="Type for Search Column"
-              row={place}
-              value={row.Type}
-              of={columnTypes}
-              error={error('ManualConfig') ?? error('Type')}
-              onChange={(type) => set(row.rowKey, { Type: columnTypes.find((one) => one === type) ?? '' })}
-            >
-              {row.Type === 'ManualConfig' && (
-                <input
-                  className="input wide"
-                  aria-label={`Manual Config, row ${place}`}
-                  placeholder="code || ' ' || name"
-                  value={row.ManualConfig}
-                  onChange={(event) => set(row.rowKey, { ManualConfig: event.target.value })}
+            {!columnsOnly && (
+              <>
+                <ChoiceCell
+                  label="Type for Search Column"
+                  row={place}
+                  value={row.Type}
+                  of={columnTypes}
+                  error={error('ManualConfig') ?? error('Type')}
+                  onChange={(type) => set(row.rowKey, { Type: columnTypes.find((one) => one === type) ?? '' })}
+                >
+                  {row.Type === 'ManualConfig' && (
+                    <input
+                      className="input wide"
+                      aria-label={`Manual Config, row ${place}`}
+                      placeholder="code || ' ' || name"
+                      value={row.ManualConfig}
+                      onChange={(event) => set(row.rowKey, { ManualConfig: event.target.value })}
+                    />
+                  )}
+                  {row.Type === 'StaticData' && (
+                    <input
+                      className="input wide"
+                      aria-label={`Static text, row ${place}`}
+                      value={row.name}
+                      onChange={(event) => set(row.rowKey, { name: event.target.value })}
+                    />
+                  )}
+                </ChoiceCell>
+                <TextCell
+                  label="Entity"
+                  row={place}
+                  value={row.Entity}
+                  error={error('Entity')}
+                  list="setup-tables"
+                  onChange={(Entity) => set(row.rowKey, { Entity })}
                 />
-              )}
-              {row.Type === 'StaticData' && (
-                <input
-                  className="input wide"
-                  aria-label={`Static text, row ${place}`}
-                  value={row.name}
-                  onChange={(event) => set(row.rowKey, { name: event.target.value })}
-                />
-              )}
-            </ChoiceCell>
-            <TextCell
-              label="Entity"
-              row={place}
-              value={row.Entity}
-              error={error('Entity')}
-              list="setup-tables"
-              onChange={(Entity) => set(row.rowKey, { Entity })}
-            />
+              </>
+            )}
             <TextCell
               label="Style Class"
               row={place}

@@ -13,7 +13,7 @@ import { useDirtyGuard } from '../../kit/record/dirty-guard.ts';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { Library } from '../../kit/theme/library.tsx';
 import { Tips } from '../../kit/tips/tips.tsx';
-import { Clauses } from './clauses.tsx';
+import { Clauses, PickLists } from './clauses.tsx';
 import { ColumnsTable } from './columns-table.tsx';
 import { ConditionsTable } from './conditions-table.tsx';
 import { FiltersTable } from './filters-table.tsx';
@@ -57,6 +57,8 @@ function Setup() {
   const chosen = useRef('');
   const [busy, setBusy] = useState(false);
   const builtIn = useRef<SetupDraft | null>(null);
+  /** Of a report only the columns are asked: its rows follow from the books. */
+  const [columnsOnly, setColumnsOnly] = useState(false);
   const modules = useQuery({ queryKey: ['configure-grid', 'modules'], queryFn: setupService.modules });
   const lists = useQuery({
     queryKey: ['configure-grid', 'lists', moduleId],
@@ -114,6 +116,7 @@ function Setup() {
       const answer = await setupService.setup(id);
       if (chosen.current !== id) return;
       builtIn.current = draftOf(answer.builtIn, { commonGridSetUpId: answer.commonGridSetUpId, version: answer.version });
+      setColumnsOnly(answer.columnsOnly);
       const read = draftOf(answer, answer);
       setClean(read);
       setDraft(read);
@@ -132,7 +135,8 @@ function Setup() {
   const empty = () => {
     if (draft === null) return;
     setProblems([]);
-    setDraft({ ...blankDraft(), commonGridSetUpId: draft.commonGridSetUpId, version: draft.version });
+    const { fromClause } = columnsOnly ? draft : blankDraft();
+    setDraft({ ...blankDraft(), fromClause, commonGridSetUpId: draft.commonGridSetUpId, version: draft.version });
     setDirty(true);
     requestAnimationFrame(() => document.querySelector<HTMLInputElement>('[aria-label="Table Name, row 1"]')?.focus());
   };
@@ -166,7 +170,7 @@ function Setup() {
         setDirty((was) => was && latest.current !== draft);
         setSaved(true);
       }
-      await queries.invalidateQueries({ queryKey: ['grid'] });
+      await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'grid' || queryKey[1] === 'report' });
     } catch (error) {
       if (error instanceof Failure && error.problems.length > 0) setProblems(error.problems);
       else tellFailure(error);
@@ -224,12 +228,21 @@ function Setup() {
         >
           <DraftOffer kept={kept} />
           {problems.length > 0 && <Summary problems={problems} />}
-          <FlagBoxes flags={draft.flags} onChange={(flags) => change({ flags })} />
-          <ColumnsTable {...shared} draft={draft} onChange={change} />
-          <ConditionsTable {...shared} conditions={draft.conditions} onChange={(conditions) => change({ conditions })} />
-          <FiltersTable {...shared} filters={draft.filters} onChange={(filters) => change({ filters })} />
-          <Clauses {...shared} draft={draft} onChange={change} />
-          <SetupPreview body={bodyOf(draft, moduleId, subModuleId)} ready={missingIn(draft).length === 0} />
+          {!columnsOnly && <FlagBoxes flags={draft.flags} onChange={(flags) => change({ flags })} />}
+          <ColumnsTable {...shared} draft={draft} onChange={change} columnsOnly={columnsOnly} />
+          {columnsOnly ? (
+            <>
+              <p className="muted">The rows of a report follow from the books, so only its columns can be changed.</p>
+              <PickLists model={model.data} fromClause={draft.fromClause} />
+            </>
+          ) : (
+            <>
+              <ConditionsTable {...shared} conditions={draft.conditions} onChange={(conditions) => change({ conditions })} />
+              <FiltersTable {...shared} filters={draft.filters} onChange={(filters) => change({ filters })} />
+              <Clauses {...shared} draft={draft} onChange={change} />
+            </>
+          )}
+          <SetupPreview body={bodyOf(draft, moduleId, subModuleId)} ready={missingIn(draft).length === 0} columnsOnly={columnsOnly} />
           <div className="record-buttons">
             <button type="submit" className="button primary" aria-disabled={busy}>
               Save

@@ -12,8 +12,15 @@ const restMilliseconds = 600;
 
 const none: readonly GridColumn[] = [];
 
+interface SetupPreviewProps {
+  readonly body: SetupBody;
+  readonly ready: boolean;
+  /** A report: its rows depend on the period, so only its headings are shown. */
+  readonly columnsOnly: boolean;
+}
+
 /** The first rows of the list as it is set up here, before it is saved. */
-export function SetupPreview({ body, ready }: { readonly body: SetupBody; readonly ready: boolean }) {
+export function SetupPreview({ body, ready, columnsOnly }: SetupPreviewProps) {
   const text = JSON.stringify(body);
   const [asked, setAsked] = useState(text);
   useEffect(() => {
@@ -32,9 +39,10 @@ export function SetupPreview({ body, ready }: { readonly body: SetupBody; readon
   });
   const rows = useMemo(() => (preview.data?.rows ?? []).map((row, index) => ({ ...row, id: row.id ?? String(index) })), [preview.data]);
   const shown = useColumns(preview.data?.columns ?? none, usualChoices, rows);
+  const title = columnsOnly ? 'Columns' : 'First rows';
   return (
-    <section className="record-section" aria-label="First rows" aria-busy={preview.isFetching}>
-      <h2>First rows</h2>
+    <section className="record-section" aria-label={title} aria-busy={preview.isFetching}>
+      <h2>{title}</h2>
       {preview.isError && (
         <div role="alert">
           <ul className="error">
@@ -46,7 +54,7 @@ export function SetupPreview({ body, ready }: { readonly body: SetupBody; readon
       )}
       {preview.data && shown.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
-        <section className="setup-scroll" tabIndex={0} aria-label="First rows of the list">
+        <section className="setup-scroll" tabIndex={0} aria-label={columnsOnly ? 'Columns of the report' : 'First rows of the list'}>
           <table className="setup-table preview">
             <thead>
               <tr>
@@ -69,7 +77,7 @@ export function SetupPreview({ body, ready }: { readonly body: SetupBody; readon
           </table>
         </section>
       )}
-      {preview.data?.rows.length === 0 && <p className="muted">There are no rows like this.</p>}
+      {!columnsOnly && preview.data?.rows.length === 0 && <p className="muted">There are no rows like this.</p>}
     </section>
   );
 }

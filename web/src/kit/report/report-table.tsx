@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReportColumn, ReportTable as Table } from '#modules/kit/module';
 import { BareButton } from '../button.tsx';
+import { styleClasses } from '../list/style-classes.ts';
 import { drawnColumns, isFigure, reportText } from './report-cell.ts';
 import { type ShownRow, shownRows, toggle } from './report-tree.ts';
 import './report.css';
@@ -34,7 +35,7 @@ export function ReportTable({ table, open, onOpen, current, onCurrent, onDrill }
   );
   const isTree = table.rows.some((row) => (row.children?.length ?? 0) > 0);
 
-  const unnamed = !Object.values(table.totals ?? {}).some((value) => typeof value === 'string');
+  const unnamed = !columns.some(({ key }) => typeof table.totals?.[key] === 'string');
 
   const focusRow = (index: number) => {
     const target = shown[Math.min(Math.max(index, 0), shown.length - 1)];
@@ -130,8 +131,9 @@ export function ReportTable({ table, open, onOpen, current, onCurrent, onDrill }
 
 /** A figure is on the right, a date stays on one line. */
 function lookOf(column: ReportColumn): string | undefined {
-  if (isFigure(column)) return 'amount';
-  return column.kind === 'date' ? 'date' : undefined;
+  const kind = isFigure(column) ? 'amount' : column.kind === 'date' ? 'date' : undefined;
+  const style = styleClasses.find((one) => one === column.styleClass);
+  return [kind, style].filter(Boolean).join(' ') || undefined;
 }
 
 interface TableRowProps {

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { builtInReportSetup, reportProblems, shapedColumns, shapedTable } from '#modules/grids/report-setup';
+import { gridSetup, setupColumn } from '#modules/grids/setup';
+import type { AnyReport, ReportTable } from '#modules/kit/module';
+import { ledgerReport } from '#modules/reports/ledger-report/ledger-report';
+import { reportsModules } from '#modules/reports/modules';
+import { paymentReceivablesPayables } from '#modules/reports/payment-receivables-payables/payment-receivables-payables';
+
+const table = (...keys: string[]): ReportTable => ({
+  title: 'Report',
+  subtitle: '',
+  columns: keys.map((key) => ({ key, label: `${key}!`, kind: 'text' })),
+  rows: [{ id: 'one', cells: { balance: 1 } }],
+});
+const saved = (columns: readonly object[], more: object = {}) =>
+  gridSetup.parse({
+    json: { Columns: columns.map((column) => setupColumn.parse(column)), gridSetup: {} },
+    conditions: [],
+    filters: [],
+    fromClause: 'from  ledger',
+    countClause: '',
+    ...more,
+  });
+const keysOf = ({ columns }: ReportTable) => columns.map(({ key }) => key);
+
+describe.each(reportsModules.reports.map((report: AnyReport) => [report.slug, report] as const))('%s', (_, report) => {
+  it('is built in with every column it may have, which it follows, and changes nothing', () => {
+    const setup = builtInReportSetup(report);
+    expect(gridSetup.safeParse(setup).error).toBeUndefined();
+    expect(reportProblems(report, setup)).toEqual([]);
+    const built = table(...report.list.columns.map(({ key, several }) => (several ? `${key}0` : key)));
+    expect(shapedTable(report, built, setup, 'screen')).toEqual(built);
+    expect(shapedTable(report, built, setup, 'file')).toEqual(built);
+  });
+});
+
+it('hides, names, orders and styles columns on the screen and in files', () => {
+  const setup = saved([
+    { ColumnName: 'balance', DisplayName: 'Closing', OrderColumn: 2, StyleClass: 'text-bold' },
+    { ColumnName: 'date', DisplayName: 'Day', OrderColumn: 1, Export: false },
+    { ColumnName: 'type', DisplayName: 'Voucher Type', OrderColumn: 3, SearchColumn: false },
+  ]);
+  const built = table('date', 'type', 'debit', 'balance');
+  expect(reportProblems(ledgerReport, setup)).toEqual([]);
+  expect(shapedTable(ledgerReport, built, setup, 'screen')).toEqual({
+    ...built,
+    columns: [
+      { key: 'date', label: 'Day', kind: 'text' },
+      { key: 'balance', label: 'Closing', kind: 'text', styleClass: 'text-bold' },
+    ],
+  });
+  const file = shapedTable(ledgerReport, built, setup, 'file');
+  // A heading that was not changed stays the report's own, which may tell a day.
+  expect(file.columns.map(({ label }) => label)).toEqual(['Closing', 'type!']);
+});
+
+it('takes all buckets together, however many a filter asks for, each with its own heading', () => {
+  const setup = saved([{ ColumnName: 'bucket', DisplayName: 'Age' }, { ColumnName: 'pending' }]);
+  const shaped = shapedTable(paymentReceivablesPayables, table('pending', 'bucket0', 'bucket1'), setup, 'screen');
+  expect(shaped.columns.map(({ label }) => label)).toEqual(['bucket0!', 'bucket1!', 'pending!']);
+});
+
+it('stays as built in where a filter leaves none of the chosen columns, and forgets columns the product has no more', () => {
+  const setup = saved([{ ColumnName: 'reference' }, { ColumnName: 'gone' }]);
+  expect(keysOf(shapedTable(ledgerReport, table('particulars', 'debit'), setup, 'screen'))).toEqual(['particulars', 'debit']);
+  expect(shapedColumns(ledgerReport, setup).map(({ column }) => column.key)).toEqual(['reference']);
+});
+
+describe('a setup is refused', () => {
+  const date = { ColumnName: 'date' };
+  it.each<[string, readonly object[], object, readonly string[]]>([
+    ['with a column the report does not have', [date, { ColumnName: 'profit' }], {}, ['json.Columns.1.ColumnName']],
+    ['with a column twice', [date, date], {}, ['json.Columns.1.ColumnName']],
+    ['with a column of another table', [{ TableName: 'customer', ColumnName: 'date' }], {}, ['json.Columns.0.TableName']],
+    ['with a text of its own', [{ Type: 'StaticData', name: 'x' }], {}, ['json.Columns.0.Type']],
+    ['that groups', [{ ...date, GroupBy: true }], {}, ['json.Columns.0.GroupBy']],
+    ['that shows nothing', [{ ...date, SearchColumn: false }], {}, ['json.Columns.0.SearchColumn']],
+    ['that reads another table', [date], { fromClause: 'FROM customer' }, ['fromClause']],
+    ['with a condition', [date], { conditions: [{ Key: 'a', Column: 'b', Condition: 'EQ' }] }, ['conditions']],
+  ])('%s', (_, columns, more, paths) => {
+    expect(reportProblems(ledgerReport, saved(columns, more)).map(({ path }) => path)).toEqual(paths);
+  });
+});

@@ -1,0 +1,113 @@
+import type { Problem } from '#domain/refusal';
+import { type GridSetup, type SetupColumn, usualFlags } from '#modules/grids/setup';
+import type { AnyReport, ReportColumn, ReportSetupColumn, ReportTable } from '#modules/kit/module';
+
+/**
+ * Reports in Module Setup (decision D43). Their rows follow from the books, so a setup decides about columns only: which are shown, which
+ * are exported and printed, in which order, under which heading and in which style.
+ */
+export function builtInReportSetup(report: AnyReport): GridSetup {
+  return {
+    json: {
+      Columns: report.list.columns.map(
+        ({ key, label, kind }, index): SetupColumn => ({
+          TableName: '',
+          ColumnName: key,
+          DisplayName: label,
+          Type: kind === 'date' ? 'DATETIME' : '',
+          ManualConfig: '',
+          OrderBy: false,
+          GroupBy: false,
+          SearchColumn: true,
+          GlobalSearch: false,
+          Export: true,
+          StyleClass: '',
+          OrderColumn: index + 1,
+          Entity: '',
+          name: '',
+        }),
+      ),
+      gridSetup: usualFlags,
+      groupClause: '',
+      uniqueIdForOrder: '',
+    },
+    filters: [],
+    conditions: [],
+    fromClause: fromClauseOf(report),
+    countClause: '',
+  };
+}
+
+function fromClauseOf({ entity }: AnyReport): string {
+  return `FROM ${entity}`;
+}
+
+/** Everything in a setup that a report cannot follow. */
+export function reportProblems(report: AnyReport, { json, filters, conditions, fromClause, countClause }: GridSetup): readonly Problem[] {
+  const problems: Problem[] = [];
+  const refuse = (path: string, message: string) => problems.push({ path, message });
+  const known = new Set(report.list.columns.map(({ key }) => key));
+  const seen = new Set<string>();
+  for (const [index, { TableName, Entity, ColumnName, Type, GroupBy }] of json.Columns.entries()) {
+    const at = (name: string) => `json.Columns.${index}.${name}`;
+    for (const [name, value] of Object.entries({ TableName, Entity }))
+      if (value !== '' && value !== report.entity) refuse(at(name), `${report.title} has no table but ${report.entity}`);
+    if (Type !== '' && Type !== 'DATETIME') refuse(at('Type'), 'A report has only its own columns');
+    else if (!known.has(ColumnName)) refuse(at('ColumnName'), `${report.title} has no column ${ColumnName || 'without a name'}`);
+    else if (seen.has(ColumnName)) refuse(at('ColumnName'), `${ColumnName} is listed twice`);
+    if (GroupBy) refuse(at('GroupBy'), fixed);
+    seen.add(ColumnName);
+  }
+  if (problems.length === 0 && !json.Columns.some(({ SearchColumn }) => SearchColumn))
+    refuse('json.Columns.0.SearchColumn', 'Show at least one column');
+  if (filters.length > 0) refuse('filters', fixed);
+  if (conditions.length > 0) refuse('conditions', fixed);
+  if (json.groupClause.trim() !== '') refuse('json.groupClause', fixed);
+  if (json.gridSetup.defaultSortBy !== '') refuse('json.gridSetup.defaultSortBy', fixed);
+  for (const [path, clause] of Object.entries({ fromClause, countClause }))
+    if (clause.trim() !== '' && !isOwn(report, clause)) refuse(path, fixed);
+  return problems;
+}
+
+const fixed = 'The rows of a report follow from the books: only its columns can be changed';
+
+function isOwn(report: AnyReport, clause: string): boolean {
+  return clause.trim().split(/\s+/).join(' ').toLowerCase() === fromClauseOf(report).toLowerCase();
+}
+
+/** A setup column with the column of the report it is about. */
+export interface ShapedColumn {
+  readonly setup: SetupColumn;
+  readonly column: ReportSetupColumn;
+}
+
+/** The columns of a setup in their order. Columns that the report no longer has are left out. */
+export function shapedColumns(report: AnyReport, { json }: Pick<GridSetup, 'json'>): readonly ShapedColumn[] {
+  return json.Columns.map((setup, index) => ({ setup, index, place: setup.OrderColumn || index + 1 }))
+    .sort((one, other) => one.place - other.place || one.index - other.index)
+    .flatMap(({ setup }) => {
+      const column = report.list.columns.find(({ key }) => key === setup.ColumnName);
+      return column === undefined ? [] : [{ setup, column }];
+    });
+}
+
+/** A built report as its setup wants it, on the screen or in a file. The rows stay whole: other screens read figures from them. */
+export function shapedTable(report: AnyReport, table: ReportTable, setup: Pick<GridSetup, 'json'>, use: 'screen' | 'file'): ReportTable {
+  const columns = shapedColumns(report, setup)
+    .filter((one) => (use === 'screen' ? one.setup.SearchColumn : one.setup.Export))
+    .flatMap(({ setup: wanted, column }) =>
+      table.columns.filter(({ key }) => isSame(column, key)).map((own): ReportColumn => shaped(own, column, wanted)),
+    );
+  // A filter may leave none of the chosen columns: then the report is as built in.
+  return columns.length === 0 ? table : { ...table, columns };
+}
+
+function isSame({ key, several }: ReportSetupColumn, own: string): boolean {
+  return own === key || (several === true && own.startsWith(key) && /^\d+$/.test(own.slice(key.length)));
+}
+
+/** Headings that tell the days or the bucket stay, unless another one was given. */
+function shaped(own: ReportColumn, { label, several }: ReportSetupColumn, { DisplayName, StyleClass }: SetupColumn): ReportColumn {
+  const renamed = !several && DisplayName !== '' && DisplayName !== label;
+  return { ...own, ...(renamed ? { label: DisplayName } : {}), ...(StyleClass === '' ? {} : { styleClass: StyleClass }) };
+}
