@@ -7,6 +7,7 @@ export const handler = apiHandler(organisationContents, wiring, {
   branch: () => import('#functions/api/organisation/branch/extra-routes'),
   'financial-year': () => import('#functions/api/organisation/financial-year/extra-routes'),
   role: () => import('#functions/api/organisation/role/extra-routes'),
+  'number-series': () => import('#functions/api/organisation/number-series/extra-routes'),
   'import-file': () => import('#functions/api/organisation/import-file/extra-routes'),
   'export-file': () => import('#functions/api/organisation/export-file/extra-routes'),
 });

@@ -1,4 +1,6 @@
 import type { Context } from '#application/context';
+import { type Entrance, enter } from '#application/identity/open-scope';
+import { importedRole } from '#application/identity/save-role';
 import { giveUpImport, importRecords } from '#application/imports/import-records';
 import { type RecordImport, recordImport } from '#events/record-import';
 import { jobOf } from '#functions/jobs/batch';
@@ -7,6 +9,7 @@ import { sheets } from '#integrations/sheet/read-rows';
 import { masters } from '#modules/all';
 import type { AnyMaster } from '#modules/kit/module';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
+import { role } from '#modules/organisation/role/role';
 
 /** Then an import lets the others in its queue go first, and is far from the time a function has. */
 const milliseconds = 120_000;
@@ -17,11 +20,18 @@ export const handler = jobOf(
   async (message) => {
     const started = Date.now();
     const imported = [...masters, openingRow as unknown as AnyMaster];
-    const masterOf = (slug: string) => imported.find((master) => master.slug === slug);
-    await importRecords(await contextOf(message), { sheets, masterOf, goOn: () => Date.now() - started < milliseconds }, message);
+    const context = await contextOf(message);
+    const masterOf = async (slug: string) =>
+      slug === role.slug ? importedRole(await entranceOf(context, message)) : imported.find((master) => master.slug === slug);
+    await importRecords(context, { sheets, masterOf, goOn: () => Date.now() - started < milliseconds }, message);
   },
   async (message) => giveUpImport(await contextOf(message), message.importId),
 );
+
+/** What the person who brought or approved the file may do now: nobody imports a role with permissions they do not have. */
+function entranceOf({ ports, scope }: Context, { organisationId, userId, importId }: RecordImport): Promise<Entrance> {
+  return enter(ports.records, wiring.recall.membership, organisationId, { userId, from: scope.from, requestId: importId });
+}
 
 async function contextOf({ organisationId, branchId, financialYearId, userId, importId }: RecordImport): Promise<Context> {
   return {

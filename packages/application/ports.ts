@@ -236,6 +236,8 @@ export interface Journal {
   commit(scope: Scope, stream: Stream, work: Work): Promise<Committed>;
   /** The fence of a stream now (see `Work.fence`); almost always answered from memory. */
   fence(scope: Scope, stream: Stream): Promise<number>;
+  /** The last number that a series of a stream gave (see `Facts.next`); 0 when it gave none. */
+  lastNumber(scope: Scope, stream: Stream, series: string): Promise<number>;
   /** Many works at once, in order, each with its own answer; used by imports and seeding. */
   commitAll(scope: Scope, stream: Stream, works: readonly Work[]): Promise<readonly (Committed | Error)[]>;
   /** A stretch of the log, oldest first: the audit trail and the day book read it. */

@@ -1,5 +1,6 @@
 import type { Journal } from '#application/ports';
 import type { LineParts } from '#storage/attempt';
+import { readClock } from '#storage/clock';
 import { revisionOf } from '#storage/entry';
 import { streamKey } from '#storage/keys';
 import { type Line, openLine } from '#storage/line';
@@ -20,6 +21,9 @@ export function openJournal(parts: LineParts): Journal {
   return {
     commit: (scope, stream, work) => lineOf(streamKey(scope.organisationId, stream)).enter(scope, work),
     fence: (scope, stream) => lineOf(streamKey(scope.organisationId, stream)).fence(),
+    async lastNumber(scope, stream, series) {
+      return (await readClock(parts.engine, streamKey(scope.organisationId, stream))).counters[series] ?? 0;
+    },
     async commitAll(scope, stream, works) {
       const line = lineOf(streamKey(scope.organisationId, stream));
       const results = await Promise.allSettled(works.map((work) => line.enter(scope, work)));

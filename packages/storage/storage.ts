@@ -99,6 +99,7 @@ function journalOf(parts: LineParts): Journal {
   return {
     commit: async (...asked) => (await journal()).commit(...asked),
     fence: async (...asked) => (await journal()).fence(...asked),
+    lastNumber: async (...asked) => (await journal()).lastNumber(...asked),
     commitAll: async (...asked) => (await journal()).commitAll(...asked),
     entries: async (...asked) => (await journal()).entries(...asked),
   };

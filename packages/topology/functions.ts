@@ -89,8 +89,8 @@ const job = (name: string, does: Partial<FunctionSpec>): FunctionSpec => ({
 const jobs: Readonly<Record<string, Partial<FunctionSpec>>> = {
   'document-mail': { ...books, buckets: { files: 'write' }, sendsMail: true, prints: true },
   'notice-mail': { memoryMb: 512, sendsMail: true },
-  // Works through a file: as long as a function may, with room for the file in memory.
-  'record-import': { ...books, memoryMb: 1024, timeoutSeconds: 840, buckets: { files: 'write' } },
+  // Works through a file: as long as a function may, with room for the file in memory. Imported roles hold no more than the importer does.
+  'record-import': { ...books, memoryMb: 1024, timeoutSeconds: 840, platform: { members: 'read' }, buckets: { files: 'write' } },
   // Writes a file, with the typesetter for those on paper.
   'list-export': {
     ...books,

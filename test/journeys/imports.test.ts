@@ -4,6 +4,7 @@ import { type App, type Organisation, ok, type Person } from '#test/kit/app';
 import { runJobs } from '#test/kit/jobs';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
+import { validBodies } from '#test/kit/valid-bodies';
 
 /** A file from someone's computer to records of the organisation, through real HTTP, real object storage, the relay, the queue and the job. */
 let app: App;
@@ -236,6 +237,76 @@ it('a file that names its own records saves those first that others lie under', 
   expect(named('Traders of Pune')).toMatchObject({ parentId: named('Traders').id });
 });
 
+describe('places, years, numbers and permissions', () => {
+  const take = async (entity: string, lines: readonly string[], as: Person = org.owner) => {
+    const body = { id: newId(), key: await upload(`${entity}.csv`, text(lines), as), approved: true };
+    const { id } = ok(await org.call('POST', `/api/ims-crm/${entity}/s/fileImport/CSV`, { as, body }));
+    await work();
+    return importOf(id);
+  };
+  const wrong = (line: number, column: string, message: string) => ({ line, column, message });
+
+  it('branches get numbering codes of their own', async () => {
+    const lines = [
+      'Code,Name,Address Line 1,Address State',
+      'PUNE1,Pune East,1 MIDC,27',
+      'PUNE2,Pune West,2 MIDC,27',
+      'PUNE3,Nowhere,3 MIDC,96',
+    ];
+    expect(await take('branch', lines)).toMatchObject({
+      created: 2,
+      wrong: 1,
+      problems: [wrong(4, 'Address State', 'A branch must be in India')],
+    });
+    const made = (await org.list('branch')).rows.filter(({ code }: { code: string }) => code.startsWith('PUNE'));
+    const codes = await Promise.all(made.map(async ({ id }: { id: string }) => (await org.get('branch', `/${id}`)).numberingCode));
+    expect(new Set(codes).size).toBe(2);
+  });
+
+  it('a year that overlaps another of the file is refused, though nobody checks the file first', async () => {
+    const lines = ['Start,End', '01-04-2040,31-03-2041', '01-06-2040,31-05-2041', '01-04-2041,31-03-2042'];
+    const problems = [wrong(3, 'Start', 'The year overlaps 2040-41')];
+    expect(await take('financialYear', lines)).toMatchObject({ created: 2, wrong: 1, problems });
+  });
+
+  it('so is a second number series of one document, and a branch is named by its code', async () => {
+    const lines = ['Document,Branch,Prefix,Digits', 'Quotation,HO,QA/,4', 'Quotation,ho,QB/,4', 'Credit Note,HO,CRA/,4'];
+    const message = 'This document, branch and year already have an active series. Deactivate it first';
+    expect(await take('numberSeries', lines)).toMatchObject({ created: 2, wrong: 1, problems: [wrong(3, 'Document', message)] });
+  });
+
+  it('so is a recipe that makes a circle with another', async () => {
+    const bodies = validBodies(org);
+    const [panel, kit] = [await bodies.fresh('inventory-item'), await bodies.fresh('inventory-item')];
+    const heading = 'Name,Items 1 Type,Items 1 Item,Items 1 Quantity,Items 2 Type,Items 2 Item,Items 2 Quantity';
+    const line = (name: string, raw: unknown, made: unknown) => `${name},RAW_ITEM,${raw},1,FINAL_ITEM,${made},1`;
+    const lines = [heading, line('Build', panel['name'], kit['name']), line('Take apart', kit['name'], panel['name'])];
+    const message = 'Another recipe makes this item from the final item of this recipe';
+    expect(await take('recipe', lines)).toMatchObject({ created: 1, problems: [{ line: 3, message }] });
+  });
+
+  it('nobody imports a role with permissions there are not, or that they do not have', async () => {
+    const lines = ['Name,Permissions', 'Counter,/transporter;/transporter/add', 'Odd,/no-such-path', 'All,/customer'];
+    expect(await take('role', lines)).toMatchObject({
+      created: 2,
+      problems: [wrong(3, 'Permissions', 'Unknown permission /no-such-path')],
+    });
+    await org.post('role', { name: 'Role maker', permissions: ['/role', '/role/add', '/transporter', '/transporter/add'] });
+    const maker = await org.member('Role maker');
+    expect(await take('role', ['Name,Permissions', 'Desk,/transporter', 'More,/transporter;/customer'], maker)).toMatchObject({
+      created: 1,
+      problems: [wrong(3, 'Permissions', 'You do not have /customer yourself')],
+    });
+    const form = new FormData();
+    form.append('data', JSON.stringify({ id: newId(), name: 'By form', description: '', permissions: ['/customer'] }));
+    const written = new Response(form);
+    const raw = Buffer.from(await written.arrayBuffer()).toString('latin1');
+    const headers = { 'content-type': written.headers.get('content-type') ?? '' };
+    const reply = await org.call('POST', '/api/ims-crm/role/s/multipart', { as: maker, raw, headers });
+    expect(reply.body.errors).toEqual([{ path: 'permissions.0', message: 'You do not have /customer yourself' }]);
+  });
+});
+
 describe('what cannot be imported says why', () => {
   it.each([
     ['an unknown column', ['Name,Colour', 'A,blue'], /^Unknown column Colour$/],
@@ -264,14 +335,14 @@ describe('what cannot be imported says why', () => {
     const viewer = await org.member('Viewer');
     const body = { id: newId(), key };
     expect((await org.call('POST', '/api/ims-crm/transporter/s/fileImport/CSV', { as: viewer, body })).status).toBe(403);
-    expect((await org.call('POST', '/api/ims-crm/role/s/fileImport/CSV', { body })).status).toBe(404);
+    expect((await org.call('POST', '/api/ims-crm/organization/s/fileImport/CSV', { body })).status).toBe(404);
   });
 });
 
 it('gives the heading of a file to begin with', async () => {
   const reply = await org.call('GET', '/api/utility/importFile/s/sample/transporter');
   expect(reply.body).toMatch(/^\uFEFFName \*,Transporter ID,/);
-  expect((await org.call('GET', '/api/utility/importFile/s/sample/role')).status).toBe(404);
+  expect((await org.call('GET', '/api/utility/importFile/s/sample/org')).status).toBe(404);
 });
 
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64');

@@ -220,6 +220,15 @@ describe('a number series', () => {
     expect((await enter()).number).toBe('JV/HO26/2');
     ok(await one.call('PUT', `/api/ims-crm/numberSeries/s/statusChange/${made.id}`, { body: { version: 2, active: true } }));
     expect((await enter()).number).toBe('JRN-0049-A');
+    const remove = (id: string, version: number) => one.call('DELETE', `/api/ims-crm/numberSeries/s/${id}?version=${version}`);
+    const kept = await remove(made.id, 3);
+    expect([kept.status, kept.body.errors]).toEqual([
+      226,
+      [{ path: 'id', message: 'Used in Journal Vouchers: deactivate the series instead' }],
+    ]);
+    const unused = await one.post('number-series', { ...series, entryModule: 'bank-cash', prefix: 'CASH-', suffix: null });
+    expect((await remove(unused.id, 1)).status).toBe(200);
+    expect((await one.call('GET', `/api/ims-crm/numberSeries/s/${unused.id}`)).status).toBe(404);
   });
 });
 

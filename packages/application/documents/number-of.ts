@@ -40,7 +40,7 @@ export function numbered(
   const series = seriesOf(document, facts);
   const year = `${document.entityType}|${facts.year.id}`;
   if (series.own) {
-    const counter = `${year}|${series.prefix}|${series.suffix}`;
+    const counter = counterOf(document, facts.year.id, series);
     const isTyped = (n: number) => typed.has(uniqueNumber(formatNumber(series, n), facts).value);
     const number = formatNumber(series, moving.next(counter, series.startsFrom, isTyped));
     return { number, unique: [...kept, uniqueNumber(number, facts)] };
@@ -50,6 +50,26 @@ export function numbered(
   // Before branches had numbering codes, numbers were counted only by kind and year. Those series continue without a gap.
   const number = formatNumber(series, moving.next(counter, moving.last(year) + 1));
   return { number, unique: isFirst ? [...kept, { name: 'series', value: `${facts.year.id}|${series.prefix}` }] : kept };
+}
+
+/** Where the numbers of a series of the organisation's own are counted. */
+function counterOf({ entityType }: AnyDocument, yearId: string, { prefix, suffix }: Series): string {
+  return `${entityType}|${yearId}|${prefix}|${suffix}`;
+}
+
+/** Refuses to delete a series that gave a number: the number stays in the books, and another series could give it again. */
+export async function refuseNumbersGiven({ ports, scope }: Context, row: AnyRow): Promise<void> {
+  const { documents } = await import('#modules/all');
+  const document = documents.find(({ slug }) => slug === row['entryModule']);
+  if (document === undefined) return;
+  const ofYear = row['financialYearId'];
+  const years = typeof ofYear === 'string' ? [ofYear] : (await ports.records.all(scope, 'financial-year')).map(({ id }) => id);
+  const branch = { branchId: String(row['branchId']) };
+  const given = await Promise.all(
+    years.map((yearId) => ports.journal.lastNumber(scope, branch, counterOf(document, yearId, seriesOfRow(row)))),
+  );
+  if (given.every((number) => number === 0)) return;
+  throw new Refusal('attached', {}, [{ path: 'id', message: `Used in ${document.plural}: deactivate the series instead` }]);
 }
 
 /** How many numbers are looked at in one go, and how many are stepped over at most for one document. */

@@ -17,18 +17,22 @@ export function refuseRoleBeyondOwn(
     const why = 'This is your own role. Someone else must change it';
     throw new Refusal('notAllowed', { why }, [{ path: 'permissions', message: why }]);
   }
-  const had = new Set(role.before);
-  refuseIfAny(
-    role.wanted.flatMap((path, at): Problem[] =>
-      had.has(path) || holds(entrance, path) ? [] : [{ path: `permissions.${at}`, message: `You do not have ${path} yourself` }],
-    ),
-  );
+  refuseIfAny(pathsBeyondOwn(entrance, role.wanted, role.before));
   const stays = new Set(role.wanted);
   const taken = role.before.find((path) => !stays.has(path) && !holds(entrance, path));
   if (taken !== undefined) throw new Refusal('forbidden', { what: `removing ${taken}, which you do not have yourself` });
 }
 
+/** The paths of a role that a person may not give, because they do not have them. */
+export function pathsBeyondOwn(entrance: Entrance, wanted: readonly string[], before: readonly string[] = []): readonly Problem[] {
+  const had = new Set(before);
+  return wanted.flatMap((path, at): Problem[] =>
+    had.has(path) || holds(entrance, path) ? [] : [{ path: `permissions.${at}`, message: `You do not have ${path} yourself` }],
+  );
+}
+
 function holds(entrance: Entrance, path: string): boolean {
+  if (entrance.role.row['isSuperAdmin'] === true) return true;
   const paths = entrance.branches.map(({ id }) => permissionsIn(entrance, id));
   return (paths.length > 0 ? paths : [new Set(pathsOf(entrance.role))]).every((held) => held === 'all' || held.has(path));
 }

@@ -14,8 +14,8 @@ export function nameFinder(context: Context) {
     if (module?.kind !== 'master') return undefined;
     if (module.small) {
       const asked = normalName(name);
-      return (await records.all(context.scope, to)).find(
-        ({ row }) => normalName(module.label(row)) === asked || normalName(String(row['name'] ?? '')) === asked,
+      return (await records.all(context.scope, to)).find(({ row }) =>
+        [module.label(row), row['name'], row['code']].some((one) => normalName(String(one ?? '')) === asked),
       )?.id;
     }
     for (const { name: unique } of module.unique) {

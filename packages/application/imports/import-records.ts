@@ -23,7 +23,7 @@ const mostProblems = 100;
 
 export interface ImportWorld {
   readonly sheets: Sheets;
-  readonly masterOf: (slug: string) => AnyMaster | undefined;
+  readonly masterOf: (slug: string) => AnyMaster | undefined | Promise<AnyMaster | undefined>;
   /** Whether there is time for another stretch. The rest is done by a message to itself. */
   readonly goOn: () => boolean;
 }
@@ -58,7 +58,7 @@ export async function giveUpImport(context: Context, importId: string): Promise<
 
 async function runImport(context: Context, world: ImportWorld, wish: RecordImport, stored: Stored): Promise<void> {
   const row = stored.row as unknown as ImportFile;
-  const master = world.masterOf(row.moduleSlug ?? '');
+  const master = await world.masterOf(row.moduleSlug ?? '');
   if (master === undefined) throw new Refusal('notAllowed', { why: `Unknown module ${row.moduleSlug}` });
   const content = await context.ports.files.get(context.scope, row.fileKey ?? '');
   const type = row.fileKey?.endsWith('.xlsx') ? workbook : 'text/plain';
@@ -164,9 +164,24 @@ async function outcomeOf({ context, reader, master, phase, openings }: Work, lin
     openings.push(...rows);
     return { created: 0, existing: 0, problems: [] };
   }
-  if (phase === 'save') return saveInTurn(context, reader, master, lines);
+  if (phase === 'save')
+    return master.fitsBeside ? saveOneByOne(context, reader, master, lines) : saveInTurn(context, reader, master, lines);
   const rows = await reader.rehearse(lines);
   return { created: 0, existing: rows.filter(({ isThere }) => isThere).length, problems: rows.flatMap((row) => row.problems) };
+}
+
+/** Each is read when those before it are there, and moves the fence, so that it is also checked beside what others add meanwhile. */
+async function saveOneByOne(context: Context, reader: RowReader, master: AnyMaster, lines: readonly Line[]): Promise<Outcome> {
+  let outcome: Outcome = { created: 0, existing: 0, problems: [] };
+  for (const line of lines) {
+    const { created, existing, problems } = await saveInTurn(context, reader, master, [line]);
+    outcome = {
+      created: outcome.created + created,
+      existing: outcome.existing + existing,
+      problems: [...outcome.problems, ...problems],
+    };
+  }
+  return outcome;
 }
 
 /**

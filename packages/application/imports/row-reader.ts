@@ -134,6 +134,8 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
         context,
         master.slug,
         parsed.map(({ id }) => id),
+        undefined,
+        seen,
       );
       const rows: ReadRow[] = [];
       // One after the other: they find what they need in memory, and the order decides which was first.
@@ -150,7 +152,7 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
       const parsed: Parsed[] = [];
       for (const line of lines) parsed.push(await parse(line, true));
       const ids = parsed.map(({ id }) => id);
-      const around = await forStretch(context, master.slug, ids, rehearsal.rows);
+      const around = await forStretch(context, master.slug, ids, rehearsal.rows, seen);
       const rows: ReadRow[] = [];
       for (const one of parsed) {
         const { row, isThere } = await settled(settleNames(one), around.there.get(one.id));

@@ -2,10 +2,12 @@ import type { Context } from '#application/context';
 import type { LineProblem, ReadRow } from '#application/imports/read-row';
 import { nextId } from '#application/imports/row-reader';
 import { takenProblem } from '#application/imports/unique-values';
+import { guardOpenings } from '#application/organisation/save-place';
 import type { Work } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
 import { Refusal } from '#domain/refusal';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
+import { financialYear } from '#modules/organisation/financial-year/financial-year';
 
 export interface Saved {
   readonly created: number;
@@ -26,6 +28,7 @@ export async function saveRows(context: Context, master: AnyMaster, rows: readon
   let created = 0;
   let existing = rows.filter(({ isThere }) => isThere).length;
   let open: readonly Fresh[] = rows.flatMap(({ row, ...rest }) => (row === undefined ? [] : [{ ...rest, row }]));
+  if (master.slug === financialYear.slug) for (const { row } of open) await guardOpenings(context, row);
   while (open.length > 0) {
     const { ports, scope } = context;
     const works = open.map((one): Work => ({ ...workOf(context, master, one), fence }));
@@ -58,6 +61,9 @@ function workOf(context: Context, master: AnyMaster, { id, fingerprint, row }: F
     id,
     kind: 'create',
     fingerprint,
-    decide: () => changeOf(master, { action: 'import', id, row, before: undefined, userId: context.scope.userId }),
+    decide: () => ({
+      ...changeOf(master, { action: 'import', id, row, before: undefined, userId: context.scope.userId }),
+      ...(master.fitsBeside ? { fences: 'organisation' as const } : {}),
+    }),
   };
 }

@@ -12,7 +12,7 @@ type Values = AnyRow & { readonly id: string; readonly version?: number };
 
 /** Adds or changes a year. Its entries stay in it, so its dates can move only outwards, beyond its last entry. */
 export async function saveYear(context: Context, body: Values): Promise<Answered> {
-  if (body.version === undefined) await guardOpenings(context, String(body['start']));
+  if (body.version === undefined) await guardOpenings(context, body);
   return save(context, financialYear, body, (before) => {
     if (body['start'] !== before['start']) return 'start';
     return String(body['end']) < String(before['end']) ? 'end' : null;
@@ -20,7 +20,8 @@ export async function saveYear(context: Context, body: Values): Promise<Answered
 }
 
 /** Before a year is added in front of the others: from then on no branch takes vouchers before its opening balances. */
-async function guardOpenings(context: Context, start: string): Promise<void> {
+export async function guardOpenings(context: Context, { start: day }: AnyRow): Promise<void> {
+  const start = String(day);
   const { records } = context.ports;
   const years = await records.all(context.scope, financialYear.slug);
   if (years.every(({ row }) => String(row['start']) < start)) return;

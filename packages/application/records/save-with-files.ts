@@ -8,9 +8,15 @@ type Values = AnyRow & { readonly id: string; readonly version?: number };
 
 /**
  * Saves a master with files sent in the same call. A file field names one of them by its name in the call, and gets its key. A file that no
- * field names is refused before anything is stored.
+ * field names is refused before anything is stored. `save` is the way of masters that are not saved like most.
  */
-export async function saveWithFiles(context: Context, master: AnyMaster, body: Values, files: readonly NamedContent[]): Promise<Answered> {
+export async function saveWithFiles(
+  context: Context,
+  master: AnyMaster,
+  body: Values,
+  files: readonly NamedContent[],
+  save: (values: Values) => Promise<Answered> = (values) => saveRecord(context, master, values),
+): Promise<Answered> {
   const fields = Object.entries(master.fields).flatMap(([name, field]) => (field.kind === 'file' ? [name] : []));
   const asked = new Set(fields.map((name) => body[name]));
   const unnamed = files.find(({ name }) => !asked.has(name));
@@ -23,5 +29,5 @@ export async function saveWithFiles(context: Context, master: AnyMaster, body: V
     const file = files.find((one) => one.name === body[name]);
     if (file !== undefined) values[name] = (await keepSentFile(context, file)).key;
   }
-  return saveRecord(context, master, values as Values);
+  return save(values as Values);
 }

@@ -42,7 +42,7 @@ export interface ImportedRow {
 
 type Imported = Pick<AnyMaster, 'fields' | 'begins'>;
 
-/** Whether a file can be imported into a module; those that grant permissions or create places have their own screens. */
+/** Whether a file can be imported into a module. */
 export function isImported({ without = [] }: Pick<AnyMaster, 'without'>): boolean {
   return !without.includes('create') && !without.includes('import');
 }

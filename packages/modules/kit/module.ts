@@ -140,6 +140,8 @@ export interface MasterModule<Row> extends ModuleBase<Row> {
   readonly belongsTo: 'organisation' | 'branch';
   /** Small lists (branches, groups, units, roles …) are read whole and cached. */
   readonly small?: true;
+  /** A new one must fit beside those there are: an import saves one after the other, so that each is checked beside the ones before it. */
+  readonly fitsBeside?: true;
   /** Fills what follows from the rest (an upper-case GSTIN's state, a default). Called before `check`. */
   readonly complete?: (row: Row, facts: MasterFacts) => Row;
   /** Cross-field rules, after the fields themselves were found right; `id` tells the record from its siblings among the facts. */

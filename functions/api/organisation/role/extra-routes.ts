@@ -2,18 +2,17 @@ import * as z from 'zod';
 import type { Context } from '#application/context';
 import { heldByPeople, refuseHeldByPeople } from '#application/identity/held-by-people';
 import { pathsOf } from '#application/identity/open-scope';
-import { refuseRoleBeyondOwn } from '#application/identity/role-grants';
+import { saveRole } from '#application/identity/save-role';
 import { answer } from '#application/records/answer';
 import { findOwn } from '#application/records/find-own';
 import { removeRecord } from '#application/records/remove-record';
-import { saveRecord } from '#application/records/save-record';
 import { setActive } from '#application/records/set-active';
 import { assert } from '#domain/assert';
 import { Refusal } from '#domain/refusal';
 import { normalName } from '#domain/text/normalise';
 import { type Call, param, type Routes, route } from '#functions/http/call';
 import * as calls from '#modules/organisation/organisation-operations';
-import { type Role, role, withKnownPaths } from '#modules/organisation/role/role';
+import { role } from '#modules/organisation/role/role';
 
 export const routes: Routes = [
   route(calls.rolePermissions, async (call) => {
@@ -35,8 +34,8 @@ export const routes: Routes = [
     const roles = await call.context.ports.records.all(call.context.scope, 'role');
     return roles.some(({ id, row }) => id !== param(call, 'id') && normalName(String(row['name'])) === name);
   }),
-  ['role.create', saveRole],
-  ['role.update', saveRole],
+  ['role.create', save],
+  ['role.update', save],
   // Members hold roles, and members are no records: so these two ask them first.
   ['role.remove', removeRole],
   ['role.hard-delete', removeRole],
@@ -49,20 +48,11 @@ async function readRole(call: Call): Promise<unknown> {
   return { ...answer(found), permissions: pathsOf(found) };
 }
 
-/** Creating and changing: the permissions that a person may put into a role depend on the person, which no rule of a record knows. */
-async function saveRole(call: Call): Promise<unknown> {
-  const context = contextOf(call);
-  const { entrance } = call;
-  assert(entrance, 'a role is saved in a scope');
+async function save(call: Call): Promise<unknown> {
+  assert(call.entrance, 'a role is saved in a scope');
   // Parsed by the schema of the operation, which was made from the fields of the role.
-  const body = call.body as Saved;
-  const before = (await context.ports.records.all(context.scope, role.slug)).find(({ id }) => id === body.id);
-  refuseRoleBeyondOwn(context, entrance, { id: body.id, wanted: body.permissions, before: before ? pathsOf(before) : [] });
-  const { permissions } = await import('#modules/all');
-  return saveRecord(context, withKnownPaths(role, permissions), body);
+  return saveRole(contextOf(call), call.entrance, call.body as Parameters<typeof saveRole>[2]);
 }
-
-type Saved = Pick<Role, 'name' | 'description' | 'permissions'> & { readonly id: string; readonly version?: number };
 
 const versionQuery = z.object({ version: z.number() });
 const statusBody = z.object({ version: z.number(), active: z.boolean() });

@@ -1,5 +1,9 @@
 import { exportOpeningBalances } from '#application/documents/export-opening-balances';
+import { saveYear } from '#application/organisation/save-place';
+import { saveWithFiles } from '#application/records/save-with-files';
+import { assert } from '#domain/assert';
 import { param, type Routes, route } from '#functions/http/call';
+import { financialYear } from '#modules/organisation/financial-year/financial-year';
 import { exportOpenings } from '#modules/organisation/financial-year/operations';
 
 export const routes: Routes = [
@@ -7,4 +11,14 @@ export const routes: Routes = [
     const { context, query } = call;
     return exportOpeningBalances({ ...context, scope: { ...context.scope, financialYearId: param(call, 'id') } }, query.as);
   }),
+  [
+    'financial-year.multipart',
+    async ({ context, body, files }) => {
+      assert(context, 'a year is saved in a scope');
+      // Parsed by the schema of the operation, which was made from the fields of the year.
+      return saveWithFiles(context, financialYear, body as Parameters<typeof saveYear>[1], files ?? [], (values) =>
+        saveYear(context, values),
+      );
+    },
+  ],
 ];

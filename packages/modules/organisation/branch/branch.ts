@@ -49,7 +49,6 @@ export const branch: MasterModule<Branch> = {
   title: 'Branch',
   plural: 'Branches',
   belongsTo: 'organisation',
-  without: ['import'],
   small: true,
   fields,
   parts: [

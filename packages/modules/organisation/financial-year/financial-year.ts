@@ -24,8 +24,8 @@ export const financialYear: MasterModule<FinancialYear> = {
   title: 'Financial Year',
   plural: 'Financial Years',
   belongsTo: 'organisation',
-  without: ['import'],
   small: true,
+  fitsBeside: true,
   fields,
   list: {
     id: 'FINANCIAL_YEAR_LIST',

@@ -28,7 +28,7 @@ export type NumberSeries = RecordOf<typeof fields> & Standing;
 
 /**
  * The numbering of one kind of document in a branch and year (decision D20), instead of the product's own series. Its parts cannot change
- * once it is saved, and a series is deactivated instead of deleted. So no number is issued twice, and none is left out.
+ * once it is saved, and a series that gave a number is deactivated instead of deleted. So no number is issued twice, and none is left out.
  */
 export const numberSeries: MasterModule<NumberSeries> = {
   kind: 'master',
@@ -39,8 +39,8 @@ export const numberSeries: MasterModule<NumberSeries> = {
   title: 'Number Series',
   plural: 'Number Series',
   belongsTo: 'organisation',
-  without: ['remove', 'import'],
   small: true,
+  fitsBeside: true,
   fields,
   parts: [
     {
@@ -65,15 +65,10 @@ export const numberSeries: MasterModule<NumberSeries> = {
   },
   label: (row) => `${labelOf(row.entryModule)} ${row.sample ?? ''}`.trim(),
   unique: [{ name: 'numbers', path: 'prefix', value: (row) => [row.entryModule, row.financialYearId ?? '', form(row)].join('|') }],
-  actions: actions(),
+  actions: masterActions<NumberSeries>(),
   complete,
   check,
 };
-
-function actions(): MasterModule<NumberSeries>['actions'] {
-  const { delete: _, ...rest } = masterActions<NumberSeries>();
-  return rest;
-}
 
 function labelOf(slug: string): string {
   return numberedDocuments.find(({ value }) => value === slug)?.label ?? slug;

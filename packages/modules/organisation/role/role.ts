@@ -23,7 +23,6 @@ export const role: MasterModule<Role> = {
   title: 'Role',
   plural: 'Roles',
   belongsTo: 'organisation',
-  without: ['import'],
   small: true,
   fields,
   list: {

@@ -62,6 +62,7 @@ export const recipe: MasterModule<Recipe> = {
   },
   label: (row) => row.name,
   unique: [{ name: 'name', value: (row) => folded(row.name) }],
+  fitsBeside: true,
   actions: masterActions<Recipe>(),
   complete: (row, facts) => ({ ...row, finalItems: finalItemsOf(row, facts) }),
   check,
