@@ -135,6 +135,11 @@ export interface Work {
    * `Change.fences`.
    */
   readonly closesPeriod?: true;
+  /**
+   * Called after all branches were closed for this work, and before it is decided. Nothing is written to a branch until the change is, so
+   * what it reads of the branches still holds then. Throws to write nothing. Only in the organisation's log, and only with `Change.fences`.
+   */
+  readonly whileClosed?: () => Promise<void>;
   /** Pure: it may be called more than once. Throws a Refusal to write nothing. */
   decide(facts: Facts): Change;
 }

@@ -42,25 +42,41 @@ export interface Attempt {
   readonly closed?: FencesMoved;
 }
 
-/** Requests of a line from this place on that can be decided together. One that closes a period is decided alone. */
+/** Requests of a line from this place on that can be decided together. One that needs the branches closed is decided alone. */
 export function togetherFrom(queue: readonly Waiting[], from: number, most: number): readonly Waiting[] {
   const candidates = queue.slice(from, from + most);
-  const closing = candidates.findIndex(({ work }) => work.closesPeriod);
+  const closing = candidates.findIndex(needsClosedBranches);
   return closing === -1 ? candidates : candidates.slice(0, Math.max(closing, 1));
 }
 
-/** Decides the requests at the head of a line. A period is closed only after the branches were. */
+function needsClosedBranches({ work }: Waiting): boolean {
+  return work.closesPeriod === true || work.whileClosed !== undefined;
+}
+
+/** Decides the requests at the head of a line, after the branches are closed if one needs that. */
 export async function decideHead(parts: LineParts, key: string, head: readonly Waiting[], on: StreamClock): Promise<Attempt> {
-  if (!head.some(({ work }) => work.closesPeriod)) return decideGroup(parts, key, head, on);
-  assert(streamOfKey(key).stream === 'organisation', 'a period is closed in the log of the organisation');
+  const [first] = head;
+  if (first === undefined || !needsClosedBranches(first)) return decideGroup(parts, key, head, on);
+  assert(streamOfKey(key).stream === 'organisation', 'branches are closed for a change in the log of the organisation');
   const closed = await closeBranches(parts.engine, key);
   let tried: Attempt | undefined;
   try {
-    tried = await decideGroup(parts, key, head, on);
+    const error = await refusalOf(first.work);
+    tried = error ? { on, leads: on, group: [], refused: [{ waiting: first, error }] } : await decideGroup(parts, key, head, on);
     return { ...tried, closed };
   } finally {
     // Nothing will be written. If this fails, the branches open by themselves.
     if (!tried?.group.length) await closed.over(true).catch(() => undefined);
+  }
+}
+
+/** The error of what it looks at while the branches are closed. */
+async function refusalOf({ whileClosed }: Work): Promise<Error | undefined> {
+  try {
+    await whileClosed?.();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
   }
 }
 

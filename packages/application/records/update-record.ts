@@ -1,5 +1,6 @@
 import type { Answered, Context } from '#application/context';
 import { onSteadyFacts } from '#application/documents/on-steady-facts';
+import type { Stored } from '#application/ports';
 import { answer } from '#application/records/answer';
 import { isOnDocuments } from '#application/records/attached';
 import { changeOf } from '#application/records/change-of';
@@ -14,6 +15,8 @@ import { Refusal, refuseIfAny } from '#domain/refusal';
 import { withArticle } from '#domain/text/article';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
+import type { InventoryItem } from '#modules/stock/inventory-item/fields';
+import { changedRates, inventoryItem } from '#modules/stock/inventory-item/inventory-item';
 
 /** Replaces the editable fields of a master. If the version is not the one that was read, nothing changes (decision D11). */
 export function updateRecord(context: Context, master: AnyMaster, body: Changed): Promise<Answered> {
@@ -29,9 +32,8 @@ async function change(context: Context, master: AnyMaster, body: Changed, fence:
   refuseUnlessOffered(master, 'edit', before.row);
   const { row, besideOthers } = await checkedRow(context, master, id, filled(master.fields, { ...before.row, ...values }), before);
   for (const verb of master.alsoNeeds?.(before.row, row) ?? []) refuseWithout(context, master, verb);
-  const kept = master.keepsOnceUsed?.(before.row, row) ?? [];
-  if (kept.length > 0 && (await isOnDocuments(context, master, id))) refuseIfAny(kept);
-  const changesRates = master.slug === 'inventory-item' && (await refuseUsedRates(context, id, before.row, row));
+  const inUse = refusalInUse(context, master, before, row);
+  await inUse?.();
   const committed = await sayDuplicate(master, () =>
     context.ports.journal.commit(context.scope, 'organisation', {
       slug: master.slug,
@@ -40,17 +42,31 @@ async function change(context: Context, master: AnyMaster, body: Changed, fence:
       version,
       fence,
       ...(locksMore(before.row, row) ? { closesPeriod: true } : {}),
+      // A document that uses it may have been written since.
+      ...(inUse ? { whileClosed: inUse } : {}),
       decide: (facts) => ({
         ...changeOf(master, { action: 'edit', id, row, before: facts.record, userId: context.scope.userId }),
         ...(besideOthers ? { fences: 'organisation' } : {}),
         // A locked period, a different unit or rate, or a moved group must apply to everything being decided right now.
-        ...(row['lockedUntil'] !== before.row['lockedUntil'] || kept.length > 0 || changesRates || liesElsewhere(master, before.row, row)
-          ? { fences: true }
-          : {}),
+        ...(row['lockedUntil'] !== before.row['lockedUntil'] || inUse || liesElsewhere(master, before.row, row) ? { fences: true } : {}),
       }),
     }),
   );
   return answer(committed.stored);
+}
+
+/** Refuses a change that is not made once documents use the record; undefined for a change that always may be. */
+function refusalInUse(context: Context, master: AnyMaster, { id, row: before }: Stored, after: AnyRow): (() => Promise<void>) | undefined {
+  const kept = master.keepsOnceUsed?.(before, after) ?? [];
+  const rates =
+    master.slug === inventoryItem.slug ? changedRates(before as unknown as InventoryItem, after as unknown as InventoryItem) : [];
+  if (kept.length + rates.length === 0) return undefined;
+  return async () => {
+    if (await isOnDocuments(context, master, id)) {
+      refuseIfAny(kept);
+      await refuseUsedRates(context, id, rates);
+    }
+  };
 }
 
 /** Two that are moved at the same moment, each below the other, would be a circle. */
