@@ -4,6 +4,7 @@ import { rehearsed } from '#application/documents/document-facts';
 import { effectOf } from '#application/documents/effect-of';
 import { dateProblems } from '#application/documents/locked-period';
 import { numbered, seriesOf } from '#application/documents/number-of';
+import { refuseIdOfOpeningBill } from '#application/documents/own-bill-id';
 import { refuseOversettled, settledBy } from '#application/documents/settled-by-others';
 import { assignNumberingCodes } from '#application/organisation/numbering-codes';
 import type { Change, Facts, OpenBill, Stored, Work } from '#application/ports';
@@ -34,6 +35,7 @@ export async function readyDocument(
     settledBy(context, before?.effect),
   ]);
   refuseIfAny([...dateProblems(row.date, facts), ...problems]);
+  await refuseIdOfOpeningBill(context, document, { id, row, facts, before });
   return { id, row, facts: await withBranchCode(context, facts), before, settled };
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeDocument } from '#application/documents/change-document';
+import { enterDocument } from '#application/documents/enter-document';
 import { exportOpeningBalances } from '#application/documents/export-opening-balances';
 import { listOpeningBalances } from '#application/documents/list-opening-balances';
 import { openingBalanceHistory, openingBalanceOf } from '#application/documents/opening-balance-of';
@@ -130,6 +131,39 @@ describe('the opening balance of a party', () => {
     ['with one bill twice', 'bills.1.number', async () => [old, { ...old, id: randomUUID() }]],
   ] as const)('is refused %s', async (_, path, bills) => {
     await expect(state(partyId, 1_00, await bills())).rejects.toMatchObject({ errors: [{ path }] });
+  });
+
+  it('shares the id of none of its bills with a voucher on its ledger, open or settled', async () => {
+    const [{ partyId: owner, itemId }, { partyId: other }] = [await withPartyAndItem(books), await withPartyAndItem(books)];
+    const [open, paid, late] = ['INV/1', 'INV/2', 'INV/3'].map((number) => bill(number, '2026-03-01', null, 100_00));
+    if (open === undefined || paid === undefined || late === undefined) throw new Error('There are three');
+    await state(owner, 200_00, [open, paid]);
+    await books.enter('bank-cash', {
+      date: '2026-05-02',
+      type: 'Receipt',
+      accountId: books.ledger('cash'),
+      lines: [{ ledgerId: owner, amount: 100_00 }],
+      allocations: [{ ledgerId: owner, billId: paid.id, amount: 100_00 }],
+    });
+    const invoice = documentOf('sales-invoice');
+    const values = (of: string) => parsed('sales-invoice', { date: '2026-05-04', partyId: of, lines: [{ itemId, quantity: 1_0000 }] });
+    const sell = (id: string, of = owner) => enterDocument(books.context, invoice, { ...values(of), id });
+    const refused = { code: 'invalid', errors: [{ path: 'id', message: 'This id belongs to an opening bill' }] };
+    for (const { id } of [open, paid]) await expect(sell(id)).rejects.toMatchObject(refused);
+    // On the ledger of another party it is another bill, until the party is changed.
+    const sold = await sell(open.id, other);
+    const moved = changeDocument(books.context, invoice, { ...values(owner), id: open.id, version: sold.version });
+    await expect(moved).rejects.toMatchObject(refused);
+
+    const { records } = books.context.ports;
+    const findMany: typeof records.findMany = async (scope, wanted) => {
+      const found = await records.findMany(scope, wanted);
+      if (wanted.some(({ slug, id }) => slug === invoice.slug && id === late.id)) await sell(late.id);
+      return found;
+    };
+    const racing = { ...books.context, ports: { ...books.context.ports, records: { ...records, findMany } } };
+    const stated = setOpeningBalance(racing, { ledgerId: owner, balance: 300_00, bills: [open, paid, late] });
+    await expect(stated).rejects.toMatchObject({ errors: [{ path: 'bills.2.id', message: 'This id belongs to a voucher' }] });
   });
 
   it('has bills only where the ledger is kept bill by bill', async () => {

@@ -125,11 +125,15 @@ async function refuseVouchersIds(context: Context, bills: readonly OpeningBill[]
   for (let at = 0; at < wanted.length; at += readAtOnce) {
     const found = await context.ports.records.findMany(context.scope, wanted.slice(at, at + readAtOnce));
     const taken = bills.findIndex(({ id }) => found.has(id));
-    if (taken >= 0) refuseIfAny([{ path: `bills.${taken}.id`, message: 'This id belongs to a voucher' }]);
+    if (taken >= 0) throw idOfVoucher(taken);
   }
 }
 
 const readAtOnce = 100;
+
+function idOfVoucher(at: number): Refusal {
+  return new Refusal('invalid', {}, [{ path: `bills.${at}.id`, message: 'This id belongs to a voucher' }]);
+}
 
 /** The commit of an opening balance. */
 export interface OpeningWork extends Work {
@@ -178,6 +182,9 @@ export function openingWork(
     needs: { bills: [ledger.id] },
     known,
     decide: ({ bills: open }: Facts): Change => {
+      // One that was entered at the same moment.
+      const taken = bills.findIndex((bill) => open.some(({ billId, voucher }) => billId === bill.id && voucher.id !== id));
+      if (taken >= 0) throw idOfVoucher(taken);
       refuseOversettled(known?.effect, effect ?? undefined, open);
       return change;
     },
