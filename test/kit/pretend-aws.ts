@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+export interface Asked {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface PretendAws {
+  readonly endpoint: string;
+  /** The calls so far, in their order. */
+  readonly asked: readonly Asked[];
+  stop(): void;
+}
+
+/** A service of AWS that only notes what it is asked, for what its engines do not show: who asks, and how a message is marked. */
+export async function pretendAws(answer: (asked: Asked) => { readonly status?: number; readonly body: string }): Promise<PretendAws> {
+  const asked: Asked[] = [];
+  const server = createServer(async (request, response) => {
+    const one = { headers: request.headers, body: await text(request) };
+    asked.push(one);
+    const { status = 200, body } = answer(one);
+    response.writeHead(status).end(body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return {
+    endpoint: `http://127.0.0.1:${address.port}`,
+    asked,
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
