@@ -9,24 +9,29 @@ const base = '/api/utility/draft/s';
 const own = { area: 'identity', slug: 'draft', access: 'member', scope: 'branch' } as const;
 
 /** `sales-invoice`, or a part of a module that is a form of its own: `sales-invoice.email`. */
-export const formName = z
-  .string()
-  .max(80)
-  .regex(/^[a-z][\w-]*(\.[\w-]+)?$/);
-export const draftId = z
-  .string()
-  .max(80)
-  .regex(/^[\w-]+$/);
+export const formName = z.lazy(() =>
+  z
+    .string()
+    .max(80)
+    .regex(/^[a-z][\w-]*(\.[\w-]+)?$/),
+);
+export const draftId = z.lazy(() =>
+  z
+    .string()
+    .max(80)
+    .regex(/^[\w-]+$/),
+);
 
 /** Printable, on one line. */
-const line = z
-  .string()
-  .trim()
-  .max(limits.namesLength, `At most ${limits.namesLength} characters`)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-  .regex(/^[^\u0000-\u001f\u007f]*$/, 'This contains characters that cannot be stored');
+const line = () =>
+  z
+    .string()
+    .trim()
+    .max(limits.namesLength, `At most ${limits.namesLength} characters`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+    .regex(/^[^\u0000-\u001f\u007f]*$/, 'This contains characters that cannot be stored');
 
-const head = {
+const head = () => ({
   form: z.string(),
   id: z.string(),
   title: z.string(),
@@ -34,7 +39,7 @@ const head = {
   isNew: z.boolean(),
   at: z.iso.datetime(),
   sequence: z.int(),
-} as const;
+});
 
 export const listDrafts = {
   ...own,
@@ -43,7 +48,7 @@ export const listDrafts = {
   path: base,
   summary: 'My unsaved forms that I can still edit here, latest first',
   get answer() {
-    return z.array(z.object(head));
+    return z.array(z.object(head()));
   },
 } as const satisfies Operation;
 
@@ -54,7 +59,7 @@ export const getDraft = {
   path: `${base}/{form}/{id}`,
   summary: 'One of my unsaved forms',
   get answer() {
-    return z.object({ ...head, body: z.string() });
+    return z.object({ ...head(), body: z.string() });
   },
 } as const satisfies Operation;
 
@@ -67,7 +72,7 @@ export const saveDraft = {
   body: z.lazy(() =>
     z.strictObject({
       /** What people see in a list of drafts. */
-      title: line.min(1, 'This is required'),
+      title: line().min(1, 'This is required'),
       /** Where the form is. */
       screen: z
         .string()
@@ -82,7 +87,7 @@ export const saveDraft = {
   ),
   /** The draft that is kept now: a newer one stays. */
   get answer() {
-    return z.object(head);
+    return z.object(head());
   },
 } as const satisfies Operation;
 

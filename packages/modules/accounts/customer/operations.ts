@@ -15,14 +15,16 @@ const choosing = { ...reading, access: { may: 'choose', of: 'customer' } } as co
 /** What a ledger that is referred to is called. */
 const naming = { ...reading, access: { may: 'name', of: 'customer' } } as const;
 
-const nullable = z.string().nullable();
-const named = z.object({ id: z.string(), name: z.string() });
+const nullable = () => z.string().nullable();
+const named = z.lazy(() => z.object({ id: z.string(), name: z.string() }));
 /** At most a hundred at once; `search` and `cursor` lead to the rest. */
-const page = { search: z.string().max(100).optional(), cursor: z.string().max(4000).optional() };
-const names = z.object({ rows: z.array(named), cursor: z.string().optional() });
+const page = () => ({ search: z.string().max(100).optional(), cursor: z.string().max(4000).optional() });
+const names = z.lazy(() => z.object({ rows: z.array(named), cursor: z.string().optional() }));
 /** With the registration of this day, by default of today. */
-const onDay = z.strictObject({ effectiveDate: z.iso.date().optional() });
-const ledger = z.object({ id: z.string(), name: z.string(), registrationType: nullable, gstin: nullable, state: nullable }).loose();
+const onDay = z.lazy(() => z.strictObject({ effectiveDate: z.iso.date().optional() }));
+const ledger = z.lazy(() =>
+  z.object({ id: z.string(), name: z.string(), registrationType: nullable(), gstin: nullable(), state: nullable() }).loose(),
+);
 
 /** Amounts that can still be set off: the open bills of a ledger in the open branch, and amounts on its account. */
 export const unadjustedVouchers = {
@@ -81,7 +83,7 @@ export const bankDetails = {
   path: `${base}/bank-details`,
   summary: 'Bank accounts of the organisation: ledgers under the groups of banks',
   get answer() {
-    return z.array(named.extend({ bankAccount: nullable, bankIfsc: nullable, bankBranch: nullable }));
+    return z.array(named.unwrap().extend({ bankAccount: nullable(), bankIfsc: nullable(), bankBranch: nullable() }));
   },
 } as const satisfies Operation;
 
@@ -92,7 +94,7 @@ export const ledgerNames = {
   summary: 'Active ledgers by name; can be limited to a nature or a group, without some ids (comma-separated)',
   query: z.lazy(() =>
     z.strictObject({
-      ...page,
+      ...page(),
       groupNatureOfGroup: z.enum(natures).optional(),
       groupName: z.string().max(120).optional(),
       notIn: z.string().max(4000).optional(),
@@ -115,7 +117,7 @@ export const referenceNumber = {
   path: `${base}/getRefNoByLedgerId/{id}`,
   summary: 'The reference number of a Ledger',
   get answer() {
-    return z.object({ referenceNo: nullable });
+    return z.object({ referenceNo: nullable() });
   },
 } as const satisfies Operation;
 
@@ -135,7 +137,7 @@ export const contactEmail = {
   path: `${base}/findContactEmail/{id}`,
   summary: 'The email address of a Ledger',
   get answer() {
-    return z.object({ email: nullable });
+    return z.object({ email: nullable() });
   },
 } as const satisfies Operation;
 
@@ -182,7 +184,7 @@ export const ledgersOfGroup = {
   id: 'customer.of-group',
   path: `${base}/getLedgersByGroup`,
   summary: 'Active ledgers in the group with this alias, such as `debtors`, and its subgroups',
-  query: z.lazy(() => z.strictObject({ ...page, groupAlias: z.string().min(1).max(60) })),
+  query: z.lazy(() => z.strictObject({ ...page(), groupAlias: z.string().min(1).max(60) })),
   answer: names,
 } as const satisfies Operation;
 
@@ -202,7 +204,7 @@ export const ledgersOfType = {
   id: 'customer.of-type',
   path: `${base}/getLedgersByType`,
   summary: 'Active ledgers of a kind, such as Customer, Supplier or Bank',
-  query: z.lazy(() => z.strictObject({ ...page, ledgerType: z.enum(ledgerKinds) })),
+  query: z.lazy(() => z.strictObject({ ...page(), ledgerType: z.enum(ledgerKinds) })),
   answer: names,
 } as const satisfies Operation;
 
@@ -211,7 +213,7 @@ export const activeLedgers = {
   id: 'customer.active',
   path: `${base}/active/list`,
   summary: 'Active ledgers by name',
-  query: z.lazy(() => z.strictObject(page)),
+  query: z.lazy(() => z.strictObject(page())),
   answer: names,
 } as const satisfies Operation;
 
@@ -221,7 +223,7 @@ export const allAddresses = {
   path: `${base}/{id}/getCustomerAllAddressesById`,
   summary: 'The billing address of a Ledger and its shipping addresses',
   get answer() {
-    return z.array(z.object({ kind: z.enum(['Billing', 'Shipping']), name: z.string(), address: address(), gstin: nullable }));
+    return z.array(z.object({ kind: z.enum(['Billing', 'Shipping']), name: z.string(), address: address(), gstin: nullable() }));
   },
 } as const satisfies Operation;
 
@@ -252,7 +254,7 @@ export const salesRepresentative = {
   path: `${base}/getSalesRepByCustId/{id}`,
   summary: 'The user who looks after a customer, or null',
   get answer() {
-    return z.object({ salesRepresentativeId: nullable });
+    return z.object({ salesRepresentativeId: nullable() });
   },
 } as const satisfies Operation;
 
@@ -272,7 +274,7 @@ export const groupAlias = {
   path: `${base}/findGroupAliasByCustomerId/{id}`,
   summary: 'The alias of the group of a Ledger, or of the nearest group above it that has one',
   get answer() {
-    return z.object({ groupAlias: nullable });
+    return z.object({ groupAlias: nullable() });
   },
 } as const satisfies Operation;
 
@@ -281,7 +283,7 @@ export const ledgersOfTypeAndGroup = {
   id: 'customer.of-type-and-group',
   path: `${base}/get/type/group`,
   summary: 'Active ledgers of a kind in the group with this name and its subgroups',
-  query: z.lazy(() => z.strictObject({ ...page, type: z.enum(ledgerKinds), groupName: z.string().min(1).max(120) })),
+  query: z.lazy(() => z.strictObject({ ...page(), type: z.enum(ledgerKinds), groupName: z.string().min(1).max(120) })),
   answer: names,
 } as const satisfies Operation;
 

@@ -5,13 +5,15 @@ import type { Operation } from '#modules/kit/operation';
 const base = '/api/ims-crm/group/s';
 const reading = { area: 'masters', slug: 'group', access: { permission: '/group' }, scope: 'organisation', method: 'GET' } as const;
 
-const named = z.object({
-  id: z.string(),
-  name: z.string(),
-  parentId: z.string().nullable(),
-  nature: z.enum(natures).nullable(),
-  alias: z.string().nullable(),
-});
+const named = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    parentId: z.string().nullable(),
+    nature: z.enum(natures).nullable(),
+    alias: z.string().nullable(),
+  }),
+);
 
 export const activeGroups = {
   ...reading,
@@ -30,7 +32,7 @@ export const allGroups = {
   path: `${base}/findAllForOrganization`,
   summary: 'All groups by name, active or not',
   get answer() {
-    return z.array(named.extend({ status: z.string(), isDefault: z.boolean() }));
+    return z.array(named.unwrap().extend({ status: z.string(), isDefault: z.boolean() }));
   },
 } as const satisfies Operation;
 
@@ -40,7 +42,9 @@ export const groupForEdit = {
   path: `${base}/findForEdit/{id}`,
   summary: 'One Group, for editing',
   access: { permission: '/group/edit' },
-  answer: named.loose(),
+  get answer() {
+    return named.unwrap().loose();
+  },
 } as const satisfies Operation;
 
 export const groupOperations: readonly Operation[] = [activeGroups, allGroups, groupForEdit];

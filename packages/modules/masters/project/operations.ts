@@ -4,8 +4,8 @@ import type { Operation } from '#modules/kit/operation';
 const base = '/api/ims-crm/project/s';
 const reading = { area: 'masters', slug: 'project', access: { permission: '/project' }, scope: 'branch', method: 'GET' } as const;
 
-const named = z.object({ id: z.string(), name: z.string() });
-const numbered = named.extend({ projectNo: z.string() });
+const named = z.lazy(() => z.object({ id: z.string(), name: z.string() }));
+const numbered = z.lazy(() => named.unwrap().extend({ projectNo: z.string() }));
 
 export const projectsOfBranch = {
   ...reading,
@@ -43,7 +43,9 @@ export const itemOfProject = {
   id: 'project.item',
   path: `${base}/inventory/project/{projectId}/{itemId}`,
   summary: 'The products of a Project for this item; none if the item is not only for this project',
-  answer: numbered.extend({ products: z.array(z.object({ id: z.string(), label: z.string() })) }),
+  get answer() {
+    return numbered.unwrap().extend({ products: z.array(z.object({ id: z.string(), label: z.string() })) });
+  },
 } as const satisfies Operation;
 
 export const projectOperations: readonly Operation[] = [projectsOfBranch, projectName, projectsOfItem, itemOfProject];

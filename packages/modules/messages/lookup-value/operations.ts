@@ -3,15 +3,15 @@ import type { Operation } from '#modules/kit/operation';
 
 const base = '/api/utility/lookupValue/s';
 const shared = { method: 'GET', area: 'messages', slug: 'lookup-value', access: 'member', scope: 'organisation' } as const;
-const code = z.string().min(1).max(60);
-const value = z.object({ id: z.string(), name: z.string(), entityType: z.string(), fieldName: z.string() });
+const code = () => z.string().min(1).max(60);
+const value = z.lazy(() => z.object({ id: z.string(), name: z.string(), entityType: z.string(), fieldName: z.string() }));
 
 export const byEntityAndField = {
   ...shared,
   id: 'lookup-value.by-entity-and-field',
   path: `${base}/findByEntityCodeAndFieldName`,
   summary: 'The values of a field of an entity, in order; only one if its name is given',
-  query: z.lazy(() => z.strictObject({ entityTypeCode: code, fieldName: code, lookupValueName: z.string().max(120).optional() })),
+  query: z.lazy(() => z.strictObject({ entityTypeCode: code(), fieldName: code(), lookupValueName: z.string().max(120).optional() })),
   get answer() {
     return z.array(value);
   },
@@ -34,7 +34,7 @@ export const idByName = {
   /** With the slash at the end, as the specification writes it. */
   path: `${base}/findIdByName/`,
   summary: 'The id of a value of an entity by its name, or null',
-  query: z.lazy(() => z.strictObject({ entityType: code, name: z.string().min(1).max(120) })),
+  query: z.lazy(() => z.strictObject({ entityType: code(), name: z.string().min(1).max(120) })),
   get answer() {
     return z.object({ id: z.string().nullable() });
   },

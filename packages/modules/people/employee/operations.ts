@@ -2,27 +2,31 @@ import * as z from 'zod';
 import type { Operation } from '#modules/kit/operation';
 import { id } from '#modules/kit/schema';
 
-const leaveOfType = z.object({
-  leaveTypeId: z.string(),
-  name: z.string(),
-  code: z.string(),
-  paid: z.boolean(),
-  /** Days in ten-thousandths, all four. */
-  carried: z.int(),
-  granted: z.int(),
-  used: z.int(),
-  left: z.int(),
-  by: z.enum(['employee', 'everyone', 'type']),
-  /** The employee's own balance; null while the organisation's applies. */
-  balanceId: z.string().nullable(),
-});
+const leaveOfType = z.lazy(() =>
+  z.object({
+    leaveTypeId: z.string(),
+    name: z.string(),
+    code: z.string(),
+    paid: z.boolean(),
+    /** Days in ten-thousandths, all four. */
+    carried: z.int(),
+    granted: z.int(),
+    used: z.int(),
+    left: z.int(),
+    by: z.enum(['employee', 'everyone', 'type']),
+    /** The employee's own balance; null while the organisation's applies. */
+    balanceId: z.string().nullable(),
+  }),
+);
 
-const leaveOfEmployee = z.object({
-  employee: z.object({ id: z.string(), code: z.string(), name: z.string() }),
-  year: z.object({ id: z.string(), label: z.string() }),
-  /** One of every active type of leave, by name. */
-  rows: z.array(leaveOfType),
-});
+const leaveOfEmployee = z.lazy(() =>
+  z.object({
+    employee: z.object({ id: z.string(), code: z.string(), name: z.string() }),
+    year: z.object({ id: z.string(), label: z.string() }),
+    /** One of every active type of leave, by name. */
+    rows: z.array(leaveOfType),
+  }),
+);
 export type LeaveOfEmployee = z.infer<typeof leaveOfEmployee>;
 
 export const employeeLeaveBalance = {

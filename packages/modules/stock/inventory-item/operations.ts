@@ -5,7 +5,9 @@ import { fieldSchema, id } from '#modules/kit/schema';
 import { itemFields } from '#modules/stock/inventory-item/fields';
 
 const base = '/api/ims-crm/inventoryItem/s';
-const answer = z.object({ id: z.string(), version: z.int(), gstHistory: z.array(z.object({ effectiveFrom: z.string() }).loose()) }).loose();
+const answer = z.lazy(() =>
+  z.object({ id: z.string(), version: z.int(), gstHistory: z.array(z.object({ effectiveFrom: z.string() }).loose()) }).loose(),
+);
 
 export const saveGstHistory = {
   area: 'stock',

@@ -6,9 +6,12 @@ const base = '/api/ims-crm/product/s';
 const shared = { area: 'stock', slug: 'product', access: { permission: '/product' }, scope: 'branch', method: 'GET' } as const;
 
 /** A page after the other, as every list. */
-const page = z.strictObject({ cursor: z.string().max(4000).optional(), limit: z.coerce.number().int().min(1).max(100).optional() });
-const row = z.object({ id: z.string(), label: z.string() }).loose();
-const rows = z.object({ rows: z.array(row), cursor: z.string().optional() });
+const page = z.lazy(() =>
+  z.strictObject({ cursor: z.string().max(4000).optional(), limit: z.coerce.number().int().min(1).max(100).optional() }),
+);
+const rows = z.lazy(() =>
+  z.object({ rows: z.array(z.object({ id: z.string(), label: z.string() }).loose()), cursor: z.string().optional() }),
+);
 
 export const productsOfProject = {
   ...shared,
@@ -65,7 +68,7 @@ export const availableForChild = {
   answer: rows,
 } as const satisfies Operation;
 
-const childs = z.array(z.object({ id: z.string(), label: z.string(), quantity: z.int() }).loose());
+const childs = z.lazy(() => z.array(z.object({ id: z.string(), label: z.string(), quantity: z.int() }).loose()));
 
 export const childProducts = {
   ...shared,
@@ -137,7 +140,7 @@ export const productsForSolmart = {
   answer: rows,
 } as const satisfies Operation;
 
-const stock = z.object({ itemId: z.string(), quantity: z.int() });
+const stock = z.lazy(() => z.object({ itemId: z.string(), quantity: z.int() }));
 
 export const stockOfItem = {
   ...shared,
@@ -148,31 +151,39 @@ export const stockOfItem = {
   answer: stock,
 } as const satisfies Operation;
 
-const reportQuery = z.strictObject({
-  pageNo: z.coerce.number().int().min(1).max(10_000).default(1),
-  isForStatistics: z.enum(['true', 'false']).default('false'),
-});
-const reportBody = z.strictObject({
-  search: z.string().max(100).optional(),
-  groupId: id.optional(),
-  /** Leaves out items without stock. */
-  onlyInStock: z.boolean().default(false),
-});
+const reportQuery = z.lazy(() =>
+  z.strictObject({
+    pageNo: z.coerce.number().int().min(1).max(10_000).default(1),
+    isForStatistics: z.enum(['true', 'false']).default('false'),
+  }),
+);
+const reportBody = z.lazy(() =>
+  z.strictObject({
+    search: z.string().max(100).optional(),
+    groupId: id.optional(),
+    /** Leaves out items without stock. */
+    onlyInStock: z.boolean().default(false),
+  }),
+);
 
-const stockRow = z.object({
-  itemId: z.string(),
-  name: z.string(),
-  group: z.string(),
-  unit: z.string(),
-  location: z.string(),
-  quantity: z.int(),
-});
-const stockAnswer = z.object({
-  rows: z.array(stockRow),
-  pageNo: z.int(),
-  hasMore: z.boolean(),
-  statistics: z.object({ items: z.int(), inStock: z.int(), negative: z.int() }).optional(),
-});
+const stockRow = z.lazy(() =>
+  z.object({
+    itemId: z.string(),
+    name: z.string(),
+    group: z.string(),
+    unit: z.string(),
+    location: z.string(),
+    quantity: z.int(),
+  }),
+);
+const stockAnswer = z.lazy(() =>
+  z.object({
+    rows: z.array(stockRow),
+    pageNo: z.int(),
+    hasMore: z.boolean(),
+    statistics: z.object({ items: z.int(), inStock: z.int(), negative: z.int() }).optional(),
+  }),
+);
 
 export const stockReport = {
   ...shared,
