@@ -2,6 +2,7 @@ import type { Context, FileAnswer } from '#application/context';
 import { gridFile, gridPieces } from '#application/exports/grid-file';
 import { findList } from '#application/grids/find-plan';
 import type { ListSources } from '#application/grids/grid';
+import { derivedId } from '#application/organisation/derived-id';
 import { refuseWithoutSubscription } from '#application/organisation/subscription';
 import type { Stored } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
@@ -79,7 +80,9 @@ export async function writeExport(context: Context, sources: ListSources, export
       noted = rows;
       await note(context, exportId, { rows });
     });
-    const key = fileKey({ organisationId: context.scope.organisationId, id: exportId, name: file.name });
+    const { organisationId } = context.scope;
+    // A file that somebody uploaded may have the id that was chosen for the export.
+    const key = fileKey({ organisationId, id: derivedId(organisationId, `export|${exportId}`), name: file.name });
     await context.ports.files.write(context.scope, key, file.pieces, typeOf[exportType]);
     await note(context, exportId, { exportStatus: 'Done', rows: file.rows(), fileKey: key, fileName: file.name });
   } catch (error) {

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginExport, exportList, exportState, giveUpExport, writeExport } from '#application/exports/export-list';
+import { beginExport, exportAddress, exportList, exportState, giveUpExport, writeExport } from '#application/exports/export-list';
 import { gridFile } from '#application/exports/grid-file';
+import { beginUpload } from '#application/files/begin-upload';
+import { confirmUpload } from '#application/files/confirm-upload';
 import { getSetup, saveSetup } from '#application/grids/setup';
 import { refuseWithoutSubscription } from '#application/organisation/subscription';
 import { clauseReader } from '#integrations/clauses/clauses';
 import { type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
+import { samples } from '#test/kit/files';
 
 let books: OpenBooks;
 const sources = () => ({ clauses: async () => clauseReader(), people: books.people });
@@ -96,6 +99,23 @@ describe('a subscription', () => {
     });
     expect((await exportList(books.context, sources(), { listId: 'PROJECT_LIST' }, 'PDF')).content.length).toBeGreaterThan(500);
   });
+});
+
+it('an export leaves a file alone that somebody uploaded under its id', async () => {
+  const id = randomUUID();
+  const { key, url, headers } = await beginUpload(books.context, {
+    id,
+    name: 'bill.pdf',
+    type: 'application/pdf',
+    bytes: samples.pdf.length,
+  });
+  await fetch(url, { method: 'PUT', headers, body: samples.pdf });
+  await confirmUpload(books.context, key);
+  await beginExport(books.context, id, { listId: 'PROJECT_LIST' }, 'JSON');
+  await writeExport(books.context, sources(), id);
+  expect(Buffer.from(await books.context.ports.files.get(books.context.scope, key))).toEqual(samples.pdf);
+  const address = await exportAddress(books.context, id);
+  expect(await (await fetch(address.url)).json()).toMatchObject({ title: 'Projects' });
 });
 
 describe('an export that its job could not finish', () => {

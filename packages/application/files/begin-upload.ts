@@ -1,5 +1,7 @@
 import type { Context } from '#application/context';
+import { isDerived } from '#application/organisation/derived-id';
 import { fileKey } from '#domain/files/file-key';
+import { Refusal } from '#domain/refusal';
 
 export interface Upload {
   readonly id: string;
@@ -17,6 +19,8 @@ export interface UploadTicket {
 
 /** Where the browser may send a file, and nothing else, for five minutes. Nothing is written. */
 export async function beginUpload({ ports, scope }: Context, { id, name, type, bytes }: Upload): Promise<UploadTicket> {
+  // Files that the product writes have such ids: an upload would take their place.
+  if (isDerived(id)) throw new Refusal('invalid', {}, [{ path: 'id', message: 'Choose another id' }]);
   const key = fileKey({ organisationId: scope.organisationId, id, name });
   return { key, url: await ports.files.uploadUrl(scope, key, type, bytes), headers: { 'content-type': type } };
 }

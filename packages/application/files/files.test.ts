@@ -4,6 +4,7 @@ import type { Context } from '#application/context';
 import { beginUpload } from '#application/files/begin-upload';
 import { confirmUpload } from '#application/files/confirm-upload';
 import { fileAddress } from '#application/files/file-address';
+import { derivedId } from '#application/organisation/derived-id';
 import { updateRecord } from '#application/records/update-record';
 import { fileKey } from '#domain/files/file-key';
 import { limits } from '#domain/limits';
@@ -63,6 +64,12 @@ describe('an upload', () => {
     const key = await sent('bill.pdf', samples[what]);
     await expect(confirmUpload(books.context, key)).rejects.toMatchObject({ code: 'notAllowed' });
     await expect(confirmUpload(books.context, key)).rejects.toMatchObject({ code: 'notFound' });
+  });
+
+  it('takes the place of no file that the product wrote', async () => {
+    const id = derivedId(books.context.scope.organisationId, 'export');
+    const wish = { id, name: 'a.pdf', type: 'application/pdf', bytes: samples.pdf.length };
+    await expect((async () => beginUpload(books.context, wish))()).rejects.toMatchObject({ errors: [{ path: 'id' }] });
   });
 
   it('of more than 25 MB is refused before it begins', async () => {

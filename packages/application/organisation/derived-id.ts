@@ -6,3 +6,8 @@ export function derivedId(id: string, name: string): string {
   const variant = ((Number.parseInt(hex[16] ?? '0', 16) & 0x3) | 0x8).toString(16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
+
+/** Whether only the product itself makes such ids: what people make is of another version. */
+export function isDerived(id: string): boolean {
+  return id[14] === '8';
+}
