@@ -1,21 +1,30 @@
 import type { Context } from '#application/context';
-import { sendDocumentMail } from '#application/jobs/send-document-mail';
+import { giveUpDocumentMail, sendDocumentMail } from '#application/jobs/send-document-mail';
 import { assert } from '#domain/assert';
-import { documentMail } from '#events/document-mail';
+import { type DocumentMail, documentMail } from '#events/document-mail';
 import { jobOf } from '#functions/jobs/batch';
 import { wiring } from '#functions/wiring';
 import { moduleOf } from '#modules/all';
+import type { AnyDocument } from '#modules/kit/module';
 
 /** Prints a document and sends it, on behalf of the person who asked. */
-export const handler = jobOf(documentMail, async (message) => {
-  const { organisationId, branchId, financialYearId, userId, slug, requestId } = message;
+export const handler = jobOf(
+  documentMail,
+  async (message) => sendDocumentMail(await contextOf(message), documentOf(message), message),
+  async (message) => giveUpDocumentMail(await contextOf(message), documentOf(message), message),
+);
+
+function documentOf({ slug }: DocumentMail): AnyDocument {
   const document = moduleOf(slug);
   assert(document?.kind === 'document', `${slug} is a document`);
-  const context: Context = {
+  return document;
+}
+
+async function contextOf({ organisationId, branchId, financialYearId, userId, requestId }: DocumentMail): Promise<Context> {
+  return {
     scope: { organisationId, branchId, financialYearId, userId, from: 'job', requestId },
     caller: { userId, email: '', name: '', permissions: 'all' },
     ports: await wiring.portsOf(organisationId),
     today: wiring.today(),
   };
-  await sendDocumentMail(context, document, message);
-});
+}

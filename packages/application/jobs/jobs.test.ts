@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Context } from '#application/context';
 import { emailDocument } from '#application/documents/email-document';
 import { keepSentFile } from '#application/files/keep-file';
-import { sendDocumentMail } from '#application/jobs/send-document-mail';
+import { giveUpDocumentMail, sendDocumentMail } from '#application/jobs/send-document-mail';
 import { sendNoticeMail } from '#application/jobs/send-notice-mail';
 import { setPaper } from '#application/organisation/organisation-documents';
 import type { Mail } from '#application/ports';
@@ -113,11 +113,24 @@ it('a provider that is not there makes the message come again, and one that refu
   const away = mailingBy(() => Promise.reject(new Error('connect ECONNREFUSED')));
   await expect(sendDocumentMail(away, invoices, message)).rejects.toThrow('ECONNREFUSED');
   expect(await getRecord(books.context, invoices, message.documentId)).toMatchObject({ mailed: { status: 'Queued' } });
+  const busy = mailingBy(() => Promise.reject(new Refusal('busy')));
+  await expect(sendDocumentMail(busy, invoices, message)).rejects.toMatchObject({ code: 'busy' });
+  expect(await getRecord(books.context, invoices, message.documentId)).toMatchObject({ mailed: { status: 'Queued' } });
   const refusing = mailingBy(() => Promise.reject(new Refusal('notAllowed', { why: 'Address does not exist' })));
   await sendDocumentMail(refusing, invoices, message);
   expect(await getRecord(books.context, invoices, message.documentId)).toMatchObject({
     mailed: { status: 'Failed', why: 'Address does not exist' },
   });
+});
+
+it('a mail whose job never ended is said to have failed, and one that was sent stays sent', async () => {
+  const [left, sent] = [await wish(), await wish()];
+  await sendDocumentMail(books.context, invoices, sent);
+  for (const message of [left, sent, { ...left, documentId: randomUUID() }]) await giveUpDocumentMail(books.context, invoices, message);
+  expect(await getRecord(books.context, invoices, left.documentId)).toMatchObject({
+    mailed: { status: 'Failed', why: 'This mail could not be sent. Send it again' },
+  });
+  expect(await getRecord(books.context, invoices, sent.documentId)).toMatchObject({ mailed: { status: 'Sent' } });
 });
 
 it('a wish for a document that is gone is done', async () => {

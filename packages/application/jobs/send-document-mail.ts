@@ -22,9 +22,17 @@ export async function sendDocumentMail(context: Context, document: AnyDocument, 
     const messageId = await context.ports.mailer.send(await mailOf(context, document, stored.row, wish), wish.requestId);
     await note(context, document, wish, 'emailed', { status: 'Sent', messageId, at: context.ports.clock.now().toISOString() });
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    // What is busy is not for long, and the mail may have been sent already.
+    if (!(error instanceof Refusal) || error.code === 'busy') throw error;
     await note(context, document, wish, 'email-failed', { status: 'Failed', why: error.message });
   }
+}
+
+/** For a mail whose job never ended, so that nobody keeps waiting for it. */
+export async function giveUpDocumentMail(context: Context, document: AnyDocument, wish: DocumentMail): Promise<void> {
+  const stored = await context.ports.records.find(context.scope, document.slug, wish.documentId);
+  if (stored === undefined || !isQueued(stored.row, wish)) return;
+  await note(context, document, wish, 'email-failed', { status: 'Failed', why: 'This mail could not be sent. Send it again' });
 }
 
 /** Other mails of the document may have been asked for since. */
