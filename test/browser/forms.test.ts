@@ -43,7 +43,7 @@ describe('a reference', () => {
     await page.locator('#field-branchOnlyId').focus();
     await page.keyboard.type('Mumbai');
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('alert').getByText('Only in Branch: Nothing is called “Mumbai”').waitFor();
+    await page.getByRole('alert').getByText('Only in Branch: “Mumbai” is not in the list').waitFor();
     await page.locator('#field-branchOnlyId:focus').waitFor();
     await page.locator('#field-branchOnlyId').fill('');
     await page.keyboard.press('Control+Enter');
@@ -104,7 +104,7 @@ describe('a list', () => {
 it('opens no link that is not whole, and says so in words of its own', async () => {
   const { page: guest } = await newVisitor(browser, 390, 844);
   await guest.goto(`${site.address}/accept-invitation/abc`);
-  await guest.getByRole('heading', { level: 1, name: 'This invitation does not work any more' }).waitFor();
+  await guest.getByRole('heading', { level: 1, name: 'This invitation no longer works' }).waitFor();
   await guest.getByText('This link is not complete').waitFor();
   expect(await findings(guest, 'dead-invitation')).toEqual([]);
 });

@@ -200,7 +200,7 @@ describe('the desk at 1280 px', () => {
     await paste.getByText('Ledger Nobody was not found').waitFor();
     expect(await findings(page, 'opening-paste')).toEqual([]);
     await paste.getByRole('button', { name: 'Save 1 row' }).click();
-    await paste.getByText('0 new, 1 there already, 1 with errors').waitFor();
+    await paste.getByText('0 new, 1 already exist, 1 with errors').waitFor();
   });
 
   it('leaves nothing in the console but the file that was refused', () => {

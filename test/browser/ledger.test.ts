@@ -99,7 +99,7 @@ describe('the GST history of a ledger', () => {
     await page.keyboard.press('Control+Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await soon(() => rowsOf(page)).toEqual([
-      expect.stringMatching(/01-Jul-2026\s*Holds today\s*Composition\s*24AANFA2641L1ZF/),
+      expect.stringMatching(/01-Jul-2026\s*In force\s*Composition\s*24AANFA2641L1ZF/),
       expect.stringMatching(/01-Jul-2017\s*Regular\s*24AANFA2641L1ZF/),
     ]);
     expect(await findings(page, 'ledger-history')).toEqual([]);
@@ -114,12 +114,12 @@ describe('the GST history of a ledger', () => {
     await page.keyboard.press('Control+Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await soon(() => rowsOf(page)).toEqual([
-      expect.stringMatching(/01-Apr-2027\s*To come\s*Composition/),
-      expect.stringMatching(/01-Jul-2017\s*Holds today\s*Regular/),
+      expect.stringMatching(/01-Apr-2027\s*Upcoming\s*Composition/),
+      expect.stringMatching(/01-Jul-2017\s*In force\s*Regular/),
     ]);
     await page.getByRole('button', { name: 'Delete the registration from 01-Apr-2027' }).press('Enter');
     await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
-    await soon(() => rowsOf(page)).toEqual([expect.stringMatching(/01-Jul-2017\s*Holds today\s*Regular/)]);
+    await soon(() => rowsOf(page)).toEqual([expect.stringMatching(/01-Jul-2017\s*In force\s*Regular/)]);
   });
 
   it('stands in the history of changes, with who, when, and what it was', async () => {
@@ -149,7 +149,7 @@ describe('the same on a phone, 390 px', () => {
     for (const [name, path, ready] of [
       ['customer-add', '/app/customer/add?kind=Customer', 'Shipping Addresses'],
       ['expense-add', '/app/customer/add?kind=Expense', 'Identity'],
-      ['ledger-view', ledger, 'Holds today'],
+      ['ledger-view', ledger, 'In force'],
     ] as const) {
       await page.goto(`${site.address}${path}`);
       await page.getByText(ready).first().waitFor();

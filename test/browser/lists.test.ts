@@ -96,19 +96,19 @@ describe('what narrows and sorts a list', () => {
 describe('what a person keeps of a list', () => {
   it('saves a filter under a name, clears it all, applies it again and forgets it', async () => {
     const { page } = wide;
-    await choose(page, 'Saved filters', 'Save under a name…');
+    await choose(page, 'Saved filters', 'Save filter as…');
     await page.getByLabel('Name', { exact: true }).and(page.locator(':focus')).waitFor();
     await page.keyboard.type('To dispatch');
     await page.keyboard.press('Enter');
-    await page.getByText('The filter is saved').waitFor();
+    await page.getByText('Filter saved').waitFor();
     await page.getByRole('button', { name: 'Clear all' }).click();
     await page.getByText(`25 of ${data.invoices.length}`).waitFor();
     await soon(() => page.locator('.chip').allInnerTexts()).toEqual(['Date: This Financial', '+ Filter']);
     await choose(page, 'Saved filters', 'To dispatch');
     await page.getByRole('button', { name: 'Status: New Order' }).waitFor();
     await page.getByRole('button', { name: 'Party: Sunrise Power' }).waitFor();
-    await choose(page, 'Saved filters', 'Forget “To dispatch”');
-    await page.getByText('The filter is forgotten').waitFor();
+    await choose(page, 'Saved filters', 'Delete filter “To dispatch”');
+    await page.getByText('Filter deleted').waitFor();
     await page.getByRole('button', { name: 'Saved filters' }).click();
     await page.getByRole('menu').waitFor();
     await soon(() => page.getByRole('menuitemcheckbox', { name: 'To dispatch' }).count()).toBe(0);
@@ -117,8 +117,8 @@ describe('what a person keeps of a list', () => {
 
   it('opens as the person said, also after signing in again, but not for who was sent from elsewhere', async () => {
     const { page } = wide;
-    await choose(page, 'Saved filters', 'Open this list like this');
-    await page.getByText('This list opens like this from now on').waitFor();
+    await choose(page, 'Saved filters', 'Set as default view');
+    await page.getByText('Default view saved').waitFor();
     await openList(page, '/sales-invoice');
     await page.getByRole('button', { name: 'Status: New Order' }).waitFor();
     await page.getByRole('button', { name: 'Sort: Customer ↑ +1' }).waitFor();
@@ -133,8 +133,8 @@ describe('what a person keeps of a list', () => {
     await soon(() => other.page.getByRole('button', { name: /^Party/ }).count()).toBe(0);
     expect(other.complaints).toEqual([]);
     await other.page.context().close();
-    await choose(page, 'Saved filters', 'Open this list as it came');
-    await page.getByText('This list opens as it came again').waitFor();
+    await choose(page, 'Saved filters', 'Reset view');
+    await page.getByText('View reset').waitFor();
     await openList(page, '/sales-invoice');
     await page.getByText(`25 of ${data.invoices.length}`).waitFor();
   });
@@ -146,7 +146,7 @@ describe('what a person keeps of a list', () => {
     await soon(() => heading(page, 'Due Date').count()).toBe(0);
     await openList(page, '/sales-invoice');
     await soon(() => heading(page, 'Due Date').count()).toBe(0);
-    await choose(page, 'Columns', 'Usual columns and widths');
+    await choose(page, 'Columns', 'Reset columns and widths');
     await heading(page, 'Due Date').waitFor();
   });
 });

@@ -100,7 +100,7 @@ describe('a list is reshaped', () => {
   it('is as built in again when that is asked for and saved', async () => {
     const { page } = wide;
     await openSetup(page);
-    await page.getByRole('button', { name: 'As built in' }).press('Enter');
+    await page.getByRole('button', { name: 'Reset to default' }).press('Enter');
     await page.getByRole('button', { name: 'Reset', exact: true }).press('Enter');
     await soon(() => shownColumns(page)).toContain('Customer');
     await page.getByRole('button', { name: 'Save' }).press('Enter');
@@ -125,7 +125,7 @@ describe('a filter of every type', () => {
       if (type.endsWith('Select') && !values.includes('=')) {
         await filters.getByLabel(`Values come from, row ${place}`, { exact: true }).selectOption('N');
         await filters.getByLabel(`Data source, row ${place}`, { exact: true }).fill(values);
-      } else if (values !== '') await filters.getByLabel(`Values, row ${place}: label = value, one a line`).fill(values);
+      } else if (values !== '') await filters.getByLabel(`Values, row ${place}: label = value, one per line`).fill(values);
       await page.getByRole('button', { name: '+ Add condition' }).click();
       await fillCondition(page, 5 + index, [key, column, operator, '']);
     }

@@ -45,7 +45,7 @@ describe('the security page', () => {
     await page.getByRole('menu').locator(':focus').waitFor();
     await page.getByRole('menuitem', { name: 'Security' }).press('Enter');
     await page.getByRole('heading', { name: 'Two-step sign-in' }).waitFor();
-    await page.getByText('This one').waitFor();
+    await page.getByText('This session', { exact: true }).waitFor();
     expect(await findings(page, 'security')).toEqual([]);
   });
 
@@ -67,7 +67,7 @@ describe('the security page', () => {
     await soon(() => codes.count()).toBe(10);
     recoveryCodes = await codes.allInnerTexts();
     expect(await findings(page, 'security-recovery-codes')).toEqual([]);
-    await button(page, 'I have kept them').press('Enter');
+    await button(page, 'I have saved them').press('Enter');
     await page.getByText('Recovery codes left: 10').waitFor();
     expect(await findings(page, 'security-on')).toEqual([]);
   });

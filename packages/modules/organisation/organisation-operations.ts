@@ -205,7 +205,7 @@ export const purgeOrganisation = {
   id: 'org.purge',
   method: 'DELETE',
   path: `${organisationBase}/purgeOrganization/{id}`,
-  summary: 'Delete the organisation and everything in it for ever',
+  summary: 'Delete the organisation and everything in it permanently',
   body: z.lazy(() => z.strictObject({ otp: z.string().regex(/^\d{6}$/, 'The code has six digits') })),
   get answer() {
     return z.object({ deleted: z.literal(true) });

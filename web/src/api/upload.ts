@@ -33,7 +33,7 @@ const quiet = { hideLoader: true } as const;
 /** Sends a file in three steps (decision D13): get an address, send the bytes, have them checked. Throws a Failure with the reason. */
 export async function uploadFile(file: File, { onProgress, signal, most = limits.fileBytes }: UploadOptions = {}): Promise<KeptFile> {
   if (file.size === 0) throw new Failure(422, { message: 'This file is empty' });
-  if (file.size > most) throw new Failure(413, { message: `This file has ${fileSize(file.size)}; at most ${fileSize(most)} are accepted` });
+  if (file.size > most) throw new Failure(413, { message: `This file is ${fileSize(file.size)}. The limit is ${fileSize(most)}` });
   const body = { id: newId(), name: file.name, type: mediaType(file), bytes: file.size };
   const ticket = await call<Ticket>('POST', `${base}/upload`, { body, ...quiet });
   await send(ticket, file, onProgress, signal);
@@ -64,7 +64,7 @@ function send({ url, headers }: Ticket, file: File, onProgress: UploadOptions['o
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));
     request.addEventListener('load', () => (request.status === 200 ? done() : fail(new Failure(request.status))));
     request.addEventListener('error', () => fail(new Failure(0)));
-    request.addEventListener('abort', () => fail(new DOMException('The upload was given up', 'AbortError')));
+    request.addEventListener('abort', () => fail(new DOMException('The upload was cancelled', 'AbortError')));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(file);
   });

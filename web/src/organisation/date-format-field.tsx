@@ -11,7 +11,7 @@ interface DateFormatFieldProps {
 export function DateFormatField({ value, formats, disabled = false, onChange }: DateFormatFieldProps) {
   return (
     <label className="field">
-      <span>Dates are written</span>
+      <span>Date format</span>
       <select
         className="input"
         value={value}

@@ -25,10 +25,10 @@ export function NextYear() {
       const [last] = rows;
       if (last === undefined) return;
       const year = following(last);
-      const message = `${labelOf(year)} runs from ${dayText(year.start)} to ${dayText(year.end)}. What the books carry is there at once.`;
+      const message = `${labelOf(year)} runs from ${dayText(year.start)} to ${dayText(year.end)}. Balances are carried forward at once.`;
       if (!(await confirm({ title: `Add ${labelOf(year)}`, message, ok: 'Add year' }))) return;
       await resource(financialYear).create({ id: newId(), start: year.start, end: year.end });
-      tell('success', `${labelOf(year)} is added`);
+      tell('success', `${labelOf(year)} added`);
       await queries.invalidateQueries({ queryKey: [financialYear.slug] });
       await loadAccess();
     } catch (error) {

@@ -72,7 +72,7 @@ export function Leaf({ itemKey, current, disabled, leaf, entry, held, given, onT
       aria-checked={held}
       aria-disabled={disabled || !given}
       aria-label={`${entry.title}: ${leaf.label}`}
-      title={given ? leaf.path : `${leaf.path}: you do not hold this yourself`}
+      title={given ? leaf.path : `${leaf.path}: you do not have this yourself`}
       className={given ? 'permission-leaf' : 'permission-leaf not-given'}
       onFocus={onFocus}
       onClick={onTick}

@@ -65,7 +65,7 @@ describe('what is searched for', () => {
       'Groups',
       'Add',
     ]);
-    await user.click(screen.getByText('Allow what was found'));
+    await user.click(screen.getByText('Allow matches'));
     expect(held).toEqual(['/transporter/add', '/group/add']);
   });
 });

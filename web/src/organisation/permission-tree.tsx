@@ -96,15 +96,15 @@ export function PermissionTree({ all, held, onChange, disabled = false, mayGive 
         {!disabled && (
           <>
             <button type="button" className="button" onClick={() => change(withAll(set, shownLeaves, true, mayGive))}>
-              {searching ? 'Allow what was found' : 'Allow all'}
+              {searching ? 'Allow matches' : 'Allow all'}
             </button>
             <button type="button" className="button" onClick={() => change(withAll(set, shownLeaves, false, mayGive))}>
-              {searching ? 'Clear what was found' : 'Clear all'}
+              {searching ? 'Clear matches' : 'Clear all'}
             </button>
           </>
         )}
       </header>
-      {shown.length === 0 && <p className="muted">Nothing is called like this.</p>}
+      {shown.length === 0 && <p className="muted">No screens or actions match.</p>}
       <div ref={box} role="tree" aria-label="Permissions" aria-multiselectable="true" className="permission-tree" onKeyDown={onKeyDown}>
         {shown.map((group) => (
           <Branch

@@ -29,7 +29,7 @@ export function AcceptInvitationPage() {
   if (state === null) return <PublicPage title="Opening the invitation…" />;
   if (state instanceof Failure)
     return (
-      <LinkFailure failure={state} dead="This invitation does not work any more" onRetry={() => setTries(tries + 1)}>
+      <LinkFailure failure={state} dead="This invitation no longer works" onRetry={() => setTries(tries + 1)}>
         <Link to="/login">Sign in</Link>
       </LinkFailure>
     );
@@ -46,7 +46,7 @@ function AcceptForm({ token, invitation }: { readonly token: string; readonly in
       body: invitation.registered ? { token, password } : { token, password, firstName, lastName },
       open: true,
     });
-    tell('success', `You are a member of ${invitation.organization} now. Please sign in.`);
+    tell('success', `You are now a member of ${invitation.organization}. Please sign in.`);
     await navigate('/login', { replace: true });
   });
   return (

@@ -15,9 +15,9 @@ import { logout, reloadOrganisations } from './sign-in.ts';
 
 const fields = {
   name: { kind: 'text', label: 'Name of the organisation', required: true },
-  gstin: { kind: 'gstin', label: 'GSTIN', help: 'Leave empty when it is not registered' },
+  gstin: { kind: 'gstin', label: 'GSTIN', help: 'Leave empty if not registered' },
   address: { kind: 'address', label: 'Address of the head office', required: true },
-  yearStart: { kind: 'date', label: 'Start of the financial year', help: '1 April when left empty' },
+  yearStart: { kind: 'date', label: 'Start of the financial year', help: 'Leave empty for 1 April' },
 } as const satisfies Fields;
 
 /** Makes the organisation and everything it starts with: head office, year, roles, chart of accounts (decision D2). */
@@ -64,9 +64,7 @@ export function CreateOrganisationPage() {
       </header>
       <main>
         <Heading>Create your organisation</Heading>
-        <p className="muted">
-          It starts with a head office, the current year, the chart of accounts that Tally users know, and default roles.
-        </p>
+        <p className="muted">It starts with a head office, the current year, the chart of accounts Tally users know, and default roles.</p>
         <form
           noValidate
           onSubmit={(event) => {
@@ -94,7 +92,8 @@ export function CreateOrganisationPage() {
           )}
           {!allowed && (
             <p id="not-allowed" className="form-failure" role="status">
-              You have as many organisations as one person can create. Delete one you no longer need, or ask a colleague to invite you.
+              You have reached the limit of organisations one person can create. Delete one you no longer need, or ask a colleague to invite
+              you.
             </p>
           )}
           <button

@@ -15,7 +15,7 @@ export function ForgotPasswordPage() {
     return (
       <PublicPage
         title="Check your mail"
-        lead="If the address is registered, a link to set a new password is on its way. It is valid for one hour."
+        lead="If the address is registered, we have sent a link to set a new password. It is valid for one hour."
       >
         <Link to="/login">Back to sign in</Link>
       </PublicPage>
@@ -41,11 +41,11 @@ export function ResetPasswordPage() {
   const navigate = useNavigate();
   const form = usePublicForm({ email: 'Email', password: 'New password' }, async ({ email, password }) => {
     await call('POST', '/api/ims-crm/user/resetPassword', { body: { email, password, resetPasswordToken: token }, open: true });
-    tell('success', 'The password is changed. Sign in with the new one.');
+    tell('success', 'Password changed. Sign in with the new one.');
     await navigate('/login', { replace: true });
   });
   return (
-    <PublicPage title="Set a new password" lead="Every open session of yours ends.">
+    <PublicPage title="Set a new password" lead="All your open sessions end.">
       <form onSubmit={form.onSubmit} noValidate>
         <TextField id="email" label="Email" type="email" autoComplete="username" defaultValue={email} problem={form.problemOf('email')} />
         <TextField

@@ -34,7 +34,7 @@ export function ProveAgainForm({ answer }: AskedProof) {
   return (
     <Modal title="Confirm that it is you" onClose={() => answer(false)} asks={false} width="xs">
       <ModalForm onSubmit={submit}>
-        <p className="muted">You signed in a while ago. Changes to who may do what need your password.</p>
+        <p className="muted">You signed in a while ago. Enter your password to make this change.</p>
         <input type="hidden" autoComplete="username" value={user?.email ?? ''} />
         <TextField
           id="password"

@@ -205,7 +205,7 @@ export function LinkFailure({ failure, dead, onRetry, children }: LinkFailurePro
       </PublicPage>
     );
   return (
-    <PublicPage title="The link could not be opened" lead={failure.message}>
+    <PublicPage title="Could not open the link" lead={failure.message}>
       <button type="button" className="button primary" onClick={onRetry}>
         Try again
       </button>

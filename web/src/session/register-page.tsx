@@ -27,12 +27,12 @@ export function RegisterPage() {
   };
   if (sentTo !== null)
     return (
-      <PublicPage title="Check your mail" lead={`A link to verify your address was sent to ${sentTo}. It is valid for 24 hours.`}>
+      <PublicPage title="Check your mail" lead={`We sent a link to ${sentTo}. Open it within 24 hours to verify your address.`}>
         <Link to="/login">Back to sign in</Link>
       </PublicPage>
     );
   return (
-    <PublicPage title="Create an account" lead="Then you set up your first organisation.">
+    <PublicPage title="Create an account" lead="Next, you set up your first organisation.">
       <form onSubmit={form.onSubmit} noValidate>
         <div className="row">
           <TextField id="firstName" label="First name" autoComplete="given-name" autoFocus problem={form.problemOf('firstName')} />
@@ -67,7 +67,7 @@ export function RegisterPage() {
           {form.busy ? 'Registering…' : 'Register'}
         </button>
         <span>
-          Registered already? <Link to="/login">Sign in</Link>
+          Already registered? <Link to="/login">Sign in</Link>
         </span>
       </form>
     </PublicPage>

@@ -50,7 +50,7 @@ export function SignInPage() {
             Send the verification link again
           </button>
         )}
-        {resent && <p role="status">The link is on its way. It is valid for 24 hours.</p>}
+        {resent && <p role="status">Link sent. It is valid for 24 hours.</p>}
         <button type="submit" className="button primary" disabled={form.busy}>
           {form.busy ? 'Signing in…' : 'Sign in'}
         </button>

@@ -141,7 +141,7 @@ async function moveOn(asked: Pick<Session, 'branchId' | 'financialYearId'>): Pro
   }
   if (!isElsewhere()) return false;
   const place = [currentBranch(session.get())?.name, currentYear(session.get())?.label].filter(Boolean).join(' ▸ ');
-  tell('warning', `Where you worked is not open to you any more. You work in ${place} now`);
+  tell('warning', `You no longer have access to where you worked last. You are now in ${place}`);
   queryClient.clear();
   return true;
 }

@@ -41,7 +41,7 @@ export function VerifyEmailPage() {
       </PublicPage>
     );
   return (
-    <LinkFailure failure={state} dead="This link does not work any more" onRetry={() => setTries(tries + 1)}>
+    <LinkFailure failure={state} dead="This link no longer works" onRetry={() => setTries(tries + 1)}>
       <ResendForm />
     </LinkFailure>
   );
@@ -53,7 +53,7 @@ function ResendForm() {
     await call('POST', '/api/ims-crm/user/resendVerificationLink', { body: { email }, open: true });
     setSent(true);
   });
-  if (sent) return <p role="status">If the address is registered, a new link is on its way.</p>;
+  if (sent) return <p role="status">If the address is registered, we have sent a new link.</p>;
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <TextField id="email" label="Email" type="email" autoComplete="email" problem={form.problemOf('email')} />

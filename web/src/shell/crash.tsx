@@ -23,7 +23,7 @@ export class Crash extends Component<CrashProps, { readonly error: unknown }> {
     return (
       <div className="empty-says" role="alert">
         <Heading>{stale ? 'A new version is ready' : texts.somethingWrong}</Heading>
-        <p className="muted">{stale ? 'Reload the page to use it.' : 'What was saved before is safe.'}</p>
+        <p className="muted">{stale ? 'Reload the page to use it.' : 'Everything you saved is safe.'}</p>
         {requestId !== null && <p className="muted">Request {requestId}</p>}
         {!stale && error instanceof Error && <code className="muted">{error.message}</code>}
         <button type="button" className="button primary" onClick={() => location.reload()}>

@@ -56,7 +56,7 @@ function Tile({ figure }: { readonly figure: Figure }) {
       ) : (
         <strong className="amount">{answer.data ? formatPaise(paise(answer.data.amount), { symbol: '₹' }) : '–'}</strong>
       )}
-      <small>{answer.isPending ? '\u00a0' : (answer.data?.note ?? 'Could not be read')}</small>
+      <small>{answer.isPending ? '\u00a0' : (answer.data?.note ?? 'Could not load')}</small>
     </Link>
   );
 }
@@ -106,7 +106,7 @@ function figures(): readonly Figure[] {
           call<ReportTable>('POST', `/api/ims-crm/${trialBalance.entity}/s/data`, { body, hideLoader: true }),
           resource(group).list({ limit: 100 }),
         ]);
-        return { amount: bankAndCash(table, rows), note: 'as booked, overdrafts taken off' };
+        return { amount: bankAndCash(table, rows), note: 'as booked, less overdrafts' };
       },
     },
   ];

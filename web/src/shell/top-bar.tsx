@@ -35,7 +35,7 @@ export function TopBar({ onMenu, menuOpen, onPalette, onHelp, scopeOpen, onScope
           target="_blank"
           rel="noopener"
           aria-label="Mailbox"
-          title="Mailbox: the mails this computer sent"
+          title="Mailbox: emails sent by this computer"
         >
           <Icon name="mail" />
         </a>

@@ -43,7 +43,7 @@ function PartyBills({ draft, onValues, partyId, before }: PartyBillsProps) {
   const propose = () => set(proposed(bills, String(draft.values['date'] ?? ''), search.get('bill')));
   useFirst(open.isSuccess && !open.isFetching, before.length === 0, propose);
   if (open.isError) return <p className="error">Could not load open bills. Try again.</p>;
-  if (!open.isSuccess) return <p className="muted">Loading the open bills…</p>;
+  if (!open.isSuccess) return <p className="muted">Loading open bills…</p>;
   const [credit, debit] = [totalOf(lines, 'Credit'), totalOf(lines, 'Debit')];
   return (
     <div className="set-off">

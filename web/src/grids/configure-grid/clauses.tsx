@@ -12,7 +12,7 @@ interface ClausesProps {
 
 const areas = [
   ['fromClause', 'From Clause', 'FROM customer c LEFT JOIN group g ON c.groupId = g.id'],
-  ['countClause', 'Count From Clause', 'As the From Clause when left empty'],
+  ['countClause', 'Count From Clause', 'Same as From Clause if empty'],
   ['groupClause', 'Group Clause', 'GROUP BY g.name'],
 ] as const;
 
@@ -60,7 +60,7 @@ export function Clauses({ draft, problems, model, onChange }: ClausesProps) {
         </label>
       </div>
       <details>
-        <summary>Tables and columns there are</summary>
+        <summary>Available tables and columns</summary>
         <dl className="setup-model">
           {model?.tables.map((table) => (
             <div key={table.name}>

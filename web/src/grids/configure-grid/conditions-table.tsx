@@ -17,10 +17,10 @@ export function ConditionsTable({ conditions, problems, onChange }: ConditionsTa
   return (
     <SetupTable
       title="Conditions"
-      hint="A condition with the key of a filter compares with what is chosen there; any other key makes one that always holds, with the value beside it."
+      hint="A condition with the key of a filter uses the value chosen in that filter. A condition with any other key always applies, with the value next to it."
       heads={['Key', 'Column', 'Condition', 'Entity', 'Value']}
       add="Add condition"
-      empty="No conditions: every row is shown."
+      empty="No conditions: all rows are shown."
       onAdd={() => onChange([...conditions, blankCondition()])}
     >
       {conditions.map((row, index) => {

@@ -32,7 +32,7 @@ export function ConfigureGridPage() {
         <main className="setup">
           <ScreenHead
             title="Module Setup"
-            subtitle="Reshape a list for everyone in the organisation: its columns, filters and where its rows come from."
+            subtitle="Change a list for everyone in the organisation: its columns, its filters and where its rows come from."
             trail={[{ label: 'Dashboard', to: '/app/dashboard' }]}
           />
           <Setup />
@@ -98,7 +98,7 @@ function Setup() {
     setSaved(false);
   };
   const mayLeave = async () =>
-    !dirty || (await confirm({ title: 'Module Setup', message: 'What you changed is not saved.', ok: 'Discard changes' }));
+    !dirty || (await confirm({ title: 'Module Setup', message: 'Your changes are not saved.', ok: 'Discard changes' }));
   const chooseModule = async (id: string) => {
     if (!(await mayLeave())) return;
     clear();
@@ -144,9 +144,9 @@ function Setup() {
     if (draft === null || builtIn.current === null) return;
     if (
       !(await confirm({
-        title: 'As built in',
+        title: 'Reset to default',
         ok: 'Reset',
-        message: 'The columns, filters and clauses that come with the product replace these.',
+        message: 'This replaces your columns, filters and clauses with the defaults.',
       }))
     )
       return;
@@ -216,7 +216,7 @@ function Setup() {
         </label>
       </section>
       {draft === null ? (
-        <p className="muted setup-empty">Choose a module and one of its lists to see how it is set up.</p>
+        <p className="muted setup-empty">Choose a module and one of its lists to see its setup.</p>
       ) : (
         <form
           className="setup-form"
@@ -251,10 +251,10 @@ function Setup() {
               Clear
             </button>
             <button type="button" className="button" onClick={() => void reset()}>
-              As built in
+              Reset to default
             </button>
             <span className="muted">
-              {draft.commonGridSetUpId === null ? 'Nothing was saved for this list yet.' : `Saved as version ${draft.version}.`}
+              {draft.commonGridSetUpId === null ? 'Not saved yet: default setup.' : `Saved as version ${draft.version}.`}
             </span>
           </div>
         </form>

@@ -101,7 +101,7 @@ function Values({
       ) : (
         <textarea
           className="input"
-          aria-label={`Values, row ${place}: label = value, one a line`}
+          aria-label={`Values, row ${place}: label = value, one per line`}
           aria-invalid={error !== undefined}
           placeholder={'Label = value'}
           rows={Math.min(6, Math.max(2, row.CriteriaValue.length))}

@@ -77,7 +77,7 @@ export function SetupPreview({ body, ready, columnsOnly }: SetupPreviewProps) {
           </table>
         </section>
       )}
-      {!columnsOnly && preview.data?.rows.length === 0 && <p className="muted">There are no rows like this.</p>}
+      {!columnsOnly && preview.data?.rows.length === 0 && <p className="muted">No rows match.</p>}
     </section>
   );
 }

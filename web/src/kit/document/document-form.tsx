@@ -94,7 +94,7 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
         <Heading>
           {stored ? 'Edit' : 'New'} {calledOf(module, draft.values)}
         </Heading>
-        <p className="muted">{stored ? String(stored['number']) : 'The number is given when it is saved'}</p>
+        <p className="muted">{stored ? String(stored['number']) : 'The number is assigned on save'}</p>
       </header>
       <DraftOffer kept={form.kept} />
       <SavingWaits />
@@ -139,7 +139,7 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
                   <PostingsTable
                     postings={live.postings}
                     facts={live.facts}
-                    empty={layout.lines ? 'The postings appear when party and lines are complete.' : postsNothing}
+                    empty={layout.lines ? 'Postings appear once the party and lines are complete.' : postsNothing}
                   />
                 ),
               },
@@ -183,7 +183,7 @@ function tellWarnings(warnings: readonly string[]): void {
 function ChangedNotice({ module, id, called }: { readonly module: AnyDocument; readonly id: string; readonly called: string }) {
   const queries = useQueryClient();
   const reload = async () => {
-    if (!(await confirm({ title: 'Reload', message: 'What you typed since you opened it is lost.', ok: 'Reload' }))) return;
+    if (!(await confirm({ title: 'Reload', message: 'Your changes will be lost.', ok: 'Reload' }))) return;
     await queries.invalidateQueries({ queryKey: [module.slug, 'record', id] });
   };
   return (

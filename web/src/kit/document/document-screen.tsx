@@ -101,7 +101,7 @@ function NotThere({ title }: { readonly title: string }) {
   return (
     <div className="document-waiting">
       <Heading>{title} not found</Heading>
-      <p className="muted">It may have been deleted, or lies in another branch or year.</p>
+      <p className="muted">It may have been deleted, or belong to another branch or year.</p>
     </div>
   );
 }

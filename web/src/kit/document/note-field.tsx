@@ -31,7 +31,7 @@ export function NoteField({ module, form, name }: NoteFieldProps) {
     setReading(true);
     try {
       const note = await lastNote(module, name, form.draft.values);
-      if (note === null) tell('info', `No ${field.label.toLowerCase()} was entered yet`);
+      if (note === null) tell('info', `No ${field.label.toLowerCase()} entered yet`);
       else write(at.value.slice(0, start) + note + at.value.slice(end));
     } catch (error) {
       tellFailure(error);

@@ -6,7 +6,7 @@ import type { KeptDraft, Offer } from './use-kept-draft.ts';
 /** What was typed in this form earlier and not saved, at the top of the form. */
 export function DraftOffer({ kept }: { readonly kept: KeptDraft }) {
   const discard = async (offer: Offer) => {
-    if (await confirm({ title: 'Discard', message: 'The unsaved entries are deleted.', ok: 'Discard' })) kept.discard(offer);
+    if (await confirm({ title: 'Discard', message: 'The unsaved entries will be deleted.', ok: 'Discard' })) kept.discard(offer);
   };
   return kept.offers.map((offer) => {
     const { head } = offer;

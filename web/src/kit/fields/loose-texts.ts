@@ -26,7 +26,7 @@ export async function settleLoose(prefix: string): Promise<readonly Problem[]> {
   }
   return idsBelow(prefix).map((id) => ({
     path: id.slice(prefix.length + 1).replaceAll('-', '.'),
-    message: `Nothing is called “${loose.get(id)?.text}”. Choose from the list, or empty the field`,
+    message: `“${loose.get(id)?.text}” is not in the list. Choose from the list or clear the field`,
   }));
 }
 

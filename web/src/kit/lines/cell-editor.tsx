@@ -77,7 +77,7 @@ function TextEditor({ ref, column, line, computed, opening, onEdit, onDone }: Ce
       autoFocus
       aria-label={column.label}
       aria-invalid={wrong}
-      title={wrong ? `This is not ${column.kind === 'choice' ? 'in the list' : 'an amount'}` : undefined}
+      title={wrong ? (column.kind === 'choice' ? 'Choose from the list' : 'Enter an amount') : undefined}
       inputMode={isNumeric(column.kind) ? 'decimal' : 'text'}
       value={text}
       onFocus={(event) =>

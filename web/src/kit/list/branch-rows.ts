@@ -4,7 +4,7 @@ import type { Wanted } from './list-state.ts';
 import type { Offer } from './row-actions.ts';
 
 /** Said of the vouchers of another branch, which are read here and changed there. */
-export const elsewhere = 'This is in another branch: switch to it to open or change it';
+export const elsewhere = 'This is in another branch. Switch to that branch to open or change it';
 
 export function isElsewhere(row: AnyRow, branchId: string | null): boolean {
   return typeof row['branchId'] === 'string' && branchId !== null && row['branchId'] !== branchId;

@@ -3,11 +3,11 @@ import { whyNone } from './empty-list.tsx';
 
 // An empty list says why it is empty: its filters, or the search.
 it.each([
-  [1, '', 'One filter narrows this list.'],
-  [3, '', '3 filters narrow this list.'],
-  [1, 'gati', 'Nothing is found for “gati”.'],
-  [2, 'gati', 'Nothing is found for “gati” with one filter.'],
-  [3, 'gati', 'Nothing is found for “gati” with 2 filters.'],
+  [1, '', 'One filter is on.'],
+  [3, '', '3 filters are on.'],
+  [1, 'gati', 'No results for “gati”.'],
+  [2, 'gati', 'No results for “gati” with one filter.'],
+  [3, 'gati', 'No results for “gati” with 2 filters.'],
 ])('%i narrowing it, searching “%s”: %s', (narrowed, search, says) => {
   expect(whyNone(narrowed, search)).toBe(says);
 });

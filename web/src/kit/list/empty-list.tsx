@@ -41,10 +41,10 @@ export function EmptyList({ plural, narrowed, search = '', bounded = false, onCl
               No {plural.toLowerCase()} {bounded ? 'in these days' : 'yet'}
             </h2>
             {add === null ? (
-              <p className="muted">They appear here as soon as there are any.</p>
+              <p className="muted">Nothing here yet.</p>
             ) : (
               <>
-                <p className="muted">What you add appears here.</p>
+                <p className="muted">Records you add appear here.</p>
                 <Button look="main" onClick={add.act} press="add">
                   {add.label}
                 </Button>
@@ -59,7 +59,7 @@ export function EmptyList({ plural, narrowed, search = '', bounded = false, onCl
 }
 
 export function whyNone(narrowed: number, search: string): string {
-  if (search === '') return narrowed === 1 ? 'One filter narrows this list.' : `${narrowed} filters narrow this list.`;
+  if (search === '') return narrowed === 1 ? 'One filter is on.' : `${narrowed} filters are on.`;
   const filters = narrowed - 1;
-  return `Nothing is found for “${search}”${filters === 0 ? '' : filters === 1 ? ' with one filter' : ` with ${filters} filters`}.`;
+  return `No results for “${search}”${filters === 0 ? '' : filters === 1 ? ' with one filter' : ` with ${filters} filters`}.`;
 }

@@ -71,7 +71,7 @@ export function ExportWindow({ title, question, exportType, count, onClose }: Ex
           <progress aria-label="Rows written" {...(count === undefined ? {} : { value: rows, max: Math.max(count, rows, 1) })} />
         )}
         {done && <Button onClick={() => fetchFile(file.data)}>Download again</Button>}
-        <p className="muted">{done ? 'It also stays under Exports.' : 'You may go on working: it appears under Exports.'}</p>
+        <p className="muted">{done ? 'It also stays under Exports.' : 'You can keep working. Find it later under Exports.'}</p>
         <Button look="main" onClick={onClose}>
           {texts.ok}
         </Button>

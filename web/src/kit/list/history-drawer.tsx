@@ -94,6 +94,7 @@ const verbs: Readonly<Record<string, string>> = {
   activate: 'activated it',
   deactivate: 'deactivated it',
   cancel: 'cancelled it',
+  'undo-cancel': 'restored it',
 };
 
 function shown(module: ListedModule, key: string): boolean {

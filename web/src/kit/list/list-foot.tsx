@@ -63,5 +63,5 @@ const number = new Intl.NumberFormat('en-IN');
 export function countText(shown: number, count: GridCountAnswer | undefined, more: boolean): string {
   if (count !== undefined && (more || count.count > shown))
     return `${number.format(shown)} of ${count.exact ? '' : 'at least '}${number.format(count.count)}`;
-  return more ? `${number.format(shown)} shown, more to come` : `${number.format(shown)} row${shown === 1 ? '' : 's'}`;
+  return more ? `${number.format(shown)} shown, more below` : `${number.format(shown)} row${shown === 1 ? '' : 's'}`;
 }

@@ -74,7 +74,7 @@ export function Problem({ message, onRetry, onUsualOrder }: ProblemProps) {
       <h2>{message}</h2>
       {onUsualOrder && (
         <Button look="main" onClick={onUsualOrder}>
-          Show it in the usual order
+          Use default order
         </Button>
       )}
       <Button onClick={onRetry}>Try again</Button>

@@ -71,7 +71,7 @@ export function ListView({ list, choices, onChoices }: ViewProps) {
         act: () => onChoices({ hidden: hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key] }),
       }),
     ),
-    { key: ' usual', label: 'Usual columns and widths', act: () => onChoices({ hidden: null, widths: {} }) },
+    { key: ' usual', label: 'Reset columns and widths', act: () => onChoices({ hidden: null, widths: {} }) },
     ...(['compact', 'standard'] as const).map(
       (density, index): MenuItem => ({
         key: density,

@@ -23,7 +23,7 @@ export function RowMenu({ label, offers, onChoose, more = [] }: RowMenuProps) {
       }),
     );
     return shown.length + more.length === 0
-      ? [{ key: 'none', label: 'Nothing to do here', why: 'You may only look at it', act: () => undefined }]
+      ? [{ key: 'none', label: 'No actions', why: 'View only', act: () => undefined }]
       : [...shown, ...more];
   };
   return (

@@ -47,7 +47,7 @@ export function SavedFilters({ list, state, onChange }: SavedFiltersProps) {
   const saveNamed = async () => {
     const name = await askRemark({
       title: 'Save this filter',
-      message: 'It is offered on this list from now on.',
+      message: 'It appears in the filter menu of this list.',
       remark: 'Name',
       ok: 'Save filter',
       longest: longestName,
@@ -55,7 +55,7 @@ export function SavedFilters({ list, state, onChange }: SavedFiltersProps) {
     if (name === null) return;
     const others = named.filter((other) => other.name !== name.trim());
     const { filters, sort } = state;
-    await save(opensNow, [...others, { name: name.trim(), filters, sort }].slice(-mostNamed), 'The filter is saved');
+    await save(opensNow, [...others, { name: name.trim(), filters, sort }].slice(-mostNamed), 'Filter saved');
   };
   const items = (): readonly MenuItem[] => {
     const current = named.find((filter) => isSameFilter(state, filter));
@@ -68,30 +68,28 @@ export function SavedFilters({ list, state, onChange }: SavedFiltersProps) {
           act: () => onChange({ filters: filter.filters, sort: filter.sort }),
         }),
       ),
-      { key: 'name', label: 'Save under a name…', divides: named.length > 0, act: () => void saveNamed() },
+      { key: 'name', label: 'Save filter as…', divides: named.length > 0, act: () => void saveNamed() },
       ...(current === undefined
         ? []
         : [
             {
               key: 'forget',
-              label: `Forget “${current.name}”`,
+              label: `Delete filter “${current.name}”`,
               act: () =>
                 void save(
                   opensNow,
                   named.filter((other) => other !== current),
-                  'The filter is forgotten',
+                  'Filter deleted',
                 ),
             },
           ]),
       {
         key: 'open',
-        label: 'Open this list like this',
+        label: 'Set as default view',
         divides: true,
-        act: () => void save(state, named, 'This list opens like this from now on'),
+        act: () => void save(state, named, 'Default view saved'),
       },
-      ...(wasSaved(list)
-        ? [{ key: 'usual', label: 'Open this list as it came', act: () => void save(null, named, 'This list opens as it came again') }]
-        : []),
+      ...(wasSaved(list) ? [{ key: 'usual', label: 'Reset view', act: () => void save(null, named, 'View reset') }] : []),
     ];
   };
   return (

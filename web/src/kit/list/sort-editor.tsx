@@ -46,7 +46,7 @@ function SortEditor({ list, sort, onChange }: SortProps) {
             value={row?.column ?? ''}
             onChange={({ target: { value } }) => place(at, value === '' ? null : { column: value, descending: row?.descending ?? false })}
           >
-            <option value="">{at === 0 ? 'Usual order' : '–'}</option>
+            <option value="">{at === 0 ? 'Default order' : '–'}</option>
             {columns
               .filter(({ key }) => key === row?.column || !sort.some(({ column }) => column === key))
               .map(({ key, label }) => (
@@ -57,14 +57,14 @@ function SortEditor({ list, sort, onChange }: SortProps) {
           </select>
           <Button
             disabled={row === null}
-            aria-label={row?.descending ? 'Descending; make it ascending' : 'Ascending; make it descending'}
+            aria-label={row?.descending ? 'Sort ascending' : 'Sort descending'}
             onClick={() => row && place(at, { ...row, descending: !row.descending })}
           >
             {row?.descending ? '↓' : '↑'}
           </Button>
         </div>
       ))}
-      <p className="muted">Shift with a press on a heading sorts by one more.</p>
+      <p className="muted">Shift+click a heading to sort by one more column.</p>
     </div>
   );
 }

@@ -131,8 +131,8 @@ export function DatedTable({ title, noun, note, rows: value, fields, begins, kee
 function Standing({ standing }: { readonly standing: ReturnType<typeof standingOf> }) {
   if (standing === 'past') return null;
   return standing === 'holds' ? (
-    <span className="badge badge-success">Holds today</span>
+    <span className="badge badge-success">In force</span>
   ) : (
-    <span className="badge badge-secondary">To come</span>
+    <span className="badge badge-secondary">Upcoming</span>
   );
 }

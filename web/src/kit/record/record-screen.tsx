@@ -109,7 +109,7 @@ function RecordEditor({ module, record, start, trail, inputs }: RecordEditorProp
     await navigate(`/app${pathOf(module)}/view/${stored.id}`, { replace: true, state: { steps: stepsOf(location) } });
   };
   const reload = async () => {
-    const message = 'What you typed here is replaced by what is stored now.';
+    const message = 'Your changes will be replaced by the saved version.';
     if (!form.dirty || (await confirm({ title: 'Reload', message, ok: 'Reload' })))
       await queries.refetchQueries({ queryKey: [module.slug, 'record', record?.id] });
   };

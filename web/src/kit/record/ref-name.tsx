@@ -9,5 +9,5 @@ interface RefNameProps {
 /** The name of a record. */
 export function RefName({ slug, id }: RefNameProps) {
   const { data } = useQuery(nameQuery(slug, id));
-  return data === null ? 'No longer there' : (data ?? '');
+  return data === null ? 'Deleted' : (data ?? '');
 }

@@ -111,9 +111,9 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
       <div className="report-body">
         {isFetching && <div className="thin-bar" role="presentation" />}
         {missing !== undefined ? (
-          <Empty title={`Choose a ${missing[1].label.toLowerCase()}`} says="The report is drawn as soon as it is chosen." />
+          <Empty title={`Choose a ${missing[1].label.toLowerCase()}`} says="The report appears once you choose." />
         ) : error && !table ? (
-          <Empty title="The report could not be read" says={toastOf(error)?.text ?? ''} action={['Try again', () => void refetch()]} />
+          <Empty title="Could not load the report" says={toastOf(error)?.text ?? ''} action={['Try again', () => void refetch()]} />
         ) : table === null ? (
           <Skeleton />
         ) : table.rows.length === 0 ? (

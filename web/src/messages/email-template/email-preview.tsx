@@ -31,7 +31,7 @@ export function EmailPreview({ subject, body }: EmailPreviewProps) {
         <h3>{filledSubject === '' ? <span className="muted">No subject yet</span> : filledSubject}</h3>
         <p>{filledBody === '' ? <span className="muted">No text yet</span> : filledBody}</p>
       </article>
-      <p className="muted">With the values of an invoice made up for this preview.</p>
+      <p className="muted">With sample values of an invoice.</p>
       {problems.length > 0 && (
         <ul role="status">
           {problems.map((problem) => (

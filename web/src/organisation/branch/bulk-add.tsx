@@ -85,7 +85,7 @@ export function BulkAdd() {
       await patiently(() => call('POST', '/api/ims-crm/branch/s/bulkAdd', { body: { branches } }));
       kept.drop();
       saved.current = true;
-      tell('success', typed.length === 1 ? 'One branch is added' : `${typed.length} branches are added`);
+      tell('success', typed.length === 1 ? 'One branch added' : `${typed.length} branches added`);
       await queries.invalidateQueries({ queryKey: ['branch'] });
       await loadAccess();
       await navigate('/app/branch');
@@ -114,13 +114,13 @@ export function BulkAdd() {
     >
       <ScreenHead title="Add branches" trail={[{ label: 'Branches', to: '/app/branch' }]} />
       <p className="muted">
-        Type a row for each branch, or copy rows from a sheet and paste them into the first cell. All are added, or none.
+        Type a row for each branch, or paste rows from a sheet into the first cell. Either all branches are added, or none.
       </p>
       <DraftOffer kept={kept} />
       <SavingWaits />
       {problems.length > 0 && (
         <div className="notice" role="alert">
-          {problems.length === 1 ? 'One cell is to be corrected.' : `${problems.length} cells are to be corrected.`} Nothing was added.
+          {problems.length === 1 ? 'Correct one cell.' : `$Correct {problems.length} cells.`} Nothing was added.
         </div>
       )}
       <section className="record-section" onPaste={paste}>

@@ -115,7 +115,7 @@ export function OpeningBalances() {
           </label>
           <label className="check">
             <input type="checkbox" checked={stated} onChange={(event) => setStated(event.target.checked)} />
-            Stated only
+            Entered only
           </label>
         </div>
         <div className="list-rows" aria-busy={query.isFetching}>
@@ -183,9 +183,9 @@ export function OpeningBalances() {
 }
 
 function subtitleOf(first: OpeningsOfYear | undefined): string {
-  if (first === undefined) return 'What each ledger brings into the year';
+  if (first === undefined) return 'Opening balances of the year';
   const year = `the year from ${formatDay(first.year.start)}`;
-  return first.closed === null ? `What each ledger brings into ${year}` : `What each ledger carries into ${year}`;
+  return first.closed === null ? `Opening balances for ${year}` : `Balances carried forward to ${year}`;
 }
 
 interface TableProps {
@@ -204,8 +204,8 @@ function Table({ lines, entries, ...shared }: TableProps) {
   return (
     <table className="openings">
       <caption className="visually-hidden">
-        Opening balances. Enter or arrow down saves and goes to the next ledger, arrow up to the one before, Escape takes back what was
-        typed. Enter on a party with bills opens them.
+        Opening balances. Enter or Down saves and goes to the next ledger, Up to the one before, Esc undoes typing. Enter on a party with
+        bills opens them.
       </caption>
       <thead>
         <tr>
@@ -248,7 +248,7 @@ function Totals({ totals, typed }: { readonly totals: OpeningsOfYear['totals']; 
         </div>
         <div className={left === 0 ? 'is-even' : 'is-left'}>
           <dt>Difference</dt>
-          <dd className="amount">{left === 0 ? 'None: debit and credit are even' : formatDrCr(paise(left))}</dd>
+          <dd className="amount">{left === 0 ? 'None: debit and credit are equal' : formatDrCr(paise(left))}</dd>
         </div>
       </dl>
     </footer>

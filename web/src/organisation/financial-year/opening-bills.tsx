@@ -149,8 +149,8 @@ function BillsForm({ stated, path, line, day, readOnly, onSaved, onClose }: Bill
       <DraftOffer kept={kept} />
       {!readOnly && (
         <p className="muted">
-          Enter each open bill with its own number and date, or copy rows from a sheet and paste them into the first cell. An advance goes
-          on the other side.
+          Enter each open bill with its own number and date, or paste rows from a sheet into the first cell. An advance goes on the other
+          side.
         </p>
       )}
       {problems.length > 0 && (
@@ -183,7 +183,7 @@ function BillsForm({ stated, path, line, day, readOnly, onSaved, onClose }: Bill
           />
           <select
             className="input"
-            aria-label="Side of what is on account"
+            aria-label="Side of the amount on account"
             disabled={readOnly || busy}
             value={left.side}
             onChange={(event) => setLeft((now) => ({ ...now, side: event.target.value as Side }))}
@@ -194,7 +194,7 @@ function BillsForm({ stated, path, line, day, readOnly, onSaved, onClose }: Bill
         </span>
       </div>
       <p className="opening-total" role="status">
-        {rest === null ? 'On account is not an amount' : `${said(bills)} in bills, ${said(rest)} on account. Opening balance: `}
+        {rest === null ? 'Enter an amount on account' : `${said(bills)} in bills, ${said(rest)} on account. Opening balance: `}
         {rest !== null && <strong>{said(bills + rest)}</strong>}
       </p>
       {!readOnly && (

@@ -56,7 +56,7 @@ export function PasteOpenings({ yearId, base, onSaved, onClose }: PasteOpeningsP
       setChecked(save ? { ...taken, created: 0, existing: taken.existing + taken.created } : taken);
       if (!save) return;
       onSaved();
-      tell('success', taken.created === 1 ? 'One row is saved' : `${taken.created} rows are saved`);
+      tell('success', taken.created === 1 ? 'One row saved' : `${taken.created} rows saved`);
       if (taken.problems.length === 0) close();
     } catch (error) {
       tellFailure(error);
@@ -122,8 +122,8 @@ function Result({ checked }: { readonly checked: RowsTaken }) {
   return (
     <div role="status">
       <p>
-        {created.toLocaleString('en-IN')} new, {existing.toLocaleString('en-IN')} there already, {wrong.toLocaleString('en-IN')} with errors
-        {wrong > 0 ? ', which are left out' : ''}.
+        {created.toLocaleString('en-IN')} new, {existing.toLocaleString('en-IN')} already exist, {wrong.toLocaleString('en-IN')} with errors
+        {wrong > 0 && ' (skipped)'}.
       </p>
       {problems.length > 0 && <RowProblems line="Row" problems={problems.slice(0, problemsShown)} />}
     </div>

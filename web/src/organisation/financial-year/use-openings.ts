@@ -133,7 +133,7 @@ function useEntries(state: (line: OpeningLine, opening: number) => Promise<Openi
 /** For a ledger that nobody touched. */
 const still: Entry = { text: '', side: 'Dr', state: 'saved' };
 
-const overtaken = 'Someone else stated this meanwhile: Enter states yours instead, Escape shows theirs';
+const overtaken = 'Someone else changed this. Press Enter to keep yours, Esc to see theirs';
 
 /** The pages after an opening has changed. */
 function withStated(data: InfiniteData<OpeningsOfYear>, stands: OpeningLine, by: number): InfiniteData<OpeningsOfYear> {

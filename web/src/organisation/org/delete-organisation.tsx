@@ -42,7 +42,7 @@ export function DeleteOrganisation({ id, name, onClose }: DeleteOrganisationProp
     const otp = String(new FormData(event.currentTarget).get('otp') ?? '').trim();
     void attempt(async () => {
       await call('DELETE', `${organisations}/purgeOrganization/${id}`, { body: { otp } });
-      tell('success', `${name} is deleted`);
+      tell('success', `${name} deleted`);
       // Another organisation, or none: everything on the page belongs to the deleted one.
       window.location.assign('/app');
     });
@@ -61,7 +61,7 @@ export function DeleteOrganisation({ id, name, onClose }: DeleteOrganisationProp
             problem={problem}
           />
           <button type="submit" className="button danger" disabled={busy}>
-            Delete for good
+            Delete permanently
           </button>
           <button type="button" className="link" disabled={busy} onClick={() => void send()}>
             Send another code

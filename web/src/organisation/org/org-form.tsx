@@ -80,7 +80,7 @@ function ModuleTicks({ form, label }: { readonly form: RecordForm; readonly labe
         ))}
       </div>
       <span className="help">
-        {chosen.length === 0 ? 'None is chosen: the numbers of all documents may be typed.' : 'The others are numbered by their series.'}
+        {chosen.length === 0 ? 'None chosen: numbers of all documents can be typed.' : 'Other documents get their numbers from the series.'}
       </span>
     </fieldset>
   );

@@ -60,9 +60,7 @@ export function OrgPapers({ record, adds = false }: { readonly record: AnyRow & 
     <section className="record-section org-papers" aria-labelledby="papers">
       <h2 id="papers">Certificates and documents</h2>
       {certificates.length === 0 && emailDocument === null && (
-        <p className="muted">
-          Keep the certificates of the business here, where everyone can find them: GST, PAN, CIN, MSME, import/export, PPF.
-        </p>
+        <p className="muted">Keep the certificates of the business here: GST, PAN, CIN, MSME, import/export, PPF.</p>
       )}
       <ul>
         {certificates.map((one) => (
@@ -96,8 +94,8 @@ export function OrgPapers({ record, adds = false }: { readonly record: AnyRow & 
         {emailDocument !== null && (
           <li>
             <div>
-              <strong>Attached to emails</strong>
-              <span className="muted">Goes with every document that is mailed</span>
+              <strong>Email attachment</strong>
+              <span className="muted">Sent with every document you email</span>
             </div>
             <button type="button" className="link" onClick={() => void read('emailDocument')}>
               {emailDocument.split('/').at(-1)}
@@ -106,7 +104,7 @@ export function OrgPapers({ record, adds = false }: { readonly record: AnyRow & 
               <button
                 type="button"
                 className="button quiet"
-                onClick={() => void remove(`deleteEmailConfigDoc/${record.id}`, 'Attach nothing to emails')}
+                onClick={() => void remove(`deleteEmailConfigDoc/${record.id}`, 'Remove attachment')}
               >
                 Remove
               </button>
@@ -120,7 +118,7 @@ export function OrgPapers({ record, adds = false }: { readonly record: AnyRow & 
             Add a document
           </button>{' '}
           <button type="button" className="button" onClick={() => setOpen({ what: 'emailDocument' })}>
-            {emailDocument === null ? 'Attach a paper to emails' : 'Replace what emails carry'}
+            {emailDocument === null ? 'Add an email attachment' : 'Replace the email attachment'}
           </button>
         </span>
       )}
@@ -130,7 +128,7 @@ export function OrgPapers({ record, adds = false }: { readonly record: AnyRow & 
         </Modal>
       )}
       {open?.what === 'emailDocument' && (
-        <Modal title="Attach a paper to emails" onClose={close}>
+        <Modal title="Add an email attachment" onClose={close}>
           <PaperForm fields={emailPaper} start={{}} body={(draft) => ({ ...draft, type: 'emailDocument' })} onDone={close} />
         </Modal>
       )}

@@ -64,7 +64,7 @@ function WayOut({ record }: { readonly record: AnyRow & { readonly id: string } 
   return (
     <section className="record-section org-out" aria-labelledby="way-out">
       <h2 id="way-out">Delete this organisation</h2>
-      <p>Everybody is signed out of it at once, and everything in it is deleted for good: vouchers, ledgers, files and the audit trail.</p>
+      <p>Everyone is signed out of it at once. Everything in it is deleted permanently: vouchers, ledgers, files and the audit trail.</p>
       <button type="button" className="button danger" onClick={() => setDeleting(true)}>
         Delete {name} …
       </button>

@@ -22,7 +22,7 @@ export const orgSections: readonly OrgSection[] = [
     fields: ['reviewOrders', 'approveOrders', 'approveOrdersAbove', 'mspApproveOrders', 'mspApproveOrdersAbove'],
   },
   { title: 'Emails', fields: ['emailFromName', 'emailReplyTo', 'emailSignature'] },
-  { title: 'Lock of the books', fields: ['lockedUntil', 'lockReason'] },
+  { title: 'Books lock', fields: ['lockedUntil', 'lockReason'] },
 ];
 
 /** Fields that mean something only while a switch is on. */

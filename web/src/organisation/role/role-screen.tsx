@@ -22,13 +22,13 @@ export function RoleScreen({ mode }: { readonly mode: RecordMode }) {
       mode={mode}
       inputs={(form) => (
         <>
-          {own && <div className="notice">This is the role you hold yourself. Someone else must change it.</div>}
+          {own && <div className="notice">This is your own role. Someone else must change it.</div>}
           <RoleInputs form={form} idPrefix="field" disabled={own} />
         </>
       )}
       below={(record) =>
         record['isSuperAdmin'] === true ? (
-          <p className="notice">Super Admin may do everything, in every branch.</p>
+          <p className="notice">Super Admin can do everything, in every branch.</p>
         ) : (
           <PermissionTree all={permissions} held={pathsOf(record['permissions'])} disabled onChange={() => undefined} />
         )

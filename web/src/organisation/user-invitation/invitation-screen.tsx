@@ -38,7 +38,7 @@ export function InvitationScreen({ invites = false }: { readonly invites?: boole
   const resend = async (row: ListRow) => {
     try {
       await call('PUT', `/api/ims-crm/userInvitation/s/${row.id}/resend`, { body: { version: row['version'] } });
-      tell('success', 'The invitation is on its way again. It is valid for 7 days.');
+      tell('success', 'Invitation sent again. It is valid for 7 days.');
       await queries.invalidateQueries({ queryKey: [userInvitation.slug] });
     } catch (error) {
       tellFailure(error);
@@ -99,7 +99,7 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
     try {
       await call('POST', '/api/ims-crm/userInvitation/s', { body: { ...sent, lastName: sent['lastName'] ?? '', id, branchIds } });
       kept.drop();
-      tell('success', 'The invitation is on its way. It is valid for 7 days.');
+      tell('success', 'Invitation sent. It is valid for 7 days.');
       onDone();
     } catch (error) {
       if (error instanceof Failure && error.problems.length > 0) setProblems(error.problems);

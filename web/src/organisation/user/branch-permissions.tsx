@@ -84,7 +84,7 @@ function PermissionForm({ userId, stored, onDone }: PermissionFormProps) {
       else tellFailure(error);
     }
   };
-  if (current === undefined) return <p className="muted">This user works in no branch yet. Edit the user to choose branches.</p>;
+  if (current === undefined) return <p className="muted">This user has no branch yet. Edit the user to choose branches.</p>;
   return (
     <form className="stack" onSubmit={(event) => void submit(event)}>
       <DraftOffer kept={kept} />

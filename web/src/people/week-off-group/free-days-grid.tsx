@@ -30,9 +30,9 @@ export function FreeDaysGrid({ value, problem, disabled = false, onChange }: Fre
   );
   return (
     <section className="record-section">
-      <h2>Free Days</h2>
+      <h2>Days Off</h2>
       <fieldset id="field-days" className="free-days" aria-describedby={problem === undefined ? undefined : 'field-days-note'}>
-        <legend className="visually-hidden">Free days of the month</legend>
+        <legend className="visually-hidden">Days off in the month</legend>
         <table>
           <thead>
             <tr>

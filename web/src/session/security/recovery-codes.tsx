@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   };
   return (
     <div className="stack">
-      <p>Keep these codes where you will find them without your phone. Each lets you in once. You will not see them again.</p>
+      <p>Keep these codes where you can find them without your phone. Each works once. You will not see them again.</p>
       <ul className="recovery-codes" aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           Download
         </button>
         <button type="button" className="button primary" onClick={onDone}>
-          I have kept them
+          I have saved them
         </button>
       </div>
     </div>

@@ -54,7 +54,7 @@ export function SecondFactor() {
         <>
           <p className="muted">
             Signing in then also asks for a code from an app on your phone, such as Google Authenticator or Microsoft Authenticator. A
-            password that leaks is not enough any more.
+            leaked password alone is not enough.
           </p>
           <div className="buttons">
             <button type="button" className="button primary" disabled={busy} onClick={() => begin.mutate()}>
@@ -66,8 +66,8 @@ export function SecondFactor() {
       {on && (
         <>
           <p className="muted">
-            Signing in asks for a code from your app. Recovery codes left: <strong>{recoveryCodesLeft}</strong>. Each lets you in once when
-            your phone is lost.
+            Signing in asks for a code from your app. Recovery codes left: <strong>{recoveryCodesLeft}</strong>. Each works once if you lose
+            your phone.
           </p>
           <div className="buttons">
             <button
@@ -75,7 +75,7 @@ export function SecondFactor() {
               className="button"
               disabled={busy}
               onClick={() =>
-                void askThen('Make ten new recovery codes? Those you have stop working.', 'Make new codes', () => renew.mutate())
+                void askThen('Make ten new recovery codes? The old ones stop working.', 'Make new codes', () => renew.mutate())
               }
             >
               New recovery codes
@@ -84,7 +84,9 @@ export function SecondFactor() {
               type="button"
               className="button danger"
               disabled={busy}
-              onClick={() => void askThen('Turn two-step sign-in off? Your password alone will do then.', 'Turn off', () => drop.mutate())}
+              onClick={() =>
+                void askThen('Turn two-step sign-in off? Then your password alone is enough.', 'Turn off', () => drop.mutate())
+              }
             >
               Turn it off
             </button>

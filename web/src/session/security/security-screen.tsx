@@ -11,7 +11,7 @@ export function SecurityScreen() {
   const [changing, setChanging] = useState(false);
   return (
     <div className="record">
-      <ScreenHead title="Security" subtitle="Your password, your second factor and where you are signed in" />
+      <ScreenHead title="Security" subtitle="Password, two-step sign-in and where you are signed in" />
       <div className="security">
         <section aria-labelledby="password-heading">
           <header>

@@ -27,12 +27,12 @@ export function Sessions() {
   const again = () => void queries.invalidateQueries({ queryKey: ['own sessions'] });
   const end = useMutation({
     mutationFn: ({ id }: OwnSession) => call('DELETE', `${base}/${encodeURIComponent(id)}`),
-    onSuccess: () => tell('success', 'The session is ended'),
+    onSuccess: () => tell('success', 'Session ended'),
     onSettled: again,
   });
   const endOthers = useMutation({
     mutationFn: () => call<{ readonly ended: number }>('POST', `${base}/endOthers`),
-    onSuccess: ({ ended }) => tell('success', ended === 1 ? 'One session is ended' : `${ended} sessions are ended`),
+    onSuccess: ({ ended }) => tell('success', ended === 1 ? 'One session ended' : `${ended} sessions ended`),
     onSettled: again,
   });
   const askThen = async (message: string, ok: string, act: () => void) => {
@@ -72,7 +72,7 @@ export function Sessions() {
             {sessions.data.map((row) => (
               <tr key={row.id}>
                 <th scope="row">
-                  {row.device} {row.current && <span className="badge badge-success">This one</span>}
+                  {row.device} {row.current && <span className="badge badge-success">This session</span>}
                   <div className="muted">Signed in {momentText(row.startedAt)}</div>
                 </th>
                 <td data-label="Address">{row.from}</td>

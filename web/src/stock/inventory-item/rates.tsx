@@ -50,6 +50,6 @@ export function Rates({ record }: { readonly record: AnyRow & Kept }) {
 
 function idleOf({ taxability }: AnyRow): Readonly<Record<string, string>> {
   if (taxability === 'Taxable') return {};
-  const why = 'Only what is taxable has a rate';
+  const why = 'Only taxable items have a rate';
   return { rate: why, cessRate: why, cessPerUnit: why };
 }
