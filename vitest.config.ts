@@ -32,14 +32,20 @@ export default defineConfig({
           name: 'engines',
           environment: 'node',
           isolate: false,
-          setupFiles: ['test/kit/quick-passwords.ts'],
+          setupFiles: ['test/kit/quick-passwords.ts', 'test/kit/lean-database.ts'],
           include: ['packages/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...pure],
         },
       },
       {
         extends: true,
-        test: { name: 'whole', environment: 'node', isolate: false, setupFiles: ['test/kit/quick-passwords.ts'], include: whole },
+        test: {
+          name: 'whole',
+          environment: 'node',
+          isolate: false,
+          setupFiles: ['test/kit/quick-passwords.ts', 'test/kit/lean-database.ts'],
+          include: whole,
+        },
       },
       {
         extends: true,

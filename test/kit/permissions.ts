@@ -46,10 +46,15 @@ function hold(): void {
   const sender: Sender = Object.getPrototypeOf(new DynamoDBClient({ region: 'ap-south-1' }).config.requestHandler);
   const { handle } = sender;
   sender.handle = function checked(request, ...rest) {
-    const spec = acting.getStore();
-    if (spec) refuseBeyond(spec, request);
+    permit(request);
     return handle.call(this, request, ...rest);
   };
+}
+
+/** Throws when the function that acts may not send this. */
+export function permit(request: Request): void {
+  const spec = acting.getStore();
+  if (spec) refuseBeyond(spec, request);
 }
 
 function refuseBeyond(spec: FunctionSpec, request: Request): void {

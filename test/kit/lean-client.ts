@@ -1,0 +1,98 @@
+import * as dynamo from '@aws-sdk/client-dynamodb';
+import { leanSockets } from '#test/kit/lean-socket';
+import { permit } from '#test/kit/permissions';
+
+interface Request {
+  readonly method: 'POST';
+  readonly path: '/';
+  readonly headers: { readonly 'x-amz-target': string };
+  readonly body: string;
+}
+
+/**
+ * Makes a client of the SDK send by a tenth of the work. Commands, retries, errors and the engine stay the same; what is left out is the
+ * signature, at which the engine does not look, and most of what the SDK and Node do to turn a command into bytes and back.
+ */
+export function lean(client: dynamo.DynamoDBClient, endpoint: string): dynamo.DynamoDBClient {
+  const { middlewareStack: stack } = client;
+  const sockets = leanSockets(endpoint);
+  for (const name of needless) if (!stack.remove(name)) throw new Error(`The SDK's client has no step ${name} any more`);
+  // The document client puts its own steps beside the two of these names.
+  stack.add(
+    (next, context) => (args) => {
+      const target = `DynamoDB_20120810.${String(context['commandName']).replace(/Command$/, '')}`;
+      const request: Request = { method: 'POST', path: '/', headers: { 'x-amz-target': target }, body: JSON.stringify(onWire(args.input)) };
+      return next({ ...args, request });
+    },
+    { step: 'serialize', name: 'serializerMiddleware' },
+  );
+  stack.add(
+    () => async (args) => {
+      const request = (args as { readonly request: Request }).request;
+      permit(request);
+      const { status, body } = await sockets.post(`x-amz-target: ${request.headers['x-amz-target']}\r\n${said}`, request.body);
+      const $metadata = { httpStatusCode: status };
+      const data = fromWire(JSON.parse(body)) as Data;
+      if (status !== 200) throw errorOf(data, $metadata);
+      return { output: { ...data, $metadata } as never, response: {} };
+    },
+    { step: 'deserialize', name: 'deserializerMiddleware' },
+  );
+  const destroy = client.destroy.bind(client);
+  client.destroy = () => {
+    sockets.close();
+    destroy();
+  };
+  return client;
+}
+
+const needless = [
+  'serializerMiddleware',
+  'contentLengthMiddleware',
+  'hostHeaderMiddleware',
+  'httpSigningMiddleware',
+  'deserializerMiddleware',
+];
+
+const said = [
+  'content-type: application/x-amz-json-1.0',
+  'x-amz-date: 20260101T000000Z',
+  'authorization: AWS4-HMAC-SHA256 Credential=local/20260101/ap-south-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
+  '',
+].join('\r\n');
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** Bytes are base64 on the wire. */
+function onWire(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('base64');
+  if (Array.isArray(value)) return value.map(onWire);
+  if (value instanceof Set) return [...value].map(onWire);
+  const written: Record<string, unknown> = {};
+  for (const name of Object.keys(value)) written[name] = onWire((value as Data)[name]);
+  return written;
+}
+
+/** Only a value of the type B is a text under that name: an attribute of the name holds its value with its type. */
+function fromWire(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(fromWire);
+  const read: Record<string, unknown> = {};
+  for (const [name, held] of Object.entries(value)) read[name] = name === 'B' && typeof held === 'string' ? bytesOf(held) : fromWire(held);
+  return read;
+}
+
+function bytesOf(text: string): Uint8Array {
+  return new Uint8Array(Buffer.from(text, 'base64'));
+}
+
+/** The SDK's own class for an error of the engine. */
+function errorOf(data: Data, $metadata: { readonly httpStatusCode: number }): Error {
+  const name = String(data['__type'] ?? 'UnknownError').replace(/^.*#/, '');
+  const message = String(data['message'] ?? data['Message'] ?? '');
+  const known = (dynamo as unknown as Readonly<Record<string, (new (options: object) => Error) | undefined>>)[name];
+  const { __type, message: _, Message: __, ...others } = data;
+  if (known) return Object.assign(new known({ message, $metadata }), others);
+  return new dynamo.DynamoDBServiceException({ name, message, $fault: $metadata.httpStatusCode < 500 ? 'client' : 'server', $metadata });
+}
