@@ -1,17 +1,29 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import chromium from '@sparticuz/chromium';
-import { type Browser, type Page, chromium as playwright } from 'playwright-core';
+import { source } from 'axe-core';
+import { type Browser, type BrowserContext, type Page, chromium as playwright } from 'playwright-core';
+import type { Site } from '#test/browser/site';
 
 /**
  * A real Chromium from npm, so that nothing needs to be installed on the machine. It draws without a graphics card even emulated: that
- * took half of its time. Of the package's own arguments none but these help: with one process for everything, closing one window would
- * close the browser, and with its protections off it would not be the browser of a person.
+ * took half of its time. The compilers for long-running scripts are off and the tabs of one machine share a process, because tests are
+ * short and each process compiles all scripts again. Of the package's own arguments none but these help: with one process for everything,
+ * closing one window would close the browser, and with its protections off it would not be the browser of a person.
  */
-export async function startBrowser(): Promise<Browser> {
-  const args = ['--disable-gpu', '--disable-software-rasterizer', '--in-process-gpu', '--no-zygote', '--font-render-hinting=none'];
-  return playwright.launch({ executablePath: await chromium.executablePath(), args, headless: true, chromiumSandbox: false });
+const args = [
+  ...['--disable-gpu', '--disable-software-rasterizer', '--in-process-gpu', '--no-zygote', '--font-render-hinting=none'],
+  ...['--process-per-site', '--js-flags=--no-turbofan --no-maglev'],
+];
+
+let started: Promise<Browser> | undefined;
+
+/** One for all files of a worker; it ends with the worker. */
+function sharedBrowser(): Promise<Browser> {
+  started ??= chromium
+    .executablePath()
+    .then((executablePath) => playwright.launch({ executablePath, args, headless: true, chromiumSandbox: false }));
+  return started;
 }
 
 /** What the browser complained about: errors of scripts, calls that were refused. */
@@ -20,8 +32,67 @@ export interface Visitor {
   readonly complaints: readonly string[];
 }
 
-export async function newVisitor(browser: Browser, width: number, height: number): Promise<Visitor> {
-  const page = await (await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' })).newPage();
+/** What this file opened, to be closed by `leave`. */
+const opened: { close(): Promise<void> }[] = [];
+
+/**
+ * Another machine: its own cookies, storage and cache, and nobody is signed in. The service worker is left out unless asked for: it keeps
+ * files for the next visit, and filling that cache costs as much as two page loads.
+ */
+export async function newMachine(width: number, height: number, serviceWorkers: 'allow' | 'block' = 'block'): Promise<BrowserContext> {
+  const context = await (await sharedBrowser()).newContext({ viewport: { width, height }, reducedMotion: 'reduce', serviceWorkers });
+  opened.push(context);
+  return context;
+}
+
+export async function newVisitor(width: number, height: number): Promise<Visitor> {
+  return visitorOf(await (await newMachine(width, height)).newPage());
+}
+
+/** One machine serves all files of a worker, because a new one loads and compiles every script again. Its empty tab keeps the process alive. */
+let desk: Promise<{ readonly context: BrowserContext; readonly empty: Page }> | undefined;
+let atDesk: string | undefined;
+
+/** A tab of the machine where the owner of this site works, signed in, with this address open. */
+export async function openDesk(site: Site, width: number, height: number, path: string): Promise<Visitor> {
+  desk ??= sharedBrowser()
+    .then((browser) => browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' }))
+    .then(async (context) => ({ context, empty: await context.newPage() }));
+  const { context, empty } = await desk;
+  if (atDesk !== site.email) {
+    await startSession(context, empty, site);
+    atDesk = site.email;
+  }
+  const page = await context.newPage();
+  opened.push(page);
+  await page.setViewportSize({ width, height });
+  const visitor = visitorOf(page);
+  await page.goto(`${site.address}${path}`);
+  return visitor;
+}
+
+/** As the sign-in page leaves it: the cookie, and who it was. The page itself has tests of its own. */
+async function startSession(context: BrowserContext, empty: Page, { address, email, password, userId }: Site): Promise<void> {
+  await context.clearCookies();
+  const answer = await context.request.post(`${address}/api/ims-crm/user/login`, { data: { email, password } });
+  if (!answer.ok()) throw new Error(`The sign-in was refused: ${answer.status()}`);
+  await empty.goto(`${address}/icon.svg`);
+  await empty.evaluate(
+    (user) => {
+      localStorage.clear();
+      localStorage.setItem('bahi.user', btoa(JSON.stringify(user)));
+    },
+    { id: userId, email, name: '' },
+  );
+}
+
+/** At the end of a file: closes what it opened, and nobody is at the desk any more. */
+export async function leave(): Promise<void> {
+  atDesk = undefined;
+  await Promise.all(opened.splice(0).map((one) => one.close()));
+}
+
+export function visitorOf(page: Page): Visitor {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
@@ -30,12 +101,22 @@ export async function newVisitor(browser: Browser, width: number, height: number
   return { page, complaints };
 }
 
+/** Goes to an address as a link of the product does, without loading the page again; a form with changes asks first. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    const state = { usr: null, key: crypto.randomUUID().slice(0, 8), idx: (history.state?.idx ?? 0) + 1 };
+    history.pushState(state, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state }));
+  }, path);
+}
+
 /** Types into the sign-in page that is open, and waits for the product. */
 export async function signIn(page: Page, { email, password }: { readonly email: string; readonly password: string }): Promise<void> {
   await page.getByLabel(/email/i).fill(email);
   await page.getByLabel(/^password/i).fill(password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/app/**');
+  await page.locator('#screen h1').first().waitFor();
 }
 
 /** Serious and critical findings of axe on the page as it stands, each with the element; takes a picture when asked for by `BAHI_SCREENSHOTS`. */
@@ -46,15 +127,19 @@ export async function findings(page: Page, name: string): Promise<readonly strin
     await page.screenshot({ path: join(folder, `${name}.png`) });
   }
   await page.evaluate(settled);
-  // In the page itself, and of what is well only that it is: a page of its own for the results, and all that is well, took most of the time.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${name}: ${id} at ${html.slice(0, 160)}`));
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  const found = await page.evaluate(look);
+  return found.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, html }) => `${name}: ${id} at ${html}`);
 }
+
+/** Runs in the page. Of what is well only that it is: all of it took most of the time. */
+async function look(): Promise<readonly { readonly id: string; readonly impact: string; readonly html: string }[]> {
+  const { axe } = window as unknown as { readonly axe: Axe };
+  const { violations } = await axe.run(document, { resultTypes: ['violations'], iframes: false, preload: false });
+  return violations.flatMap(({ id, impact, nodes }) => nodes.map(({ html }) => ({ id, impact: impact ?? '', html: html.slice(0, 160) })));
+}
+
+type Axe = typeof import('axe-core');
 
 /** A keyboard that counts: names are typed for free, every other key is one stroke (a combination is one). */
 export class Typist {

@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { findings, signIn, startBrowser } from '#test/browser/browser';
+import { findings, leave, newMachine, signIn } from '#test/browser/browser';
 import { openSeveringProxy, type SeveringProxy } from '#test/browser/severing-proxy';
 import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
@@ -8,12 +8,11 @@ import { soon } from '#test/browser/soon';
 // Nothing typed is lost, and everything is saved once: the tab is closed, the network is gone, the process is killed before and after it has
 // written, the person signs out.
 let site: Site;
-let browser: Browser;
 let proxy: SeveringProxy;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([newSite(), startBrowser()]);
+  site = await newSite();
   proxy = await openSeveringProxy(site.address);
   context = await newContext();
 }, 120_000);
@@ -25,7 +24,7 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await leave();
   await proxy?.stop();
 }, 60_000);
 
@@ -167,7 +166,7 @@ it('is offered on another machine after a sign-out, which leaves nothing in the 
 }, 90_000);
 
 async function newContext(): Promise<BrowserContext> {
-  const made = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
+  const made = await newMachine(1280, 860);
   const page = await made.newPage();
   await page.goto(`${proxy.address}/login`);
   await signIn(page, site);
@@ -202,6 +201,8 @@ function browserDrafts(page: Page): Promise<number> {
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Asha Kulkarni/ }).click();
+  const loaded = page.waitForEvent('load');
   await page.getByRole('menuitem', { name: /log ?out|sign out/i }).click();
+  await loaded;
   await page.waitForURL('**/login**');
 }

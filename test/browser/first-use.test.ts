@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { findings, newVisitor, startBrowser } from '#test/browser/browser';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { findings, leave, newVisitor } from '#test/browser/browser';
 import { verificationToken } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 import { newId } from '#test/kit/new-id';
@@ -9,15 +9,8 @@ import { newId } from '#test/kit/new-id';
 // something that is not known yet, receive the money and print.
 const { address } = inject('product');
 const password = 'tide tables and teacups';
-let browser: Browser;
 
-beforeAll(async () => {
-  browser = await startBrowser();
-}, 60_000);
-
-afterAll(async () => {
-  await browser?.close();
-}, 60_000);
+afterAll(leave, 60_000);
 
 describe.each([
   [1280, 860],
@@ -26,7 +19,7 @@ describe.each([
   const narrow = width < 600;
 
   it('a new business goes from registration to a paid and printed invoice', async () => {
-    const { page, complaints } = await newVisitor(browser, width, height);
+    const { page, complaints } = await newVisitor(width, height);
     await register(page);
     await foundOrganisation(page);
     const steps = page.getByRole('region', { name: 'First steps' });

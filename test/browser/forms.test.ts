@@ -1,27 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findings, newVisitor, signIn, startBrowser } from '#test/browser/browser';
+import { findings, goTo, leave, newVisitor, openDesk } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 
 // Forms and lists without the mouse: what is typed is never lost, records are made from inside others, and the focus is always somewhere
 // one can go on from.
 let site: Site;
-let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([newSite(), startBrowser()]);
-  ({ page } = await newVisitor(browser, 1280, 860));
+  site = await newSite();
+  ({ page } = await openDesk(site, 1280, 860, '/app/dashboard'));
   page.setDefaultTimeout(10_000);
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.goto(`${site.address}/login`);
-  await signIn(page, site);
 }, 120_000);
 
-afterAll(async () => {
-  await browser?.close();
-}, 60_000);
+afterAll(leave, 60_000);
 
 describe('a reference', () => {
   it('that is typed and saved at once is chosen first', async () => {
@@ -76,7 +70,9 @@ describe('a reference', () => {
 
 describe('a list', () => {
   it('is gone back to at the row one opened, past the menu', async () => {
-    await open('/app/customer', '[role="grid"] [data-rowindex]');
+    // Loaded again: the form that was begun would ask before it is left.
+    await page.goto(`${site.address}/app/customer`);
+    await page.locator('[role="grid"] [data-rowindex]').first().waitFor();
     await page.getByRole('gridcell', { name: 'Deccan Rooftop Systems', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Deccan Rooftop Systems' }).waitFor();
     // The keyboard goes on in the screen, not before the menu.
@@ -102,15 +98,15 @@ describe('a list', () => {
 });
 
 it('opens no link that is not whole, and says so in words of its own', async () => {
-  const { page: guest } = await newVisitor(browser, 390, 844);
+  const { page: guest } = await newVisitor(390, 844);
   await guest.goto(`${site.address}/accept-invitation/abc`);
   await guest.getByRole('heading', { level: 1, name: 'This invitation no longer works' }).waitFor();
   await guest.getByText('This link is not complete').waitFor();
   expect(await findings(guest, 'dead-invitation')).toEqual([]);
 });
 
-/** A screen, once what is named stands on it. What was typed on the one before is given up. */
+/** A screen, once what is named is on it. */
 async function open(path: string, shown: string): Promise<void> {
-  await page.goto(site.address + path);
+  await goTo(page, path);
   await page.locator(shown).first().waitFor();
 }

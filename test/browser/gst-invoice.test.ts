@@ -1,29 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findings, newVisitor, signIn, startBrowser } from '#test/browser/browser';
+import { findings, goTo, leave, openDesk } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 import { newId } from '#test/kit/new-id';
 
 let site: Site;
-let browser: Browser;
 const pages: Record<number, Page> = {};
 const widths = [1280, 390] as const;
 type Found = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([newSite(), startBrowser()]);
-  for (const width of widths) {
-    const { page } = await newVisitor(browser, width, 860);
-    await page.goto(`${site.address}/login`);
-    await signIn(page, site);
-    pages[width] = page;
-  }
+  site = await newSite();
   await twoInvoices();
+  for (const width of widths) pages[width] = (await openDesk(site, width, 860, '/app/sales-invoice')).page;
 }, 180_000);
-afterAll(async () => {
-  await browser?.close();
-});
+afterAll(leave);
 
 /** One invoice, and one that is cancelled. */
 async function twoInvoices(): Promise<void> {
@@ -41,7 +33,6 @@ const pageAt = (width: number) => pages[width] as Page;
 describe.each(widths)('at %i pixels', (width) => {
   it('a cancelled invoice is muted, its amount struck through, and its status says so', async () => {
     const page = pageAt(width);
-    await page.goto(`${site.address}/app/sales-invoice`);
     const row = page.locator('.cancelled-row').first();
     await row.waitFor();
     await page.getByText('Totals leave out 1 cancelled').waitFor();
@@ -56,9 +47,17 @@ describe.each(widths)('at %i pixels', (width) => {
     expect(await findings(page, `cancelled-${width}`)).toEqual([]);
   });
 
+  it('a branch shows its numbering code, and when it is fixed', async () => {
+    const page = pageAt(width);
+    await goTo(page, '/app/branch/add');
+    await page.getByLabel('Numbering Code').waitFor();
+    await page.getByText('Leave empty for a proposal. Cannot change after the first number').waitFor();
+    expect(await findings(page, `branch-${width}`)).toEqual([]);
+  });
+
   it('an invoice asks for what GST wants of it', async () => {
     const page = pageAt(width);
-    await page.goto(`${site.address}/app/sales-invoice/add`);
+    await goTo(page, '/app/sales-invoice/add');
     const party = page.locator('#field-partyId');
     await party.waitFor();
     await party.fill('Cash');
@@ -67,13 +66,5 @@ describe.each(widths)('at %i pixels', (width) => {
     for (const label of ['Reason for Place of Supply', 'Export / SEZ', 'LUT Number', 'Reverse Charge'])
       await soon(() => page.getByLabel(label).count(), label).toBeGreaterThan(0);
     expect(await findings(page, `invoice-${width}`)).toEqual([]);
-  });
-
-  it('a branch shows its numbering code, and when it is fixed', async () => {
-    const page = pageAt(width);
-    await page.goto(`${site.address}/app/branch/add`);
-    await page.getByLabel('Numbering Code').waitFor();
-    await page.getByText('Leave empty for a proposal. Cannot change after the first number').waitFor();
-    expect(await findings(page, `branch-${width}`)).toEqual([]);
   });
 });

@@ -1,29 +1,22 @@
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findings, newVisitor, signIn, startBrowser } from '#test/browser/browser';
+import { findings, leave, openDesk } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 
 let site: Site;
-let browser: Browser;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([newSite(), startBrowser()]);
+  site = await newSite();
 }, 180_000);
-afterAll(async () => {
-  await browser?.close();
-});
+afterAll(leave);
 
 const table = ['Ledger Group,Under,Remarks', 'Exporters,Sundry Debtors,x', 'Importers,Nowhere,', 'Below Importers,Importers,'].join('\n');
 
 it.each([1280, 390])(
   'at %i pixels a file is imported: columns chosen, rows with errors taken home, the others saved',
   async (width) => {
-    const { page, complaints } = await newVisitor(browser, width, 860);
+    const { page, complaints } = await openDesk(site, width, 860, '/app/import-file?import=group');
     const mine = (text: string) => text.replace(/(Ex|Im)porters/g, `$1porters ${width}`);
-    await page.goto(`${site.address}/login`);
-    await signIn(page, site);
-    await page.goto(`${site.address}/app/import-file?import=group`);
     const dialog = page.getByRole('dialog', { name: 'Import a file' });
     const choosing = page.waitForEvent('filechooser');
     await dialog.locator('#import-file').click();
@@ -51,7 +44,6 @@ it.each([1280, 390])(
     await page.getByText('no row is created twice').waitFor({ timeout: 30_000 });
     await soon(() => page.locator('.import-counts').innerText()).toMatch(/Created\s+1/);
     expect(complaints).toEqual([]);
-    await page.context().close();
   },
   120_000,
 );

@@ -1,5 +1,4 @@
-import type { Browser } from 'playwright-core';
-import { newVisitor, signIn, startBrowser, type Visitor } from '#test/browser/browser';
+import { openDesk, type Visitor } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
 import { newId } from '#test/kit/new-id';
 
@@ -22,29 +21,16 @@ export interface ListData {
 
 export interface Lists {
   readonly site: Site;
-  readonly browser: Browser;
   /** Signed in, on a wide screen. */
   readonly wide: Visitor;
   readonly data: ListData;
-  readonly stop: () => Promise<void>;
 }
 
 /** A product with lists to look at, and somebody who does. */
 export async function startLists(): Promise<Lists> {
-  const [site, browser] = await Promise.all([newSite(), startBrowser()]);
+  const site = await newSite();
   const data = await fillLists(site);
-  const wide = await newVisitor(browser, 1280, 860);
-  await wide.page.goto(`${site.address}/login`);
-  await signIn(wide.page, site);
-  return {
-    site,
-    browser,
-    wide,
-    data,
-    stop: async () => {
-      await browser.close();
-    },
-  };
+  return { site, wide: await openDesk(site, 1280, 860, '/app/sales-invoice'), data };
 }
 
 type Found = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };

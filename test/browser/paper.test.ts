@@ -1,33 +1,27 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findings, newVisitor, signIn, startBrowser } from '#test/browser/browser';
+import { findings, leave, openDesk } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 import { newId } from '#test/kit/new-id';
 
 let site: Site;
-let browser: Browser;
 let invoice: string;
 type Found = Readonly<Record<string, unknown>> & { readonly id: string };
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([newSite(), startBrowser()]);
+  site = await newSite();
   const rows = async (entity: string) => ((await site.call('POST', `${entity}/s/list`, {})) as { readonly rows: readonly Found[] }).rows;
   const [customers, items] = [await rows('customer'), await rows('inventoryItem')];
   const partyId = customers.find((row) => row['gstin'])?.id;
   const lines = Array.from({ length: 5 }, () => ({ itemId: items[0]?.id, quantity: 2_0000 }));
   ({ id: invoice } = (await site.call('POST', 'salesInvoice/s', { id: newId(), date: '2026-11-20', partyId, lines })) as Found);
 }, 180_000);
-afterAll(async () => {
-  await browser?.close();
-});
+afterAll(leave);
 
 describe.each([1280, 390])('the print of an invoice at %i pixels', (width) => {
   it('offers the copies of rule 48, and is readable where the browser shows no PDF', async () => {
-    const { page, complaints } = await newVisitor(browser, width, 860);
-    await page.goto(`${site.address}/login`);
-    await signIn(page, site);
-    await page.goto(`${site.address}/app/sales-invoice/view/${invoice}`);
+    const { page, complaints } = await openDesk(site, width, 860, `/app/sales-invoice/view/${invoice}`);
     await page.getByRole('heading', { level: 1, name: /^Sales Invoice SI\// }).waitFor();
     await page.keyboard.press('Alt+P');
     const dialog = page.getByRole('dialog', { name: /^Sales Invoice SI\// });
@@ -39,7 +33,6 @@ describe.each([1280, 390])('the print of an invoice at %i pixels', (width) => {
     const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download' }).click()]);
     expect(file.suggestedFilename()).toMatch(/^Sales Invoice SI-.*\.pdf$/);
     expect(complaints).toEqual([]);
-    await page.context().close();
   }, 60_000);
 });
 

@@ -1,38 +1,32 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newVisitor, signIn, startBrowser } from '#test/browser/browser';
+import { goTo, leave, openDesk } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 import { newId } from '#test/kit/new-id';
 
 // Back and Esc lead to the same row at the same height: in a list of several pages, wide and on a phone, in the tree of groups and in a report.
 let site: Site;
-let browser: Browser;
 let page: Page;
 
 const nameOf = (at: number) => `Carrier ${String(at).padStart(3, '0')}`;
 const address = '/app/transporter?sort=-name';
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([newSite(), startBrowser()]);
+  site = await newSite();
   for (let from = 0; from < 110; from += 22)
     await Promise.all(
       Array.from({ length: 22 }, (_, at) => site.call('POST', 'transporter/s', { id: newId(), name: nameOf(from + at + 1) })),
     );
-  ({ page } = await newVisitor(browser, 1280, 860));
-  await page.goto(`${site.address}/login`);
-  await signIn(page, site);
+  ({ page } = await openDesk(site, 1280, 860, address));
 }, 120_000);
 
-afterAll(async () => {
-  await browser?.close();
-}, 60_000);
+afterAll(leave, 60_000);
 
 const heading = (at: number) => page.getByRole('heading', { level: 1, name: nameOf(at) });
 const scroller = '.MuiDataGrid-virtualScroller';
 
 it('in a list: after Load more, with its address, by Esc, by Back and after an edit', async () => {
-  await page.goto(site.address + address);
   await page.locator('[role="grid"] [data-rowindex]').first().waitFor();
   await page.getByRole('button', { name: 'Load more' }).click();
   await page.getByText('100 of 110').waitFor();
@@ -77,7 +71,7 @@ it('after a new record: Esc leads to the list, not to an empty form', async () =
     ['/app/transporter', () => page.locator('#field-name').fill('Carrier new')],
     ['/app/sales-invoice', () => fillInvoice(page)],
   ] as const) {
-    await page.goto(site.address + list);
+    await goTo(page, list);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Alt+a');
     await page.waitForURL(`**${list}/add`);
@@ -91,7 +85,7 @@ it('after a new record: Esc leads to the list, not to an empty form', async () =
 }, 90_000);
 
 it('in the tree of groups and in a report: what was folded and open, and the row', async () => {
-  await page.goto(`${site.address}/app/group`);
+  await goTo(page, '/app/group');
   const assets = page.getByRole('treeitem', { name: /Current Assets/ }).first();
   await assets.focus();
   await page.keyboard.press('ArrowLeft');
@@ -103,7 +97,7 @@ it('in the tree of groups and in a report: what was folded and open, and the row
   await page.locator('[role="treeitem"]:focus', { hasText: 'Indirect Expenses' }).waitFor();
   expect(await assets.getAttribute('aria-expanded')).toBe('false');
 
-  await page.goto(`${site.address}/app/trial-balance`);
+  await goTo(page, '/app/trial-balance');
   await page.locator('[data-row]').first().focus();
   await page.keyboard.press('Alt+F1');
   const open = page.locator('[data-row][aria-expanded="true"]');
@@ -120,10 +114,7 @@ it('in the tree of groups and in a report: what was folded and open, and the row
 }, 90_000);
 
 it('in cards on a phone', async () => {
-  const { page: phone } = await newVisitor(browser, 390, 844);
-  await phone.goto(`${site.address}/login`);
-  await signIn(phone, site);
-  await phone.goto(site.address + address);
+  const { page: phone } = await openDesk(site, 390, 844, address);
   await phone.getByRole('button', { name: 'Load more' }).click();
   const card = phone.getByRole('button', { name: nameOf(30), exact: true });
   await card.scrollIntoViewIfNeeded();

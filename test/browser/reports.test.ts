@@ -1,16 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findings, newVisitor, signIn, startBrowser } from '#test/browser/browser';
+import { findings, leave, openDesk, type Visitor } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
 import { newId } from '#test/kit/new-id';
 
 let site: Site;
-let browser: Browser;
 type Found = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /** Bills of a large amount in every bucket, so that the table is as wide as it gets. */
 beforeAll(async () => {
-  [site, browser] = await Promise.all([newSite(), startBrowser()]);
+  site = await newSite();
   const rows = async (entity: string) => ((await site.call('POST', `${entity}/s/list`, {})) as { readonly rows: readonly Found[] }).rows;
   const [customers, items] = [await rows('customer'), await rows('inventoryItem')];
   const partyId = customers.find((row) => row['gstin'])?.id;
@@ -18,17 +16,12 @@ beforeAll(async () => {
   for (const date of ['2026-04-02', '2026-07-20', '2026-08-20', '2026-09-20', '2026-10-10', '2026-11-20'])
     await site.call('POST', 'salesInvoice/s', { id: newId(), date, dueDate: date, creditDays: 0, partyId, lines });
 }, 180_000);
-afterAll(async () => {
-  await browser?.close();
-});
+afterAll(leave);
 
-async function receivables(width: number): Promise<{ readonly page: Page; readonly complaints: readonly string[] }> {
-  const { page, complaints } = await newVisitor(browser, width, 860);
-  await page.goto(`${site.address}/login`);
-  await signIn(page, site);
-  await page.goto(`${site.address}/app/payment-receivables-payables?asOf=2026-11-22`);
-  await page.locator('tr.group').first().waitFor();
-  return { page, complaints };
+async function receivables(width: number): Promise<Visitor> {
+  const visitor = await openDesk(site, width, 860, '/app/payment-receivables-payables?asOf=2026-11-22');
+  await visitor.page.locator('tr.group').first().waitFor();
+  return visitor;
 }
 
 it('receivables show the whole ageing at 1280 pixels, and the details of bills once they are opened', async () => {

@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signIn, startBrowser } from '#test/browser/browser';
+import { leave, newMachine, signIn } from '#test/browser/browser';
 import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 import { newId } from '#test/kit/new-id';
@@ -8,17 +8,14 @@ import { firstList, limits, weightOf } from '#test/kit/page-weight';
 
 // What a browser with an empty cache loads. It only ever grows, so it is counted in every run.
 let site: Site;
-let browser: Browser;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([newSite(), startBrowser()]);
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block', reducedMotion: 'reduce' });
+  site = await newSite();
+  context = await newMachine(1280, 800);
 }, 120_000);
 
-afterAll(async () => {
-  await browser?.close();
-}, 60_000);
+afterAll(leave, 60_000);
 
 describe('an empty cache', () => {
   it('loads little for the sign-in page, and for the figures of the dashboard no other letters than its own', async () => {
