@@ -53,6 +53,11 @@ export function IconButton({ label, press, ...button }: IconButtonProps) {
   return <MuiIconButton aria-label={label} {...shownTip(press ? `${label} (${hint(press)})` : label)} {...button} />;
 }
 
+/** A sign that leads to a page outside the screens. */
+export function IconLink({ label, ...link }: Omit<ComponentProps<'a'>, 'color' | 'title'> & { readonly label: string }) {
+  return <MuiIconButton component="a" aria-label={label} {...shownTip(label)} {...link} />;
+}
+
 /** A button that looks like what it is part of: a row, a heading, a cell. Its class says how. */
 export function BareButton(button: Plain) {
   return <ButtonBase {...button} />;

@@ -1,4 +1,5 @@
 import type { DateFormat } from '#domain/time/file-date';
+import { SelectBox } from '../kit/fields/select-box.tsx';
 
 interface DateFormatFieldProps {
   readonly value: DateFormat;
@@ -12,8 +13,7 @@ export function DateFormatField({ value, formats, disabled = false, onChange }: 
   return (
     <label className="field">
       <span>Date format</span>
-      <select
-        className="input"
+      <SelectBox
         value={value}
         disabled={disabled}
         onChange={(event) => onChange(formats.find((one) => one === event.target.value) ?? value)}
@@ -21,7 +21,7 @@ export function DateFormatField({ value, formats, disabled = false, onChange }: 
         {formats.map((format) => (
           <option key={format}>{format}</option>
         ))}
-      </select>
+      </SelectBox>
     </label>
   );
 }

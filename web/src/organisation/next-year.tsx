@@ -5,6 +5,7 @@ import { financialYear } from '#modules/organisation/financial-year/financial-ye
 import { newId } from '../api/new-id.ts';
 import { tellFailure } from '../api/query-client.ts';
 import { resource } from '../api/resource.ts';
+import { Button } from '../kit/button.tsx';
 import { dayText } from '../kit/day-text.ts';
 import { confirm } from '../kit/feedback/confirm.ts';
 import { tell } from '../kit/feedback/toast.ts';
@@ -36,11 +37,7 @@ export function NextYear() {
     }
   };
   if (!may('/financial-year/add')) return null;
-  return (
-    <button type="button" className="button" onClick={() => void add()}>
-      Add next year
-    </button>
-  );
+  return <Button onClick={() => void add()}>Add next year</Button>;
 }
 
 /** A year that began within a month is followed by one that begins where it ended, like any other. */

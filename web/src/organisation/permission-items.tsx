@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { tip } from '../kit/tips/tip.ts';
 import { type PermissionEntry, type PermissionLeaf, type Ticked, tickedOf } from './permission-tree.ts';
 
 interface ItemProps {
@@ -72,7 +73,7 @@ export function Leaf({ itemKey, current, disabled, leaf, entry, held, given, onT
       aria-checked={held}
       aria-disabled={disabled || !given}
       aria-label={`${entry.title}: ${leaf.label}`}
-      title={given ? leaf.path : `${leaf.path}: you do not have this yourself`}
+      {...tip(given ? leaf.path : `${leaf.path}: you do not have this yourself`)}
       className={given ? 'permission-leaf' : 'permission-leaf not-given'}
       onFocus={onFocus}
       onClick={onTick}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { Button } from '../kit/button.tsx';
 import { Branch, Leaf } from './permission-items.tsx';
 import {
   entryKey,
@@ -12,6 +13,7 @@ import {
   withOne,
 } from './permission-tree.ts';
 import './permission-tree.css';
+import { TextBox } from '../kit/fields/text-box.tsx';
 
 interface PermissionTreeProps {
   /** All paths. */
@@ -85,9 +87,8 @@ export function PermissionTree({ all, held, onChange, disabled = false, mayGive 
         <h2>
           Permissions <span className="muted">{`${held.length} of ${all.length}`}</span>
         </h2>
-        <input
+        <TextBox
           type="search"
-          className="input"
           placeholder="Search screens and actions"
           aria-label="Search screens and actions"
           value={search}
@@ -95,12 +96,12 @@ export function PermissionTree({ all, held, onChange, disabled = false, mayGive 
         />
         {!disabled && (
           <>
-            <button type="button" className="button" onClick={() => change(withAll(set, shownLeaves, true, mayGive))}>
+            <Button onClick={() => change(withAll(set, shownLeaves, true, mayGive))}>
               {searching ? 'Allow matches' : 'Allow all'}
-            </button>
-            <button type="button" className="button" onClick={() => change(withAll(set, shownLeaves, false, mayGive))}>
+            </Button>
+            <Button onClick={() => change(withAll(set, shownLeaves, false, mayGive))}>
               {searching ? 'Clear matches' : 'Clear all'}
-            </button>
+            </Button>
           </>
         )}
       </header>

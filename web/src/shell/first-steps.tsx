@@ -8,6 +8,7 @@ import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
 import { call } from '../api/client.ts';
 import { resource } from '../api/resource.ts';
+import { Button } from '../kit/button.tsx';
 import { may, maySee } from '../session/permission.ts';
 import { currentBranch, type Session, useSession } from '../session/session.ts';
 import { keep, kept } from '../session/stored.ts';
@@ -64,9 +65,9 @@ export function FirstSteps() {
             {taken} of {steps.length} done
           </span>
         </h2>
-        <button type="button" className="button quiet" onClick={close}>
+        <Button look="quiet" onClick={close}>
           Hide
-        </button>
+        </Button>
       </header>
       <ol>
         {steps.map(({ key, label, to }, index) => (

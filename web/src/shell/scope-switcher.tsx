@@ -2,9 +2,11 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../api/client.ts';
 import { queryClient, tellFailure } from '../api/query-client.ts';
+import { BareButton, Button } from '../kit/button.tsx';
 import { withLoader } from '../kit/feedback/loader.ts';
 import { hint } from '../kit/keys.ts';
 import { Popup } from '../kit/menu/popup.tsx';
+import { tip } from '../kit/tips/tip.ts';
 import { changeSession, currentBranch, currentYear, useSession } from '../session/session.ts';
 import { changeOrganisation } from '../session/sign-in.ts';
 
@@ -22,13 +24,12 @@ export function ScopeSwitcher({ open, onOpen }: ScopeSwitcherProps) {
   const year = currentYear(session);
   return (
     <>
-      <button
+      <BareButton
         ref={button}
-        type="button"
         className="scope"
         aria-haspopup="dialog"
         aria-expanded={open}
-        title={`Switch (${hint('scope')})`}
+        {...tip(`Switch (${hint('scope')})`)}
         onClick={() => onOpen(!open)}
       >
         <strong>{organisation?.name ?? '…'}</strong>
@@ -44,7 +45,7 @@ export function ScopeSwitcher({ open, onOpen }: ScopeSwitcherProps) {
             {year.label}
           </span>
         )}
-      </button>
+      </BareButton>
       {open && (
         <Popup anchor={button} label="Organisation, branch and year" onClose={() => onOpen(false)}>
           <Choices onDone={() => onOpen(false)} />
@@ -75,16 +76,15 @@ function Choices({ onDone }: { readonly onDone: () => void }) {
           })
         }
         foot={
-          <button
-            type="button"
-            className="link"
+          <Button
+            look="link"
             onClick={() => {
               onDone();
               void navigate('/create-organisation');
             }}
           >
             + New organisation
-          </button>
+          </Button>
         }
       />
       <Choice
@@ -123,10 +123,10 @@ function Choice({ name, options, chosen, onChoose, foot }: ChoiceProps) {
       <ul aria-labelledby={`scope-${name}`}>
         {options.map(({ id, label }) => (
           <li key={id}>
-            <button type="button" aria-current={id === chosen} onClick={() => id !== chosen && onChoose(id)}>
+            <BareButton aria-current={id === chosen} onClick={() => id !== chosen && onChoose(id)}>
               <span aria-hidden="true">{id === chosen ? '✓' : ''}</span>
               {label}
-            </button>
+            </BareButton>
           </li>
         ))}
       </ul>

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import { BareButton } from '../kit/button.tsx';
 import { Icon, type IconName } from '../kit/icon.tsx';
+import { shownTip } from '../kit/tips/tip.ts';
 import { useSession } from '../session/session.ts';
 import { type MenuGroup, menuOf } from './menu.ts';
 
@@ -29,7 +31,7 @@ export function Sidebar({ wide }: { readonly wide: boolean }) {
   }, [pathname, wide]);
   return (
     <nav ref={box} className={wide ? 'sidebar' : 'sidebar narrow'} aria-label="Menu">
-      <NavLink to="/app/dashboard" className="side-link home" title={wide ? undefined : 'Dashboard'}>
+      <NavLink to="/app/dashboard" className="side-link home" {...(wide ? {} : shownTip('Dashboard'))}>
         <Icon name="home" />
         {wide ? 'Dashboard' : <span className="visually-hidden">Dashboard</span>}
       </NavLink>
@@ -45,13 +47,13 @@ function Group({ group }: { readonly group: MenuGroup }) {
   const shown = open ?? (here || group.name !== 'Setup');
   return (
     <section>
-      <button type="button" className="side-group" aria-expanded={shown} onClick={() => setOpen(!shown)}>
+      <BareButton className="side-group" aria-expanded={shown} onClick={() => setOpen(!shown)}>
         <Icon name={icons[group.name] ?? 'setup'} />
         {group.name}
         <span aria-hidden="true" className="fold-mark">
           {shown ? '▾' : '▸'}
         </span>
-      </button>
+      </BareButton>
       {shown && (
         <ul>
           {group.entries.map(({ to, label }) => (

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
+import { BareButton, IconButton, IconLink } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { hint } from '../kit/keys.ts';
+import { shownTip, tip } from '../kit/tips/tip.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import { ScopeSwitcher } from './scope-switcher.tsx';
 
@@ -18,31 +20,24 @@ export function TopBar({ onMenu, menuOpen, onPalette, onHelp, scopeOpen, onScope
   const local = useIsLocal();
   return (
     <header className="top-bar">
-      <button type="button" className="icon-button" aria-label="Menu" aria-expanded={menuOpen} onClick={onMenu}>
+      <IconButton label="Menu" aria-expanded={menuOpen} onClick={onMenu}>
         <Icon name="menu" />
-      </button>
+      </IconButton>
       <ScopeSwitcher open={scopeOpen} onOpen={onScope} />
-      <button type="button" className="top-search" onClick={onPalette}>
+      <BareButton className="top-search" onClick={onPalette}>
         <Icon name="search" />
         <span>Go to, create, find a voucher</span>
         <kbd>{hint('palette')}</kbd>
-      </button>
+      </BareButton>
       <span className="spring" />
       {local && (
-        <a
-          className="icon-button"
-          href="/mailbox"
-          target="_blank"
-          rel="noopener"
-          aria-label="Mailbox"
-          title="Mailbox: emails sent by this computer"
-        >
+        <IconLink label="Mailbox" {...tip('Mailbox: emails sent by this computer')} href="/mailbox" target="_blank" rel="noopener">
           <Icon name="mail" />
-        </a>
+        </IconLink>
       )}
-      <button type="button" className="icon-button" aria-label="Help" title="Keys (?)" onClick={onHelp}>
+      <IconButton label="Help" {...shownTip('Keys (?)')} onClick={onHelp}>
         <Icon name="help" />
-      </button>
+      </IconButton>
       <ProfileMenu />
     </header>
   );

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
+import { Button } from '../../kit/button.tsx';
 import { restored } from '../../kit/document/allocations.ts';
 import { BillLink, useBillVouchers } from '../../kit/document/bill-link.tsx';
 import { BillsTable } from '../../kit/document/bills-table.tsx';
@@ -48,9 +49,7 @@ function PartyBills({ draft, onValues, partyId, before }: PartyBillsProps) {
   return (
     <div className="set-off">
       <div className="set-off-head">
-        <button type="button" className="button" onClick={propose}>
-          Oldest first
-        </button>
+        <Button onClick={propose}>Oldest first</Button>
         <span aria-live="polite">
           {debit === credit ? (
             <span className="badge badge-success">{formatPaise(paise(debit), { symbol: '₹ ' })} on both sides</span>

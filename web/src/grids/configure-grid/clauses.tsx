@@ -1,5 +1,6 @@
 import type { Problem } from '#domain/refusal';
 import type { SetupModel } from '#modules/grids/operations';
+import { TextBox } from '../../kit/fields/text-box.tsx';
 import { styleClasses } from '../../kit/list/style-classes.ts';
 import { type SetupDraft, tablesIn } from './setup-draft.ts';
 
@@ -26,8 +27,8 @@ export function Clauses({ draft, problems, model, onChange }: ClausesProps) {
         {areas.map(([name, label, hint]) => (
           <label key={name} className="field">
             <span>{label}</span>
-            <textarea
-              className="input"
+            <TextBox
+              area
               rows={3}
               spellCheck={false}
               placeholder={hint}
@@ -44,8 +45,7 @@ export function Clauses({ draft, problems, model, onChange }: ClausesProps) {
         ))}
         <label className="field">
           <span>Unique Id for Order</span>
-          <input
-            className="input"
+          <TextBox
             placeholder="id"
             list="setup-cells"
             value={draft.uniqueIdForOrder}

@@ -1,6 +1,8 @@
 import type { Problem } from '#domain/refusal';
 import type { SetupModel } from '#modules/grids/operations';
 import { columnTypes, type SetupColumn } from '#modules/grids/setup';
+import { SelectBox } from '../../kit/fields/select-box.tsx';
+import { TextBox } from '../../kit/fields/text-box.tsx';
 import { blankColumn, chooseSort, isEmpty, type SetupDraft, sortName, tablesIn, withColumn, withoutColumn } from './setup-draft.ts';
 import { ChoiceCell, RemoveCell, SetupTable, TextCell, TickCell } from './setup-table.tsx';
 
@@ -88,8 +90,7 @@ export function ColumnsTable({ draft, problems, model, onChange, columnsOnly }: 
                     onClick={() => onChange({ flags: chooseSort(draft.flags, row, draft.fromClause) })}
                   />
                   {sorts && (
-                    <select
-                      className="input"
+                    <SelectBox
                       aria-label={`Direction, row ${place}`}
                       value={draft.flags.defaultSortByDir}
                       onChange={(event) =>
@@ -98,7 +99,7 @@ export function ColumnsTable({ draft, problems, model, onChange, columnsOnly }: 
                     >
                       <option>asc</option>
                       <option>desc</option>
-                    </select>
+                    </SelectBox>
                   )}
                 </td>
               </>
@@ -137,8 +138,8 @@ export function ColumnsTable({ draft, problems, model, onChange, columnsOnly }: 
                   onChange={(type) => set(row.rowKey, { Type: columnTypes.find((one) => one === type) ?? '' })}
                 >
                   {row.Type === 'ManualConfig' && (
-                    <input
-                      className="input wide"
+                    <TextBox
+                      className="wide"
                       aria-label={`Manual Config, row ${place}`}
                       placeholder="code || ' ' || name"
                       value={row.ManualConfig}
@@ -146,8 +147,8 @@ export function ColumnsTable({ draft, problems, model, onChange, columnsOnly }: 
                     />
                   )}
                   {row.Type === 'StaticData' && (
-                    <input
-                      className="input wide"
+                    <TextBox
+                      className="wide"
                       aria-label={`Static text, row ${place}`}
                       value={row.name}
                       onChange={(event) => set(row.rowKey, { name: event.target.value })}
@@ -173,11 +174,11 @@ export function ColumnsTable({ draft, problems, model, onChange, columnsOnly }: 
               onChange={(StyleClass) => set(row.rowKey, { StyleClass })}
             />
             <td data-label="Order Column">
-              <input
+              <TextBox
                 type="number"
                 min={0}
                 max={1000}
-                className="input narrow"
+                className="narrow"
                 aria-label={`Order Column, row ${place}`}
                 value={row.OrderColumn}
                 onChange={(event) =>

@@ -4,6 +4,7 @@ import { useNavigation } from 'react-router-dom';
 import type { Problem } from '#domain/refusal';
 import { Failure } from '../../api/failure.ts';
 import { queryClient, tellFailure } from '../../api/query-client.ts';
+import { Button } from '../../kit/button.tsx';
 import { DraftOffer } from '../../kit/drafts/draft-offer.tsx';
 import { useKeptDraft } from '../../kit/drafts/use-kept-draft.ts';
 import { confirm } from '../../kit/feedback/confirm.ts';
@@ -23,6 +24,7 @@ import { SetupPreview } from './setup-preview.tsx';
 import { setupService } from './setup-service.ts';
 import '../../kit/record/record.css';
 import './configure-grid.css';
+import { SelectBox } from '../../kit/fields/select-box.tsx';
 
 /** Module Setup: how the lists of the product look, for administrators (section 2 of the specification). */
 export function ConfigureGridPage() {
@@ -189,30 +191,25 @@ function Setup() {
       <section className="record-section setup-choose" aria-label="List">
         <label className="field">
           <span>Module</span>
-          <select className="input" value={moduleId} onChange={(event) => void chooseModule(event.target.value)}>
+          <SelectBox value={moduleId} onChange={(event) => void chooseModule(event.target.value)}>
             <option value="">Choose</option>
             {modules.data?.map((one) => (
               <option key={one.moduleId} value={one.moduleId}>
                 {one.moduleName}
               </option>
             ))}
-          </select>
+          </SelectBox>
         </label>
         <label className="field">
           <span>Sub Module</span>
-          <select
-            className="input"
-            value={subModuleId}
-            disabled={moduleId === ''}
-            onChange={(event) => void chooseList(event.target.value)}
-          >
+          <SelectBox value={subModuleId} disabled={moduleId === ''} onChange={(event) => void chooseList(event.target.value)}>
             <option value="">Choose</option>
             {lists.data?.map((one) => (
               <option key={one.subModuleId} value={one.subModuleId}>
                 {one.subModuleName}
               </option>
             ))}
-          </select>
+          </SelectBox>
         </label>
       </section>
       {draft === null ? (
@@ -244,15 +241,11 @@ function Setup() {
           )}
           <SetupPreview body={bodyOf(draft, moduleId, subModuleId)} ready={missingIn(draft).length === 0} columnsOnly={columnsOnly} />
           <div className="record-buttons">
-            <button type="submit" className="button primary" aria-disabled={busy}>
+            <Button type="submit" look="main" aria-disabled={busy}>
               Save
-            </button>
-            <button type="button" className="button" onClick={empty}>
-              Clear
-            </button>
-            <button type="button" className="button" onClick={() => void reset()}>
-              Reset to default
-            </button>
+            </Button>
+            <Button onClick={empty}>Clear</Button>
+            <Button onClick={() => void reset()}>Reset to default</Button>
             <span className="muted">
               {draft.commonGridSetUpId === null ? 'Not saved yet: default setup.' : `Saved as version ${draft.version}.`}
             </span>

@@ -1,5 +1,7 @@
 import type { Problem } from '#domain/refusal';
 import { filterTypes, type SetupFilter } from '#modules/grids/setup';
+import { SelectBox } from '../../kit/fields/select-box.tsx';
+import { TextBox } from '../../kit/fields/text-box.tsx';
 import { blankFilter, type Rowed, sentFilters } from './setup-draft.ts';
 import { ChoiceCell, RemoveCell, SetupTable, TextCell } from './setup-table.tsx';
 
@@ -79,18 +81,17 @@ function Values({
 }) {
   return (
     <span className="setup-values">
-      <select
-        className="input"
+      <SelectBox
         aria-label={`Values come from, row ${place}`}
         value={row.StaticValue}
         onChange={(event) => set({ StaticValue: event.target.value === 'N' ? 'N' : 'Y' })}
       >
         <option value="Y">Static</option>
         <option value="N">Dynamic</option>
-      </select>
+      </SelectBox>
       {row.StaticValue === 'N' ? (
-        <input
-          className="input wide"
+        <TextBox
+          className="wide"
           aria-label={`Data source, row ${place}`}
           aria-invalid={error !== undefined}
           placeholder="ROLES"
@@ -99,8 +100,8 @@ function Values({
           onChange={(event) => set({ dataUri: event.target.value })}
         />
       ) : (
-        <textarea
-          className="input"
+        <TextBox
+          area
           aria-label={`Values, row ${place}: label = value, one per line`}
           aria-invalid={error !== undefined}
           placeholder={'Label = value'}

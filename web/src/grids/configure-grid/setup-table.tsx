@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { Button } from '../../kit/button.tsx';
+import { SelectBox } from '../../kit/fields/select-box.tsx';
+import { TextBox } from '../../kit/fields/text-box.tsx';
 
 interface SetupTableProps {
   readonly title: string;
@@ -38,9 +41,7 @@ export function SetupTable({ title, hint, heads, add, onAdd, empty, children }: 
           </table>
         </section>
       )}
-      <button type="button" className="button" onClick={onAdd}>
-        + {add}
-      </button>
+      <Button onClick={onAdd}>+ {add}</Button>
     </section>
   );
 }
@@ -58,11 +59,10 @@ interface TextCellProps {
 export function TextCell({ label, row, value, onChange, error, list, wide = false }: TextCellProps) {
   return (
     <td data-label={label}>
-      <input
-        className={wide ? 'input wide' : 'input'}
+      <TextBox
+        className={wide ? 'wide' : undefined}
         aria-label={`${label}, row ${row}`}
         aria-invalid={error !== undefined}
-        title={error}
         value={value}
         list={list}
         onChange={(event) => onChange(event.target.value)}
@@ -85,8 +85,7 @@ interface ChoiceCellProps {
 export function ChoiceCell({ label, row, value, of, onChange, error, children }: ChoiceCellProps) {
   return (
     <td data-label={label}>
-      <select
-        className="input"
+      <SelectBox
         aria-label={`${label}, row ${row}`}
         aria-invalid={error !== undefined}
         value={value}
@@ -97,7 +96,7 @@ export function ChoiceCell({ label, row, value, of, onChange, error, children }:
             {one === '' ? 'As it is' : one}
           </option>
         ))}
-      </select>
+      </SelectBox>
       {children}
       {error !== undefined && <span className="error">{error}</span>}
     </td>
@@ -136,9 +135,9 @@ export function RemoveCell({
 }) {
   return (
     <td className="remove">
-      <button type="button" className="button quiet" aria-label={`Remove row ${row}`} disabled={disabled} onClick={onRemove}>
+      <Button look="quiet" aria-label={`Remove row ${row}`} disabled={disabled} onClick={onRemove}>
         ×
-      </button>
+      </Button>
     </td>
   );
 }

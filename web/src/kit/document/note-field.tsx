@@ -3,6 +3,7 @@ import type { AnyDocument } from '#modules/kit/module';
 import { tellFailure } from '../../api/query-client.ts';
 import { Button } from '../button.tsx';
 import { tell } from '../feedback/toast.ts';
+import { TextBox } from '../fields/text-box.tsx';
 import { isKey } from '../keys.ts';
 import { lastNote } from './last-note.ts';
 import type { DocumentForm } from './use-document.ts';
@@ -15,7 +16,7 @@ interface NoteFieldProps {
 
 /** A narration or another text below the lines; the last one can be repeated. */
 export function NoteField({ module, form, name }: NoteFieldProps) {
-  const input = useRef<HTMLTextAreaElement>(null);
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [reading, setReading] = useState(false);
   const field = module.fields[name];
   if (field?.kind !== 'text') return null;
@@ -49,10 +50,10 @@ export function NoteField({ module, form, name }: NoteFieldProps) {
           Repeat last
         </Button>
       </span>
-      <textarea
+      <TextBox
+        area
         ref={input}
         id={`field-${name}`}
-        className="input"
         rows={2}
         maxLength={most}
         value={value}

@@ -4,6 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useRef } from 'react';
 import { Button } from '../button.tsx';
+import { TextBox } from '../fields/text-box.tsx';
 import { useKeyBarrier } from '../keys.ts';
 import { texts } from '../texts.ts';
 import type { Asked } from './confirm.ts';
@@ -34,12 +35,11 @@ export function Confirmation({ title, message = texts.confirm, ok, cancel = text
           <div className="field" style={{ marginTop: 12 }}>
             <label htmlFor="confirm-remark">{remark}</label>
             {longest === undefined ? (
-              <textarea ref={text} id="confirm-remark" className="input" maxLength={500} autoFocus required />
+              <TextBox area ref={text} id="confirm-remark" maxLength={500} autoFocus required />
             ) : (
-              <input
+              <TextBox
                 ref={text}
                 id="confirm-remark"
-                className="input"
                 maxLength={longest}
                 autoFocus
                 required

@@ -6,6 +6,7 @@ type Control = Pick<ComponentProps<'input'>, 'onChange' | 'onBlur' | 'onFocus' |
 interface TextBoxProps extends Omit<ComponentProps<'input'>, keyof Control | 'ref' | 'size' | 'color'> {
   /** Several lines. */
   readonly area?: boolean;
+  readonly rows?: number;
   /** A button inside, at the end. */
   readonly end?: ReactNode;
   readonly onChange?: React.ChangeEventHandler<HTMLInputElement | HTMLTextAreaElement>;

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { GridFilter } from '#modules/grids/operations';
 import { Button } from '../button.tsx';
 import { FieldInput } from '../fields/field-input.tsx';
+import { TextBox } from '../fields/text-box.tsx';
 import { texts } from '../texts.ts';
 import { useSettled } from '../use-settled.ts';
 import { asksText } from './asks-text.ts';
@@ -80,9 +81,8 @@ function Choices({ filter, wanted, onChange, onDone, most }: FilterEditorProps &
     <fieldset className="filter-editor">
       <legend>{filter.label}</legend>
       {filter.dataUri !== undefined && (
-        <input
+        <TextBox
           type="search"
-          className="input"
           aria-label={`Find ${filter.label}`}
           placeholder={texts.typeToSearch}
           maxLength={100}

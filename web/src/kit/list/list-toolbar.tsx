@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { GridLoadAnswer } from '#modules/grids/operations';
+import { TextBox } from '../fields/text-box.tsx';
 import { hint, useKeys } from '../keys.ts';
 import type { MenuItem } from '../menu/menu.tsx';
 import { MenuButton } from '../menu/menu-button.tsx';
@@ -16,7 +17,7 @@ interface SearchProps {
 const pause = 200;
 
 export function ListSearch({ label, search, onSearch }: SearchProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [text, setText] = useState(search);
   const sent = useRef(search);
   useEffect(() => {
@@ -37,10 +38,9 @@ export function ListSearch({ label, search, onSearch }: SearchProps) {
   return (
     <label className="list-search">
       <span className="visually-hidden">{label}</span>
-      <input
+      <TextBox
         ref={input}
         type="search"
-        className="input"
         placeholder={label}
         maxLength={100}
         value={text}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { GridLoadAnswer } from '#modules/grids/operations';
 import { Button } from '../button.tsx';
+import { SelectBox } from '../fields/select-box.tsx';
 import { mostSorts, type Sort } from '../grid/grid-column.ts';
 import { Popup } from '../menu/popup.tsx';
 
@@ -40,8 +41,7 @@ function SortEditor({ list, sort, onChange }: SortProps) {
       {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is what counts
         <div key={at}>
-          <select
-            className="input"
+          <SelectBox
             aria-label={at === 0 ? 'Sort by' : 'Then by'}
             value={row?.column ?? ''}
             onChange={({ target: { value } }) => place(at, value === '' ? null : { column: value, descending: row?.descending ?? false })}
@@ -54,7 +54,7 @@ function SortEditor({ list, sort, onChange }: SortProps) {
                   {label}
                 </option>
               ))}
-          </select>
+          </SelectBox>
           <Button
             disabled={row === null}
             aria-label={row?.descending ? 'Sort ascending' : 'Sort descending'}

@@ -2,6 +2,7 @@ import type { Fields } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
 import { useSession } from '../../session/session.ts';
 import { FieldInput } from '../fields/field-input.tsx';
+import { SelectBox } from '../fields/select-box.tsx';
 
 interface ReportFiltersProps {
   readonly fields: Fields;
@@ -60,9 +61,8 @@ function BranchChoice({
   return (
     <div className="field">
       <label htmlFor="filter-branches">{label}</label>
-      <select
+      <SelectBox
         id="filter-branches"
-        className="input"
         value={all ? '*' : String(chosen[0] ?? '')}
         onChange={(event) => {
           const { value: picked } = event.target;
@@ -77,7 +77,7 @@ function BranchChoice({
             {name}
           </option>
         ))}
-      </select>
+      </SelectBox>
     </div>
   );
 }

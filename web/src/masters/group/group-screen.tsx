@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { group } from '#modules/masters/group/group';
 import { type ListPage, resource } from '../../api/resource.ts';
+import { BareButton, Button } from '../../kit/button.tsx';
 import { Badge } from '../../kit/fields/badge.tsx';
 import { rowStep } from '../../kit/grid/row-step.ts';
 import { hint, useKeys } from '../../kit/keys.ts';
@@ -16,6 +17,7 @@ import { ScreenHead } from '../../kit/screen-head.tsx';
 import { useMay } from '../../session/permission.ts';
 import { type GroupNode, type GroupRow, linesOf, treeOf } from './group-tree.ts';
 import './group-screen.css';
+import { TextBox } from '../../kit/fields/text-box.tsx';
 
 const nothing: ReadonlySet<string> = new Set();
 
@@ -23,11 +25,7 @@ const nothing: ReadonlySet<string> = new Set();
 export function GroupScreen() {
   const [view, setView] = useKeptState<'tree' | 'list'>('view', 'tree');
   const other = view === 'tree' ? 'list' : 'tree';
-  const toggle = (
-    <button type="button" className="button" onClick={() => setView(other)}>
-      Show as {other}
-    </button>
-  );
+  const toggle = <Button onClick={() => setView(other)}>Show as {other}</Button>;
   return view === 'tree' ? <Tree extra={toggle} /> : <ListScreen module={group} extra={toggle} />;
 }
 
@@ -79,25 +77,22 @@ function Tree({ extra }: { readonly extra: React.ReactNode }) {
         <div className="list-tools">
           <label className="list-search">
             <span className="visually-hidden">Search {group.plural}</span>
-            <input
+            <TextBox
               id="group-search"
               type="search"
-              className="input"
               placeholder={`Search ${group.plural}`}
               value={search}
               onChange={(event) => setSearch(event.target.value)}
             />
             <kbd>{hint('search')}</kbd>
           </label>
-          <button
-            type="button"
-            className="button"
+          <Button
             onClick={() =>
               setFolded(folded.size > 0 ? new Set() : new Set(lines.filter(({ children }) => children.length > 0).map(({ id }) => id)))
             }
           >
             {folded.size > 0 ? 'Expand all' : 'Collapse all'}
-          </button>
+          </Button>
         </div>
         <div className="list-rows" aria-busy={groups.isFetching}>
           {groups.isSuccess && lines.length === 0 && (
@@ -123,8 +118,7 @@ function Tree({ extra }: { readonly extra: React.ReactNode }) {
                 onKeyDown={(event) => onKeyDown(event, node, index)}
                 onClick={() => void navigate(`/app/group/view/${node.id}`)}
               >
-                <button
-                  type="button"
+                <BareButton
                   tabIndex={-1}
                   className="tree-fold"
                   aria-label={folded.has(node.id) ? 'Expand' : 'Collapse'}
@@ -135,7 +129,7 @@ function Tree({ extra }: { readonly extra: React.ReactNode }) {
                   }}
                 >
                   {folded.has(node.id) ? '▸' : '▾'}
-                </button>
+                </BareButton>
                 <span className="tree-name">{node.name}</span>
                 <span className="muted">{node.depth === 0 ? node.nature : ''}</span>
                 {node.status !== 'Active' && <Badge status={node.status} />}

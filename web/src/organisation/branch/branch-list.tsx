@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { branch } from '#modules/organisation/branch/branch';
+import { Button } from '../../kit/button.tsx';
 import { ListScreen } from '../../kit/list/list-screen.tsx';
 import { useMay } from '../../session/permission.ts';
 
@@ -9,13 +10,7 @@ export function BranchList() {
   return (
     <ListScreen
       module={branch}
-      extra={
-        may('/branch/bulk-add') && (
-          <button type="button" className="button" onClick={() => void navigate('/app/branch/bulk-add')}>
-            Add several
-          </button>
-        )
-      }
+      extra={may('/branch/bulk-add') && <Button onClick={() => void navigate('/app/branch/bulk-add')}>Add several</Button>}
     />
   );
 }

@@ -10,13 +10,14 @@ import { Failure } from '../../api/failure.ts';
 import { newId } from '../../api/new-id.ts';
 import { patiently } from '../../api/patiently.ts';
 import { tellFailure } from '../../api/query-client.ts';
+import { Button } from '../../kit/button.tsx';
 import { DraftOffer } from '../../kit/drafts/draft-offer.tsx';
 import { SavingWaits } from '../../kit/drafts/saving-waits.tsx';
 import { useKeptDraft } from '../../kit/drafts/use-kept-draft.ts';
 import { tell } from '../../kit/feedback/toast.ts';
 import { FieldInput } from '../../kit/fields/field-input.tsx';
 import { pastedInto } from '../../kit/fields/pasted-cells.ts';
-import { hint, useKeys } from '../../kit/keys.ts';
+import { useKeys } from '../../kit/keys.ts';
 import { useDirtyGuard } from '../../kit/record/dirty-guard.ts';
 import { problemsOf } from '../../kit/record/draft.ts';
 import { ScreenHead } from '../../kit/screen-head.tsx';
@@ -134,12 +135,12 @@ export function BulkAdd() {
         />
       </section>
       <div className="record-buttons">
-        <button type="submit" className="button primary" disabled={busy || typed.length === 0}>
-          {typed.length < 2 ? texts.submit : `Add ${typed.length} branches`} <kbd>{hint('save')}</kbd>
-        </button>
-        <button type="button" className="button quiet" onClick={() => void navigate('/app/branch')}>
+        <Button type="submit" look="main" disabled={busy || typed.length === 0} press="save">
+          {typed.length < 2 ? texts.submit : `Add ${typed.length} branches`}
+        </Button>
+        <Button look="quiet" onClick={() => void navigate('/app/branch')}>
           {texts.cancel}
-        </button>
+        </Button>
       </div>
     </form>
   );

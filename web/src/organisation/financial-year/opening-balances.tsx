@@ -4,6 +4,7 @@ import { formatDrCr } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { addDays, formatDay, isDay } from '#domain/time/day';
 import type { OpeningLine, OpeningsOfYear } from '#modules/organisation/financial-year/operations';
+import { Button } from '../../kit/button.tsx';
 import { DraftOffer } from '../../kit/drafts/draft-offer.tsx';
 import { useKeptDraft } from '../../kit/drafts/use-kept-draft.ts';
 import { hint, useKeys } from '../../kit/keys.ts';
@@ -22,6 +23,7 @@ import { useOpenings } from './use-openings.ts';
 import '../../kit/list/list.css';
 import '../../kit/record/record.css';
 import './opening-balances.css';
+import { TextBox } from '../../kit/fields/text-box.tsx';
 
 const OpeningBills = lazy(async () => ({ default: (await import('./opening-bills.tsx')).OpeningBills }));
 
@@ -102,10 +104,9 @@ export function OpeningBalances() {
         <div className="list-tools">
           <label className="list-search">
             <span className="visually-hidden">Search ledgers</span>
-            <input
+            <TextBox
               id="opening-search"
               type="search"
-              className="input"
               placeholder="Search ledgers and groups"
               maxLength={100}
               value={search}
@@ -124,9 +125,7 @@ export function OpeningBalances() {
           {query.isError && lines.length === 0 && (
             <div className="empty-says">
               <h2>{query.error.message}</h2>
-              <button type="button" className="button" onClick={() => void query.refetch()}>
-                Try again
-              </button>
+              <Button onClick={() => void query.refetch()}>Try again</Button>
             </div>
           )}
           {query.isSuccess && lines.length === 0 && (
@@ -154,14 +153,9 @@ export function OpeningBalances() {
             />
           )}
           {query.hasNextPage && (
-            <button
-              type="button"
-              className="button openings-more"
-              disabled={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
+            <Button className="openings-more" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
               {query.isFetchingNextPage ? texts.loading : 'More ledgers'}
-            </button>
+            </Button>
           )}
         </div>
         {first !== undefined && <Totals totals={first.totals} typed={unsaved(lines, entries)} />}

@@ -10,13 +10,16 @@ import { call } from '../../api/client.ts';
 import { Failure } from '../../api/failure.ts';
 import { newId } from '../../api/new-id.ts';
 import { tellFailure } from '../../api/query-client.ts';
+import { Button } from '../../kit/button.tsx';
 import { DraftOffer } from '../../kit/drafts/draft-offer.tsx';
 import { useKeptValues } from '../../kit/drafts/use-kept-values.ts';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
 import { FieldInput } from '../../kit/fields/field-input.tsx';
 import { pastedInto } from '../../kit/fields/pasted-cells.ts';
-import { hint, useKeys } from '../../kit/keys.ts';
+import { SelectBox } from '../../kit/fields/select-box.tsx';
+import { TextBox } from '../../kit/fields/text-box.tsx';
+import { useKeys } from '../../kit/keys.ts';
 import { problemsOf } from '../../kit/record/draft.ts';
 import { texts } from '../../kit/texts.ts';
 import { useSession } from '../../session/session.ts';
@@ -172,17 +175,16 @@ function BillsForm({ stated, path, line, day, readOnly, onSaved, onClose }: Bill
       <div className="opening-rest">
         <label htmlFor="opening-rest">On account, without a bill</label>
         <span className="openings-entry">
-          <input
+          <TextBox
             id="opening-rest"
-            className="input amount"
+            className="amount"
             autoComplete="off"
             readOnly={readOnly || busy}
             aria-invalid={rest === null ? true : undefined}
             value={left.text}
             onChange={(event) => setLeft((now) => ({ ...now, text: event.target.value }))}
           />
-          <select
-            className="input"
+          <SelectBox
             aria-label="Side of the amount on account"
             disabled={readOnly || busy}
             value={left.side}
@@ -190,7 +192,7 @@ function BillsForm({ stated, path, line, day, readOnly, onSaved, onClose }: Bill
           >
             <option>Dr</option>
             <option>Cr</option>
-          </select>
+          </SelectBox>
         </span>
       </div>
       <p className="opening-total" role="status">
@@ -199,9 +201,9 @@ function BillsForm({ stated, path, line, day, readOnly, onSaved, onClose }: Bill
       </p>
       {!readOnly && (
         <div className="modal-buttons">
-          <button type="submit" className="button primary" disabled={busy}>
-            {texts.submit} <kbd>{hint('save')}</kbd>
-          </button>
+          <Button type="submit" look="main" disabled={busy} press="save">
+            {texts.submit}
+          </Button>
         </div>
       )}
     </form>

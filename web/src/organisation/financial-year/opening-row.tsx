@@ -2,6 +2,10 @@ import { type FocusEvent, type KeyboardEvent, memo } from 'react';
 import { formatDrCr } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import type { OpeningLine } from '#modules/organisation/financial-year/operations';
+import { Button } from '../../kit/button.tsx';
+import { SelectBox } from '../../kit/fields/select-box.tsx';
+import { TextBox } from '../../kit/fields/text-box.tsx';
+import { shownTip } from '../../kit/tips/tip.ts';
 import { amountOf, type Entry, entryOf } from './opening-entry.ts';
 
 interface OpeningRowProps {
@@ -51,8 +55,8 @@ export const OpeningRow = memo(function OpeningRow({ line, entry, locked, carrie
       </td>
       <td className="openings-stated">
         <span className="openings-entry">
-          <input
-            className="input amount"
+          <TextBox
+            className="amount"
             aria-label={`Opening balance of ${name}`}
             aria-invalid={problem === null ? undefined : true}
             aria-describedby={problem === null ? undefined : `problem-${ledgerId}`}
@@ -65,8 +69,7 @@ export const OpeningRow = memo(function OpeningRow({ line, entry, locked, carrie
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => onType(line, { text: event.target.value })}
           />
-          <select
-            className="input"
+          <SelectBox
             aria-label={`Side of ${name}`}
             disabled={fixed}
             value={shown.side}
@@ -76,19 +79,19 @@ export const OpeningRow = memo(function OpeningRow({ line, entry, locked, carrie
           >
             <option>Dr</option>
             <option>Cr</option>
-          </select>
+          </SelectBox>
           <State of={entry?.state} />
         </span>
         {billWise && (!carries || bills > 0) && (
-          <button type="button" className="link" onClick={() => onBills(line)}>
+          <Button look="link" onClick={() => onBills(line)}>
             {bills === 0 ? 'Enter bills' : bills === 1 ? 'One bill' : `${bills} bills`}
             <span className="visually-hidden"> of {name}</span>
-          </button>
+          </Button>
         )}
         {carries && !locked && (line.opening !== 0 || bills > 0) && (
-          <button type="button" className="link" onClick={() => onClear(line)}>
+          <Button look="link" onClick={() => onClear(line)}>
             Set to 0<span className="visually-hidden"> for {name}</span>
-          </button>
+          </Button>
         )}
         {problem !== null && (
           <span id={`problem-${ledgerId}`} className="openings-problem" role="alert">
@@ -106,7 +109,7 @@ export const OpeningRow = memo(function OpeningRow({ line, entry, locked, carrie
 function State({ of }: { readonly of: Entry['state'] | undefined }) {
   const says = of === 'saving' ? 'Saving' : of === 'saved' ? 'Saved' : '';
   return (
-    <span className={`openings-state is-${of ?? 'still'}`} role="status" title={says}>
+    <span className={`openings-state is-${of ?? 'still'}`} role="status" {...shownTip(says)}>
       <span className="visually-hidden">{says}</span>
     </span>
   );

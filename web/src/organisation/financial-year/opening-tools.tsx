@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import { download, saveFile } from '../../api/client.ts';
 import { tellFailure } from '../../api/query-client.ts';
+import { Button } from '../../kit/button.tsx';
 import { MenuButton } from '../../kit/menu/menu-button.tsx';
 import { useMay } from '../../session/permission.ts';
 
@@ -34,15 +35,9 @@ export function OpeningTools({ base, yearId, open, onSaved }: OpeningToolsProps)
       >
         Export
       </MenuButton>
-      {open && (
-        <button type="button" className="button" onClick={() => setShown(true)}>
-          Paste rows
-        </button>
-      )}
+      {open && <Button onClick={() => setShown(true)}>Paste rows</Button>}
       {open && may('/import-file') && (
-        <button type="button" className="button" onClick={() => void navigate(`/app/import-file?import=${openingRow.slug}&year=${yearId}`)}>
-          Import a file
-        </button>
+        <Button onClick={() => void navigate(`/app/import-file?import=${openingRow.slug}&year=${yearId}`)}>Import a file</Button>
       )}
       <Suspense>{shown && <PasteOpenings yearId={yearId} base={base} onSaved={onSaved} onClose={close} />}</Suspense>
     </>

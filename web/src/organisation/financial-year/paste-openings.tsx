@@ -6,11 +6,13 @@ import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import type { RowsTaken } from '#modules/organisation/financial-year/operations';
 import { call } from '../../api/client.ts';
 import { tellFailure } from '../../api/query-client.ts';
+import { Button } from '../../kit/button.tsx';
 import { DraftOffer } from '../../kit/drafts/draft-offer.tsx';
 import { useKeptValues } from '../../kit/drafts/use-kept-values.ts';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
 import { cellsOf } from '../../kit/fields/pasted-cells.ts';
+import { TextBox } from '../../kit/fields/text-box.tsx';
 import { texts } from '../../kit/texts.ts';
 import { useSession } from '../../session/session.ts';
 import { DateFormatField } from '../date-format-field.tsx';
@@ -70,8 +72,9 @@ export function PasteOpenings({ yearId, base, onSaved, onClose }: PasteOpeningsP
         <DraftOffer kept={kept} />
         <label className="field">
           <span>Rows copied from a sheet</span>
-          <textarea
-            className="input opening-paste"
+          <TextBox
+            area
+            className="opening-paste"
             rows={8}
             spellCheck={false}
             // biome-ignore lint/a11y/noAutofocus: the window is opened to paste here
@@ -99,17 +102,17 @@ export function PasteOpenings({ yearId, base, onSaved, onClose }: PasteOpeningsP
         {checked !== null && <Result checked={checked} />}
         <div className="modal-buttons">
           {checked === null || checked.created === 0 ? (
-            <button type="button" className="button primary" disabled={busy || rows.length < 2} onClick={() => void take(false)}>
+            <Button look="main" disabled={busy || rows.length < 2} onClick={() => void take(false)}>
               Check {Math.max(0, rows.length - 1).toLocaleString('en-IN')} {rows.length === 2 ? 'row' : 'rows'}
-            </button>
+            </Button>
           ) : (
-            <button type="button" className="button primary" disabled={busy} onClick={() => void take(true)}>
+            <Button look="main" disabled={busy} onClick={() => void take(true)}>
               Save {checked.created.toLocaleString('en-IN')} {checked.created === 1 ? 'row' : 'rows'}
-            </button>
+            </Button>
           )}
-          <button type="button" className="button quiet" disabled={busy} onClick={close}>
+          <Button look="quiet" disabled={busy} onClick={close}>
             {texts.cancel}
-          </button>
+          </Button>
         </div>
       </div>
     </Modal>

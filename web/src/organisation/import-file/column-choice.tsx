@@ -1,6 +1,7 @@
 import { type ColumnChoice, importColumns, isProblemHeading, readHeadings } from '#modules/kit/import-columns';
 import type { AnyMaster } from '#modules/kit/module';
 import type { ImportPreview } from '#modules/organisation/import-file/operations';
+import { SelectBox } from '../../kit/fields/select-box.tsx';
 
 /** The columns as proposed: as chosen last time, otherwise by name. Columns that nobody knows are not imported. */
 export function proposedColumns(master: AnyMaster, { headings, columns: last }: ImportPreview): ColumnChoice {
@@ -53,8 +54,7 @@ export function ColumnChooser({ master, preview, choice, onChange }: ColumnChoic
                 <span className="import-heading">
                   {heading} {example !== undefined && <span className="muted">{example}</span>}
                 </span>
-                <select
-                  className="input"
+                <SelectBox
                   value={path ?? ''}
                   onChange={({ target }) => onChange({ ...choice, [heading]: target.value === '' ? null : target.value })}
                 >
@@ -65,7 +65,7 @@ export function ColumnChooser({ master, preview, choice, onChange }: ColumnChoic
                       {column.required ? ' *' : ''}
                     </option>
                   ))}
-                </select>
+                </SelectBox>
               </label>
             </li>
           );

@@ -11,12 +11,14 @@ import { call, download, saveFile } from '../../api/client.ts';
 import { newId } from '../../api/new-id.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import type { KeptFile } from '../../api/upload.ts';
+import { Button } from '../../kit/button.tsx';
 import { FileDrop, UploadRows } from '../../kit/fields/file-drop.tsx';
 import { useUploads } from '../../kit/fields/use-uploads.ts';
 import { texts } from '../../kit/texts.ts';
 import { DateFormatField } from '../date-format-field.tsx';
 import { ColumnChooser, columnProblem, proposedColumns } from './column-choice.tsx';
 import './import-file.css';
+import { SelectBox } from '../../kit/fields/select-box.tsx';
 
 interface ImportFormProps {
   readonly masters: readonly AnyMaster[];
@@ -87,13 +89,13 @@ export function ImportForm({ masters, first, yearId, onBegun }: ImportFormProps)
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <label className="field">
         <span>Import type</span>
-        <select className="input" value={slug} onChange={(event) => setSlug(event.target.value)}>
+        <SelectBox value={slug} onChange={(event) => setSlug(event.target.value)}>
           {masters.map(({ slug: each, plural }) => (
             <option key={each} value={each}>
               {plural}
             </option>
           ))}
-        </select>
+        </SelectBox>
       </label>
       <div className="import-columns">
         <p className="muted">
@@ -108,9 +110,9 @@ export function ImportForm({ masters, first, yearId, onBegun }: ImportFormProps)
           <summary>All {columns.length} columns</summary>
           <p>{columns.map(({ label }) => label).join(', ')}</p>
         </details>
-        <button type="button" className="link" onClick={() => void sample()}>
+        <Button look="link" onClick={() => void sample()}>
           Download a file with these columns
-        </button>
+        </Button>
       </div>
       <div className="field">
         <label htmlFor="import-file">File</label>
@@ -152,9 +154,9 @@ export function ImportForm({ masters, first, yearId, onBegun }: ImportFormProps)
         </div>
       )}
       <DateFormatField value={dateFormat} formats={dateFormats} onChange={setDateFormat} />
-      <button type="submit" className="button primary" disabled={busy || (file !== null && choice === null)}>
+      <Button type="submit" look="main" disabled={busy || (file !== null && choice === null)}>
         {texts.submit}
-      </button>
+      </Button>
     </form>
   );
 }

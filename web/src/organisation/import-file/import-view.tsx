@@ -10,6 +10,7 @@ import { type ImportFile, importFile, isUnderWay } from '#modules/organisation/i
 import { call } from '../../api/client.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { type Kept, resource } from '../../api/resource.ts';
+import { Button } from '../../kit/button.tsx';
 import { momentText } from '../../kit/day-text.ts';
 import { Badge } from '../../kit/fields/badge.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
@@ -17,6 +18,7 @@ import { useMay } from '../../session/permission.ts';
 import { RowProblems } from '../row-problems.tsx';
 import './import-file.css';
 import { ButtonLink } from '../../kit/button.tsx';
+import { tip } from '../../kit/tips/tip.ts';
 
 type Imported = ImportFile & Kept;
 
@@ -109,20 +111,19 @@ function Standing({ row, busy, onApprove }: { readonly row: Imported; readonly b
         ))}
       </dl>
       {row.importStatus === 'Pending Approval' && (
-        <button
-          type="button"
-          className="button primary"
+        <Button
+          look="main"
           disabled={busy || !mayApprove || right <= 0}
-          title={mayApprove ? undefined : 'Your role does not allow this'}
+          {...tip(mayApprove ? null : 'Your role does not allow this')}
           onClick={onApprove}
         >
           Save {right.toLocaleString('en-IN')} {right === 1 ? 'row' : 'rows'}
-        </button>
+        </Button>
       )}
       {row.wrongKey && (
-        <button type="button" className="button" onClick={() => void wrongRows(row.id).catch(tellFailure)}>
+        <Button onClick={() => void wrongRows(row.id).catch(tellFailure)}>
           Download {(row.wrong ?? 0).toLocaleString('en-IN')} {row.wrong === 1 ? 'row' : 'rows'} with errors
-        </button>
+        </Button>
       )}
       {row.importStatus === 'Processed' && module !== undefined && (
         <ButtonLink to={`/app${pathOf(module)}`}>Open {row.moduleTitle}</ButtonLink>

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { Failure } from '../../api/failure.ts';
 import { tellFailure } from '../../api/query-client.ts';
+import { Button } from '../../kit/button.tsx';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
 import { TextField } from '../../session/public-page.tsx';
@@ -60,19 +61,19 @@ export function DeleteOrganisation({ id, name, onClose }: DeleteOrganisationProp
             autoFocus
             problem={problem}
           />
-          <button type="submit" className="button danger" disabled={busy}>
+          <Button type="submit" look="danger" disabled={busy}>
             Delete permanently
-          </button>
-          <button type="button" className="link" disabled={busy} onClick={() => void send()}>
+          </Button>
+          <Button look="link" disabled={busy} onClick={() => void send()}>
             Send another code
-          </button>
+          </Button>
         </form>
       ) : (
         <div className="stack">
           <p>We send a code to your email address. Nothing is deleted until you type it here.</p>
-          <button type="button" className="button danger" disabled={busy} onClick={() => void send()}>
+          <Button look="danger" disabled={busy} onClick={() => void send()}>
             Send the code
-          </button>
+          </Button>
         </div>
       )}
     </Modal>

@@ -5,6 +5,7 @@ import type { AnyRow } from '#modules/kit/module';
 import { certificateFields, certificateTypes, paperFields } from '#modules/organisation/org/documents';
 import { call, download, saveFile } from '../../api/client.ts';
 import { tellFailure } from '../../api/query-client.ts';
+import { Button } from '../../kit/button.tsx';
 import { dayText } from '../../kit/day-text.ts';
 import { confirm } from '../../kit/feedback/confirm.ts';
 import { Modal } from '../../kit/feedback/modal.tsx';
@@ -72,21 +73,17 @@ export function OrgPapers({ record, adds = false }: { readonly record: AnyRow & 
                 {one.date === null ? '' : `, ${dayText(one.date)}`}
               </span>
             </div>
-            <button type="button" className="link" onClick={() => void read(one.id)}>
+            <Button look="link" onClick={() => void read(one.id)}>
               {one.file.split('/').at(-1)}
-            </button>
+            </Button>
             {mayAdd && (
               <span>
-                <button type="button" className="button quiet" onClick={() => setOpen({ what: 'certificate', of: one })}>
+                <Button look="quiet" onClick={() => setOpen({ what: 'certificate', of: one })}>
                   Change
-                </button>
-                <button
-                  type="button"
-                  className="button quiet"
-                  onClick={() => void remove(`removeDocData/${one.id}`, 'Remove the document')}
-                >
+                </Button>
+                <Button look="quiet" onClick={() => void remove(`removeDocData/${one.id}`, 'Remove the document')}>
                   Remove
-                </button>
+                </Button>
               </span>
             )}
           </li>
@@ -97,29 +94,23 @@ export function OrgPapers({ record, adds = false }: { readonly record: AnyRow & 
               <strong>Email attachment</strong>
               <span className="muted">Sent with every document you email</span>
             </div>
-            <button type="button" className="link" onClick={() => void read('emailDocument')}>
+            <Button look="link" onClick={() => void read('emailDocument')}>
               {emailDocument.split('/').at(-1)}
-            </button>
+            </Button>
             {may('/org/delete-email-config-doc') && (
-              <button
-                type="button"
-                className="button quiet"
-                onClick={() => void remove(`deleteEmailConfigDoc/${record.id}`, 'Remove attachment')}
-              >
+              <Button look="quiet" onClick={() => void remove(`deleteEmailConfigDoc/${record.id}`, 'Remove attachment')}>
                 Remove
-              </button>
+              </Button>
             )}
           </li>
         )}
       </ul>
       {mayAdd && (
         <span className="row">
-          <button type="button" className="button" onClick={() => setOpen({ what: 'certificate', of: null })}>
-            Add a document
-          </button>{' '}
-          <button type="button" className="button" onClick={() => setOpen({ what: 'emailDocument' })}>
+          <Button onClick={() => setOpen({ what: 'certificate', of: null })}>Add a document</Button>{' '}
+          <Button onClick={() => setOpen({ what: 'emailDocument' })}>
             {emailDocument === null ? 'Add an email attachment' : 'Replace the email attachment'}
-          </button>
+          </Button>
         </span>
       )}
       {open?.what === 'certificate' && (

@@ -4,6 +4,7 @@ import { Navigate } from 'react-router-dom';
 import type { AnyRow } from '#modules/kit/module';
 import { org } from '#modules/organisation/org/org';
 import { resource } from '../../api/resource.ts';
+import { Button } from '../../kit/button.tsx';
 import { Problem } from '../../kit/list/list-parts.tsx';
 import { RecordScreen } from '../../kit/record/record-screen.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
@@ -65,9 +66,9 @@ function WayOut({ record }: { readonly record: AnyRow & { readonly id: string } 
     <section className="record-section org-out" aria-labelledby="way-out">
       <h2 id="way-out">Delete this organisation</h2>
       <p>Everyone is signed out of it at once. Everything in it is deleted permanently: vouchers, ledgers, files and the audit trail.</p>
-      <button type="button" className="button danger" onClick={() => setDeleting(true)}>
+      <Button look="danger" onClick={() => setDeleting(true)}>
         Delete {name} …
-      </button>
+      </Button>
       {deleting && (
         <Suspense>
           <DeleteOrganisation id={record.id} name={name} onClose={() => setDeleting(false)} />

@@ -4,10 +4,12 @@ import { permissions } from '#modules/all';
 import { call } from '../../api/client.ts';
 import { Failure } from '../../api/failure.ts';
 import { tellFailure } from '../../api/query-client.ts';
+import { Button } from '../../kit/button.tsx';
 import { DraftOffer } from '../../kit/drafts/draft-offer.tsx';
 import { useKeptValues } from '../../kit/drafts/use-kept-values.ts';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
+import { SelectBox } from '../../kit/fields/select-box.tsx';
 import type { ListRow } from '../../kit/list/use-row-actions.ts';
 import { texts } from '../../kit/texts.ts';
 import { useSession } from '../../session/session.ts';
@@ -90,13 +92,13 @@ function PermissionForm({ userId, stored, onDone }: PermissionFormProps) {
       <DraftOffer kept={kept} />
       <div className="field">
         <label htmlFor="permission-branch">Branch</label>
-        <select id="permission-branch" className="input" value={at} onChange={(event) => setAt(event.target.value)}>
+        <SelectBox id="permission-branch" value={at} onChange={(event) => setAt(event.target.value)}>
           {branches.map(({ branchId, code, name, permissions: paths }) => (
             <option key={branchId} value={branchId}>
               {code} ({name}){paths === null ? '' : `: ${differenceText(role.permissions, paths)}`}
             </option>
           ))}
-        </select>
+        </SelectBox>
       </div>
       <label className="check">
         <input
@@ -108,9 +110,9 @@ function PermissionForm({ userId, stored, onDone }: PermissionFormProps) {
         As the role {role.name} says
       </label>
       {branches.length > 1 && (
-        <button type="button" className="link" onClick={everywhere}>
+        <Button look="link" onClick={everywhere}>
           The same in all {branches.length} branches
-        </button>
+        </Button>
       )}
       <PermissionTree
         key={at}
@@ -125,9 +127,9 @@ function PermissionForm({ userId, stored, onDone }: PermissionFormProps) {
           {problem}
         </div>
       )}
-      <button type="submit" className="button primary">
+      <Button type="submit" look="main">
         {texts.submit}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -8,6 +8,7 @@ import { useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
 import '../../kit/record/record.css';
 import './employee-leave.css';
+import { SelectBox } from '../../kit/fields/select-box.tsx';
 
 const grantedBy = { employee: 'their own', everyone: 'what everyone gets', type: 'of the leave type' } as const;
 
@@ -26,13 +27,13 @@ export function EmployeeLeave({ id }: { readonly id: string }) {
         <h2>Leave Balance</h2>
         <label>
           <span className="visually-hidden">Financial year</span>
-          <select className="input" value={yearId} onChange={(event) => setYearId(event.target.value)}>
+          <SelectBox value={yearId} onChange={(event) => setYearId(event.target.value)}>
             {access?.years.map((year) => (
               <option key={year.id} value={year.id}>
                 {year.label}
               </option>
             ))}
-          </select>
+          </SelectBox>
         </label>
       </header>
       {leave.isPending && [70, 55, 62].map((width) => <span key={width} className="skeleton" style={{ width: `${width}%`, height: 24 }} />)}

@@ -1,4 +1,5 @@
 import { saveFile } from '../../api/client.ts';
+import { Button } from '../../kit/button.tsx';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
@@ -20,12 +21,10 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className="modal-buttons">
-        <button type="button" className="button" onClick={save}>
-          Download
-        </button>
-        <button type="button" className="button primary" onClick={onDone}>
+        <Button onClick={save}>Download</Button>
+        <Button look="main" onClick={onDone}>
           I have saved them
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../api/client.ts';
+import { Button } from '../../kit/button.tsx';
 import { confirm } from '../../kit/feedback/confirm.ts';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
@@ -57,9 +58,9 @@ export function SecondFactor() {
             leaked password alone is not enough.
           </p>
           <div className="buttons">
-            <button type="button" className="button primary" disabled={busy} onClick={() => begin.mutate()}>
+            <Button look="main" disabled={busy} onClick={() => begin.mutate()}>
               Set it up
-            </button>
+            </Button>
           </div>
         </>
       )}
@@ -70,26 +71,23 @@ export function SecondFactor() {
             your phone.
           </p>
           <div className="buttons">
-            <button
-              type="button"
-              className="button"
+            <Button
               disabled={busy}
               onClick={() =>
                 void askThen('Make ten new recovery codes? The old ones stop working.', 'Make new codes', () => renew.mutate())
               }
             >
               New recovery codes
-            </button>
-            <button
-              type="button"
-              className="button danger"
+            </Button>
+            <Button
+              look="danger"
               disabled={busy}
               onClick={() =>
                 void askThen('Turn two-step sign-in off? Then your password alone is enough.', 'Turn off', () => drop.mutate())
               }
             >
               Turn it off
-            </button>
+            </Button>
           </div>
         </>
       )}

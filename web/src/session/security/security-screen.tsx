@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../kit/button.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
@@ -16,9 +17,7 @@ export function SecurityScreen() {
         <section aria-labelledby="password-heading">
           <header>
             <h2 id="password-heading">Password</h2>
-            <button type="button" className="button" onClick={() => setChanging(true)}>
-              Change password
-            </button>
+            <Button onClick={() => setChanging(true)}>Change password</Button>
           </header>
           <p className="muted">At least 10 characters. Passwords that were found in leaks are refused.</p>
         </section>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { Button } from '../../kit/button.tsx';
 import { momentText } from '../../kit/day-text.ts';
 import { confirm } from '../../kit/feedback/confirm.ts';
 import { tell } from '../../kit/feedback/toast.ts';
@@ -44,14 +45,12 @@ export function Sessions() {
       <header>
         <h2 id="sessions-heading">Where you are signed in</h2>
         {others.length > 0 && (
-          <button
-            type="button"
-            className="button"
+          <Button
             disabled={endOthers.isPending}
             onClick={() => void askThen('Sign out everywhere but here?', 'Sign out', () => endOthers.mutate())}
           >
             End all others
-          </button>
+          </Button>
         )}
       </header>
       {sessions.isPending && [70, 55].map((width) => <span key={width} className="skeleton" style={{ width: `${width}%`, height: 24 }} />)}
@@ -79,15 +78,13 @@ export function Sessions() {
                 <td data-label="Last used">{momentText(row.usedAt)}</td>
                 <td>
                   {!row.current && (
-                    <button
-                      type="button"
-                      className="button"
+                    <Button
                       aria-label={`End the session of ${row.device}, signed in ${momentText(row.startedAt)}`}
                       disabled={end.isPending}
                       onClick={() => void askThen(`End the session of ${row.device}?`, 'End session', () => end.mutate(row))}
                     >
                       End
-                    </button>
+                    </Button>
                   )}
                 </td>
               </tr>
