@@ -77,7 +77,6 @@ export function PasteOpenings({ yearId, base, onSaved, onClose }: PasteOpeningsP
             className="opening-paste"
             rows={8}
             spellCheck={false}
-            // biome-ignore lint/a11y/noAutofocus: the window is opened to paste here
             autoFocus
             value={text}
             disabled={busy}
