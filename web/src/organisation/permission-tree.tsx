@@ -96,12 +96,8 @@ export function PermissionTree({ all, held, onChange, disabled = false, mayGive 
         />
         {!disabled && (
           <>
-            <Button onClick={() => change(withAll(set, shownLeaves, true, mayGive))}>
-              {searching ? 'Allow matches' : 'Allow all'}
-            </Button>
-            <Button onClick={() => change(withAll(set, shownLeaves, false, mayGive))}>
-              {searching ? 'Clear matches' : 'Clear all'}
-            </Button>
+            <Button onClick={() => change(withAll(set, shownLeaves, true, mayGive))}>{searching ? 'Allow matches' : 'Allow all'}</Button>
+            <Button onClick={() => change(withAll(set, shownLeaves, false, mayGive))}>{searching ? 'Clear matches' : 'Clear all'}</Button>
           </>
         )}
       </header>
