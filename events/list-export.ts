@@ -6,9 +6,9 @@ const schema = z.strictObject({
   organisationId: z.uuid(),
   branchId: z.uuid(),
   financialYearId: z.uuid(),
-  /** Whose permissions hold, as they are when the job runs. */
+  /** The person whose permissions apply, as they are when the job runs. */
   userId: z.string().min(1).max(100),
-  /** The export, which says the list and what was asked of it. */
+  /** The export, which has the list and the request. */
   exportId: z.uuid(),
 });
 

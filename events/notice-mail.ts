@@ -14,7 +14,7 @@ const link = z.url({ protocol: /^https?$/ }).max(1000);
 const schema = z.discriminatedUnion('template', [
   z.strictObject({ ...base, template: z.literal('verify-email'), values: z.object({ name: text, link }) }),
   z.strictObject({ ...base, template: z.literal('reset-password'), values: z.object({ name: text, link }) }),
-  // Sent where there is nobody to mail to, so that asking takes as long.
+  // Sent when there is nobody to mail, so that the request takes as long.
   z.strictObject({ ...base, template: z.literal('nothing'), values: z.object({ name: text, link }) }),
   z.strictObject({ ...base, template: z.literal('invitation'), values: z.object({ name: text, link, organisation: text, by: text }) }),
   z.strictObject({

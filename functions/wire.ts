@@ -23,7 +23,7 @@ export interface Base {
   readonly clock: Clock;
   readonly site: string;
   readonly logLevel: string;
-  /** Proves that a request came through the edge; empty where there is no edge. */
+  /** Proves that a request came through the edge; empty if there is no edge. */
   readonly originKey: string;
   /** Whether identities live in a user pool. */
   readonly pooled: boolean;
@@ -38,7 +38,7 @@ export interface Base {
   readonly signingKey: () => Promise<SigningKey>;
   readonly verifier: () => Promise<Verifier>;
   readonly storage: () => Storage;
-  /** Data of one organisation, with rights to no other where the environment names a role for that. */
+  /** Data of one organisation. If the environment names a role for that, it gives access to no other organisation. */
   readonly dataOf: (organisationId: string) => Storage;
 }
 
@@ -180,7 +180,7 @@ export function wire(extras: Extras, on: Base = base): Wiring {
   };
 }
 
-/** Made when it is first asked for; what could not be made is made again the next time. */
+/** Built when first needed. If building fails, the next call tries again. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {
@@ -200,7 +200,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 const mostNarrowed = 200;
 
-/** In the cloud a request has credentials for the keys of its own organisation only, whatever a bug may ask for. */
+/** In the cloud a request has credentials only for the keys of its own organisation, so a bug cannot reach others. */
 function narrowedStorage(role: string, parts: () => Pick<Parameters<typeof openStorage>[0], 'tables' | 'clock'>) {
   const known = new Map<string, Storage>();
   return (organisationId: string): Storage => {

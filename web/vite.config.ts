@@ -18,9 +18,9 @@ export default defineConfig({
     // The data grid is one piece of 612 kB, fetched after the first rows can be read.
     chunkSizeWarningLimit: 640,
     rolldownOptions: {
-      // Definitions and rules only compute, so what nobody uses of them can go: most calls of the API, for one.
+      // Definitions and rules have no side effects, so unused ones can be removed, such as most calls of the API.
       treeshake: { moduleSideEffects: [{ test: /\/packages\/(domain|modules)\//, sideEffects: false }] },
-      // Where zod may, it compiles checks with `new Function`; it tries that even where the policy of the page refuses it.
+      // Zod compiles checks with `new Function` if it can, and tries that even if the policy of the page refuses it.
       output: {
         banner: ({ moduleIds }) => (moduleIds.some(isZod) ? 'globalThis.__zod_globalConfig = { jitless: true };' : ''),
         codeSplitting: { groups: [{ name: loadedTogether(), includeDependenciesRecursively: false }] },
@@ -51,7 +51,7 @@ function loadedTogether(): (id: string, modules: Modules) => string | null {
   };
   return (id, modules) => {
     if (pieceOf.size === 0) for (const [piece, file] of pieces) take(`${import.meta.dirname}/src/${file}`, piece, modules);
-    // The entry waits for the session, and what is loaded meanwhile may need the rest of the piece.
+    // The entry waits for the session, and modules loaded meanwhile may need the rest of the file.
     return id.endsWith('/src/main.tsx') ? null : (pieceOf.get(id) ?? null);
   };
 }

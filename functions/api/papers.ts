@@ -10,6 +10,6 @@ const files = apiHandler({ area: 'papers', masters: [], documents: [], reports: 
 
 const others = once(async () => (await import('#functions/api/papers/of-modules')).handler);
 
-/** Every call that is about bytes: what belongs to a record, a report or a person is loaded when it is first asked for. */
+/** All calls that return or take files. The code for records, reports and people loads when first needed. */
 export const handler: ApiHandler = async (event, context) =>
   event.rawPath.startsWith(`${fileBase}/`) ? files(event, context) : (await others())(event, context);

@@ -2,7 +2,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { FileAnswer } from '#application/context';
 import { Answer, isFile } from '#functions/http/call';
 
-/** What a handler returned, in the envelope of decision D10; files go as they are. */
+/** Puts the result of a handler into the envelope of decision D10. Files are sent as they are. */
 export function answerOf(result: unknown): APIGatewayProxyStructuredResultV2 {
   if (isFile(result)) return fileAnswer(result);
   const { data, cookies } = result instanceof Answer ? result : new Answer(result);
@@ -15,7 +15,7 @@ export function answerOf(result: unknown): APIGatewayProxyStructuredResultV2 {
 }
 
 function fileAnswer({ name, type, content }: FileAnswer): APIGatewayProxyStructuredResultV2 {
-  // The plain form for old clients has no room for anything but ASCII; the starred one says the name as it is (RFC 6266).
+  // The plain form for old clients can contain only ASCII; the starred one has the name as it is (RFC 6266).
   const plain = name.replace(/[^\w.-]+/g, '_');
   return {
     statusCode: 200,

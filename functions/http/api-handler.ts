@@ -27,12 +27,12 @@ import type { Operation } from '#modules/kit/operation';
 
 export type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** Code that no definition gives, by the slug it is about: loaded by the first call of that slug, so that a cold start waits for no other. */
+/** Handwritten code by slug. The first call of a slug loads it, so a cold start does not wait for the rest. */
 export type ExtraRoutes = Readonly<Record<string, () => Promise<{ readonly routes: Routes }>>>;
 
 /**
- * One Lambda: the operations of an area behind one stack, outermost first. The router stands before authentication,
- * because it is the operation that says who may call and where.
+ * One Lambda: the operations of an area behind one stack, outermost first. The router runs before authentication,
+ * because the operation says who may call it and in which scope.
  */
 export function apiHandler(contents: Contents, wiring: Wiring, extra: ExtraRoutes, regular: typeof generic = generic): ApiHandler {
   const { area } = contents;
@@ -62,13 +62,13 @@ export function apiHandler(contents: Contents, wiring: Wiring, extra: ExtraRoute
     const { operation } = call;
     assert(operation, 'an operation was matched');
     const written = (await extra[operation.slug]?.())?.routes.find(([id]) => id === operation.id);
-    // Code written by hand answers whole records, which people who may only choose one must not see.
+    // Handwritten code returns whole records. People who may only choose a record must not see them.
     const handler = (call.general ? undefined : written?.[1]) ?? regular(...verbOf(modules, operation));
     const module = [...modules, ...peopleModules].find(({ slug }) => slug === operation.slug);
     return answerOf(await withSpecNames(module, operation, call, await handler(call)));
   };
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, Context>(answer, {
-    // Answers a refusal while there is time to; the rest of the Lambda's time is for saying so.
+    // Stops early enough that the Lambda still has time to answer with a refusal.
     timeoutEarlyInMillis: (29 - limits.requestSeconds) * 1000,
     timeoutEarlyResponse: () => {
       throw new Refusal('timedOut');

@@ -3,7 +3,7 @@ import { nameOf } from '#application/identity/world';
 import { Refusal } from '#domain/refusal';
 import { type Call, callOf, type Middleware } from '#functions/http/call';
 
-/** Who calls: a good token of a session that was not ended since, of a person who was not deactivated (decision D4). */
+/** Finds the caller. The token must be valid, its session still open and the person active (decision D4). */
 export const authenticate: Middleware = {
   before: async (request) => {
     const call = callOf(request);

@@ -9,11 +9,11 @@ import type { SentFile } from '#functions/http/multipart';
 import type { Wiring } from '#functions/wire';
 import type { Operation } from '#modules/kit/operation';
 
-/** One request on its way through the stack; each middleware adds what it found out. */
+/** One request on its way through the stack. Each middleware adds its findings. */
 export interface Call {
   readonly startedAt: number;
   readonly visitor: Visitor;
-  /** Lower-case names. */
+  /** Names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly cookies: Readonly<Record<string, string>>;
   readonly wiring: Wiring;
@@ -25,9 +25,9 @@ export interface Call {
   user?: SignedIn;
   context?: Context;
   entrance?: Entrance;
-  /** The caller may choose the record and not see it: only what forms take over from it is answered. */
+  /** The caller may choose the record but not see it, so the answer has only the fields that forms take over. */
   general?: true;
-  /** What goes on beside the request and has ended before it is answered; none of it fails. */
+  /** Work that runs next to the request and ends before the answer. It never fails. */
   readonly meanwhile: Promise<void>[];
   /** For the log line. */
   refusedWith?: string;
@@ -42,7 +42,7 @@ export function beginCall(event: APIGatewayProxyEventV2, call: Call): void {
   calls.set(event, call);
 }
 
-/** What is known so far of the request of this event. */
+/** The request of this event, before any middleware has run. */
 export function callOf({ event }: { readonly event: APIGatewayProxyEventV2 }): Call {
   const call = calls.get(event);
   assert(call, 'the request log comes first');
@@ -51,10 +51,10 @@ export function callOf({ event }: { readonly event: APIGatewayProxyEventV2 }): C
 
 export type Handler = (call: Call) => Promise<unknown>;
 
-/** Ids of operations, each with the code that answers it. */
+/** The code that answers each operation, by id. */
 export type Routes = readonly (readonly [string, Handler])[];
 
-/** What a handler of this operation finds: parsed by its schemas, and there because its access and scope say so. */
+/** The call as a handler of this operation gets it: parsed by its schemas, with the caller and scope that its access requires. */
 export type CallOf<O extends Operation> = Call & {
   readonly operation: O;
   readonly body: O extends { readonly body: infer B extends z.ZodType } ? z.output<B> : undefined;
@@ -63,12 +63,12 @@ export type CallOf<O extends Operation> = Call & {
   (O['access'] extends 'public' ? unknown : { readonly user: SignedIn }) &
   (O['scope'] extends 'none' ? unknown : { readonly context: Context; readonly entrance: Entrance });
 
-/** Pairs an operation with the code that answers it. The stack has parsed and checked what the types promise. */
+/** Pairs an operation with its handler. The stack has parsed and checked everything that the types promise. */
 export function route<const O extends Operation>(operation: O, handle: (call: CallOf<O>) => Promise<unknown>): readonly [string, Handler] {
   return [operation.id, (call) => handle(call as CallOf<O>)];
 }
 
-/** An answer that says more than its data: a message, cookies. */
+/** An answer with more than data: a message or cookies. */
 export class Answer {
   readonly data: unknown;
   readonly cookies: readonly string[];
@@ -83,7 +83,7 @@ export function isFile(answer: unknown): answer is FileAnswer {
   return typeof answer === 'object' && answer !== null && 'content' in answer && answer.content instanceof Uint8Array;
 }
 
-/** A part of the path that the operation names. */
+/** A parameter of the path of the operation. */
 export function param(call: Call, name: string): string {
   const value = call.params[name];
   assert(value !== undefined, `${call.operation?.path} has no ${name}`);

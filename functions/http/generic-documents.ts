@@ -29,7 +29,7 @@ const document: Verbs<AnyDocument> = {
 
 type Asked = Parameters<typeof actOnDocument>[4];
 
-/** The remaining verbs of a document are the entries of its action table. */
+/** The other verbs of a document are the entries of its action table. */
 export function documentVerb(verb: string): Verbs<AnyDocument>[string] {
   return (
     document[verb] ?? (({ context, module, id, body }: Request<AnyDocument, Asked>) => actOnDocument(context, module, id(), verb, body))

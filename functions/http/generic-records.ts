@@ -17,7 +17,7 @@ import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 
 type Kept = AnyMaster | AnyDocument;
 
-/** What masters and documents have in common. */
+/** Calls that masters and documents share. */
 export const kept = {
   list: ({ context, module, body }: Request<Kept, ListBody>) => listWithTotal(context, module, body),
   all: ({ context, module, query }: Request<Kept, never, Pick<ListBody, 'search' | 'cursor' | 'limit'>>) =>

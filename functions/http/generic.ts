@@ -4,17 +4,17 @@ import type { Request, Verbs } from '#functions/http/generic-request';
 import { once } from '#functions/wire';
 import type { AnyModule } from '#modules/kit/module';
 
-/** Loaded by the first call of its kind: most functions answer calls of one kind, and a cold start waits for what is loaded. */
+/** Loaded by the first call of its kind. Most functions answer calls of one kind only, and loading less makes a cold start shorter. */
 const records = once(() => import('#functions/http/generic-records'));
 const documents = once(() => import('#functions/http/generic-documents'));
 const reports = once(() => import('#application/reports/build-report'));
 
-/** The code behind a call that follows from a definition. */
+/** The handler of a call that follows from a definition. */
 export function generic(module: AnyModule, verb: string): Handler {
   return async (call) => {
     const { context } = call;
     assert(context, `${verb} of a ${module.title} has a scope`);
-    // Parsed by the schemas of the operation, whose verb knows what they leave.
+    // The schemas of the operation have parsed these values, and the verb knows their types.
     const parsed = { body: call.body as never, query: (call.query ?? {}) as never };
     return run(module, verb, { context, call, id: () => param(call, 'id'), ...parsed });
   };

@@ -2,7 +2,7 @@ import { mayCall, mayUse } from '#application/identity/may-call';
 import { Refusal } from '#domain/refusal';
 import { type Call, callOf, type Middleware } from '#functions/http/call';
 
-/** Deny by default: what an operation's access does not let through is refused (decision D14). */
+/** Deny by default: a call is refused unless the operation's access allows it (decision D14). */
 export const guard: Middleware = {
   before: async (request) => {
     const call = callOf(request);

@@ -1,12 +1,12 @@
 import { type Problem, Refusal } from '#domain/refusal';
 
 /**
- * What was sent as JSON. Refuses `malformed` what is none, and `invalid`, at its field, a text with half a character: JSON can say one
- * (`"\\ud83d"`), and nothing that is stored or sent on can.
+ * Parses JSON. Refuses with `malformed` if it is not JSON, and with `invalid` at the field if a text has half a character. JSON can contain one
+ * (`"\\ud83d"`), but storage and other services cannot.
  */
 export function parsedJson(text: string, otherwise: string): unknown {
   const value = parsed(text, otherwise);
-  // Only an escape can say half a character: the bytes of a body are read as UTF-8.
+  // Only an escape can contain half a character, because the bytes of a body are read as UTF-8.
   if (/\\u[dD][89a-fA-F]/.test(text)) {
     const problem = halfCharacterIn(value);
     if (problem) throw new Refusal('invalid', {}, [problem]);
@@ -22,7 +22,7 @@ function parsed(text: string, otherwise: string): unknown {
   }
 }
 
-/** Walks with a list of its own, for what is sent may be nested deeper than calls may be. */
+/** Uses its own stack, because a body can be nested deeper than function calls can. */
 function halfCharacterIn(value: unknown): Problem | undefined {
   const left: { readonly at: readonly string[]; readonly value: unknown }[] = [{ at: [], value }];
   for (let next = left.pop(); next; next = left.pop()) {
@@ -31,7 +31,7 @@ function halfCharacterIn(value: unknown): Problem | undefined {
     if (typeof one !== 'object' || one === null) continue;
     for (const [name, inner] of Object.entries(one)) {
       if (!name.isWellFormed()) return problemAt(at);
-      // Where it is nested deeper than any body is, its path is of no use.
+      // Real bodies are never this deep, so a longer path helps nobody.
       left.push({ at: at.length < deepestPath ? [...at, name] : at, value: inner });
     }
   }

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { multipartOf } from '#functions/http/multipart';
 
-/** A form as the gateway hands it to the function. */
+/** A form as the function gets it from the gateway. */
 async function eventOf(form: FormData): Promise<APIGatewayProxyEventV2> {
   const request = new Request('http://localhost', { method: 'POST', body: form });
   return event(Buffer.from(await request.arrayBuffer()), request.headers.get('content-type') ?? '');

@@ -2,14 +2,14 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { Refusal } from '#domain/refusal';
 import { parsedJson } from '#functions/http/json';
 
-/** A file as it was sent: its name and content are still the sender's claims. */
+/** A file as it was sent. Its name and content are not checked yet. */
 export interface SentFile {
   readonly name: string;
   readonly content: Uint8Array;
 }
 
 export interface SentForm {
-  /** What the part `data` holds, parsed as JSON; an empty object when it was left out. */
+  /** The part `data`, parsed as JSON; an empty object if it is missing. */
   readonly data: unknown;
   readonly files: readonly SentFile[];
 }
@@ -18,7 +18,7 @@ const mostFiles = 10;
 
 /**
  * The files and the JSON of a multipart call: files under `files`, the rest as one part `data` (specification, section 7). The
- * bytes are read by the parser of the platform's own `fetch`. Refuses `malformed` what is no form, `invalid` a part nobody asked for.
+ * parser of the platform's `fetch` reads the bytes. Refuses with `malformed` if it is not a form, and with `invalid` if a part is unknown.
  */
 export async function multipartOf({ body = '', isBase64Encoded, headers }: APIGatewayProxyEventV2): Promise<SentForm> {
   const type = headers['content-type'] ?? '';

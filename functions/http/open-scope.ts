@@ -3,7 +3,7 @@ import { assert } from '#domain/assert';
 import { Refusal } from '#domain/refusal';
 import { callOf, type Middleware } from '#functions/http/call';
 
-/** Where the call is made: the three headers, each checked against the caller's membership (decision D3). */
+/** Opens the scope of the call: checks each of the three headers against the caller's membership (decision D3). */
 export const openTheScope: Middleware = {
   before: async (request) => {
     const call = callOf(request);

@@ -6,13 +6,13 @@ import { parsedJson } from '#functions/http/json';
 import { multipartOf } from '#functions/http/multipart';
 import { problemWords } from '#modules/kit/problem-words';
 
-/** Body and query, parsed once, by the schemas the operation declares. */
+/** Parses body and query once, with the schemas of the operation. */
 export const parseRequest: Middleware = {
   before: async (request) => {
     const call = callOf(request);
     const { event } = request;
     const { operation } = call;
-    // A form without files may as well be sent as JSON.
+    // A form without files can be sent as JSON too.
     const asForm = operation?.form === true && !saysJson(event);
     refuseLarge(event, asForm ? limits.formBytes : limits.bodyBytes);
     if (operation?.body) {
@@ -28,7 +28,7 @@ function saysJson({ headers }: APIGatewayProxyEventV2): boolean {
   return /^application\/json\b/i.test(headers['content-type'] ?? '');
 }
 
-/** The size is checked before the bytes are decoded; base64 is what the gateway makes of a body it takes for binary. */
+/** Checks the size before the bytes are decoded. The gateway encodes a body as base64 if it takes it for binary. */
 function refuseLarge({ body = '', isBase64Encoded }: APIGatewayProxyEventV2, most: number): void {
   const bytes = isBase64Encoded ? Math.floor((body.length * 3) / 4) : Buffer.byteLength(body);
   if (bytes > most) throw new Refusal('tooLarge', { limit: `${most / 1_000_000} MB` });
@@ -43,7 +43,7 @@ function jsonOf(text: string): unknown {
   return parsedJson(text, 'the body is not JSON');
 }
 
-/** `hideLoader` is a note of the client to itself (section 7 of the specification) and may come with any call. */
+/** `hideLoader` is meant for the client itself (section 7 of the specification) and may come with any call. */
 function queryOf(event: APIGatewayProxyEventV2): Record<string, string> {
   const { hideLoader: _, ...query } = Object.fromEntries(new URLSearchParams(event.rawQueryString));
   return query;

@@ -18,7 +18,7 @@ const instance = () => {
   );
 };
 
-/** How many of these requests get through. */
+/** The number of these requests that are let in. */
 async function admitted(limits: readonly RateLimit[], tries: number, admit: (limit: RateLimit) => Promise<void>): Promise<number> {
   let through = 0;
   for (let at = 0; at < tries; at += 1) {

@@ -6,22 +6,22 @@ import { type Call, callOf, type Middleware } from '#functions/http/call';
 
 interface Tally {
   readonly minute: number;
-  /** Counted here and not yet told to the table. */
+  /** Counted here but not yet added to the table. */
   pending: number;
-  /** Of all instances, as far as this one heard. */
+  /** The count of all instances when this one last read it. */
   known: number;
   telling: boolean;
 }
 
 const mostTallies = 10_000;
 
-/** How many requests an instance counts by itself before it tells the others. */
+/** The number of requests an instance counts before it updates the table. */
 const stride = 20;
 
 /**
- * Requests per minute, held across instances roughly: each counts by itself and every so often adds its count to the
- * table's and hears the sum, while the request goes on. So a limit may be passed by twenty requests for each instance and
- * what comes in while the table is told, and costs next to nothing.
+ * Limits requests per minute across instances, roughly: each instance counts by itself, and from time to time adds its count to the
+ * table and reads the sum while the request goes on. So a limit can be exceeded by twenty requests per instance, and by
+ * those that arrive during the update. In return it costs almost nothing.
  */
 export class RateLimit {
   private readonly tallies = new Map<string, Tally>();
@@ -33,7 +33,7 @@ export class RateLimit {
     this.now = now;
   }
 
-  /** Refuses with `tooMany` once the key was seen `most` times in this minute. What is answered must have ended before the request does. */
+  /** Refuses with `tooMany` once the key was seen `most` times in this minute. The returned promise must end before the request does. */
   admit(key: string, most: number): Promise<void> | undefined {
     const tally = this.tallyOf(key);
     tally.pending += 1;
@@ -41,7 +41,7 @@ export class RateLimit {
     return tally.pending >= stride && !tally.telling ? this.tellMeanwhile(key, tally) : undefined;
   }
 
-  /** The same to the request: the table is told of each before it goes on. */
+  /** Strict: updates the table for each request before the request goes on. */
   async admitExactly(key: string, most: number): Promise<void> {
     const tally = this.tallyOf(key);
     tally.pending += 1;
@@ -59,7 +59,7 @@ export class RateLimit {
     tally.known = await this.members().count(`rate|${key}|${minute}`, pending, 120);
   }
 
-  /** While it goes on, what it tells counts as seen here. A table that cannot be told now is told with the next request: this one was let in. */
+  /** During the update its requests count as seen. If the update fails, the next request tries again; this one was already let in. */
   private async tellMeanwhile(key: string, tally: Tally): Promise<void> {
     const { pending: told, known, minute } = tally;
     tally.telling = true;
@@ -85,7 +85,7 @@ export class RateLimit {
   }
 }
 
-/** Before anyone knows who calls: by address (IPv6: by network), and more strictly where passwords and mailed links are tried. */
+/** Runs before the caller is known: limits by address (IPv6: by network), more strictly for passwords and mailed links. */
 export function limitAddress(limit: RateLimit): Middleware {
   return {
     before: async (request) => {
@@ -97,7 +97,7 @@ export function limitAddress(limit: RateLimit): Middleware {
         await limit.admitExactly(`sign-in|${network}`, limits.signInsPerMinutePerAddress);
       }
     },
-    // A function is put to sleep once it has answered.
+    // A Lambda is frozen once it has answered.
     after: async (request) => void (await Promise.all(callOf(request).meanwhile)),
     onError: async (request) => void (await Promise.all(callOf(request).meanwhile)),
   };

@@ -3,8 +3,8 @@ import { Refusal } from '#domain/refusal';
 import { callOf, type Middleware } from '#functions/http/call';
 
 /**
- * What a session that somebody left open must not be enough for: who may do what, how a person signs in, and the end of an
- * organisation. An invitation is among them, because it can make anyone a super admin.
+ * Changes for which an open session is not enough, because somebody may have left it unlocked: rights, ways to sign in, and deleting an
+ * organisation. Invitations are included, because one can make anyone a super admin.
  */
 export const asksAgain: ReadonlySet<string> = new Set([
   'role.create',
@@ -32,12 +32,12 @@ export const asksAgain: ReadonlySet<string> = new Set([
   'org.purge',
 ]);
 
-/** After the guard, so that people who may not do it at all are told that first. */
+/** Runs after the guard, so people without the permission are told that first. */
 export const recentlyProven: Middleware = {
   before: async (request) => {
     const { operation, user, wiring } = callOf(request);
     if (!operation || !user || !asksAgain.has(operation.id) || isProven(wiring, user)) return;
-    // This process may remember the session as it was before the person showed another one that it is them.
+    // This process may remember the session from before the person confirmed their password in another process.
     const session = await wiring.members.session(user.userId, user.sessionId);
     if (!session || !isProven(wiring, session)) throw new Refusal('proveAgain');
   },

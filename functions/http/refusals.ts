@@ -4,7 +4,7 @@ import { type Problem, Refusal } from '#domain/refusal';
 import { callOf, type Middleware } from '#functions/http/call';
 import { clearedCookies } from '#functions/http/session-cookie';
 
-/** Turns what was thrown into the envelope of decision D10. Anything that is no refusal is a bug: logged in full, told as a request id and nothing else. */
+/** Turns errors into the envelope of decision D10. Anything but a refusal is a bug: it is logged in full, and the caller gets only a request id. */
 export const refusalsToAnswers: Middleware = {
   onError: (request) => {
     const call = callOf(request);
@@ -25,7 +25,7 @@ export const refusalsToAnswers: Middleware = {
       statusCode: refusal?.status ?? 500,
       headers: { 'content-type': 'application/json; charset=utf-8' },
       body: JSON.stringify(body),
-      // A refresh that is refused will be refused again: the browser may forget the cookie.
+      // A refused refresh would be refused again, so the browser can delete the cookie.
       ...(refusal?.code === 'signedOut' && call.operation?.id === 'user.refresh' ? { cookies: clearedCookies(call.wiring.site) } : {}),
     };
   },
@@ -39,7 +39,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-/** What the table says when it is asked for more than it has. */
+/** Errors of DynamoDB when it is asked for more than its capacity. */
 const busy = new Set([
   'ProvisionedThroughputExceededException',
   'ThrottlingException',

@@ -5,8 +5,8 @@ import type { Wiring } from '#functions/wire';
 const levels = ['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT'] as const;
 
 /**
- * Outermost: opens the call, and writes one line of JSON about it when all is done. The line names the operation and never
- * the path as it came, because paths may carry tokens and passwords (decision D40); bodies, cookies and headers stay out of it.
+ * Outermost: opens the call, and writes one line of JSON about it at the end. The line has the name of the operation, never
+ * the path, because paths can contain tokens and passwords (decision D40). It has no bodies, cookies or headers either.
  */
 export function requestLog(wiring: Wiring, area: string): Middleware {
   const finish = (call: Call, status: number) => {

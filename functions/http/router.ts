@@ -73,7 +73,7 @@ function decoded(segment: string): string {
     const text = decodeURIComponent(segment);
     if (text.length <= limits.textLength) return text;
   } catch {
-    // Falls through to the refusal: a broken escape is as unreadable as a part that is too long.
+    // Falls through to the refusal, as a part that is too long does.
   }
   throw new Refusal('malformed', { what: 'a part of the address' });
 }

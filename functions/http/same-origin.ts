@@ -2,8 +2,8 @@ import { Refusal } from '#domain/refusal';
 import { callOf, type Middleware } from '#functions/http/call';
 
 /**
- * A browser says where a request that another site made it send comes from; such a request is refused before it changes
- * anything. It guards above all the calls that change state by GET or on a cookie (decision D40). Programs send neither header.
+ * A browser says when a request was made by another site. Such a request is refused before it changes
+ * anything. This protects above all calls that change state by GET or use a cookie (decision D40). Programs send neither header.
  */
 export const sameOrigin: Middleware = {
   before: (request) => {
@@ -16,7 +16,7 @@ export const sameOrigin: Middleware = {
   },
 };
 
-/** The address the request itself came to: a laptop is reached as localhost, 127.0.0.1 or by its name in the network. */
+/** The address the request was sent to: a laptop has several, such as localhost, 127.0.0.1 and its name in the network. */
 function own(headers: Readonly<Record<string, string>>): string {
   return `http://${headers['host'] ?? ''}`;
 }

@@ -1,7 +1,7 @@
 import { callOf, type Middleware } from '#functions/http/call';
 import { caching, securityHeaders } from '#topology/headers';
 
-/** On every answer, refusals included. No CORS header among them: the page and the API are one origin (decision D41). */
+/** Set on every answer, including refusals. There is no CORS header, because the page and the API have one origin (decision D41). */
 export const withSecurityHeaders: Middleware = { after: add, onError: add };
 
 function add(request: Parameters<NonNullable<Middleware['after']>>[0]): void {

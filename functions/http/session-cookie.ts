@@ -3,7 +3,7 @@ import type { HeldSession } from '#application/identity/session';
 import { Refusal } from '#domain/refusal';
 import type { Call } from '#functions/http/call';
 
-/** The refresh token is kept where no script can read it, and sent nowhere but to these calls. */
+/** No script can read the refresh token, and the browser sends it only to these calls. */
 const sessionCookie = 'bahi-session';
 const xsrfCookie = 'XSRF-TOKEN';
 const sessionPath = '/api/ims-crm/user';
@@ -37,12 +37,12 @@ export function heldSession(call: Call, xsrfKey: string): HeldSession | undefine
   return { userId, sessionId, refreshToken: Buffer.from(token, 'base64url').toString() };
 }
 
-/** Bound to the session, so that a token of one session is worth nothing in another. */
+/** Bound to the session, so a token of one session does not work in another. */
 function xsrfOf(sessionId: string, key: string): string {
   return createHmac('sha256', key).update(sessionId).digest('base64url');
 }
 
-/** A laptop serves plain HTTP, where a browser would drop a secure cookie. */
+/** A laptop serves plain HTTP, and a browser would drop a secure cookie there. */
 function secure(site: string): string {
   return site.startsWith('https:') ? '; Secure' : '';
 }

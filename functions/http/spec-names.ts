@@ -4,10 +4,10 @@ import type { AnyModule, AnyRow } from '#modules/kit/module';
 import type { Operation } from '#modules/kit/operation';
 import { specNames } from '#modules/kit/spec-names';
 
-/** Loaded by the first document that is read: a cold start waits for what is loaded. */
+/** Loaded when the first document is read, to keep cold starts short. */
 const status = once(() => import('#application/documents/payment-status'));
 
-/** The answer of a generic call with the names of the specification beside the product's own. */
+/** Adds the names of the specification to the answer of a generic call. */
 export async function withSpecNames(
   module: AnyModule | undefined,
   { answers, id }: Operation,

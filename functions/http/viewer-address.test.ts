@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { viewerAddress } from '#functions/http/viewer-address';
 
-// The address that limits and the audit trail go by: the caller's own word counts only with the key of the edge.
+// Limits and the audit trail use this address. The header counts only together with the key of the edge.
 const key = 'a key that only the edge knows';
 const [said, seen] = ['203.0.113.9', '10.0.0.1'];
 

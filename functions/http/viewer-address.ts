@@ -4,8 +4,8 @@ import { callOf, type Middleware } from '#functions/http/call';
 import { originKeyHeader, viewerAddressHeader } from '#topology/headers';
 
 /**
- * Refuses what did not come through the edge: the gateway's own address is open to everybody, and past the edge there is no firewall. Where
- * nothing has a key, as in a test of a handler alone, there is no edge.
+ * Refuses calls that bypass the edge: anyone can reach the gateway's own address, and there is no firewall behind the edge. If
+ * no key is set, as in a test of a single handler, there is no edge.
  */
 export const onlyThroughEdge: Middleware = {
   before: (request) => {
@@ -16,15 +16,15 @@ export const onlyThroughEdge: Middleware = {
 };
 
 /**
- * Where a request comes from: what the edge says, when it proves to be the edge; else the address that reached the gateway. Limits and the
- * audit trail go by it, so a caller who finds the gateway's own address must not be able to choose it.
+ * The address of the caller: as the edge says, if the request has the key of the edge, else the address that reached the gateway. Limits and the
+ * audit trail use it, so callers of the gateway's own address must not be able to choose it.
  */
 export function viewerAddress(headers: Readonly<Record<string, string>>, sourceIp: string, originKey: string): string {
   const said = headers[viewerAddressHeader];
   return said !== undefined && isFromEdge(headers, originKey) ? said : sourceIp;
 }
 
-/** Digests are of one length, and comparing them takes the same time wherever they differ. */
+/** Digests have the same length, and comparing them takes the same time wherever they differ. */
 function isFromEdge(headers: Readonly<Record<string, string>>, key: string): boolean {
   const said = headers[originKeyHeader];
   return said !== undefined && key !== '' && timingSafeEqual(digest(said), digest(key));

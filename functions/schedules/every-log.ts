@@ -1,7 +1,7 @@
 import { type AttributeValue, DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { env } from '#topology/env';
 
-/** The keys of all logs there are, at one small read each: behind the last possible entry of one log a scan finds the next. */
+/** The keys of all logs, with one small read each: a scan from behind the last possible entry of one log finds the next. */
 export async function everyLog(): Promise<readonly string[]> {
   const client = new DynamoDBClient({});
   const found: string[] = [];

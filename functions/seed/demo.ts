@@ -2,7 +2,7 @@ import { derivedId } from '#application/organisation/derived-id';
 import { checkCharacter } from '#domain/gst/gstin';
 import type { Address } from '#modules/kit/field';
 
-/** The demo's organisation: fixed ids, so that a seeding that was cut off is taken up where it stopped. */
+/** The demo organisation. Its ids are fixed, so an interrupted seeding continues where it stopped. */
 export const organisationId = '0199a000-5019-7000-8000-50f0da7a0001';
 
 export const idOf = (name: string): string => derivedId(organisationId, name);

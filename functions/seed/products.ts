@@ -14,7 +14,7 @@ const makers: readonly (readonly [name: string, prefix: string, ...makes: Catego
 ];
 
 interface Shown {
-  /** Name of the inventory item that is stocked, where one product is one item. */
+  /** Name of the item in stock, if one product is one item. */
   readonly item?: string;
   readonly category: Category;
   readonly maker?: string;

@@ -174,7 +174,7 @@ export interface ListQuery {
   /** Inclusive bounds on the sort key, as text. */
   readonly from?: string;
   readonly to?: string;
-  /** Rows it answers false for are left out; read pages are bounded, so a page may be short and still have a cursor. */
+  /** Leaves out rows for which it returns false. The number of pages read is limited, so a page can be short and still have a cursor. */
   readonly keep?: (row: Row) => boolean;
   /** Everything will be read: pages of the engine are as large as they can be. */
   readonly whole?: true;

@@ -4,7 +4,7 @@ import { modulesIn } from '#modules/kit/contents';
 import type { Field, Fields } from '#modules/kit/field';
 import { verbPath } from '#modules/kit/permission';
 
-/** What every row has besides the fields its module states. */
+/** The fields of every row besides those of its module. */
 const kept = {
   master: ['status', 'isDefault'],
   document: ['number', 'date', 'branchId', 'financialYearId', 'status', 'cancelled', 'total'],

@@ -27,7 +27,7 @@ export const ownForms: Readonly<Record<string, string>> = {
 /** Opening balances are those of the branch. */
 const ofBranch: ReadonlySet<string> = new Set(['financial-year.openings', 'financial-year.opening-bills', 'financial-year.paste']);
 
-/** By its name: `sales-invoice`, `sales-invoice.email`, `customer.gstRegistrations`. Undefined: no drafts are kept of it. */
+/** The form by its name: `sales-invoice`, `sales-invoice.email`, `customer.gstRegistrations`. Undefined: the form has no drafts. */
 export function draftForm(name: string): DraftForm | undefined {
   const path = Object.hasOwn(ownForms, name) ? ownForms[name] : undefined;
   if (path !== undefined) return { adding: [path], changing: [path], ofPlace: ofBranch.has(name) };

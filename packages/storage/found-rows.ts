@@ -29,7 +29,7 @@ export async function rowsOfFound(engine: Engine, scope: Scope, wanted: RowsWant
       missing.filter(({ words }) => words !== undefined),
       'eventual',
     ),
-    // What changed a moment ago is shown as it is now.
+    // Rows that changed a moment ago are shown in their new form.
     readAlone(
       engine,
       scope,
@@ -95,7 +95,7 @@ async function readStretch(
   return onward ? [...rows, ...(await readStretch(engine, scope, { slug, partitions }, left))] : rows;
 }
 
-/** A query is worth it for this many results. It also reads the rows between them: at most half as many again. */
+/** From this many results on, a query costs less than single reads. It also reads the rows between them: at most half as many again. */
 const some = 4;
 const spare = 1.5;
 

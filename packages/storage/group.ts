@@ -26,7 +26,7 @@ export function openRoom(): { takes(next: Decided): boolean } {
   };
 }
 
-/** What became of a transaction that was sent. */
+/** The result of a transaction that was sent. */
 export type Outcome =
   | { readonly kind: 'written' }
   /** The clock had moved: everything is decided again on the clock as it is. */

@@ -125,7 +125,7 @@ async function readAfresh(parts: LineParts, key: string): Promise<StreamClock> {
   return clock;
 }
 
-/** Answers some of the works in line, and takes them out of it. */
+/** Answers some of the works in line and removes them. */
 function answer<T extends { readonly waiting: Waiting }>(
   queue: Waiting[],
   members: readonly T[],

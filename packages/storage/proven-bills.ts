@@ -115,7 +115,7 @@ function textOf(part: BillPart | undefined): string {
   return [voucher.slug, voucher.id, number, date, opened ?? '', settles].join(' ');
 }
 
-/** The lines a bill has on a day: several where it is not dated yet and was settled by several. */
+/** The lines of a bill on a day: several if it is not dated yet and several vouchers settled it. */
 function linesOf(open: readonly OpenBill[]): ReadonlyMap<string, string> {
   const lines = new Map<string, string[]>();
   for (const bill of open) {

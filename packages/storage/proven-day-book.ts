@@ -14,7 +14,7 @@ export interface DayBookProof {
   compare(find: Find): Promise<void>;
 }
 
-/** Vouchers of a month: how many, and a sum that is another when one of them is. */
+/** Vouchers of a month: their count, and a checksum over them. */
 type Month = { count: number; sum: bigint };
 
 const rowsAtOnce = 2_000;

@@ -71,7 +71,7 @@ function add(sums: Map<string, Sum>, slug: string, word: string, id: string, fac
   sum.sum += factor * hashOf(`${word} ${id}`);
 }
 
-/** FNV-1a, 32 bits: sums of millions of them stay exact. */
+/** FNV-1a, 32 bits, so that sums of millions of hashes stay exact. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -7,7 +7,7 @@ import { longId, olderViewsKeys, recordKeys, streamKey, viewsKey, wordsKey } fro
 import { logItems } from '#storage/log';
 import { type Key, removeItems, removePartition } from '#storage/views/remove-views';
 
-/** Takes an organisation out of the tables: the one place that deletes from a log, used by the one job that may (decision D6). */
+/** Deletes an organisation from the tables. Only this code deletes from a log, and only one job may use it (decision D6). */
 export function openPurge(client: DynamoDBClient, tables: Readonly<Record<TableName, string>>) {
   const engine = openEngine(client, tables);
   const streams = async (organisationId: string) => [

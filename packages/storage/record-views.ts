@@ -98,7 +98,7 @@ async function searchMasters(
   }
 }
 
-/** Runs are merged while they are read; the page then says where they went. */
+/** Runs can be merged while they are read. The page then names the merged run. */
 const attempts = 8;
 
 function freshIn(tail: readonly FoldEntry[], slug: string, prefixes: readonly string[]) {

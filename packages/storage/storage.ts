@@ -66,7 +66,7 @@ export function openStorage(parts: StorageParts): Storage {
   };
 }
 
-/** Keys of what is no longer as it was read: the record, and the lists that it is or was in. */
+/** Keys that a change makes outdated: the record, and the lists that it is or was in. */
 function changedBy(key: string, { slug, id, before, after }: Entry): readonly string[] {
   const { organisationId } = streamOfKey(key);
   const lists = new Set([slug, before?.list, after?.list].filter((list) => list !== undefined && list !== null));

@@ -1,17 +1,17 @@
 /**
- * The roles that a function takes on to reach the books and the files of one organisation. It names the organisation in session tags, and
- * the role opens only keys that begin with it. Absent on a laptop.
+ * The roles that a function assumes to reach the books and files of one organisation. Session tags name the organisation, and
+ * the role gives access only to keys that begin with it. A laptop has no roles.
  */
 export const dataRole = {
-  /** Its value is the text before the bar in every key of the organisation. */
+  /** The text before the bar in every key of the organisation. */
   organisationTag: 'organisation',
   tables: ['log', 'records', 'views'],
 } as const;
 
-/** Each function that holds files has such a role of its own. */
+/** Each function that uses files has its own role. */
 export const filesRole = {
-  /** Its value is the organisation's id, the folder of its objects. */
+  /** The organisation's id, which is the folder of its objects. */
   folderTag: 'folder',
-  /** Folders of organisations are there, and there. */
+  /** The prefixes that contain the folders of organisations. */
   prefixes: ['', 'tmp/'],
 } as const;

@@ -1,11 +1,11 @@
-/** How much of the world is let in before a function runs. */
+/** Limits that apply before a function runs. */
 export const edge = {
-  /** Of the gateway, all callers together. */
+  /** The gateway's limit for all callers together. */
   requestsPerSecond: 500,
   burst: 1_000,
-  /** Of the firewall, for one address in five minutes; the handlers' own limits are narrower. */
+  /** The firewall's limit for one address in five minutes. The handlers' own limits are lower. */
   requestsPerAddress: 15_000,
-  /** Of each request in the edge's log: nothing of its address, its cookies or where it came from, which may carry tokens. */
+  /** The fields of the edge's log. Path, cookies and referrer are left out, because they can contain tokens. */
   logged: [
     'date',
     'time',

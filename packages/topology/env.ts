@@ -13,11 +13,11 @@ export const env = {
   identity: 'IDENTITY',
   userPoolId: 'USER_POOL_ID',
   userPoolClientId: 'USER_POOL_CLIENT_ID',
-  /** Where secrets lie: a parameter-store prefix in the cloud; a folder of files, `file:/path`, locally. */
+  /** Where secrets are: a parameter-store prefix in the cloud; a folder of files, `file:/path`, locally. */
   secrets: 'SECRETS',
-  /** What the edge proves itself by (see `originKeyHeader`). */
+  /** The secret that only the edge knows (see `originKeyHeader`). */
   originKey: 'ORIGIN_KEY',
-  /** Address of the site as people see it, for links in mails. */
+  /** Public address of the site, for links in emails. */
   site: 'SITE_URL',
   mailFrom: 'MAIL_FROM',
   /** Roles that narrow access to the books and to the files of one organisation (`data-role.ts`); absent locally. */

@@ -6,8 +6,8 @@ import { schedules } from '#topology/schedules';
 import type { Table } from '#topology/tables';
 
 /**
- * What a function may do to a table. `append` is put-only: no function may update or delete what stands in the log, but for
- * `purge`: the one job that deletes a closed organisation with its log (decision D6).
+ * What a function may do with a table. `append` is put-only: no function may update or delete entries of the log, except
+ * with `purge`, for the one job that deletes a closed organisation with its log (decision D6).
  */
 export type Access = 'read' | 'write' | 'append' | 'read-append' | 'purge';
 
@@ -19,9 +19,9 @@ export interface FunctionSpec {
   readonly timeoutSeconds: number;
   readonly tables: Readonly<Partial<Record<Exclude<Table['name'], 'platform'>, Access>>>;
   readonly platform: Readonly<Partial<Record<PlatformPart, 'read' | 'write'>>>;
-  /** Works for one organisation at a time: its tables and files it reaches through a role that opens those of that one (`data-role.ts`). */
+  /** Works for one organisation at a time, and reaches its tables and files through a role limited to that organisation (`data-role.ts`). */
   readonly narrowed?: true;
-  /** Tables it may look through from end to end: none of those that answer people. */
+  /** Tables it may scan. Functions that answer people may scan none. */
   readonly scans?: readonly Table['name'][];
   /** Queues it may send to. */
   readonly sends: readonly string[];
@@ -29,22 +29,22 @@ export interface FunctionSpec {
   readonly sendsMail?: true;
   /** Calls the identity provider (user pool). */
   readonly identity?: true;
-  /** Sets PDFs: carries the typesetter and its fonts. */
+  /** Makes PDFs: is packed with the typesetter and its fonts. */
   readonly prints?: true;
-  /** Names of `topology/secrets.ts` it may read. */
+  /** Secrets of `topology/secrets.ts` it may read. */
   readonly secrets?: readonly string[];
 }
 
-/** The books as everything sees them that works for one organisation at a time. */
+/** Access to the books for functions that work for one organisation at a time. */
 const books = { narrowed: true, tables: { log: 'read-append', records: 'write', views: 'read' } } as const satisfies Partial<FunctionSpec>;
 
-/** Every call finds out who calls, whether they are a member, and how often they called. */
+/** Every call checks who calls, whether they are a member, and how often they called. */
 const caller = { people: 'read', members: 'read', counters: 'write' } as const satisfies FunctionSpec['platform'];
 
-/** What an area does on the platform besides. */
+/** Further access of an area to the platform. */
 const platformOf: Readonly<Partial<Record<Area, FunctionSpec['platform']>>> = {
   identity: { people: 'write', members: 'write', invitations: 'write', drafts: 'write', tokens: 'write' },
-  // Founds organisations, and closes them with all that people had in them.
+  // Creates organisations, and closes them with their memberships.
   organisation: {
     people: 'write',
     members: 'write',
@@ -54,9 +54,9 @@ const platformOf: Readonly<Partial<Record<Area, FunctionSpec['platform']>>> = {
     tombstones: 'write',
     tokens: 'write',
   },
-  // Lists of people, and the filters that each of them saved.
+  // Lists people, and saves each person's filters.
   grids: { invitations: 'read', preferences: 'write' },
-  // Lists of people as files, pictures and signatures.
+  // Exports lists of people, and serves pictures and signatures.
   papers: { people: 'write', invitations: 'read' },
 };
 
@@ -68,7 +68,7 @@ const api = (area: Area): FunctionSpec => ({
   timeoutSeconds: 29,
   platform: { ...caller, ...platformOf[area] },
   sends: area === 'identity' || area === 'organisation' ? ['notice-mail'] : [],
-  // The others know of files what their records say.
+  // The other areas only use the file keys in their records.
   buckets: area === 'papers' ? { files: 'write' } : {},
   ...(area === 'papers' ? { prints: true as const } : {}),
   ...(area === 'identity' ? { identity: true as const, secrets: ['xsrf-key'] } : {}),
@@ -89,9 +89,9 @@ const job = (name: string, does: Partial<FunctionSpec>): FunctionSpec => ({
 const jobs: Readonly<Record<string, Partial<FunctionSpec>>> = {
   'document-mail': { ...books, buckets: { files: 'write' }, sendsMail: true, prints: true },
   'notice-mail': { memoryMb: 512, sendsMail: true },
-  // Works through a file: as long as a function may, with room for the file in memory. Imported roles hold no more than the importer does.
+  // Reads whole files: the longest time-out, and enough memory for the file. Imported roles hold no more than the importer does.
   'record-import': { ...books, memoryMb: 1024, timeoutSeconds: 840, platform: { members: 'read' }, buckets: { files: 'write' } },
-  // Writes a file, with the typesetter for those on paper.
+  // Writes files, and needs the typesetter for PDFs.
   'list-export': {
     ...books,
     timeoutSeconds: 840,
@@ -99,7 +99,7 @@ const jobs: Readonly<Record<string, Partial<FunctionSpec>>> = {
     buckets: { files: 'write' },
     prints: true,
   },
-  // Deletes a closed organisation: long, and the only one that may take anything out of the log.
+  // Deletes a closed organisation: takes long, and is the only one that may delete log entries.
   'organisation-purge': {
     memoryMb: 512,
     timeoutSeconds: 840,
@@ -123,7 +123,7 @@ const stream = (name: string, does: Partial<FunctionSpec>): FunctionSpec => ({
 
 const folding = { tables: { log: 'read', views: 'write' } } as const satisfies Partial<FunctionSpec>;
 
-/** What the clock's functions do besides looking for all logs there are. */
+/** Further access of the scheduled functions, besides finding all logs. */
 const scheduled: Readonly<Record<string, Partial<FunctionSpec>>> = {
   project: folding,
   prove: { tables: { log: 'read', records: 'read', views: 'read' } },

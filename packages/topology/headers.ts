@@ -1,7 +1,7 @@
-/** The SHA-256 of a text of no characters. */
+/** The SHA-256 of an empty text. */
 const hashOfNothing = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** Headers of every answer, page or call; CloudFront adds them in the cloud and the runner on a laptop. */
+/** Headers of every page and answer. CloudFront adds them in the cloud, the runner on a laptop. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy([]),
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
@@ -14,9 +14,9 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * Scripts and styles come from our own origin only. The components of the screens make style elements that are empty, which the hash of
- * nothing allows, and put their rules into them by script, which no policy asks about; a style with a text of its own is refused.
- * `files` are the origins the browser may send files to and fetch them from by presigned address; a laptop passes files through its own.
+ * Scripts and styles come only from our own origin. The components of the screens create empty style elements, which the hash of
+ * an empty text allows, and add their rules by script, which no policy restricts. A style element with text is refused.
+ * `files` are the origins of presigned addresses for uploads and downloads. On a laptop files go through our own origin.
  */
 export function contentSecurityPolicy(files: readonly string[]): string {
   const own = ["'self'", ...files].join(' ');
@@ -33,23 +33,23 @@ export function contentSecurityPolicy(files: readonly string[]): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // The browser's own PDF viewer counts as an object: without this the preview of a print stays empty.
+    // The browser's PDF viewer counts as an object. Without this the print preview stays empty.
     "object-src 'self' blob:",
   ].join('; ');
 }
 
-/** Files whose name carries a hash of their content never change; everything else is asked for anew, which costs a 304. */
+/** Files with a hash of their content in the name never change. Everything else is requested again, which costs a 304. */
 export const caching = {
   hashed: 'public, max-age=31536000, immutable',
   page: 'no-cache',
   call: 'no-store',
 } as const;
 
-/** Set by the edge (CloudFront, or the runner) to the caller's address, and never taken from the caller. */
+/** Set by the edge (CloudFront, or the runner) to the caller's address. A value sent by the caller is replaced. */
 export const viewerAddressHeader = 'x-viewer-address';
 
 /**
- * Set by the edge to the secret `origin-key`. Only beside it the address is believed: the gateway's own address is open to everybody,
- * who could say there to be anyone.
+ * Set by the edge to the secret `origin-key`. The address counts only with this key, because anyone can reach the gateway's own address
+ * and could send any address there.
  */
 export const originKeyHeader = 'x-origin-key';

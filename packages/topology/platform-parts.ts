@@ -1,20 +1,20 @@
 /**
  * Parts of the `platform` table by their partition keys, as `storage/platform/keys.ts` makes them: `?` is one character and `*` any
- * number. A function that reaches the table reaches those parts that its entry lists.
+ * number. A function can reach only the parts that its entry lists.
  */
 export const platformParts = {
-  /** Of the embedded identity provider: in the cloud the user pool has them, and nobody reaches these. */
+  /** Data of the embedded identity provider. In the cloud the user pool has it, and no function can reach these parts. */
   accounts: ['account|*', 'grant|*'],
-  /** People, their sessions, and which organisations they are in. */
+  /** People, their sessions and their memberships. */
   people: ['user|*'],
   members: ofOrganisation('member'),
   invitations: ofOrganisation('invitation'),
-  /** What people set for themselves. */
+  /** Personal settings. */
   preferences: ofOrganisation('preference'),
-  /** Forms that people did not save yet. */
+  /** Unsaved forms. */
   drafts: ofOrganisation('draft'),
   tombstones: ofOrganisation('tombstone'),
-  /** What mailed links carry. */
+  /** Tokens of mailed links. */
   tokens: ['token|*'],
   counters: ['counter|*'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

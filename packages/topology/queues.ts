@@ -6,7 +6,7 @@ export interface Queue {
   readonly visibilitySeconds: number;
   readonly attempts: number;
   readonly batchSize: number;
-  /** Batches worked on side by side, so that a long one holds up nobody. */
+  /** Batches handled in parallel, so that a long one does not delay the others. */
   readonly atOnce: number;
 }
 

@@ -3,17 +3,17 @@ import type { Area } from '#modules/kit/area';
 
 /** A route of the gateway: any method on the path goes to the function; the method and the rest are matched inside. */
 export interface Route {
-  /** In the gateway's own form: `/api/ims-crm/transporter/{proxy+}`. */
+  /** In the gateway's syntax: `/api/ims-crm/transporter/{proxy+}`. */
   readonly path: string;
   readonly function: `api-${Area}`;
 }
 
-/** Calls about bytes that entities have in common: papers answers them for all. */
+/** Calls for files that all entities have. `papers` answers them for all. */
 const inCommon = ['/api/{service}/{entity}/s/multipart', '/api/{service}/{entity}/s/download/{id}'] as const;
 
 /**
- * Two routes for each entity, because a gateway has at most 300 and the product has more calls than that; two for the calls about bytes
- * that entities have in common, which the gateway prefers because they match the whole path; and one for each other call that another
+ * Two routes for each entity, because a gateway has at most 300 routes and the product has more calls; two for the file calls
+ * that all entities have, which the gateway prefers because they match the whole path; and one for each other call that another
  * area than the entity's answers (papers), which it prefers because it is more specific.
  */
 export const routes: readonly Route[] = [

@@ -1,4 +1,4 @@
-/** Work done by the clock, in Asia/Kolkata. `handler` is `functions/schedules/<handler>.ts`. */
+/** Scheduled work, in the time zone Asia/Kolkata. `handler` is `functions/schedules/<handler>.ts`. */
 export interface Schedule {
   readonly name: string;
   readonly handler: string;

@@ -1,12 +1,12 @@
 /**
- * What is made once per deployment and known to nobody. A handler reads `<SECRETS>/<name>` (see `env.secrets`), but for `origin-key`:
- * that one is written on every request, so it comes in the environment.
+ * Secrets that are made once per deployment and that nobody knows. A handler reads `<SECRETS>/<name>` (see `env.secrets`). Only `origin-key`
+ * comes in the environment, because every request needs it.
  */
 export interface Secret {
   readonly name: string;
   /** `random`: 48 bytes as base64url. `rsa`: a private key, PKCS #8 PEM, 3072 bits. */
   readonly kind: 'random' | 'rsa';
-  /** `local`: only where identities are embedded; the cloud's user pool signs its own tokens and keeps the secrets of authenticator apps. */
+  /** `local`: only for embedded identities. In the cloud the user pool signs its own tokens and has the secrets of authenticator apps. */
   readonly where: 'everywhere' | 'local';
 }
 

@@ -1,16 +1,16 @@
-/** How the log's stream is handed to `projector` and `relay`: in order within a log, and again until taken. */
+/** How `projector` and `relay` get the log's stream: in order within a log, and repeated until they succeed. */
 export const streamDelivery = {
   batchSize: 100,
-  /** After these an entry goes to the dead letters of its function, `stream-<name>-dead`, and the stream goes on. */
+  /** After this many tries an entry goes to the dead letters of its function, `stream-<name>-dead`, and the stream goes on. */
   attempts: 10,
-  /** Seconds after which an entry nobody took is given up. */
+  /** Seconds after which an unhandled entry goes to the dead letters. */
   oldestSeconds: 24 * 3600 - 1,
-  /** Shards read side by side within one partition keep their order. */
+  /** Batches read in parallel within one partition keep the order of each log. */
   parallel: 4,
 } as const;
 
 /**
- * Seconds for which entries are gathered before the function is called. A page takes one write however many entries are folded into it,
- * and until then readers fold the end of the log themselves; what is sent to others goes out at once.
+ * Seconds to collect entries before the function is called. A page takes one write however many entries are folded into it,
+ * and until then readers fold the end of the log themselves. Outgoing messages are sent at once.
  */
 export const gatheredSeconds: Readonly<Record<string, number>> = { projector: 1, relay: 0 };

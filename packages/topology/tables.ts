@@ -1,4 +1,4 @@
-/** The four tables, each named for what it holds. Attribute types: S text, N number, B bytes. */
+/** The four tables. Attribute types: S text, N number, B bytes. */
 export interface Table {
   readonly name: 'log' | 'records' | 'views' | 'platform';
   readonly partitionKey: { readonly name: string; readonly type: 'S' };
@@ -7,10 +7,10 @@ export interface Table {
     readonly name: string;
     readonly partitionKey: string;
     readonly sortKey: string;
-    /** Attributes carried besides the keys. */
+    /** Attributes of an index besides its keys. */
     readonly carries: readonly string[];
   }[];
-  /** Name of the attribute that holds the second of expiry. */
+  /** The attribute with the time of expiry, in seconds. */
   readonly timeToLive?: string;
   readonly stream?: true;
 }

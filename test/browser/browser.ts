@@ -6,7 +6,7 @@ import { type Browser, type BrowserContext, type Page, chromium as playwright } 
 import type { Site } from '#test/browser/site';
 
 /**
- * A real Chromium from npm, so that nothing needs to be installed on the machine. It draws without a graphics card even emulated: that
+ * A real Chromium from npm, so nothing needs to be installed on the machine. It draws without even an emulated graphics card, because that
  * took half of its time. The compilers for long-running scripts are off and the tabs of one machine share a process, because tests are
  * short and each process compiles all scripts again. Of the package's own arguments none but these help: with one process for everything,
  * closing one window would close the browser, and with its protections off it would not be the browser of a person.
@@ -26,7 +26,7 @@ function sharedBrowser(): Promise<Browser> {
   return started;
 }
 
-/** What the browser complained about: errors of scripts, calls that were refused. */
+/** Complaints of the browser: script errors and refused calls. */
 export interface Visitor {
   readonly page: Page;
   readonly complaints: readonly string[];
@@ -110,7 +110,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Types into the sign-in page that is open, and waits for the product. */
+/** Signs in on the open sign-in page, and waits for the product. */
 export async function signIn(page: Page, { email, password }: { readonly email: string; readonly password: string }): Promise<void> {
   await page.getByLabel(/email/i).fill(email);
   await page.getByLabel(/^password/i).fill(password);
@@ -119,7 +119,7 @@ export async function signIn(page: Page, { email, password }: { readonly email: 
   await page.locator('#screen h1').first().waitFor();
 }
 
-/** Serious and critical findings of axe on the page as it stands, each with the element; takes a picture when asked for by `BAHI_SCREENSHOTS`. */
+/** Serious and critical findings of axe on the current page, each with the element. Takes a picture if `BAHI_SCREENSHOTS` is set. */
 export async function findings(page: Page, name: string): Promise<readonly string[]> {
   const folder = process.env['BAHI_SCREENSHOTS'];
   if (folder !== undefined && folder !== '') {
@@ -141,7 +141,7 @@ async function look(): Promise<readonly { readonly id: string; readonly impact: 
 
 type Axe = typeof import('axe-core');
 
-/** A keyboard that counts: names are typed for free, every other key is one stroke (a combination is one). */
+/** A keyboard that counts keys: names are free, and every other key or combination counts as one. */
 export class Typist {
   readonly #page: Page;
   strokes = 0;
@@ -167,7 +167,7 @@ export class Typist {
   }
 }
 
-/** Waits for what is fading in: half there, it has half its contrast. What turns for ever is let be. */
+/** Waits until elements have faded in, because before that they have less contrast. Endless animations are ignored. */
 async function settled(): Promise<void> {
   const short = document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().endTime) < 1000);
   await Promise.allSettled(short.map(({ finished }) => finished));

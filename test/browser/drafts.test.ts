@@ -5,8 +5,8 @@ import { openSeveringProxy, type SeveringProxy } from '#test/browser/severing-pr
 import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 
-// Nothing typed is lost, and everything is saved once: the tab is closed, the network is gone, the process is killed before and after it has
-// written, the person signs out.
+// Nothing typed is lost and everything is saved once, when the tab is closed, the network is gone, the process is killed before or after it
+// has written, or the person signs out.
 let site: Site;
 let proxy: SeveringProxy;
 let context: BrowserContext;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   context = await newContext();
 }, 120_000);
 
-// What one test cut off is there again for the next, however it ended.
+// Connects again for the next test, however this one ended.
 afterEach(async () => {
   proxy.down = false;
   await context.setOffline(false).catch(() => undefined);
@@ -132,7 +132,7 @@ it('counts an update as saved when only its answer was lost, and goes on with on
   proxy.down = false;
   await page.waitForURL(`**/customer/view/${id}`);
   expect(await site.call('GET', `customer/s/${id}`)).toMatchObject({ creditDays: 45, version: 2 });
-  // What is given up is not offered again.
+  // A discarded draft is not offered again.
   await page.goto(edit);
   await page.locator('#field-creditDays').fill('60');
   await soon(() => browserDrafts(page)).toBe(1);
@@ -180,7 +180,7 @@ async function newPage(at: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** One line, not saved; typed as people do. */
+/** One line, typed like a person and not saved. */
 async function typeInvoice(page: Page, notes: string): Promise<void> {
   await page.goto(`${proxy.address}/app/sales-invoice/add`);
   await page.locator('#field-partyId:focus').waitFor();

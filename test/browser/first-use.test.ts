@@ -5,8 +5,8 @@ import { verificationToken } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 import { newId } from '#test/kit/new-id';
 
-// The first hour of a new customer, by what the screens offer alone: register, set up the business, invoice someone who is not known yet for
-// something that is not known yet, receive the money and print.
+// The first hour of a new customer, with the screens alone: register, set up the business, invoice a new customer for
+// a new item, receive the money and print.
 const { address } = inject('product');
 const password = 'tide tables and teacups';
 
@@ -107,7 +107,7 @@ async function foundOrganisation(page: Page): Promise<void> {
   await page.waitForURL('**/app/dashboard');
 }
 
-/** On a desk with a GSTIN, which fills the rest; on a phone with the name alone. */
+/** On a wide screen with a GSTIN, which fills the rest; on a phone with only the name. */
 async function newCustomer(page: Page, narrow: boolean): Promise<void> {
   await page.locator('#field-partyId').click();
   await page.keyboard.type('Asha Stores');
@@ -130,7 +130,7 @@ async function newCustomer(page: Page, narrow: boolean): Promise<void> {
   await soon(() => page.locator('#field-partyId').inputValue()).toBe('Asha Stores');
 }
 
-/** From the first line of the invoice; what it is taxed at follows from its own form. */
+/** Creates the item from the first line of the invoice. Its form sets the tax. */
 async function newItem(page: Page, narrow: boolean): Promise<void> {
   if (narrow) await page.getByRole('list', { name: 'Items' }).getByRole('button', { name: '+ Add line' }).click();
   else {

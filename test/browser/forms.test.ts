@@ -4,8 +4,8 @@ import { findings, goTo, leave, newVisitor, openDesk } from '#test/browser/brows
 import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 
-// Forms and lists without the mouse: what is typed is never lost, records are made from inside others, and the focus is always somewhere
-// one can go on from.
+// Forms and lists without the mouse: typed text is never lost, records are created inside other forms, and the focus is always in a useful
+// place.
 let site: Site;
 let page: Page;
 
@@ -75,7 +75,7 @@ describe('a list', () => {
     await page.locator('[role="grid"] [data-rowindex]').first().waitFor();
     await page.getByRole('gridcell', { name: 'Deccan Rooftop Systems', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Deccan Rooftop Systems' }).waitFor();
-    // The keyboard goes on in the screen, not before the menu.
+    // The focus stays in the screen and does not go back to the menu.
     await page.keyboard.press('Tab');
     await soon(() => page.evaluate(() => document.activeElement?.closest('#screen') !== null)).toBe(true);
     await page.keyboard.press('Escape');

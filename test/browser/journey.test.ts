@@ -6,7 +6,7 @@ import { soon } from '#test/browser/soon';
 import { samples } from '#test/kit/files';
 
 // One day at the desk, in a real browser against the product as `npm start` runs it: sign in, invoice by keyboard, receipt, trial
-// balance, and from a figure back to the voucher it is made of. axe looks at every screen on the way, wide and narrow.
+// balance, and from a figure back to its voucher. axe checks every screen on the way, wide and narrow.
 let site: Site;
 let wide: Visitor;
 let invoicePath = '';
@@ -234,7 +234,7 @@ const phoneScreens = (invoice: string, openings: string) =>
 
 const paper = (name: string, buffer: Buffer) => ({ name, mimeType: name.endsWith('.png') ? 'image/png' : 'application/pdf', buffer });
 
-/** Lets go of a file over the place for files. */
+/** Drops a file on the drop area. */
 async function drop(page: Page, name: string, content: string): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
     ([called, text]) => {

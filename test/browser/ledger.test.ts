@@ -4,8 +4,8 @@ import { findings, goTo, leave, openDesk, type Visitor } from '#test/browser/bro
 import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 
-// A customer from nothing, by keyboard alone: the form asks what a ledger of its group has, a wrong GSTIN is said at its field, and the
-// history of its registrations is kept on its screen. axe looks at every step, wide and narrow.
+// A new customer with only the keyboard: the form asks what a ledger of its group needs, a wrong GSTIN is reported at its field, and the
+// history of registrations is on its screen. axe checks every step, wide and narrow.
 let site: Site;
 let wide: Visitor;
 let ledger = '';
@@ -157,17 +157,17 @@ const titles = (page: Page) => page.locator('form .record-section > h2').allInne
 
 const rowsOf = (page: Page) => page.getByRole('region', { name: 'GST history' }).locator('tbody tr').allInnerTexts();
 
-/** What is said at a field: its error, or else its help. */
+/** The error of a field, or else its help. */
 const described = (page: Page, id: string) => page.locator(`#${id}-note`).innerText();
 
-/** Types part of a name into a field that searches, and takes the first that is found. */
+/** Types part of a name into a search field and takes the first match. */
 async function choose(page: Page, typed: string, name: string): Promise<void> {
   await page.keyboard.type(typed);
   await page.getByRole('option', { name }).waitFor();
   await page.keyboard.press('Enter');
 }
 
-/** Goes on by Tab, or back where the field lies before; a field that cannot be reached by keyboard fails. */
+/** Moves to the field with Tab, or Shift+Tab if it comes before. Fails if the keyboard cannot reach it. */
 async function tabTo(page: Page, id: string): Promise<void> {
   const isBefore = await page.evaluate((wanted) => {
     const target = document.getElementById(wanted);

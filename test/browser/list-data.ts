@@ -14,7 +14,7 @@ export interface Invoice {
 }
 
 export interface ListData {
-  /** Thirty in the open year, in the order they were made: two of three of Sunrise Power, the first five dispatched. */
+  /** Thirty invoices in the open year, oldest first: two of three are for Sunrise Power, and the first five are dispatched. */
   readonly invoices: readonly Invoice[];
   readonly dispatched: number;
 }
@@ -26,7 +26,7 @@ export interface Lists {
   readonly data: ListData;
 }
 
-/** A product with lists to look at, and somebody who does. */
+/** A product with lists, and a person who reads them. */
 export async function startLists(): Promise<Lists> {
   const site = await newSite();
   const data = await fillLists(site);
@@ -35,7 +35,7 @@ export async function startLists(): Promise<Lists> {
 
 type Found = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
 
-/** Invoices of two customers through the open year, more than the shortest page of a list holds. */
+/** Invoices of two customers through the open year, more than the shortest page of a list. */
 async function fillLists({ call }: Site): Promise<ListData> {
   const rows = async (entity: string) => ((await call('POST', `${entity}/s/list`, {})) as { readonly rows: readonly Found[] }).rows;
   const [customers, items] = [await rows('customer'), await rows('inventoryItem')];
@@ -55,7 +55,7 @@ async function fillLists({ call }: Site): Promise<ListData> {
   return { invoices, dispatched };
 }
 
-/** Ledgers by a file, as many as asked for: what makes an export a job. */
+/** Imports so many ledgers that an export becomes a job. */
 export async function importLedgers({ call, address }: Site, count: number): Promise<void> {
   const lines = [
     'Name,Group',

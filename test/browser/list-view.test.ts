@@ -5,7 +5,7 @@ import { startLists } from '#test/browser/list-data';
 import type { Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 
-// How a list looks is the person's own and follows them to other machines; the rows take the keyboard, and a phone opens them by their card.
+// Each person's view of a list follows them to other machines. The keyboard works on the rows, and a phone opens a row from its card.
 let site: Site;
 let wide: Visitor;
 

@@ -11,8 +11,8 @@ import { importLedgers, type ListData, startLists } from '#test/browser/list-dat
 import type { Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 
-// A list as a person works with it: what narrows and sorts it stands in its address, what they like is kept for them, what adds up adds
-// up over all that matches, and it leaves as a file. By keyboard where a keyboard is what one would use; axe looks on the way.
+// Working with a list: filters and sorting are in its address, views are saved for the person, totals add up
+// all matching rows, and it can be exported. Uses the keyboard where people would; axe checks on the way.
 let site: Site;
 let wide: Visitor;
 let data: ListData;
@@ -233,7 +233,7 @@ describe('the list as a file', () => {
     await soon(() => page.locator('.list-rows').getAttribute('aria-busy')).toBe('false');
     await page.getByText(/^50 of (at least )?[12],\d{3}$/).waitFor();
     page.off('request', note);
-    // However slow the machine is.
+    // Works on slow machines too.
     expect(asked.length).toBeLessThan('ledger 0'.length);
     await page.getByRole('button', { name: 'Load more' }).click();
     await page.getByText(/^100 of (at least )?[12],\d{3}$/).waitFor();
@@ -268,7 +268,7 @@ describe('the same on a phone, 390 px', () => {
     await page.getByRole('button', { name: 'Status: Dispatched' }).click();
     await page.getByRole('checkbox', { name: 'New Order' }).check();
     await page.keyboard.press('Escape');
-    // As many at a time as the person chose on the wide screen.
+    // The page size that the person chose on the wide screen.
     await page.getByText(`25 of ${data.invoices.length}`).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(complaints).toEqual([]);
@@ -284,7 +284,7 @@ async function openList(page: Page, path: string, filled = true): Promise<void> 
   if (filled) await grid(page);
 }
 
-/** Until the data grid has taken the place of the first rows. */
+/** Waits until the data grid has replaced the first rows. */
 async function grid(page: Page): Promise<void> {
   await page.locator('.list-grid [data-rowindex]').first().waitFor();
 }
@@ -308,7 +308,7 @@ async function amounts(page: Page): Promise<readonly number[]> {
   return shown.map((text) => Number(text.replace(/[^\d.]/g, '')));
 }
 
-/** As the day after the trial: no call of the product takes a subscription back. */
+/** Ends the subscription in the table, as on the day after the trial, because no call of the product does. */
 async function expireSubscription({ tables, scope }: Site): Promise<void> {
   const client = new DynamoDBClient({
     endpoint: tables,

@@ -5,8 +5,8 @@ import { type ListData, startLists } from '#test/browser/list-data';
 import type { Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 
-// A list is reshaped for everyone: its columns, what always holds, its filters and where its rows come from. What is wrong is said with
-// line and column, what it will look like is shown before it is saved, and the built-in shape can be had back.
+// Changes a list for everyone: its columns, conditions, filters and where its rows come from. Mistakes are reported with
+// line and column, a preview shows the list before it is saved, and the built-in setup can be restored.
 let site: Site;
 let wide: Visitor;
 let data: ListData;
@@ -124,7 +124,7 @@ describe('a filter of every type', () => {
       await page.getByRole('button', { name: '+ Add condition' }).click();
       await fillCondition(page, 5 + index, [key, column, operator, '']);
     }
-    // What is left empty is dropped, and the place of an error is its field.
+    // Empty rows are dropped, and errors are shown at their fields.
     await page.getByRole('button', { name: '+ Add filter' }).click();
     await page.getByRole('button', { name: '+ Add condition' }).click();
     const filters = page.getByRole('region', { name: 'Filters', exact: true });
@@ -192,7 +192,7 @@ describe('a filter of every type', () => {
       for (const [key, value] of new URL(page.url()).searchParams) address.searchParams.set(key, value);
       await page.getByRole('button', { name: `Remove the filter ${name}`, exact: true }).click();
     }
-    // All of them in one address: a page load costs seconds.
+    // All of them in one address, because a page load takes seconds.
     await page.goto(address.href);
     for (const [name] of cases) await page.getByRole('button', { name: new RegExp(`^${name}: `) }).waitFor();
   }, 240_000);
@@ -221,7 +221,7 @@ describe('a filter of every type', () => {
     await goTo(page, '/app/sales-invoice?date=2026-04-01..2026-09-30&inYear=2026-08-01..2026-12-31');
     const both = data.invoices.filter(({ date }) => date >= '2026-08-01' && date <= '2026-09-30');
     await page.getByText(`${both.length} rows`, { exact: true }).waitFor();
-    // The whole year is the open one, not every year there is.
+    // The whole year is the open year, not all years.
     await page.getByRole('button', { name: /^In the year: / }).press('Enter');
     await page.getByRole('button', { name: 'Whole year' }).press('Enter');
     await soon(() => new URL(page.url()).searchParams.get('inYear')).toBe('2026-04-01..2027-03-31');
@@ -315,7 +315,7 @@ it('leaves nothing in the console but what the server refused', () => {
   expect(wide.complaints.filter((said) => !said.includes('status of 422'))).toEqual([]);
 });
 
-/** Filters beyond those built in: type, name, key, the condition that says of which column, and what there is to choose from. */
+/** More filters than the built-in ones: type, name, key, the condition that names the column, and the options. */
 const added = [
   ['Date', 'On day', 'onDay', 'date', 'EQ', ''],
   ['DateLong', 'Due on', 'dueOn', 'dueDate', 'EQ', ''],
@@ -353,10 +353,10 @@ async function fillCondition(page: Page, row: number, [key, column, operator, va
   await conditions.getByLabel(`Value, row ${row}`, { exact: true }).fill(value);
 }
 
-/** Headings of the rows that are previewed. */
+/** Headings of the preview. */
 const shownColumns = (page: Page) => page.getByRole('region', { name: 'First rows', exact: true }).locator('th').allInnerTexts();
 
-/** Headings of the list, once the data grid draws them. */
+/** Headings of the list, once the data grid shows them. */
 const headings = (page: Page) =>
   page.locator('.list-grid [role="columnheader"]:not(.stuck):not([data-field="__check__"]) .MuiDataGrid-columnHeaderTitle').allInnerTexts();
 

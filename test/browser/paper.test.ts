@@ -36,7 +36,7 @@ describe.each([1280, 390])('the print of an invoice at %i pixels', (width) => {
   }, 60_000);
 });
 
-/** This browser shows no PDF inside a page, so the print is there as text. */
+/** This browser cannot show a PDF inside a page, so the print is shown as text. */
 async function paperSays(page: Page, copies: string): Promise<void> {
   const paper = page.getByRole('article', { name: /^Tax Invoice SI\// });
   await paper.getByText(copies).waitFor();

@@ -5,7 +5,7 @@ import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 import { newId } from '#test/kit/new-id';
 
-// Back and Esc lead to the same row at the same height: in a list of several pages, wide and on a phone, in the tree of groups and in a report.
+// Back and Esc return to the same row at the same height: in a long list, wide and on a phone, in the group tree and in a report.
 let site: Site;
 let page: Page;
 
@@ -53,7 +53,7 @@ it('in a list: after Load more, with its address, by Esc, by Back and after an e
   await heading(40).waitFor();
   await page.goBack();
   await isBack();
-  // View, edit, saved view: one Esc leads out of the record.
+  // After view, edit and save, one Esc leaves the record.
   await page.keyboard.press('Enter');
   await heading(40).waitFor();
   await page.keyboard.press('Enter');

@@ -4,10 +4,10 @@ import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 import { securityHeaders } from '#topology/headers';
 
-// The policy that comes with every page, in a real browser: nothing that the screens do is refused by it, and what is not theirs is.
+// The content security policy in a real browser: it allows everything the screens do and refuses everything else.
 let site: Site;
 let visitor: Visitor;
-/** What the browser refused, as it reports it. */
+/** Violations that the browser reported. */
 const refused: string[] = [];
 
 beforeAll(async () => {

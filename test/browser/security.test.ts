@@ -6,8 +6,8 @@ import { findings, goTo, leave, newVisitor, signIn, type Visitor } from '#test/b
 import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 
-// What a person does about their own account, by keyboard: a second factor with its recovery codes, the sessions that are open, and
-// saying once more who they are before they change who may do what.
+// A person's own account, by keyboard: a second factor with recovery codes, open sessions, and
+// confirming the password before permissions change.
 let site: Site;
 let wide: Visitor;
 let narrow: Visitor;
@@ -38,7 +38,7 @@ describe('the security page', () => {
     const { page } = wide;
     await page.getByRole('heading', { level: 1 }).waitFor();
     await button(page, /: profile$/).press('Enter');
-    // The menu takes the focus to its first entry once it is open.
+    // When the menu opens, its first entry gets the focus.
     await page.getByRole('menu').locator(':focus').waitFor();
     await page.getByRole('menuitem', { name: 'Security' }).press('Enter');
     await page.getByRole('heading', { name: 'Two-step sign-in' }).waitFor();
@@ -138,7 +138,7 @@ describe('a change of who may do what', () => {
   });
 });
 
-/** Signs in with a code, as if it had been a while ago: before the page hears of its session, and so before any process remembers it as new. */
+/** Signs in with a code and dates the sign-in back before the page gets its session, so that no process remembers it as new. */
 async function signInLongAgo(page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());

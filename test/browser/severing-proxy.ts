@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { Agent, createServer, request } from 'node:http';
 
-/** What happens to a call: it never reaches the product, or it is done and its answer is lost, as when the process is killed before or after. */
+/** What happens to a call: it never reaches the product, or its answer is lost, as when the process is killed before or after it. */
 export type Fate = 'unsent' | 'unanswered';
 
-/** Stands between the browser and the product, and fails as a process does that is killed in the middle of a call. */
+/** A proxy between browser and product that fails like a process killed in the middle of a call. */
 export interface SeveringProxy {
   readonly address: string;
-  /** No call gets through, as while a process starts again. */
+  /** No call gets through, as during a restart. */
   down: boolean;
-  /** The next calls of this kind, in turn; after each the product is down until `down` is set to false. */
+  /** What happens to the next calls of this kind, in turn. After each the product is down until `down` is set to false. */
   sever(method: string, path: string, ...fates: readonly Fate[]): void;
   stop(): Promise<void>;
 }

@@ -10,13 +10,13 @@ declare module 'vitest' {
   interface ProvidedContext {
     readonly product: {
       readonly address: string;
-      /** Where the tables answer, for what no call can do. */
+      /** Endpoint of the tables, for changes that no call can make. */
       readonly tables: string;
     };
   }
 }
 
-/** The product as `npm start` runs it, on free ports in a new folder: one for all browser tests, because each start costs ten seconds of a processor. */
+/** The product as `npm start` runs it, on free ports in a new folder. All browser tests share it, because each start takes ten seconds of processor time. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const data = mkdtempSync(join(tmpdir(), 'bahi-browser-'));
   const running = await start(

@@ -1,16 +1,16 @@
 import { inject } from 'vitest';
 import { newId } from '#test/kit/new-id';
 
-/** An organisation of its own in the product that the browser tests share, and its owner. */
+/** A new organisation with its owner, in the product that the browser tests share. */
 export interface Site {
   readonly address: string;
   readonly userId: string;
   readonly email: string;
   readonly password: string;
   readonly scope: Scope;
-  /** Where the tables answer, for what no call can do. */
+  /** Endpoint of the tables, for changes that no call can make. */
   readonly tables: string;
-  /** Asks the API as who is signed in above; answers the data, and fails when refused. */
+  /** Calls the API as the owner and returns the data. Fails if refused. */
   readonly call: Caller;
 }
 
@@ -21,7 +21,7 @@ type Data = { readonly id: string } & Readonly<Record<string, unknown>>;
 
 const password = 'tide tables and teacups';
 
-/** Registers a person and founds an organisation that has what an invoice needs: customers, items, a bank. */
+/** Registers a person and creates an organisation with everything an invoice needs: customers, items, a bank. */
 export async function newSite(): Promise<Site> {
   const { address, tables } = inject('product');
   const email = `asha.${newId()}@example.com`;
@@ -103,7 +103,7 @@ const items = [
   ['Lithium Battery 5 kWh', 'LB5', '85076000', 18, 1_45_000],
 ] as const;
 
-/** Calls of `ims-crm`, unless a path begins at the root. */
+/** Calls `ims-crm`, unless the path starts at the root. */
 function caller(site: string, headers: Readonly<Record<string, string>>): Caller {
   return async (method, path, body) => {
     const response = await fetch(`${site}${path.startsWith('/') ? path : `/api/ims-crm/${path}`}`, {
@@ -117,7 +117,7 @@ function caller(site: string, headers: Readonly<Record<string, string>>): Caller
   };
 }
 
-/** The link of the verification mail, read from the local mailbox as a person would; the mail goes through the queue first. */
+/** The link of the verification mail, read from the local mailbox. The mail goes through the queue first. */
 export async function verificationToken(site: string, email: string): Promise<string> {
   for (let tries = 0; tries < 600; tries += 1) {
     const mail = /href="(\/mailbox\/[^"]+)"/.exec(await (await fetch(`${site}/mailbox?to=${email}`)).text())?.[1];

@@ -5,7 +5,7 @@ import { newSite, type Site } from '#test/browser/site';
 import { soon } from '#test/browser/soon';
 import { newId } from '#test/kit/new-id';
 
-// Money that does not come whole: a receipt less tax deducted, a journal that opens references, an advance set off against an invoice.
+// Payments other than the full amount: a receipt less tax deducted, a journal that opens references, an advance set off against an invoice.
 let site: Site;
 let wide: Visitor;
 let party: string;
@@ -127,7 +127,7 @@ it('receives 1,00,000 less tax deducted and bank charges, by keyboard, and settl
   await page.getByRole('button', { name: 'Bank charges' }).click();
   await page.keyboard.type('118');
   await page.keyboard.press('Enter');
-  // The oldest are proposed; this money is for the later one.
+  // The oldest bills are proposed, but this money is for a later one.
   await page.getByRole('checkbox', { name: /INV-41/, checked: true }).press('Space');
   const bill = page.getByRole('checkbox', { name: /INV-42/ });
   await bill.press('Space');
@@ -153,7 +153,7 @@ it('sets the advance off against the other invoice, from the receipt it came wit
   await page.getByRole('heading', { level: 1, name: /^Bill Set-off BS\// }).waitFor();
   await page.getByRole('rowheader', { name: 'INV-41' }).waitFor();
   await goTo(page, new URL(page.url()).pathname.replace('/view/', '/edit/'));
-  // What it settled itself is open to it.
+  // Bills that it settled itself are open for it.
   await page.getByRole('checkbox', { name: /INV-41/, checked: true }).waitFor();
   await page.getByText('₹ 50,000.00 on both sides').waitFor();
 }, 60_000);
@@ -215,7 +215,7 @@ it('foots receipts and payments apart, and fits a phone', async () => {
     expect([name, await phone.evaluate(() => document.documentElement.scrollWidth)]).toEqual([name, 390]);
   }
   expect(found).toEqual([]);
-  // Forms left without saving ask whether their voucher was saved after all.
+  // A form left without saving asks whether its voucher was saved after all.
   const asked = /404 .*\/(bankCash|journalVoucher|billSetOff)\/s\//;
   expect([...wide.complaints, ...complaints].filter((said) => !asked.test(said))).toEqual([]);
 }, 120_000);

@@ -6,7 +6,7 @@ import { soon } from '#test/browser/soon';
 import { newId } from '#test/kit/new-id';
 import { firstList, limits, weightOf } from '#test/kit/page-weight';
 
-// What a browser with an empty cache loads. It only ever grows, so it is counted in every run.
+// What a browser with an empty cache loads. It tends to grow, so every run counts it.
 let site: Site;
 let context: BrowserContext;
 

@@ -9,8 +9,8 @@ import { sharedApp } from '#test/kit/shared-app';
 import { type Bodies, type Body, validBodies } from '#test/kit/valid-bodies';
 
 /**
- * Every field by which a record names another, read from the definitions: what is named is not deleted but answered with 226 that says where
- * it is used, and goes once nothing names it any more.
+ * Every field of the definitions in which a record refers to another. A referenced record cannot be deleted: the answer is 226 and says where
+ * it is used. Without references it can be deleted.
  */
 let app: App;
 let org: Organisation;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 interface Naming {
   readonly by: AnyMaster | AnyDocument;
-  /** The field, or the field of lines and the field in them. */
+  /** The field, or the lines field and the field in its lines. */
   readonly path: readonly string[];
   readonly to: string;
 }
@@ -41,10 +41,10 @@ function namingOf(by: AnyMaster | AnyDocument, fields: Fields, under: readonly s
 
 const all = [...masters, ...documents].flatMap((module) => namingOf(module, module.fields));
 
-/** Nobody deletes these: people leave an organisation by deactivation. */
+/** Cannot be deleted: people leave an organisation by deactivation. */
 const kept: ReadonlySet<string> = new Set(['user']);
 
-/** What else a record needs to name another in this field. */
+/** Further values a record needs to refer to another in this field. */
 const besides: Readonly<Record<string, Body>> = {
   'measure-unit.baseUnitId': { conversion: 10_0000 },
   'inventory-item.alternateUnitId': { alternateConversion: 10_0000 },
@@ -58,7 +58,7 @@ const ofMasters = all.filter(({ by, to }) => by.kind === 'master' && !kept.has(t
 it('there are many', () => {
   expect(ofMasters.length).toBeGreaterThan(25);
   expect(new Set(ofMasters.map(({ to }) => to)).size).toBeGreaterThan(12);
-  // Vouchers are entered by hand below: each needs more than its fields say.
+  // Vouchers are entered by hand below, because each needs more than its fields say.
   const byDocuments = all.filter(({ by, to }) => by.kind === 'document' && !kept.has(to)).map(({ by, to }) => `${by.slug} → ${to}`);
   expect(new Set(byDocuments)).toEqual(
     new Set([
@@ -91,7 +91,7 @@ describe('deleting what a master names', () => {
       expect(await org.get(to, `/${target.id}`)).toMatchObject({ id: target.id });
       if (by.kind === 'master' && by.without?.includes('remove')) return;
       ok(await remove(by.slug, referrer.id));
-      // The unit of a recipe is the unit of its item too, which goes on naming it.
+      // The unit of a recipe is also the unit of its item, which still refers to it.
       if (to === 'measure-unit' && by.slug === 'recipe') return;
       ok(await remove(to, target.id));
     },
@@ -131,7 +131,7 @@ describe('what is named in another branch', () => {
         expect([slug, refused.status]).toEqual([slug, 226]);
       }
     }
-    // What an invoice of another branch is called stays there.
+    // The name of an invoice of another branch is not shown here.
     const here = await remove('transporter', transporter.id);
     expect(here.body.errors).toEqual([{ path: 'id', message: 'Used in Sales Invoices' }]);
     const version = (await org.get('transporter', `/${transporter.id}`)).version;
@@ -222,7 +222,7 @@ async function remove(slug: string, id: string) {
   return org.call('DELETE', `${base(slug)}/${id}?version=${version}`);
 }
 
-/** A record that may be named in this field. */
+/** A record that this field can refer to. */
 async function targetOf(field: string, slug: string): Promise<{ readonly id: string }> {
   const group = { 'inventory-item.salesLedgerId': 'Indirect Incomes', 'inventory-item.purchaseLedgerId': 'Indirect Expenses' }[field];
   if (group === undefined) return bodies.fresh(slug);
@@ -230,11 +230,11 @@ async function targetOf(field: string, slug: string): Promise<{ readonly id: str
   return org.post(slug, { name: `Ledger for ${field}`, groupId });
 }
 
-/** A record of the module that names the target in this field. */
+/** A record of the module that refers to the target in this field. */
 async function naming({ slug }: AnyMaster | AnyDocument, path: readonly string[], targetId: string): Promise<Body> {
   const [name = '', inside] = path;
   const body = { ...(await bodies.body(slug)), ...besides[`${slug}.${path.join('.')}`] };
-  // A recipe counts an item in a unit the item has.
+  // A recipe can use only units of the item.
   if (`${slug}.${path.join('.')}` === 'recipe.items.unitId') {
     const item = await org.post('inventory-item', { ...(await bodies.body('inventory-item')), unitId: targetId });
     return {

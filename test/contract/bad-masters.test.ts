@@ -11,12 +11,12 @@ import { sharedApp } from '#test/kit/shared-app';
 import { type Bodies, type Body, lineOf, validBodies } from '#test/kit/valid-bodies';
 
 /**
- * Every master, made from its definition: whatever is wrong with what is typed is refused with a 4xx in the envelope of decision D10 that names
- * the field, and nothing is written. What all modules share is proved for one of them in `bad-input.test.ts`.
+ * Every master, created from its definition: wrong input is refused with a 4xx in the envelope of decision D10 that names
+ * the field, and nothing is written. `bad-input.test.ts` tests for one module what all share.
  */
 let app: App;
 let theirs: Bodies;
-/** Where records of the kinds at these places are made. */
+/** Organisations for the kinds, by place. */
 const shared = new Map<number, Promise<readonly [Organisation, Bodies]>>();
 
 beforeAll(async () => {
@@ -24,10 +24,10 @@ beforeAll(async () => {
   theirs = validBodies(await app.organisation('Chandra Traders', { state: '24' }));
 }, 120_000);
 
-/** What an organisation is made of is changed in one of its own. */
+/** Kinds that change the organisation itself get their own one. */
 const founding = new Set(['org', 'branch', 'financial-year', 'role', 'number-series']);
 
-/** An organisation for four kinds: founding one takes a while, and for more kinds its calls are counted and limited. */
+/** Four kinds share an organisation: creating one takes a while, and with more kinds its calls would reach the rate limit. */
 async function organisationFor({ slug }: AnyMaster): Promise<readonly [Organisation, Bodies]> {
   const place = typed.findIndex((master) => master.slug === slug);
   const key = founding.has(slug) ? -1 - place : Math.floor(place / 4);
@@ -36,7 +36,7 @@ async function organisationFor({ slug }: AnyMaster): Promise<readonly [Organisat
   return held;
 }
 
-/** What a person types; the others are written by the product. */
+/** Fields that people type; the product sets the others. */
 const typed = masters.filter(({ without }) => !(without?.includes('create') && without.includes('update')));
 
 it('leaves out only what nobody types', () => {
@@ -48,7 +48,7 @@ describe.each(typed.map((master) => [master.slug, master] as const))('%s', (slug
   const isMade = !master.without?.includes('create');
   let org: Organisation;
   let bodies: Bodies;
-  /** The record that is changed, and what was typed of it. */
+  /** The record that is changed, with its typed values. */
   let saved: Body & { readonly id: string; readonly version: number };
   let body: Body;
 
@@ -85,7 +85,7 @@ describe.each(typed.map((master) => [master.slug, master] as const))('%s', (slug
   it('refers to nothing that is gone, that is of others, that is another kind of record, or that is not active', async () => {
     const wrong: string[] = [];
     const before = await org.get(slug, `/${saved.id}`);
-    // Each is refused, so all can be of the same names.
+    // Each is refused, so all can have the same names.
     const fresh = await bodies.body(slug);
     for (const { path, to, within } of referencesIn(master.fields)) {
       for (const [what, id] of Object.entries(await strangersOf(to, org, bodies))) {
@@ -99,7 +99,7 @@ describe.each(typed.map((master) => [master.slug, master] as const))('%s', (slug
     expect(await org.get(slug, `/${saved.id}`)).toEqual(before);
   }, 120_000);
 
-  // What is not made by a call of its own cannot be made twice.
+  // Kinds without a create call cannot be created twice.
   if (isMade)
     it('is the same name in other cases and with other spaces, and the same record twice is refused', async () => {
       const first = await bodies.body(slug);
@@ -118,7 +118,7 @@ describe.each(typed.map((master) => [master.slug, master] as const))('%s', (slug
           expect([name, amiss(await send({ ...first, ...others }), undefined, undefined, typedFields(master))]).toEqual([name, []]);
         }
       }
-      // Two at the same moment: one of them is written.
+      // Two at the same moment: only one is written.
       const again = await bodies.body(slug);
       const both = await Promise.all([send(again), send(again)]);
       expect(both.map(({ status }) => status === 200).sort()).toEqual([false, true]);
@@ -138,7 +138,7 @@ describe.each(typed.map((master) => [master.slug, master] as const))('%s', (slug
     const stale = [await change(version), await change(version + 99)];
     if (isMade) stale.push(await org.call('POST', base, { body: { ...body, id, version } }));
     if (!master.without?.includes('remove')) {
-      // Of its own, for a year is deleted only while it is the last one.
+      // A new one, because a year can be deleted only while it is the last.
       const other = await bodies.fresh(slug);
       stale.push(await org.call('DELETE', `${base}/${other.id}?version=${other.version + 1}`));
     }
@@ -155,7 +155,7 @@ describe.each(typed.map((master) => [master.slug, master] as const))('%s', (slug
     it('keeps texts as they were typed, in records, lists and files', async () => {
       const said = (text: string) => Object.fromEntries(names.map((name) => [name, text.slice(0, mostOf(master.fields[name]))]));
       const made = new Map<string, Body>();
-      // How texts are kept is the same for all: each has some of them, and two have all of them and are looked at in every file.
+      // All masters store texts in the same way. Each gets some of the texts; two get all of them and are checked in every file format.
       const all = inFiles.has(slug);
       const place = typed.indexOf(master);
       for (const text of all ? hostile : [hostile[place % hostile.length], hostile[(place + 4) % hostile.length]]) {
@@ -179,7 +179,7 @@ describe.each(typed.map((master) => [master.slug, master] as const))('%s', (slug
     }, 60_000);
 });
 
-/** Masters whose texts are looked at in every file: one with many fields, and one with long texts. */
+/** Masters whose texts are checked in every file format: one with many fields, and one with long texts. */
 const inFiles = new Set(['customer', 'terms-condition']);
 
 /** Texts that mean something to browsers, spreadsheets or programs that read them. */
@@ -197,7 +197,7 @@ const hostile = [
   'शुक्रिया ₹',
 ];
 
-/** Every file of a list holds the texts as texts: a sheet has no formula, and a cell that looks like one is of the format Text. */
+/** Every file of a list has texts as texts: a sheet has no formulas, and a cell that looks like one has the format Text. */
 async function holdsTexts(org: Organisation, listId: string, texts: readonly string[]): Promise<void> {
   const file = (exportType: string) =>
     org.call('POST', '/api/utility/commonGridSetUp/s/grid/getGridForExport', { body: { listId, exportType } });
@@ -212,7 +212,7 @@ async function holdsTexts(org: Organisation, listId: string, texts: readonly str
   expect([pdf.status, pdf.bytes.subarray(0, 4).toString()]).toEqual([200, '%PDF']);
 }
 
-/** Text fields in which anything may stand: the others have a form of their own. */
+/** Text fields that accept anything; the others have a format. */
 function isFree(slug: string, name: string, field: Field): boolean {
   return field.kind === 'text' && !field.computed && !formed.has(`${slug}.${name}`);
 }
@@ -237,7 +237,7 @@ interface Place {
   readonly within: (body: Body, id: string) => Body;
 }
 
-/** Where a body names other records: in its own fields, and in its first lines. */
+/** References in a body: in its own fields and in its first lines. */
 function referencesIn(fields: Fields): readonly Place[] {
   return Object.entries(fields).flatMap(([name, field]): readonly Place[] => {
     if (field.computed) return [];
@@ -260,7 +260,7 @@ function referencesIn(fields: Fields): readonly Place[] {
   });
 }
 
-/** Ids of a kind that may not be named, made once for an organisation. */
+/** Ids of a kind that cannot be used, created once for an organisation. */
 function strangersOf(to: string, org: Organisation, bodies: Bodies): Promise<Readonly<Record<string, string>>> {
   const key = `${org.organisationId} ${to}`;
   const held = known.get(key) ?? strangers(to, org, bodies);
@@ -280,12 +280,12 @@ async function strangers(to: string, org: Organisation, bodies: Bodies): Promise
   ok(await org.call('PUT', `${basePath(module)}/statusChange/${inactive.id}`, { body: { version: inactive.version, active: false } }));
   const gone = await bodies.fresh(to);
   const removed = await org.call('DELETE', `${basePath(module)}/${gone.id}?version=${gone.version}`);
-  // A customer that is no draft is not deleted.
+  // Only a draft customer can be deleted.
   if (to !== 'customer') ok(removed);
   return { ...ids, 'of another kind': other, 'not active': inactive.id, ...(removed.status === 200 ? { gone: gone.id } : {}) };
 }
 
-/** What is not as it must be of a refusal: nothing, when it is clear and names this path, or at least one of these fields, and no other. */
+/** Problems with a refusal: none if it is clear and names this path, or at least one of these fields, and no other. */
 function amiss(reply: Reply, status?: number, path?: string, among?: ReadonlySet<string>): readonly string[] {
   const { body } = reply;
   if (status === undefined ? ![409, 422].includes(reply.status) : reply.status !== status) {
@@ -316,7 +316,7 @@ function amissOf(reply: Reply, paths: readonly string[]): readonly string[] {
   return [...amiss(reply, 422), ...missed.map((path) => `does not name ${path}`), ...others.map((error) => `names ${error.path}`)];
 }
 
-/** What stood at these paths, for people who read what failed. */
+/** The values at these paths, for the failure message. */
 function shown(body: Body, paths: readonly string[]): string {
   const at = (path: string) => path.split('.').reduce<unknown>((held, name) => (held as Body | undefined)?.[name], body);
   return paths.map((path) => `${path} = ${(JSON.stringify(at(path)) ?? 'nothing').slice(0, 40)}`).join(', ');

@@ -3,7 +3,7 @@ import { type App, type Organisation, ok, type Reply } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
 
-/** What would lock an organisation out of itself, or let somebody in twice: refused at the field, with nothing changed. */
+/** Changes that would lock everyone out of an organisation, or let somebody in twice, are refused at the field. */
 let app: App;
 let org: Organisation;
 
@@ -51,7 +51,7 @@ describe('the last super admin', () => {
       await org.call('DELETE', `${role}/${id}?version=${version}`),
       await org.call('DELETE', `${role}/hardDelete/${id}?version=${version}`),
     ];
-    // Whoever holds it keeps it from being deleted, before anything else is asked.
+    // While someone has the role, it cannot be deleted. This is checked first.
     expect(replies.map(({ status, body }) => [status, body.status])).toEqual([422, 422, 422, 226, 226].map((status) => [status, 'Error']));
     expect(await roleNamed('Super Admin')).toMatchObject({ version });
   });

@@ -8,8 +8,8 @@ import { sharedApp } from '#test/kit/shared-app';
 import { type Bodies, type Body, validBodies } from '#test/kit/valid-bodies';
 
 /**
- * The generic entity service of the specification (section 7), for every master, at the paths the specification gives: each call is made with
- * what is right and does what it says. That the answers are as documented is asked of every call by the kit.
+ * The generic entity service of the specification (section 7), for every master, at the specified paths: each call is made with
+ * correct input and does what it says. The kit checks for every call that the answers are as documented.
  */
 let app: App;
 let org: Organisation;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   bodies = validBodies(org);
 }, 120_000);
 
-/** What the specification offers for an entity, in its words: verb, path below the base, and the operation that answers. */
+/** The calls of the specification for an entity: verb, path below the base, and our operation. */
 const service = [
   ['POST', '', 'create'],
   ['PUT', '', 'update'],
@@ -36,7 +36,7 @@ const service = [
   ['GET', '/download/{id}', 'download'],
 ] as const;
 
-/** What is left out, and why: the verbs a module does without are said in its definition. */
+/** Calls that are missing, and why. The definition of a module says which verbs it does not have. */
 const without: Readonly<Record<string, readonly string[]>> = {
   create: ['create'],
   update: ['update'],
@@ -82,7 +82,7 @@ describe.each(made.map((master) => [master.slug, master] as const))('a %s', (slu
     let { version } = created;
     if (has('update')) {
       ({ version } = await call('PUT', '', { body: { ...body, id, version } }));
-      // The same address saves or updates: where a version is given it is a change.
+      // The same address creates or updates: a version means an update.
       ({ version } = await call('POST', '', { body: { ...body, id, version } }));
       expect(version).toBe(3);
     }

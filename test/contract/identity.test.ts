@@ -131,7 +131,7 @@ describe('a session', () => {
     expect(next.cookies['bahi-session']).not.toBe(person.cookies['bahi-session']);
     expect((await app.call('GET', `${user}/s/myProfile`, { token: ok(next).accessToken })).status).toBe(200);
     expect((await app.call('POST', `${user}/refresh`, { headers: browser(next) })).status).toBe(200);
-    // The first token again: two rotations ago, so someone else holds it. Everybody is out.
+    // The first token again, two rotations later: somebody else must have it, so the session ends for everybody.
     const stolen = await app.call('POST', `${user}/refresh`, { headers });
     refused(stolen, 401, 'signedOut');
     expect(stolen.headers.getSetCookie()[0]).toMatch(/Max-Age=0/);
@@ -303,7 +303,7 @@ describe('members', () => {
     ok(await give(keeper, org.branchId, [...paths, '/transporter']));
     ok(await give(newcomer, org.branchId, ['/transporter'], keeper));
     refused(await give(newcomer, surat, ['/transporter'], keeper), 403, 'forbidden');
-    // What was taken from them in a branch does not come back by saying that the role decides.
+    // Permissions removed in a branch do not come back by resetting it to the role.
     ok(await give(keeper, surat, ['/user/branch-permission']));
     refused(await give(keeper, surat, null, keeper), 403, 'forbidden');
     ok(await give(newcomer, surat, null, keeper));
@@ -336,7 +336,7 @@ describe('members', () => {
     );
     const other = await lonely.member('Super Admin');
     const second = ok(await lonely.call('GET', `${users}/${other.userId}`));
-    // Each demotes the other at the same moment: one of them stays.
+    // Each demotes the other at the same moment: one of them stays super admin.
     const both = await Promise.all([
       lonely.call('PUT', users, { as: other, body: demote }),
       lonely.call('PUT', users, { body: { ...demote, id: other.userId, version: second.version } }),
@@ -377,7 +377,7 @@ describe('members', () => {
     refused(await org.call('PUT', role, { as: clerk, body: narrower }), 403, 'forbidden');
     const all = await roleId('Super Admin');
     refused(await org.call('PUT', role, { body: { id: all, version: 1, name: 'Super Admin', permissions: [] } }), 422, 'notAllowed');
-    // Nor is there a way round by someone who may do more.
+    // The password of someone with more permissions cannot be set either.
     const admin = await org.member('Admin');
     refused(
       await org.call('POST', `${users}/${admin.userId}/password`, { as: clerk, body: { password: 'taken over by a clerk' } }),

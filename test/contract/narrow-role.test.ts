@@ -6,8 +6,8 @@ import { sharedApp } from '#test/kit/shared-app';
 import { type Bodies, validBodies } from '#test/kit/valid-bodies';
 
 /**
- * Someone with one permission, /transporter, calls every GET of the API for everything an organisation has: nothing of parties, vouchers or
- * people comes back. Each record carries words of its own, so that any of them in any answer is a leak.
+ * Someone with one permission, /transporter, calls every GET of the API. They must get nothing about parties, vouchers or
+ * people. Each record has its own words, so that any of them in any answer is a leak.
  */
 let app: App;
 let org: Organisation;
@@ -61,15 +61,15 @@ beforeAll(async () => {
   clerk = await org.member('Transport');
 }, 240_000);
 
-/** What anyone who works in an organisation may know. */
+/** Facts that every member of an organisation may know. */
 const open: ReadonlySet<string> = new Set([
   // The branch and year they work in.
   'user.app-permissions',
-  // Values of drop-downs that an organisation keeps.
+  // The organisation's own values of drop-downs.
   'lookup-value.by-entity-and-field',
   'lookup-value.by-fields',
 ]);
-/** Of these, ids alone say nothing that is not to be known. */
+/** Ids of these tell nothing secret. */
 const places = new Set(['branch by its id', 'financial-year by its id', 'lookup-value by its id']);
 
 const reads = operations.filter(({ method, access }) => method === 'GET' && access !== 'public');

@@ -8,8 +8,8 @@ import { sharedApp } from '#test/kit/shared-app';
 import { type Bodies, type Body, validBodies } from '#test/kit/valid-bodies';
 
 /**
- * Whoever holds `/own` of a module and everything else but its list: a record someone else made is not there for them, by any call that names
- * it (decision D15). And what belongs to one branch is not there in another, for whoever may do everything in both.
+ * People with `/own` of a module and all its permissions except the list: records of other people do not exist for them, in any call
+ * (decision D15). And records of one branch do not exist in another, even for people who may do everything in both.
  */
 let app: App;
 let org: Organisation;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const made = masters.filter(({ without }) => !without?.includes('create'));
 
-/** Every call of a module that names one of its records, as it would be made for this one. */
+/** Every call of a module for one of its records, made for this one. */
 function callsOn(slug: string, id: string, body: Body) {
   return operations
     .filter((one) => one.slug === slug && typeof one.access === 'object')
@@ -96,25 +96,25 @@ it('a document of another branch is not offered either', async () => {
 
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
 
-/** Not there; of calls with bodies of their own, one of another form is refused before anything is looked for. */
+/** Not found. Calls with their own bodies may refuse the body before they look for the record. */
 function refuses(name: string, status: number): boolean {
   return status === 404 || status === elsewhere[name] || (status === 422 && !regular.test(name));
 }
 
 const regular = /\.(create|update|multipart|get|history|download|remove|hard-delete|activate|status)$/;
 
-/** Calls that are no different for a record of someone else, each with what it answers. */
+/** Calls that treat records of other people like own ones, each with its answer. */
 const elsewhere: Readonly<Record<string, number>> = {
-  // Balances of all years are not shown to whoever sees only years they made.
+  // Balances cover all years, so people who see only their own years do not get them.
   'financial-year.opening-balances': 403,
-  // Someone who meets an id in a record they see knows what it is called.
+  // People who see an id in a record may see its name.
   'customer.name': 200,
   'project.name': 200,
-  // Whether a value is taken says nothing of whose it is.
+  // Whether a value is taken does not tell whose it is.
   'role.name-exists': 200,
   'terms-condition.type-exists': 200,
   'financial-year.opening-balance': 403,
   'financial-year.opening-balance-history': 403,
-  // The id is that of a category: there is no product of this one.
+  // The id is that of a category without products.
   'product.of-category': 200,
 };

@@ -3,11 +3,11 @@ import { contents, documents, masters, operations } from '#modules/all';
 import type { Operation } from '#modules/kit/operation';
 
 /**
- * Which permission each call needs, written down once more from the specification and not read from what is under test: the walk proves that the
- * product does what its table says, and this that its table says what it should.
+ * The permission of each call, written down again from the specification and not read from the code under test. The walk proves that the
+ * product follows its table; this test proves that the table is right.
  */
 
-/** What the verbs of the generic service need of a module (section 6 and decision D14): the path of a screen, or being a member. */
+/** What the verbs of the generic service need (section 6 and decision D14): the path of a screen, or membership. */
 const generic: Readonly<Record<string, string>> = {
   list: '',
   all: '',
@@ -24,11 +24,11 @@ const generic: Readonly<Record<string, string>> = {
   status: '/status',
   print: '/print',
   paper: '/print',
-  // Of a voucher its paper, of a master what its screen shows.
+  // A voucher has a print; a master has the contents of its screen.
   'document.download': '/download',
   'document.history': '/view',
   'document.get': '/view /edit /clone',
-  // Bank and cash entries are not cloned (answer A09), nor are set-offs of bills.
+  // Bank and cash entries (answer A09) and bill set-offs cannot be cloned.
   'bank-cash.get': '/view /edit',
   'bill-set-off.get': '/view /edit',
   email: '/email',
@@ -43,13 +43,12 @@ const generic: Readonly<Record<string, string>> = {
   'names-of': 'name',
 };
 
-/** Screens that do not lie at their slug (section 2). */
+/** Screens with another path than their slug (section 2). */
 const bases: Readonly<Record<string, string>> = { 'week-off-group': '/week-off/group', 'ledger-report': '/ledger-group/report' };
 
-/** As the specification spells it. */
 const addPaths: Readonly<Record<string, string>> = { '/type-of-delivery': '/type-of-deliverry/add' };
 
-/** Where the specification says otherwise (section 2): its spelling, its own path, or actions that are always shown. */
+/** Exceptions of the specification (section 2): spelling, own paths, or actions that are always shown. */
 const otherwise: Readonly<Record<string, string>> = {
   ...Object.fromEntries(masters.map(({ slug, path = `/${slug}`, without = [] }) => [`${slug}.exists`, typing(path, without)])),
   'branch.activate': '/branch/deactivate-activate',
@@ -62,7 +61,7 @@ const otherwise: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Whether a value is taken is asked while a record is typed. */
+/** Forms ask whether a value is taken while people type. */
 function typing(path: string, without: readonly string[]): string {
   return [
     path,
@@ -103,7 +102,7 @@ function accessOf({ access }: Operation): string {
   return ('anyOf' in access ? access.anyOf : [access.permission]).join(' ');
 }
 
-/** Whoever lets any member call something must say so here: names for drop-downs, what is one's own, and lists that ask for permission by themselves. */
+/** Every call open to all members must be listed here: names for drop-downs, own data, and lists that check permissions themselves. */
 const members = `
   draft.list draft.get draft.save draft.remove
   user.update-profile user.my-pictures user.download user.signature-data user.choose-organisation-by-get user.choose-financial-year
@@ -115,7 +114,7 @@ const members = `
   grid.for-dashboard
   dropdown.rows lookup-value.by-entity-and-field lookup-value.by-fields lookup-value.id-by-name`;
 
-/** Who may choose a record in a form, or know what one is called, and the calls that are asked while one is typed. */
+/** Calls for people who may choose a record or see its name, and calls that forms make while people type. */
 const narrower: Readonly<Record<string, string>> = {
   'branch.entry-facts': 'name customer',
   'group.active': 'choose group',
@@ -146,7 +145,7 @@ it('irregular calls for forms are open to those who have such a form', () => {
   expect(Object.fromEntries(found.map((operation) => [operation.id, accessOf(operation)]))).toEqual(narrower);
 });
 
-/** And whoever lets anyone who is signed in, whatever organisation they are in. */
+/** Every call open to all signed-in people, whatever their organisation, must be listed here. */
 const signedIn = `
   user.my-profile user.verify-old-password user.update-password user.change-theme user.resend-verification-signed-in
   user.choose-organisation org.create org.associated org.name-exists org.allowed-by-subscription

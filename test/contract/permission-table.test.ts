@@ -7,8 +7,8 @@ import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
 
 /**
- * Every call of the API against every kind of caller: what the table of permissions says is what happens. The rule is written down here
- * once more, in the plainest way, so that a slip in the product's own guard does not slip through its own proof.
+ * Every call of the API by every kind of caller follows the permission table. The rule is written down here
+ * again, in the simplest way, so that a mistake in the product's guard is found.
  */
 let app: App;
 let ours: Organisation;
@@ -48,17 +48,17 @@ function openings(paths: ReadonlySet<string>): boolean {
   return paths.has('/financial-year/update_opening_balance') && (paths.has('/financial-year') || !paths.has('/financial-year/own'));
 }
 
-/** Calls that look at more than their path, each with what it looks at besides. */
+/** Calls that check more than their path, each with the further check. */
 const furtherRules: Readonly<Record<string, (paths: ReadonlySet<string>) => boolean>> = {
-  // One's own signature is anyone's to see, that of others whoever's who may see users.
+  // Everyone may see their own signature; signatures of others need the permission to see users.
   'user.signature-data': (paths) => paths.has('/user'),
-  // Balances are of all years: they are not shown to users who see only years they made.
+  // Balances cover all years, so people who see only their own years do not get them.
   'financial-year.opening-balances': openings,
   'financial-year.opening-balance': openings,
   'financial-year.opening-balance-history': openings,
 };
 
-/** What the table says of a call by someone who holds these paths in the branch. */
+/** What the table says about a call by someone with these paths in the branch. */
 function cell({ id, access, slug, base: path }: Operation, paths: ReadonlySet<string> | 'all'): Cell {
   const further = paths === 'all' ? undefined : furtherRules[id]?.(paths);
   if (further !== undefined) return further ? 'allowed' : 403;
@@ -66,7 +66,7 @@ function cell({ id, access, slug, base: path }: Operation, paths: ReadonlySet<st
   return wanted(access, path ?? `/${slug}`).some((one) => paths.has(one)) ? 'allowed' : 403;
 }
 
-/** The paths of which one is enough. */
+/** Paths; any one of them is enough. */
 function wanted(access: Exclude<Operation['access'], string>, base: string): readonly string[] {
   if ('may' in access) return uses(access.may, access.of);
   return ('anyOf' in access ? access.anyOf : [access.permission]).flatMap((one) => (one.startsWith(`${base}/`) ? [one] : reading(one)));
@@ -74,7 +74,7 @@ function wanted(access: Exclude<Operation['access'], string>, base: string): rea
 
 const reading = (path: string) => [path, `${path}/list`, `${path}/own`];
 
-/** Seeing such records; adding or changing what names one; a report narrowed by one; for its name also reading what names one. */
+/** See such records; add or change records that refer to them; filter a report by them. For a name, reading a referring record is enough. */
 function uses(use: 'choose' | 'name', slug: string): readonly string[] {
   const own = reading(`/${bases[slug] ?? slug}`);
   if (slug === 'employee' || documents.some((document) => document.slug === slug)) return own;
@@ -94,13 +94,13 @@ function uses(use: 'choose' | 'name', slug: string): readonly string[] {
 }
 
 const bases: Readonly<Record<string, string>> = { 'week-off-group': 'week-off/group' };
-/** Forms of people, who are no records. */
+/** Forms of people, which are not records. */
 const peopleForms: Readonly<Record<string, readonly string[]>> = {
   role: ['/user/edit', '/user-invitation/invite'],
   branch: ['/user/edit', '/user-invitation/invite'],
 };
 
-/** Ends the caller's own session: tried last of all, elsewhere. */
+/** Ends the caller's own session, so it is tested elsewhere. */
 const ending: ReadonlySet<string> = new Set(['user.logout', 'user.update-password']);
 
 describe('what the table says happens', () => {

@@ -10,7 +10,7 @@ import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
 import { env } from '#topology/env';
 
-/** Every operation of the product against every kind of caller who may not call it: refused as the table says, and nothing written. */
+/** Every operation refuses every kind of caller without permission, as the table says, and writes nothing. */
 let app: App;
 let ours: Organisation;
 let theirs: Organisation;
@@ -25,13 +25,13 @@ beforeAll(async () => {
   theirs = await app.organisation('Chandra Traders');
   await ours.post('role', { name: 'Nothing', permissions: [] });
   powerless = await ours.member('Nothing');
-  // Nobody may call more than a person can in a minute.
+  // The rate limit per person would stop these calls.
   second = await ours.member('Super Admin');
   third = await ours.member('Super Admin');
   fourth = await ours.member('Super Admin');
 }, 120_000);
 
-/** Whoever adds an open call must say so here. */
+/** Every public call must be listed here. */
 const open = [
   'user.accept-invitation',
   'user.is-email-available',
@@ -121,7 +121,7 @@ it('everything is there for whoever may do everything: each call has code behind
   expect(wrong).toEqual([]);
 }, 120_000);
 
-/** Ids that nobody has, a body without fields, and an address of its own, or the limits per address would answer. */
+/** Unknown ids, an empty body, and a new address for each call, because of the limits per address. */
 function attempt(operation: Operation, at: number, options: CallOptions) {
   const path = operation.path.replace(/\{(\w+)\}/g, () => newId());
   return app.call(operation.method, path, {
@@ -132,7 +132,7 @@ function attempt(operation: Operation, at: number, options: CallOptions) {
   });
 }
 
-/** How much the tables hold that belongs to organisations. */
+/** The number of items that belong to organisations. */
 async function written(): Promise<readonly number[]> {
   return Promise.all(
     (['log', 'records'] as const).map(async (name) => {
@@ -156,7 +156,7 @@ function ourKey(): KeyObject {
   return createPrivateKey(readFileSync(`${(process.env[env.secrets] ?? '').replace('file:', '')}/token-key`, 'utf8'));
 }
 
-/** A token like ours, of a session that does not exist. */
+/** A valid token of a session that does not exist. */
 function token(key: KeyObject, seconds: number): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
   const kid = JSON.parse(Buffer.from(ours.owner.token.split('.')[0] ?? '', 'base64url').toString()).kid;

@@ -33,11 +33,11 @@ export interface LedgersFound {
   readonly cursor?: string;
 }
 
-/** Of the index of words no more is asked: a page of ledgers, and as many as may be left out of it again. */
+/** Most ids to read from the index of words: a page of ledgers, plus those that may be left out again. */
 const mostFound = 2 * limits.rowsPerPage;
 /** The index is queried once per group. With more groups than this, the list is read instead. */
 const mostGroups = 60;
-/** Rounds of reading the list for a page: all but the first read thousands of rows, of which few may be wanted. */
+/** Rounds of reading the list for a page. All but the first read thousands of rows. */
 const mostRounds = 6;
 
 /**
@@ -60,7 +60,7 @@ export async function findLedgers(context: Context, wanted: LedgersWanted): Prom
   return { rows: rows.map(({ id, row }) => ({ id, name: String(row['name']) })) };
 }
 
-/** Ids of the ledgers of these groups that have all words; undefined where the list must be read, for there are too many. */
+/** Ids of the ledgers of these groups that have all words; undefined if there are too many, so the list must be read. */
 async function indexed(
   context: Context,
   groupIds: readonly string[] | undefined,

@@ -48,7 +48,7 @@ async function onKnownFacts<Answer>(decide: () => Promise<Answer>): Promise<Answ
   }
 }
 
-/** Numbers are typed while this one is being decided only where the series was set up a moment ago. */
+/** Typed numbers can get in the way only for a moment after a series was set up. */
 const mostLooks = 5;
 
 /** If a series of the organisation's own meets numbers typed before it was set up, it takes the next free one. */

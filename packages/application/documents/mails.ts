@@ -1,6 +1,6 @@
 import type { Json, Row } from '#application/ports';
 
-/** A mail of a document as its row knows it: what was asked, and what became of it. */
+/** A mail in the row of its document: the request and its status. */
 export interface MailOf {
   readonly requestId: string;
   /** Hash of what was asked; mails from before there was one have none. */
@@ -22,7 +22,7 @@ function isMail(value: Json | undefined): value is MailOf & { readonly [name: st
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The row with a mail added, or with what became of one of them. */
+/** The row with a mail added, or with the new status of one. */
 export function withMail(row: Row, mail: MailOf): Row {
   const before = mailsOf(row);
   const at = before.findIndex(({ requestId }) => requestId === mail.requestId);

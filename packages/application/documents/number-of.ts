@@ -72,13 +72,13 @@ export async function refuseNumbersGiven({ ports, scope }: Context, row: AnyRow)
   throw new Refusal('attached', {}, [{ path: 'id', message: `Used in ${document.plural}: deactivate the series instead` }]);
 }
 
-/** How many numbers are looked at in one go, and how many are stepped over at most for one document. */
+/** How many numbers are looked up at once, and the most that one document may skip. */
 const lookedAtOnce = 25;
 const mostSteppedOver = 1_000;
 
 /**
- * The unique values of the numbers from `number` on that documents hold already, up to the first that is free. Refused where there are
- * too many of them in a row: the series is to start behind them.
+ * The unique values of numbers from `number` on that documents already have, up to the first free one. Refuses if there are
+ * too many in a row: the series should start after them.
  */
 export async function takenFrom(
   { ports, scope }: Context,

@@ -55,7 +55,7 @@ export async function setOpeningBalance(context: Context, asked: StatedOpening):
 /** Other people may try to make another year the first at the same moment. */
 const attempts = 5;
 
-/** Undefined when the branch first had to be told where its books begin. */
+/** Undefined if the start of the books had to be written first. */
 async function attempt(context: Context, asked: StatedOpening, fence: number, tried: number): Promise<Stored | undefined> {
   const opening = await openingYear(context);
   const [ledger, known] = await Promise.all([

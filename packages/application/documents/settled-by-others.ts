@@ -17,7 +17,7 @@ export interface Settled {
   readonly since: Day;
 }
 
-/** Other vouchers settled what this one opened. They must be taken back first. */
+/** Other vouchers settled the bills of this one. Those settlements must be removed first. */
 export class SettledByOthers extends Refusal {
   readonly settled: Settled;
 
@@ -28,7 +28,7 @@ export class SettledByOthers extends Refusal {
   }
 }
 
-/** Others may not have settled more of a voucher's bills than is left of them afterwards. `after` is undefined when the voucher is taken out. */
+/** Refuses a change that leaves less of a bill than other vouchers settled. `after` is undefined when the voucher is cancelled. */
 export function refuseOversettled(before: Effect | undefined, after: Effect | undefined, open: readonly OpenBill[]): void {
   const settled = oversettled(before, after, open);
   if (settled !== undefined) throw new SettledByOthers(settled);

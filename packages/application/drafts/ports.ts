@@ -6,7 +6,7 @@ export interface DraftHead {
   readonly title: string;
   readonly screen: string;
   readonly isNew: boolean;
-  /** Where it was typed; null where the form is the same in every branch and year. */
+  /** Where it was typed; null if the form is the same in every branch and year. */
   readonly place: { readonly branchId: string; readonly financialYearId: string } | null;
   readonly at: string;
   readonly sequence: number;

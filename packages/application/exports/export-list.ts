@@ -60,7 +60,7 @@ export async function exportState(context: Context, id: string) {
   return stateOf(await findMine(context, id));
 }
 
-/** Where the file of an export may be fetched, for five minutes. */
+/** The download address of an export, valid for five minutes. */
 export async function exportAddress(context: Context, id: string): Promise<{ readonly name: string; readonly url: string }> {
   const { fileKey: key, fileName } = (await findMine(context, id)).row as unknown as ExportFile;
   if (key === null || fileName === null) throw new Refusal('notAllowed', { why: 'The file is not ready yet' });

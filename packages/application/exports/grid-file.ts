@@ -28,7 +28,7 @@ export async function gridFile(...asked: Parameters<typeof gridPieces>): Promise
 }
 
 /**
- * A list as a file: the columns that may be exported, what they refer to by name, amounts and days as what they are. However many rows
+ * A list as a file: the columns that may be exported, with names of referenced records, and real amounts and dates. However many rows
  * there are, only some are in memory, unless they are set on paper.
  */
 export async function gridPieces(

@@ -29,7 +29,7 @@ function cutAt(rows: readonly ListRow[], limit: number, cursor: string | undefin
   return { rows: rows.slice(start, next), ...(next < rows.length ? { cursor: `m${next}` } : {}) };
 }
 
-/** Every row of what was asked, some hundreds at a time, however many they are; in another order than an index's, as many as can be sorted. */
+/** All requested rows, some hundreds at a time. In an order without an index, only as many as can be sorted in memory. */
 export async function* allOf(context: Context, question: Asked): AsyncGenerator<readonly ListRow[]> {
   const asked = readable(question);
   if (asked.prefixes.length > 0) yield await allFound(context, asked);

@@ -17,7 +17,7 @@ export interface Sort {
   readonly descending: boolean;
 }
 
-/** A question to a list, as it is answered: in the order of an index, or from memory in any other. */
+/** A request for a list: answered in the order of an index, or from memory in any other order. */
 export interface Asked {
   readonly plan: Plan;
   readonly reading: Reading;

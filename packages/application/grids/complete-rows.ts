@@ -71,7 +71,7 @@ export function completer(context: Context, plan: Plan, tests: readonly CellTest
   };
 }
 
-/** Of a joined record, the caller sees what its own permission allows, or its name if they may know that. */
+/** Of a joined record the caller sees what their permission for it allows, or its name if they may know that. */
 async function tellerOf(context: Context, module: AnyMaster | AnyDocument): Promise<(row: Row | undefined) => Row | undefined> {
   const { permissions } = context.caller;
   const reach = reachOf(permissions, pathOf(module), '');
@@ -97,7 +97,7 @@ function held({ table, column }: Cell, records: Records): Json | undefined {
   return records[table]?.[column.name];
 }
 
-/** What the columns show besides the fields that the row has under the same names. */
+/** The values of columns that the row does not have under the same name. */
 function shownOf(plan: Plan, records: Records): Row {
   const shown: Record<string, Json> = {};
   for (const column of plan.columns) {

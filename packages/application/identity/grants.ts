@@ -62,7 +62,7 @@ function beyondOwn({ caller }: Context, role: Stored, branches: readonly BranchA
   return undefined;
 }
 
-/** Only a super admin touches a super admin. */
+/** Only a super admin can change a super admin. */
 export function refuseTouchingSuperAdmin(context: Context, member: Membership): void {
   if (member.superAdmin && context.caller.permissions !== 'all') throw new Refusal('forbidden', { what: 'changing a super admin' });
 }

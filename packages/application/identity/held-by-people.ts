@@ -3,7 +3,7 @@ import type { Members } from '#application/identity/ports';
 import { attachedTo, called } from '#application/records/attached';
 import { reachOf } from '#domain/permission/permission';
 
-/** What a member is, or somebody invited will be. */
+/** The role and branches of a member or an invited person. */
 interface Place {
   readonly roleId: string;
   readonly branchIds: readonly string[];

@@ -46,7 +46,7 @@ export async function invite(world: IdentityWorld, context: Context, body: Invit
   try {
     await world.members.saveInvitation(invitation, undefined, turn);
   } catch (error) {
-    // The same request twice at one moment is one invitation, and the other request mails it.
+    // The same request twice at one moment makes one invitation, and the other request mails it.
     const twin = await world.members.invitation(organisationId, body.id);
     if (twin) return invitationRow(world, sameAs(body, twin));
     await logInvitation(context, 'delete', invitation);
@@ -105,7 +105,7 @@ async function inOneSentence(check: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Kills the link and keeps the invitation in the list, from where it can be sent again. */
+/** Disables the link. The invitation stays in the list and can be sent again. */
 export async function cancelInvitation(world: IdentityWorld, context: Context, id: string, version: number) {
   const before = await findOpen(world, context, id, 'cancelled');
   if (before.version !== version) throw new Refusal('changed', { what: 'Invitation' });
@@ -222,7 +222,7 @@ const invitationsTo = (email: string) => `mail|accept-invitation|${email}`;
 
 async function mail(world: IdentityWorld, context: Context, invitation: Invitation): Promise<void> {
   const { organisationId } = context.scope;
-  // Of many that were admitted at the same moment, no more are mailed than may be.
+  // Many requests may pass the check at the same moment, so the limit is checked again before mailing.
   if (!(await mayMailTo(world, 'accept-invitation', invitation.email))) return;
   const organisation = await context.ports.records.find(context.scope, 'org', organisationId);
   const token = await issueToken(world, 'accept-invitation', `${organisationId}|${invitation.id}|${invitation.version}`);

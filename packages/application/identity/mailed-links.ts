@@ -8,7 +8,7 @@ import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { networkOf } from '#domain/text/network';
 
-/** What a verification link confirms when it is clicked: the data of one registration, and never of another. */
+/** The data of the one registration that a verification link confirms. */
 export type Registered = Pick<Registration, 'password'> & Partial<Pick<Registration, 'firstName' | 'lastName' | 'mobile'>>;
 
 const hour = 3600;
@@ -48,7 +48,7 @@ export async function mailReset(world: IdentityWorld, user: User): Promise<void>
   await send(world, user.email, 'reset-password', nameOf(user), `reset-password?token=${token}&email=${encodeURIComponent(user.email)}`);
 }
 
-/** Valid for the current password: when the password changes, the link is dead. */
+/** Valid for the current password only. When the password changes, the link stops working. */
 export function resetToken(world: Pick<IdentityWorld, 'members' | 'clock'>, { email, passwordTurn }: User): Promise<string> {
   return issueToken(world, 'reset-password', email, { plain: String(passwordTurn) });
 }

@@ -6,7 +6,7 @@ import type { Membership, User } from '#application/identity/ports';
 import { refuseIfAny } from '#domain/refusal';
 import { type MemberPicture, memberPictureFields, memberPictures } from '#modules/identity/member-pictures';
 
-/** Keys of a member's picture and signature in this organisation. They lie with its files, and go with it. */
+/** Keys of a member's picture and signature in this organisation. They are stored with its files and deleted with it. */
 export type Pictures = Readonly<Record<MemberPicture, string | null>>;
 
 export async function picturesOf({ ports, scope }: Context, userId: string): Promise<Pictures> {

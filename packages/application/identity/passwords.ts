@@ -55,7 +55,7 @@ export async function showOwnPassword(world: IdentityWorld, me: SignedIn, passwo
   return right;
 }
 
-/** So long after showing the password it may be changed. */
+/** How long after confirming the password it can be changed without sending it again. */
 const shownSeconds = 5 * 60;
 
 async function wasShown(world: IdentityWorld, { userId, sessionId }: Pick<SignedIn, 'userId' | 'sessionId'>): Promise<boolean> {

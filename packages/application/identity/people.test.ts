@@ -80,7 +80,7 @@ async function organisation(owner: User): Promise<{ founded: Founded; context: C
     yearStart: null,
   });
   const caller: Caller = { userId: owner.userId, email: owner.email, name: 'Asha Rao', permissions: 'all' };
-  // Members need neither mail nor paper; a context that pretended to have them would hide that.
+  // Managing members needs no mail and no print, so the context has none.
   const ports = { records: storage.records, journal: storage.journal, clock: world.clock } as Context['ports'];
   return { founded, context: { scope: { ...founded, userId: owner.userId, ...visitor }, caller, ports, today: '2026-11-21' } };
 }

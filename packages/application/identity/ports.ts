@@ -115,7 +115,7 @@ export interface User {
 
 export interface BranchAccess {
   readonly branchId: string;
-  /** How this branch departs from the role (decision D1); null where the role decides. */
+  /** How this branch differs from the role (decision D1); null if the role decides. */
   readonly change: BranchChange | null;
 }
 
@@ -158,7 +158,7 @@ export interface Session {
   /** Epoch seconds; slides with each refresh. */
   readonly expires: number;
   readonly from: string;
-  /** The browser's description of itself. */
+  /** The user agent of the browser. */
   readonly agent: string;
   readonly startedAt: string;
   readonly usedAt: string;
@@ -177,11 +177,11 @@ export interface OneTimeToken {
   /** Whom or what it is for: an address, `organisation|invitation|version`, or what the code of a deletion hashes to. */
   readonly subject: string;
   readonly expires: number;
-  /** What belongs to the link; encrypted where it is a secret. */
+  /** The data of the link, encrypted if it is secret. */
   readonly detail?: string;
 }
 
-/** What lets a person in once each when their authenticator app is lost. */
+/** Recovery codes: each lets a person in once without their authenticator app. */
 export interface RecoveryCodes {
   readonly salt: string;
   readonly hashes: readonly string[];

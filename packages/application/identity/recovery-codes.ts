@@ -32,7 +32,7 @@ function newCode(): string {
   return signs.match(/.{4}/g)?.join('-') ?? signs;
 }
 
-/** Sixty bits want a slow hash; one salt for all of a person's codes lets one hash be looked for among them. */
+/** Sixty bits need a slow hash. All codes of a person share a salt, so one hash can be compared with all of them. */
 function hashOf(code: string, salt: string): Promise<string> {
   const plain = code.toLowerCase().replace(/[^a-z\d]/g, '');
   return new Promise((done, fail) => {

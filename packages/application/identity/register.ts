@@ -52,7 +52,7 @@ export function newUser(
   };
 }
 
-/** What is left to do after a link was clicked: nothing, or choosing a password with this token. */
+/** The next step after a link was opened: none, or choosing a password with this token. */
 export interface Verified {
   readonly email: string;
   readonly resetPasswordToken: string | null;

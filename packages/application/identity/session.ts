@@ -76,7 +76,7 @@ export async function sessionsOf({ members }: Pick<IdentityWorld, 'members'>, me
   return rows.sort((one, other) => Number(other.current) - Number(one.current) || (one.usedAt < other.usedAt ? 1 : -1));
 }
 
-/** A session of their own that is not the one they ask from: that one is ended by signing out. */
+/** Ends another session of the caller. The current one is ended by signing out. */
 export async function endSessionOf(
   { members }: Pick<IdentityWorld, 'members'>,
   me: Pick<SignedIn, 'userId' | 'sessionId'>,

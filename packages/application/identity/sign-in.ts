@@ -38,7 +38,7 @@ export async function signIn(
   return { tokens, user };
 }
 
-/** Shows once more, in a session that is open, that it is the person: nothing else is asked of them for a while. */
+/** Confirms the person again in an open session. For a while they are not asked again. */
 export async function proveAgain(world: IdentityWorld, { userId, sessionId }: SignedIn, credentials: Credentials): Promise<void> {
   const { refreshToken } = await tokensFor(world, credentials);
   // Only the proof was wanted.

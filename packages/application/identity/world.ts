@@ -15,7 +15,7 @@ export interface IdentityWorld {
 export interface Visitor {
   readonly from: string;
   readonly requestId: string;
-  /** The browser's description of itself. */
+  /** The user agent of the browser. */
   readonly agent?: string;
 }
 

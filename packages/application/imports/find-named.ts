@@ -27,7 +27,7 @@ export function nameFinder(context: Context) {
   return (wanted: NamedRecord): Promise<string | undefined> => {
     const key = `${wanted.to}|${normalName(wanted.name)}`;
     const asked = known.get(key) ?? find(wanted);
-    // It may be made by this very file.
+    // An earlier row of this file may create it.
     void asked.then(
       (id) => id === undefined && known.delete(key),
       () => known.delete(key),

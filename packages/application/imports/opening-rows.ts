@@ -25,7 +25,7 @@ interface Line {
   readonly row: OpeningRow;
 }
 
-/** The lines of one ledger, which are stated together or not at all. */
+/** The lines of one ledger, which are saved together or not at all. */
 interface Party {
   readonly ledger: Stored;
   readonly known: Stored | undefined;
@@ -40,7 +40,7 @@ interface Merged {
   readonly wanted: WantedOpening | undefined;
 }
 
-/** Other writers may be at work on the same ledgers. */
+/** Others may be writing the same ledgers at the same time. */
 const attempts = 5;
 
 /** Reports the problems of rows that were read, as if they were saved now. */

@@ -3,7 +3,7 @@ import { heldBy } from '#application/imports/unique-values';
 import type { Row, Stored } from '#application/ports';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
 
-/** Right rows of a file as they would be stored, for those that name them or are checked beside them. */
+/** Correct rows of a file as they would be stored, for rows that refer to them or are checked together with them. */
 export interface Rehearsal {
   readonly rows: ReadonlyMap<string, Stored>;
   idOf(name: string): string | undefined;
@@ -40,6 +40,6 @@ function namesItsOwn({ slug, fields }: AnyMaster): boolean {
 
 function asStored({ scope, ports }: Context, { slug }: AnyMaster, id: string, row: AnyRow): Stored {
   const at = ports.clock.now().toISOString();
-  // A completed row holds what JSON holds.
+  // A completed row contains only JSON values.
   return { slug, id, row: row as Row, version: 1, createdAt: at, createdBy: scope.userId, updatedAt: at, updatedBy: scope.userId };
 }

@@ -26,7 +26,7 @@ import { schemaOf } from '#modules/kit/schema';
 export interface RowReader {
   /** Refuses a heading that names unknown columns or lacks required ones. */
   readHeadings(cells: readonly string[], chosen?: ColumnChoice): void;
-  /** What names another record of the file that is not saved yet waits for it, or is refused where it may not. */
+  /** A row that refers to an unsaved record of the file waits for it, or is refused if it cannot wait. */
   read(lines: readonly Line[], mayWait?: boolean): Promise<readonly ReadRow[]>;
   /** What saving makes of the lines, in their order: a right row is there for those after it, and a unique value must be free. */
   rehearse(lines: readonly Line[]): Promise<readonly ReadRow[]>;
@@ -39,7 +39,7 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
   const named = nameFinder(context);
   /** Unique values in this file so far, and the line of each. */
   const seen = new Map<string, number>();
-  /** What records of this file are called, which others of it may name before they are saved. */
+  /** Names of records in this file, so that other rows can refer to them before they are saved. */
   const called = new Set<string>();
   let found: readonly (ImportColumn | undefined)[] = [];
   const rehearsal = rehearsalOf(context, master);
@@ -138,7 +138,7 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
         seen,
       );
       const rows: ReadRow[] = [];
-      // One after the other: they find what they need in memory, and the order decides which was first.
+      // One after the other: the data is in memory, and the order decides which row came first.
       for (const one of parsed) {
         const { row, isThere } = await settled(one, around.there.get(one.id));
         const { line, id, fingerprint, waits } = row;
@@ -197,7 +197,7 @@ function put(body: Record<string, unknown>, path: string, value: unknown): void 
   else put(body[name] as Record<string, unknown>, rest.join('.'), value);
 }
 
-/** The id after this one, for a record that is known by what another was known by before it was renamed or deleted. */
+/** The next id, for a record whose content equals that of a record that was later renamed or deleted. */
 export function nextId({ scope }: Context, { slug }: AnyMaster, id: string): string {
   return derivedId(scope.organisationId, `${slug}|${id}`);
 }

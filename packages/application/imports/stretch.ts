@@ -49,7 +49,7 @@ export async function forStretch(
       return of === slug && rehearsed.size > 0 ? [...all, ...rehearsed.values()] : all;
     },
   };
-  // The other ports as they are: some are made when they are first asked for.
+  // The other ports stay the same objects: some are created on first use.
   const ports = Object.create(context.ports, { records: { value: remembering } });
   return { ...context, ports, there };
 }

@@ -16,7 +16,7 @@ export function heldBy(master: AnyMaster, row: AnyRow, unique: string): string |
   return value === undefined ? undefined : attempt(() => value(row));
 }
 
-/** A row that is not whole may lack what its unique value is made of. */
+/** An incomplete row may lack the fields of its unique value. */
 function attempt<Answer>(make: () => Answer): Answer | undefined {
   try {
     return make();

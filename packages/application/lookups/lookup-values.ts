@@ -4,7 +4,7 @@ import { type LookupValue, lookupValue } from '#modules/messages/lookup-value/lo
 
 export type KnownValue = LookupValue & { readonly id: string };
 
-/** Active values an organisation keeps for a field, in their position, then by name; of one entity where it is given. */
+/** Active values of an organisation for a field, by position, then by name; of one entity if it is given. */
 export async function lookupValues(context: Context, fieldName: string, entityType?: string): Promise<readonly KnownValue[]> {
   const all = await context.ports.records.all(context.scope, lookupValue.slug);
   return all

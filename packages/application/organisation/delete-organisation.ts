@@ -26,7 +26,7 @@ export async function sendDeletionCode(
   const name = await organisationName(context);
   await members.putToken({
     purpose: 'delete-organisation',
-    // One place for one person: a new code takes that of the code before, or every code mailed would be one more that is guessed.
+    // One code per person: a new code replaces the one before. Otherwise every mailed code would be one more to guess.
     hash: hashOf(organisationId, userId),
     subject: hashOf(organisationId, userId, code),
     expires: seconds(clock) + codeSeconds,

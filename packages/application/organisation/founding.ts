@@ -136,7 +136,7 @@ function emptyRow(module: AnyMaster): AnyRow {
   return Object.fromEntries(Object.entries(module.fields).map(([name, field]) => [name, emptyValue(field)]));
 }
 
-/** What `complete` may look up: the rows that were made before. */
+/** The rows created before, which `complete` can look up. */
 function factsOf(rows: readonly FoundedRow[], today: Day): MasterFacts {
   return {
     today,

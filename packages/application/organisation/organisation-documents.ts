@@ -15,7 +15,7 @@ import {
 } from '#modules/organisation/org/documents';
 import { org } from '#modules/organisation/org/org';
 
-/** A certificate as it is kept. */
+/** A stored certificate. */
 export type KeptCertificate = Certificate & { readonly id: string };
 
 /**
@@ -90,7 +90,7 @@ function papersIn(row: Row | AnyRow): Papers {
   return { documents, logo: key(row['logo']), emailDocument: key(row['emailDocument']) };
 }
 
-/** Decided on the record as it is when it is written: two people who add a paper at once add two. */
+/** Decided on the record at the moment of writing, so that two people who add a document at once add two. */
 async function change(context: Context, action: string, decide: (before: Papers) => Partial<Papers>): Promise<Papers> {
   const { ports, scope } = context;
   const { stored } = await ports.journal.commit(scope, 'organisation', {

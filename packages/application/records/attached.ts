@@ -81,7 +81,7 @@ async function namedIn(context: Context, other: AnyMaster | AnyDocument, { slug 
   return [called(other.plural, shown, ids.length)];
 }
 
-/** `Projects: Rooftop at Kharadi, Pump house and more`: some by name, as far as they may be named, of so many. */
+/** `Projects: Rooftop at Kharadi, Pump house and more`: some names, if the caller may see them. */
 export function called(plural: string, shown: readonly string[], count: number): string {
   if (shown.length === 0) return plural;
   return `${plural}: ${shown.slice(0, mostCalled).join(', ')}${count > Math.min(shown.length, mostCalled) ? ' and more' : ''}`;

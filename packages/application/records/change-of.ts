@@ -92,7 +92,7 @@ function uniqueOf(module: AnyMaster | AnyDocument, { row, before, unique }: Writ
   return [...own, ...heldForEver(module, before).filter(({ name, value }) => !taken.has(`${name}|${value}`))];
 }
 
-/** A number that was issued once is not issued again, so neither the series nor the code it was made from is given back. */
+/** An issued number is never issued again, so its series and code stay taken. */
 function heldForEver(module: AnyMaster | AnyDocument, before: Stored | undefined): Change['unique'] {
   const forEver = new Set(module.kind === 'document' ? ['series'] : module.unique.filter((one) => one.forEver).map(({ name }) => name));
   return (before?.unique ?? []).filter(({ name }) => forEver.has(name));

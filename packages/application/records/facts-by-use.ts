@@ -108,7 +108,7 @@ class Known {
     return {
       today: context.today,
       find: (slug, id) => {
-        // Nothing has an empty id: it is asked for where a ledger is not known yet.
+        // No record has an empty id. Rules ask for it while a ledger is not chosen yet.
         if (id === '') return undefined;
         const key = `${slug}|${id}`;
         if (!this.records.has(key)) this.lack(context, missing, `${slug} ${id}`, (lacking) => lacking.records.set(key, { slug, id }));

@@ -6,7 +6,7 @@ import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 
 type Predicate = (row: Row) => boolean;
 
-/** What the filters of a list ask of its rows, and its days where the list is not read in the order of its date. */
+/** The tests of a list's filters, and of its dates if the list is not read in the order of its date. */
 export function testsOf(module: AnyMaster | AnyDocument, body: ListBody, daysInOrder: boolean): readonly Predicate[] {
   const tests = Object.entries(body.filters ?? {}).map(([column, wanted]) => columnFilter(module, column, wanted));
   return daysInOrder || (body.from === undefined && body.to === undefined) ? tests : [...tests, dayFilter(module, body.from, body.to)];

@@ -49,7 +49,7 @@ export async function optionsPage(context: Context, module: AnyMaster | AnyDocum
   return { rows, ...(page.cursor === undefined ? {} : { cursor: page.cursor }) };
 }
 
-/** One record as it may be chosen: its label and what it hands over to forms. */
+/** One record for a drop-down: its label and the fields it hands over to forms. */
 export async function getOption(context: Context, module: AnyMaster | AnyDocument, id: string): Promise<Option> {
   const stored = await context.ports.records.find(context.scope, module.slug, id);
   if (stored === undefined || !isOffered(context, module, stored)) throw new Refusal('notFound', { what: module.title });
@@ -64,7 +64,7 @@ function only(choice: RefChoice, hasStatus: boolean): Record<string, string[]> {
   return Object.fromEntries(hasStatus ? [...wanted, ['status', ['Active']]] : wanted);
 }
 
-/** What the field that is filled offers, as its module declares: `sales-invoice.lines.itemId`. */
+/** The options of a field as its module declares them: `sales-invoice.lines.itemId`. */
 async function choiceOf(module: AnyMaster | AnyDocument, asked: string | undefined): Promise<RefChoice> {
   if (asked === undefined) return {};
   const [slug = '', ...path] = asked.split('.');
@@ -95,7 +95,7 @@ export async function listNames(
   return [...found.values()].filter((stored) => isHere(context, module, stored)).map(({ id, row }) => ({ id, label: module.label(row) }));
 }
 
-/** Whether a record may be chosen: of the open branch, and the caller's own where they see no others. */
+/** Whether a record can be chosen: it must be of the open branch, and the caller's own if they see no others. */
 function isOffered(context: Context, module: AnyMaster | AnyDocument, stored: Stored): boolean {
   const own = !isLimitedToOwn(context, module) || isOwn(context, module, { ...stored.row, createdBy: stored.createdBy });
   return own && isHere(context, module, stored);

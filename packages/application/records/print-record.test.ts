@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => books.close());
 
-/** What the printer is handed, beside what it makes of it. */
+/** The data for the printer, and its result. */
 async function printed(slug: string, id: string) {
   const handed: PrintedReport[] = [];
   const { papers } = books.context.ports;

@@ -6,7 +6,7 @@ import type { ReportRow, ReportTable } from '#modules/kit/module';
 
 export type ExportAs = 'PDF' | 'EXCEL' | 'JSON';
 
-/** A table as a file: as it is, on paper, or as a workbook. */
+/** A table as JSON, PDF or workbook. */
 export async function fileOfTable(context: Context, table: ReportTable, as: ExportAs): Promise<FileAnswer> {
   const name = `${table.title} ${table.subtitle}`.replace(/[\\/:*?"<>|]+/g, '-');
   if (as === 'JSON') {

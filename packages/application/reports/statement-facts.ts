@@ -22,7 +22,7 @@ const rowsOfPage = 100;
 /** A statement over branches or months is read whole. Beyond this limit, people must choose a shorter period. */
 const mostWhole = 20_000;
 
-/** The rows of one ledger, a page of them for one branch, or all for several branches or a summary by months. */
+/** The rows of one ledger: a page for one branch, or all for several branches or a summary by months. */
 export async function statementFacts(
   context: Context,
   branches: readonly string[],

@@ -12,7 +12,7 @@ export interface ProductsWanted {
   readonly projectId?: string;
   readonly retail?: string;
   readonly solmart?: true;
-  /** Only what is stocked and taxed through an inventory item can be bought and sold. */
+  /** Only products with an item can be bought and sold, because the item has stock and tax. */
   readonly stocked?: true;
 }
 

@@ -46,7 +46,7 @@ export async function stockOnHand(context: Context, wanted: StockWanted, pageNo:
   return { rows: [], pageNo, hasMore: false };
 }
 
-/** How many items there are, how many of them are in stock, and how many below nothing. */
+/** The number of items, of those in stock, and of those with negative stock. */
 export async function stockStatistics(context: Context, wanted: StockWanted): Promise<StockPage> {
   const statistics = { items: 0, inStock: 0, negative: 0 };
   for await (const { rows } of pages(context, wanted, 'item')) {

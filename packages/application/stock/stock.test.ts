@@ -125,7 +125,7 @@ describe('the GST history of an item', () => {
     await expect(deleteGstRate(books.context, itemId, 2, '2017-07-01')).rejects.toMatchObject({ code: 'attached', errors: [{ message }] });
     for (const other of [rate('2017-07-01', 12), rate('2017-08-01', 5)])
       await expect(save(2, [other, later])).rejects.toMatchObject({ code: 'invalid', errors: [{ message }] });
-    // Nothing was issued since the second rate: it can still be corrected and taken out.
+    // No document uses the second rate yet, so it can still be corrected and deleted.
     expect(await save(2, [first, rate('2026-10-20', 12)])).toMatchObject({ version: 3 });
     expect(await deleteGstRate(books.context, itemId, 3, '2026-10-20')).toMatchObject({ version: 4 });
   });

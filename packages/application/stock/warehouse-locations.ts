@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal';
 import { normalName } from '#domain/text/normalise';
 import type { Branch } from '#modules/organisation/branch/branch';
 
-/** Warehouse locations of the open branch: those that goods may be put at. */
+/** Warehouse locations of the open branch. */
 export async function activeLocations(context: Context) {
   return (await locations(context)).map(({ code, name }) => ({ id: code, label: `${code} (${name})`, code, name }));
 }

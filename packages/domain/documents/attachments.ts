@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 
-/** A file that was attached to a document, as it is kept on the document. */
+/** A file attached to a document, as stored with the document. */
 export interface Attachment {
   /** Of the file. */
   readonly id: string;

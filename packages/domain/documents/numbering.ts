@@ -39,7 +39,7 @@ function upper({ prefix, suffix }: Affixes): Affixes {
   return { prefix: prefix.toUpperCase(), suffix: suffix.toUpperCase() };
 }
 
-/** A year's documents need this many numbers at least, or the series ends in the middle of it. */
+/** A year needs at least this many numbers, or the series could end before the year does. */
 const leastCapacity = 9_999;
 
 /**

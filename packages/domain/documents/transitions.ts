@@ -1,4 +1,4 @@
-/** One step of a document's life: in which states it is offered, and where it leads. */
+/** One step of a document's life: the states that allow it, and the next state. */
 export interface Transition<State extends string> {
   readonly label: string;
   readonly from: readonly State[];

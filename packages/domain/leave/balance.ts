@@ -3,7 +3,7 @@ export interface LeaveDays {
   readonly carried: number;
   readonly granted: number;
   readonly used: number;
-  /** Below nought where more was taken than there was. */
+  /** Negative if more leave was taken than granted. */
   readonly left: number;
 }
 

@@ -29,7 +29,7 @@ export function asReadNow(saved: Iterable<string>, taken: readonly string[] = []
   return held;
 }
 
-/** What followed from one of some paths goes with the last of them. */
+/** A path that followed from any of several paths is removed with the last of them. */
 function follow(held: Set<string>, path: string, from: readonly string[], taken: readonly string[]): void {
   if (from.some((one) => held.has(one))) held.add(path);
   else if (from.some((one) => taken.includes(one))) held.delete(path);

@@ -10,7 +10,7 @@ export function mergePostings(postings: readonly Posting[]): readonly Posting[] 
   return [...amounts].filter(([, amount]) => amount !== 0).map(([ledgerId, amount]) => ({ ledgerId, amount: paise(amount) }));
 }
 
-/** The same, where a ledger that is both debited and credited keeps both: its statement shows what happened, and each side may settle bills. */
+/** The same, but a ledger that is debited and credited keeps both: its statement shows both, and each side can settle bills. */
 export function mergeSides(postings: readonly Posting[]): readonly Posting[] {
   const sides = new Map<string, { readonly ledgerId: string; amount: number }>();
   for (const { ledgerId, amount } of postings) {

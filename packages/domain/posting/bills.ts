@@ -1,7 +1,7 @@
 import type { Paise } from '#domain/money/paise';
 import { compareDays, type Day } from '#domain/time/day';
 
-/** An amount of a party that is, or was, to be settled. Signed as on the ledger: what a customer owes is positive, an advance of his negative. */
+/** An amount of a party that is, or was, to be settled. Signed as on the ledger: what a customer owes is positive, an advance from them is negative. */
 export interface Bill {
   readonly billId: string;
   readonly ledgerId: string;

@@ -34,7 +34,7 @@ export interface Movement {
   readonly value: Paise | null;
 }
 
-/** All that a voucher does to the books and to stock. Replaced as a whole when the voucher is edited, taken out when it is cancelled. */
+/** The whole effect of a voucher on books and stock. An edit replaces it, and cancelling removes it. */
 export interface Effect {
   readonly date: Day;
   readonly postings: readonly Posting[];

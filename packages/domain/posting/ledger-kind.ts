@@ -16,7 +16,7 @@ const kinds: readonly (readonly [LedgerKind, readonly string[]])[] = [
   ['Expense', ['direct_expenses', 'indirect_expenses']],
 ];
 
-/** What ledgers of a group are; Other outside all groups. */
+/** The kind of the ledgers of a group; Other for a ledger without a group. */
 export function ledgerKindOf(groups: Groups, groupId: string | null): LedgerKind {
   if (groupId === null || !groups.has(groupId)) return 'Other';
   return kinds.find(([, aliases]) => isUnder(groups, groupId, aliases))?.[0] ?? 'Other';

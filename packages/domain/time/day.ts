@@ -64,7 +64,7 @@ export function addDays(from: Day, days: number): Day {
   return fromDayNumber(dayNumber(from) + days);
 }
 
-/** The same date so many months on; the last of the month where it has no such date. */
+/** The same date this many months later, or the last day of that month if it has no such date. */
 export function addMonths(from: Day, months: number): Day {
   const { year, month, date } = partsOf(from);
   const count = year * 12 + month - 1 + months;
@@ -78,7 +78,7 @@ export function daysBetween(from: Day, to: Day): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** Negative, nought or positive, for sorting. */
+/** Negative, zero or positive, for sorting. */
 export function compareDays(a: Day, b: Day): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

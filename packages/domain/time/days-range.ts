@@ -1,7 +1,7 @@
 import { type Day, isDay } from '#domain/time/day';
 import { ascending } from '#domain/time/period';
 
-/** Why a date range is not as it was given, under the names of section 5 of the specification. */
+/** Why a date range was changed, with the names of section 5 of the specification. */
 export type DaysError = 'bsDate invalid' | 'bsDate minDate' | 'bsDate maxDate';
 
 export interface DaysRange {

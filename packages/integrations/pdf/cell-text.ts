@@ -2,7 +2,7 @@ import { formatDrCr, formatPaise, formatScaled } from '#domain/money/format';
 import { paise, scaled } from '#domain/money/paise';
 import { formatDay } from '#domain/time/day';
 
-/** A raw cell as it is read on paper; nought and nothing are left blank, as in books. */
+/** A raw cell as text for print. Zero and missing values are blank, as in books. */
 export function cellText(kind: string, value: string | number | null): string {
   if (value === null || value === '') return '';
   if (kind === 'date') return formatDay(String(value));

@@ -140,7 +140,7 @@ describe('a printed document', () => {
     const devanagari = { parties: [{ heading: 'Bill to', name: 'सूर्या एनर्जी', lines: [] }] };
     const first = await printDocument(invoice(3, devanagari));
     const read = vi.spyOn(fs, 'readFileSync');
-    // In between another one, so that what is remembered of the fonts is not of the same texts.
+    // Prints another document in between, so that the fonts do not remember only these texts.
     await printDocument(invoice(4, { words: 'Rupees Xyz Öäü Only' }));
     const again = await printDocument(invoice(3, devanagari));
     expect(read.mock.calls.filter(([file]) => String(file).endsWith('.ttf'))).toEqual([]);

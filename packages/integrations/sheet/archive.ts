@@ -6,7 +6,7 @@ import { Refusal } from '#domain/refusal';
 
 export interface Archive {
   has(name: string): boolean;
-  /** The text of a part, piece by piece; nothing of it is kept. */
+  /** The text of a part, piece by piece, without keeping it. */
   read(name: string): AsyncIterable<string>;
 }
 

@@ -103,7 +103,7 @@ interface Words {
   readonly look: Look;
 }
 
-/** What looks like a formula is of the format Text, so that it does not become one when somebody edits the cell. */
+/** A text that looks like a formula gets the format Text, so that it does not become one when somebody edits the cell. */
 function textCell(column: number, line: number, { value, look }: Words, looks: Looks): string {
   const isLike = /^[=+\-@\t\r]/.test(value);
   const style = looks.at(isLike ? { ...look, format: formatOf.text } : look);

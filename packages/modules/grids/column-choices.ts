@@ -11,7 +11,7 @@ const typed: Readonly<Record<string, { readonly of: readonly Choice[]; readonly 
   POApprovalStatusEnum: { of: staticData.ApprovalLevel },
 };
 
-/** What the values of a column of this type are called; undefined for types without an enumeration. */
+/** Labels of the values of a column of this type; undefined for types without an enumeration. */
 export function choicesOfType(type: string): readonly Choice[] | undefined {
   const known = Object.hasOwn(typed, type) ? typed[type] : undefined;
   return known === undefined || known.coded ? known?.of : known.of.map(({ label }) => ({ value: label, label }));

@@ -68,7 +68,7 @@ function listOfReport(report: AnyReport): GridList {
   };
 }
 
-/** Where the menu has the screen; what it does not have is set up with the rest. */
+/** The menu group of the screen. Lists without a menu entry are grouped under Setup. */
 function groupOf(path: string): ListScreen['group'] {
   const title = menu.find(({ entries }) => entries.some((entry) => entry.path === path))?.title.toLowerCase();
   return listGroups.find((group) => group === title) ?? 'setup';

@@ -27,7 +27,7 @@ const gridColumn = z.object({
   hidden: z.boolean(),
   export: z.boolean(),
   styleClass: z.string(),
-  /** `index`: at any size; `memory`: while at most 5,000 rows match; `none`: not at all. */
+  /** `index`: at any size; `memory`: if at most 5,000 rows match; `none`: cannot be sorted. */
   sortable: z.enum(['index', 'memory', 'none']),
   /** Slug of the module a reference names. */
   to: z.string().optional(),
@@ -38,14 +38,14 @@ const gridFilter = z.object({
   label: z.string(),
   type: z.enum(filterTypes),
   operator: z.enum(operators),
-  /** Of the select types, unless `dataUri` says where they come from. */
+  /** Values of select filters, unless `dataUri` names their source. */
   values: z.array(z.object({ label: z.string(), value: z.string() })),
   dataUri: z.string().optional(),
 });
 const sort = gridQuestion.unwrap().shape.sort;
 /** Which columns a person sees of a list, how wide, how tall its rows are, and how many come at a time. */
 const listView = z.strictObject({
-  /** Null: those the list hides by itself. */
+  /** Null: the default hidden columns of the list. */
   hidden: z.array(z.string().max(121)).max(100).nullable(),
   widths: z
     .record(z.string().max(121), z.int().min(1).max(5_000))
@@ -151,7 +151,7 @@ export const countGrid = {
   answer: gridCountAnswer,
 } as const satisfies Operation;
 
-/** What is absent stays as it was saved: a list saves its looks by themselves, and its filters by themselves. */
+/** Missing parts stay as saved, because a list saves its looks and its filters separately. */
 const savedFilter = keptFilter.extend({ listId, filters: filterValues.optional(), view: listView.nullable().optional() });
 export type SavedFilter = z.infer<typeof savedFilter>;
 const savedFilterAnswer = keptFilter.nullable();

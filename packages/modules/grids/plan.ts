@@ -57,7 +57,7 @@ export interface Plan {
   /** Undefined where rows are not added together. */
   readonly groups: readonly Cell[] | undefined;
   readonly sort: readonly { readonly column: string; readonly descending: boolean }[];
-  /** What decides between rows that are equal in all they are sorted by, where they are sorted in memory; undefined: their ids. */
+  /** Breaks ties between rows when they are sorted in memory; undefined: by their ids. */
   readonly tie: { readonly key: string; readonly cell: Cell } | undefined;
 }
 

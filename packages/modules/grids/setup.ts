@@ -144,7 +144,7 @@ export const setupJson = z.strictObject({
 export const setupConditions = z.array(setupCondition).max(30);
 export const setupFilters = z.array(setupFilter).max(30);
 
-/** A setup as it is kept and compiled. */
+/** A setup as stored and compiled. */
 export const gridSetup = z.object({
   json: setupJson,
   conditions: setupConditions.readonly(),

@@ -3,12 +3,12 @@ import { limits } from '#domain/limits';
 import { done } from '#modules/identity/fields';
 import type { Operation } from '#modules/kit/operation';
 
-/** Drafts: forms that were not saved, for the person who typed them. The specification has no such calls; the browser alone would lose them with itself. */
+/** Drafts: forms that were not saved, for the person who typed them. The specification has no such calls, but a browser alone would lose them when it is lost. */
 const base = '/api/utility/draft/s';
 /** The form decides which permission is needed, so it is checked inside. */
 const own = { area: 'identity', slug: 'draft', access: 'member', scope: 'branch' } as const;
 
-/** `sales-invoice`, or a part of a module that is a form of its own: `sales-invoice.email`. */
+/** `sales-invoice`, or another form of a module: `sales-invoice.email`. */
 export const formName = z.lazy(() =>
   z
     .string()

@@ -48,7 +48,7 @@ export const themes = ['light-theme-default', 'dark-theme-default', 'high-contra
 /** The answer of calls that only confirm success. */
 export const done = z.object({ done: z.literal(true) });
 
-/** A person, as they are answered to themselves. */
+/** The caller's own data. */
 export const person = z.object({
   id: z.string(),
   email: z.string(),

@@ -32,7 +32,7 @@ const kinds: { readonly [K in FieldKind]: (field: Extract<Field, { kind: K }>) =
   file: () => z.string(),
 };
 
-/** Made when it is first asked for: hardly any instance of a function ever writes the document. */
+/** Built when first needed, because few instances of a function ever write the document. */
 function later<Schema>(make: () => Schema): () => Schema {
   let made: Schema | undefined;
   return () => {
@@ -76,7 +76,7 @@ export const kept = () => ({
 
 type Kept = AnyMaster | AnyDocument;
 
-/** Made once for a module, or the document would say it twice. */
+/** Built once for a module, so the document contains it once. */
 function once<Module extends Kept>(make: (module: Module) => z.ZodObject): (module: Module) => z.ZodObject {
   const made = new WeakMap<Module, z.ZodObject>();
   return (module) => {
@@ -86,7 +86,7 @@ function once<Module extends Kept>(make: (module: Module) => z.ZodObject): (modu
   };
 }
 
-/** One record, as it is answered when it is read or was written. */
+/** One record, as returned when it is read or written. */
 export const recordAnswer = once((module: Kept) => {
   const schema = z.object({ ...specAnswer(module), ...shapeOf(module.fields), ...standingOf(module), ...kept() });
   named.add(schema, { id: module.slug });
@@ -108,15 +108,15 @@ function standingOf(module: Kept): Record<string, z.ZodType> {
       hasAttachment: z.boolean().optional(),
       /** Of invoices that are read one by one: whether their bill is paid. */
       payment_status: z.enum(['Paid', 'Partly paid', 'Unpaid']).nullable().optional(),
-      /** The last email it was sent by, and what became of it. */
+      /** The last email of the document, and its status. */
       mailed: z.looseObject({ requestId: z.string(), status: z.string() }).optional(),
-      /** Those before it. */
+      /** Earlier emails. */
       earlierMails: z.array(z.looseObject({ requestId: z.string(), status: z.string() })).optional(),
     };
   return { status: z.string(), isDefault: z.boolean(), ...(module.belongsTo === 'branch' ? { branchId: z.string() } : {}) };
 }
 
-/** A row of a list: what its columns show, and what its menu must know. */
+/** A row of a list: the values of its columns and those its menu needs. */
 export const rowAnswer = once((module: Kept) => {
   // The assigned person decides whose record it is, shown or not.
   const assigned = Object.entries(module.fields).flatMap(([name, field]) => (field.kind === 'ref' && field.to === 'user' ? [name] : []));
@@ -150,7 +150,7 @@ export const rowAnswer = once((module: Kept) => {
   return whole;
 });
 
-/** A record as forms choose it: its label and the fields it hands over. A page of them has only the fields of the list. */
+/** A record for forms that choose it: its label and the fields it hands over. */
 export const optionAnswer = once((module: Kept) => {
   const shape = shapeOf(module.fields);
   const handed = (module.handsOver ?? []).map((name) => [name, (shape[name] ?? z.unknown()).optional()] as const);
@@ -159,7 +159,7 @@ export const optionAnswer = once((module: Kept) => {
   return schema;
 });
 
-/** All at once, or a page of them where a cursor was sent. */
+/** All of them, or a page if a cursor was sent. */
 export function optionsAnswer(module: Kept): z.ZodType {
   const options = z.array(optionAnswer(module));
   return z.union([options, z.object({ rows: options, cursor: z.string().optional() })]);

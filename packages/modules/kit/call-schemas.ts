@@ -50,7 +50,7 @@ export const remarkBody = z.lazy(() =>
   z.strictObject({ version, remark: z.string('Give a reason').trim().min(1, 'Give a reason').max(500) }),
 );
 const copyList = new RegExp(`^(${copyKinds.join('|')})(,(${copyKinds.join('|')}))*$`);
-/** Copies of an invoice with commas between them; the original where it is absent. */
+/** Comma-separated copies of an invoice; the original by default. */
 export const printQuery = z.lazy(() =>
   z.strictObject({
     copies: z
@@ -60,7 +60,7 @@ export const printQuery = z.lazy(() =>
       .optional(),
   }),
 );
-/** Letters of the subject of a mail. */
+/** Longest subject of an email. */
 export const mostSubject = 200;
 export const emailBody = z.lazy(() =>
   z.strictObject({
@@ -68,7 +68,7 @@ export const emailBody = z.lazy(() =>
     to: z.array(z.email().max(254)).min(1, 'At least one address').max(20),
     subject: z.string().trim().min(1).max(mostSubject),
     message: z.string().trim().max(4000).default(''),
-    /** Copies of an invoice in the attached PDF; the original where it is absent. */
+    /** Copies of an invoice in the attached PDF; the original by default. */
     copies: z.array(z.enum(copyKinds)).min(1).max(copyKinds.length).optional(),
   }),
 );
@@ -83,9 +83,9 @@ export const mailDraft = z.lazy(() =>
 export type MailDraft = z.infer<typeof mailDraft>;
 export const attachBody = z.lazy(() => z.strictObject({ key: z.string().min(1).max(300) }));
 export const getQuery = z.lazy(() => z.strictObject({ isGeneral: z.string().max(5).optional() }));
-/** So many names are asked for at once. */
+/** Most names in one request. */
 export const mostNames = 100;
-/** Ids, with commas between them. */
+/** Comma-separated ids. */
 export const namesQuery = z.lazy(() =>
   z.strictObject({
     ids: z
@@ -100,13 +100,13 @@ export const optionsQuery = z.lazy(() =>
   z.strictObject({
     search: z.string().max(100).optional(),
     id: id.optional(),
-    /** The field that is filled, such as `sales-invoice.partyId` or `sales-invoice.lines.itemId`: it narrows what is offered. */
+    /** The field to fill, such as `sales-invoice.partyId` or `sales-invoice.lines.itemId`. It limits the options. */
     for: z
       .string()
       .max(150)
       .regex(/^[\w-]+(\.\w+)+$/, 'A slug and a field are expected, such as sales-invoice.partyId')
       .optional(),
-    /** Asks page by page, with `rows` and `cursor`; empty for the first. */
+    /** Asks for a page, with `rows` and `cursor`; empty for the first page. */
     cursor: z.string().max(4000).optional(),
     limit: z.coerce.number().int().min(1).max(50).optional(),
   }),

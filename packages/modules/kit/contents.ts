@@ -4,7 +4,7 @@ import type { Operation } from '#modules/kit/operation';
 import { operationsOf } from '#modules/kit/operations-of';
 
 /**
- * Everything one area serves. What serves an area (its Lambda) reads this and no other, so that it loads its own modules and not those of
+ * Everything that one area serves. The Lambda of an area loads only this, so that it has its own modules and not those of
  * the whole product.
  */
 export interface Contents extends Modules {

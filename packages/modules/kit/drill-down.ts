@@ -8,7 +8,7 @@ export interface DrillContext {
   readonly partyInvoiceNo?: string;
   readonly partyInvoiceDate?: Day;
   readonly ledgerId?: string;
-  /** The accounts between which money moved; of bank and cash only. */
+  /** The accounts between which money moved; only for bank and cash. */
   readonly fromLedgerId?: string;
   readonly toLedgerId?: string;
   readonly entryDate?: Day;
@@ -18,9 +18,9 @@ export interface DrillContext {
 interface Target {
   /** Screen of the list below `/app`. */
   readonly path: string;
-  /** The list takes the ledger over. */
+  /** The list is filtered by the ledger. */
   readonly ledger?: true;
-  /** Only for figures of this module. */
+  /** Applies only to figures of this module. */
   readonly only?: DrillType;
 }
 
@@ -52,7 +52,7 @@ const targets = {
 export type DrillType = keyof typeof targets;
 export const drillTypes = Object.keys(targets) as readonly DrillType[];
 
-/** The query that marks an address as one another screen handed over; a list reads it once and takes it away (`hand-off.ts`). */
+/** Marks an address as handed over by another screen. The list reads it once and removes it (`hand-off.ts`). */
 export const handOffKeys = [
   'voucherNo',
   'partyInvoiceNo',
@@ -65,8 +65,8 @@ export const handOffKeys = [
 export const redirectFlags = { redirected: 'redirected', preventDefaultYear: 'preventDefaultFy' } as const;
 
 /**
- * The address of the list that shows what a figure is about; null where there is none. The values travel in the address of the new tab, so
- * that two tabs opened one after the other cannot take each other's.
+ * The address of the list behind a figure, or null. The values are in the address of the new tab, so
+ * two tabs opened one after the other cannot mix them up.
  */
 export function handOff(context: DrillContext): string | null {
   const { path, ledger, only }: Target = targets[context.entityType];
@@ -96,7 +96,7 @@ const bySlug: Readonly<Record<string, DrillType>> = Object.fromEntries(
   }),
 );
 
-/** For a row of a report: the list of its voucher, narrowed to it; nothing for what has none, such as opening balances. */
+/** For a row of a report: the list filtered to its voucher; nothing for rows without a voucher, such as opening balances. */
 export function listLink(voucher: { readonly slug: string; readonly number: string; readonly date: Day; readonly ledgerId?: string }): {
   readonly list?: string;
 } {

@@ -12,7 +12,7 @@ interface Common {
   readonly asked?: true;
   /** Set by the product, not by the person: shown, and refused in a request body. */
   readonly computed?: true;
-  /** Separate for each record, such as a price, a limit or a number of days: a sum makes no sense, and lists show none. */
+  /** A value per record, such as a price, a limit or a number of days. Its sum makes no sense, so lists show none. */
   readonly each?: true;
   readonly help?: string;
 }
@@ -22,11 +22,11 @@ export interface Choice {
   readonly label: string;
 }
 
-/** What is offered for a reference. The rules of the module decide what is accepted. */
+/** The options of a reference. The rules of the module decide which are accepted. */
 export interface RefChoice {
   /** Only records with one of these values in these columns of their list. */
   readonly only?: Readonly<Record<string, readonly string[]>>;
-  /** What is said beside the name: city and balance of a party, or stock on hand. */
+  /** Shown beside the name: city and balance of a party, or stock on hand. */
   readonly beside?: 'party' | 'stock';
   /** First values of a record made from this field; a reference by the alias of its record, such as `{ groupId: 'debtors' }`. */
   readonly begins?: Readonly<Record<string, string>>;
@@ -58,7 +58,7 @@ export type Field =
   /** `stateOnly`: a state alone is an address too. */
   | (Common & { readonly kind: 'address'; readonly stateOnly?: true })
   | (Common & { readonly kind: 'lines'; readonly of: Fields; readonly max: number })
-  /** Key of an uploaded file (`domain/files/file-key`) that was confirmed; of these types, and of so many bytes and pixels at most. */
+  /** Key of a confirmed upload (`domain/files/file-key`) of these types, within these limits of bytes and pixels. */
   | (Common & { readonly kind: 'file'; readonly accepts: readonly FileType[]; readonly most: number; readonly mostPixels?: number });
 
 export type FieldKind = Field['kind'];

@@ -15,7 +15,7 @@ import type { AnyDocument, AnyMaster, AnyModule } from '#modules/kit/module';
 import { basePath, type Operation } from '#modules/kit/operation';
 import { verbPath } from '#modules/kit/permission';
 
-/** The calls that masters and documents have in common: both are kept as records, listed, read and chosen from drop-downs. */
+/** Calls that masters and documents share: both are records that are listed, read and chosen from drop-downs. */
 export function keptOperations(module: AnyMaster | AnyDocument) {
   const scope: Operation['scope'] = module.kind === 'document' || module.belongsTo === 'branch' ? 'branch' : 'organisation';
   const may = (verb: string) => ({ permission: verbPath(module, verb) });
@@ -83,7 +83,7 @@ export function keptOperations(module: AnyMaster | AnyDocument) {
         : { answer: () => recordAnswer(module) }),
     }),
   ];
-  /** Offered by each of them under its own conditions. */
+  /** Masters and documents allow these under their own conditions. */
   const removal = call(module, 'remove', {
     method: 'DELETE',
     path: '/{id}',
@@ -96,7 +96,7 @@ export function keptOperations(module: AnyMaster | AnyDocument) {
   return { scope, may, common, removal };
 }
 
-/** A body made of a module's fields is made when it is first asked for: an instance answers few of the calls it knows. */
+/** A schema of a module's fields is built when it is first needed, because an instance answers few of its calls. */
 export function call(
   module: AnyModule,
   verb: string,
@@ -119,7 +119,7 @@ export function call(
   return operation;
 }
 
-/** As it is, or made when it is first asked for. */
+/** A schema, or a function that builds it when it is first needed. */
 type Schema = z.ZodType | (() => z.ZodType);
 
 function withSchema(operation: Operation, name: 'body' | 'answer', schema: Schema | undefined): void {

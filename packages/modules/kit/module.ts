@@ -18,13 +18,13 @@ export interface Column<Row> {
   readonly key: keyof Row & string;
   readonly label: string;
   readonly kind: CellKind;
-  /** Carried in the list row for actions and filters, but not shown unless chosen. */
+  /** In the list row for actions and filters, but shown only if chosen. */
   readonly hidden?: true;
 }
 
-/** A natural order of a list: an index keeps it, so paging through it costs the same at any size. */
+/** A natural order of a list. It has an index, so paging costs the same at any size. */
 export interface Order<Row> {
-  /** The column people click on. */
+  /** The column people click to sort. */
   readonly column: keyof Row & string;
   /** Sort key as text: days as they are, names folded, numbers zero-padded. */
   readonly key: (row: Row) => string;
@@ -37,42 +37,42 @@ export interface ListDefinition<Row> {
   /** One to three; the first is the default. */
   readonly orders: readonly [Order<Row>, ...Order<Row>[]];
   readonly defaultDescending?: true;
-  /** Text in which soft search finds words. */
+  /** Texts that soft search looks in. */
   readonly words: (row: Row) => readonly string[];
 }
 
-/** One thing a person may do with a row. The grid's menu and the API's guard evaluate the same entry (rule 6). */
+/** One action on a row. The grid's menu and the API's guard evaluate the same entry (rule 6). */
 export interface Action<Row> {
   readonly label: string;
-  /** Suffix of the permission path: `cancel` needs `/sales-invoice/cancel`; or a whole path. Null: whoever may see the row may do it. */
+  /** Suffix of the permission path: `cancel` needs `/sales-invoice/cancel`; or a whole path. Null: everyone who may see the row may do it. */
   readonly permission: string | null;
-  /** True, or the reason why not: shown on the disabled entry and in the refusal. */
+  /** True, or the reason why not. Menu and refusal show the reason. */
   readonly offered: (row: Row) => true | string;
   readonly sets?: Partial<Row>;
   /** What happens to the effect of a voucher: `out` takes it out of the books, `in` puts it back. */
   readonly effect?: 'out' | 'in';
   readonly bulk?: true;
-  /** Asks before it acts, with the standard text. */
+  /** Asks for confirmation with the standard text. */
   readonly confirms?: true;
-  /** Key of the action that reverses it; the question then does not say that it can not be undone. */
+  /** Key of the action that reverses it. The question then names it and does not say that it can not be undone. */
   readonly undoneBy?: string;
-  /** A screen of its own does it: at the path of its permission, followed by the record's id. */
+  /** Opens a screen: the path of its permission, followed by the record's id. */
   readonly opens?: true;
-  /** A reason must be given. */
+  /** Asks for a reason. */
   readonly asksRemark?: true;
-  /** Shown to everyone who sees the row, and to who may not do it with that reason. */
+  /** Shown to everyone who sees the row. People without the permission see the reason. */
   readonly always?: true;
 }
 
 export interface Unique<Row> {
   readonly name: string;
-  /** The field at which people are told, where the name is not one they type. */
+  /** The field that shows the problem, if the name itself is not a typed field. */
   readonly path?: string;
-  /** What is said to exist already, where the label of the field does not tell: `A holiday on this day`. */
+  /** What already exists, if the label of the field does not say it: `A holiday on this date`. */
   readonly called?: string;
-  /** The folded value no other record may hold; null when the row has none. */
+  /** The folded value that no other record may have; null if the row has none. */
   readonly value: (row: Row) => string | null;
-  /** Not given back when the record changes or is deleted: numbers were issued with it. */
+  /** Stays taken when the record changes or is deleted, because numbers were issued with it. */
   readonly forEver?: true;
 }
 
@@ -82,9 +82,9 @@ export type Specified = string | number | boolean | null;
 interface ModuleBase<Row> {
   /** Folder, screen path, permission path, query key, storage slug and test name. */
   readonly slug: string;
-  /** Screen and permission path where the specification has another than `/slug`: `/week-off/group`. */
+  /** Screen and permission path, if the specification has another one than `/slug`: `/week-off/group`. */
   readonly path?: string;
-  /** Screen and permission path of adding, where the specification spells it otherwise than the rest. */
+  /** Screen and permission path of adding, if the specification spells it differently. */
   readonly addPath?: string;
   /** Entity code of the specification, in API paths: `inventoryItem`. */
   readonly entity: string;
@@ -95,9 +95,9 @@ interface ModuleBase<Row> {
   readonly fields: Fields;
   readonly list: ListDefinition<Row>;
   readonly label: (row: Row) => string;
-  /** What forms take over from a record that is chosen, besides its id and label; nothing else of it is told to who may only choose it. */
+  /** The fields that forms take over from a chosen record, besides id and label. People who may only choose it see nothing else. */
   readonly handsOver?: readonly (keyof Row & string)[];
-  /** About people: not even the name is told to anyone without the permission of the module itself. */
+  /** About people: even the name needs the permission of the module. */
   readonly personal?: true;
   /** Names of the specification under which the API also answers what rows hold under other names (its section 3). Never stored or accepted. */
   readonly specified?: Readonly<Record<string, (row: Row, organisationId: string) => Specified>>;
@@ -105,56 +105,56 @@ interface ModuleBase<Row> {
   readonly actions: Readonly<Record<string, Action<Row>>>;
 }
 
-/** What a rule of a master may look at besides its own row. */
+/** Facts that a rule of a master may use besides its own row. */
 export interface MasterFacts {
   readonly find: (slug: string, id: string) => AnyRow | undefined;
   readonly all: (slug: string) => readonly (AnyRow & { readonly id: string })[];
   readonly today: Day;
 }
 
-/** A part of a form, called what people think of it as. */
+/** A part of a form. */
 export interface FormPart<Row> {
   readonly title: string;
   readonly fields: readonly (keyof Row & string)[];
-  /** Said under the title. */
+  /** Shown under the title. */
   readonly note?: string;
-  /** Asked when a record is added; afterwards its screen has a place of its own for it. */
+  /** Only in the form of a new record. Afterwards its screen shows these fields in their own place. */
   readonly onlyNew?: true;
 }
 
 export interface MasterModule<Row> extends ModuleBase<Row> {
   readonly kind: 'master';
-  /** The states its records can have, as filters offer them; Active and Inactive where absent. */
+  /** The states of its records, for filters; Active and Inactive by default. */
   readonly statuses?: readonly string[];
-  /** The parts of its form and of its screen, in order; parted by the kinds of the fields where absent. */
+  /** The parts of its form and screen, in order; by default they follow from the kinds of the fields. */
   readonly parts?: readonly FormPart<Row>[];
-  /** What the form of a new one starts with, whole or not; a suggestion, typed over like anything else. */
+  /** First values of the form of a new record. People can type over them. */
   readonly begins?: { readonly [K in keyof Row & string]?: unknown };
-  /** The fields asked first where a record is made from inside another form; the rest are behind More. `gstHistory.0.rate` is a cell. */
+  /** The fields asked first when a record is created inside another form; the rest are behind More. `gstHistory.0.rate` is a cell. */
   readonly short?: readonly string[];
-  /** Values that follow from what was just typed, such as the PAN in a GSTIN. What a person typed is never replaced. */
+  /** Values that follow from the field just typed, such as the PAN from a GSTIN. They never replace a typed value. */
   readonly fill?: (before: Row, after: Row) => Partial<Row>;
-  /** Why fields mean nothing to a row as it is typed: a form hides them while they are empty or as they began, and else says why. */
+  /** Fields that this row does not use, with the reason. The form hides them while they are empty or unchanged, and else shows the reason. */
   readonly idle?: (row: Row, facts: Pick<MasterFacts, 'all'>) => Readonly<Record<string, string>>;
-  /** Whether rows of it are the organisation's or belong to one branch. */
+  /** Whether its rows belong to the organisation or to one branch. */
   readonly belongsTo: 'organisation' | 'branch';
   /** Small lists (branches, groups, units, roles …) are read whole and cached. */
   readonly small?: true;
   /** A new one must fit beside those there are: an import saves one after the other, so that each is checked beside the ones before it. */
   readonly fitsBeside?: true;
-  /** Fills what follows from the rest (an upper-case GSTIN's state, a default). Called before `check`. */
+  /** Fills derived fields (the state of a GSTIN, a default). Called before `check`. */
   readonly complete?: (row: Row, facts: MasterFacts) => Row;
-  /** Cross-field rules, after the fields themselves were found right; `id` tells the record from its siblings among the facts. */
+  /** Rules across fields, after each field was checked. `id` is the record's own, to tell it from others among the facts. */
   readonly check?: (row: Row, facts: MasterFacts, id: string) => readonly Problem[];
-  /** Verbs a change needs besides `edit`, by what it changes: `gst-history/edit` for the rates of an item. */
+  /** Further verbs that a change needs besides `edit`, such as `gst-history/edit` to change the rates of an item. */
   readonly alsoNeeds?: (before: Row, after: Row) => readonly string[];
-  /** What a change may not touch once documents are made out with the record, such as the unit that stock of it is counted in. */
+  /** Problems with changes that are not allowed once documents use the record, such as another unit of an item. */
   readonly keepsOnceUsed?: (before: Row, after: Row) => readonly Problem[];
-  /** Actions written by hand elsewhere: the generic routes for these verbs are left out. */
+  /** Actions with handwritten code: these verbs get no generic routes. */
   readonly without?: readonly ('create' | 'update' | 'remove' | 'status' | 'import')[];
 }
 
-/** What every document row has besides its own fields; written by the product. */
+/** The fields of every document row besides its own; set by the product. */
 export interface DocumentRow {
   readonly number: string;
   readonly date: Day;
@@ -162,18 +162,18 @@ export interface DocumentRow {
   readonly financialYearId: string;
   readonly status: string;
   readonly cancelled: boolean;
-  /** Absent while nothing was ever attached. */
+  /** Missing until something is attached. */
   readonly hasAttachment?: boolean;
-  /** Grand total in paise, as lists show it. */
+  /** Grand total in paise, for lists. */
   readonly total: number;
 }
 
-/** The stable facts a document is computed from: masters at the moment of entry. */
+/** The steady facts that a document is computed from: masters at the moment of entry. */
 export interface DocumentFacts extends MasterFacts {
   readonly organisation: AnyRow;
   readonly branch: AnyRow & { readonly id: string };
   readonly year: { readonly id: string; readonly start: Day; readonly end: Day };
-  /** Nothing is dated on or before this day; null when nothing is locked (decision D23). */
+  /** Vouchers up to this day cannot be entered; null if nothing is locked (decision D23). */
   readonly lockedUntil: Day | null;
   /** Id of the default ledger with this alias, such as `output_cgst`. */
   readonly ledger: (alias: string) => string;
@@ -199,24 +199,24 @@ export interface DocumentModule<Row extends DocumentRow> extends ModuleBase<Row>
   readonly series: { readonly prefix: string; readonly gst: boolean };
   /** The party's ledger, for lists, statements and prints; null when the document has none. */
   readonly partyId: (row: Row) => string | null;
-  /** What people call one of them, where its title covers several kinds: a receipt, not a "Bank / Cash". */
+  /** What people call a row, if the title covers several kinds: a receipt, not a "Bank / Cash". */
   readonly called?: (row: Row) => string;
-  /** The copies it is printed in, each marked with its words; absent where the law names none. A row of a list has no lines. */
+  /** The copies for print, each with its mark; missing if the law names none. A row of a list has no lines. */
   readonly copies?: (row: Partial<Row>) => readonly InvoiceCopy[];
-  /** Computes totals and everything else a person does not type. The browser shows it live, the server stores its own answer. */
+  /** Computes totals and all other fields that people do not type. The browser shows them live; the server stores its own result. */
   readonly complete: (row: Row, facts: DocumentFacts) => Row;
   readonly check: (row: Row, facts: DocumentFacts) => readonly Problem[];
-  /** What the document does to the books: called by name, visible here (lesson 3). */
+  /** The effect of the document on the books: called by name, visible here (lesson 3). */
   readonly post: (row: Row, facts: DocumentFacts) => readonly Posting[];
   readonly move: (row: Row, facts: DocumentFacts) => readonly Movement[];
   readonly bills: (row: Row, id: string, facts: DocumentFacts) => readonly BillChange[];
-  /** Which moving facts `checkBooks` wants. */
+  /** The moving facts that `checkBooks` needs. */
   readonly needs: (row: Row) => {
     readonly bills?: readonly string[];
     readonly onHand?: readonly string[];
     readonly balances?: readonly string[];
   };
-  /** Rules on moving facts; `id` lets an edit disregard what it settled itself before. Warnings are answered, problems refuse. */
+  /** Rules on moving facts. With `id`, an edit ignores its own earlier settlements. Warnings are returned; problems refuse the save. */
   readonly checkBooks: (
     row: Row,
     id: string,
@@ -234,9 +234,9 @@ export interface ReportRow {
   readonly children?: readonly ReportRow[];
   /** Emphasis of group and total rows. */
   readonly weight?: 'group' | 'total';
-  /** Where a click leads: a screen path with its query. */
+  /** Where a click goes: a screen path with its query. */
   readonly link?: string;
-  /** The list that has what the row is about, narrowed to it: opened in a new tab (section 2 of the specification). */
+  /** The list filtered to the subject of the row, opened in a new tab (section 2 of the specification). */
   readonly list?: string;
 }
 
@@ -244,7 +244,7 @@ export interface ReportColumn {
   readonly key: string;
   readonly label: string;
   readonly kind: 'text' | 'date' | 'money' | 'balance' | 'quantity' | 'number';
-  /** Left out of the screen while it is empty in all rows shown. */
+  /** Hidden while it is empty in all rows shown. */
   readonly optional?: true;
   /** As Module Setup says. */
   readonly styleClass?: string;
@@ -269,7 +269,7 @@ export interface ReportTable {
 export interface ReportModule<Filter, Facts> {
   readonly kind: 'report';
   readonly slug: string;
-  /** Screen and permission path where the specification has another than `/slug`. */
+  /** Screen and permission path, if the specification has another one than `/slug`. */
   readonly path?: string;
   readonly entity: string;
   readonly service: Service;
@@ -278,12 +278,12 @@ export interface ReportModule<Filter, Facts> {
   readonly filters: Fields;
   /** Its identifier in Module Setup, and every column it may have, in their order (decision D43). */
   readonly list: { readonly id: string; readonly columns: readonly ReportSetupColumn[] };
-  /** The facts it is built from; `application/reports/facts.ts` knows how to read each. */
+  /** The facts it is built from. `application/reports/facts.ts` reads them. */
   readonly facts: string;
   readonly build: (filter: Filter, facts: Facts) => ReportTable;
 }
 
-// Registries hold modules of many row types; what they share is read through this widest form.
+// Registries contain modules with different row types, so they need one wide type.
 // biome-ignore lint/suspicious/noExplicitAny: a registry of modules with different rows has no other common type (rule 2 explains why inference was given up)
 export type AnyMaster = MasterModule<any>;
 // biome-ignore lint/suspicious/noExplicitAny: as above

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Problem, Refusal, type RefusalCode, refusals } from '#domain/refusal';
 import type { Operation } from '#modules/kit/operation';
 
-/** What is answered in place of what was asked for (decision D10). */
+/** The envelope of a refusal (decision D10). */
 export const refusal = z.object({
   status: z.literal('Error'),
   message: z.string(),
@@ -33,7 +33,7 @@ function refusedWith(description: string, examples?: Readonly<Record<string, unk
   };
 }
 
-/** A refusal as it is answered, with its gaps filled. */
+/** An example of a refusal, with its placeholders filled. */
 function exampleOf(code: RefusalCode) {
   const errors = exampleErrors[code];
   const { message } = new Refusal(code, {
@@ -48,7 +48,7 @@ function exampleOf(code: RefusalCode) {
   return { status: 'Error', message, code, ...(errors ? { errors } : {}), requestId: '5f0c6ad2-2b0e-4c56-9d6f-3c1f7a1d9b40' };
 }
 
-/** What may be refused of any operation, and what only of some. */
+/** The refusals of every operation, and those of some. */
 export function refusalsOf({ access, scope, method, body, path }: Operation): Readonly<Record<string, unknown>> {
   const may = (status: number) => {
     if (status === 226) return method === 'DELETE';
@@ -68,7 +68,7 @@ function response(name: string) {
   return { $ref: `#/components/responses/${name}` };
 }
 
-/** By the names the operations refer to them with; whatever is not among those of an operation is a bug, and looks the same. */
+/** Named responses that operations refer to. Any other answer is a bug, and all bugs look the same. */
 export const refusalResponses = {
   ...Object.fromEntries(statuses.map((status) => [`Refused${status}`, refusedAs(status)])),
   Refusal: refusedWith('Something went wrong. Look up the requestId in the log'),

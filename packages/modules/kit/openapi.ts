@@ -3,7 +3,7 @@ import { named } from '#modules/kit/answer-schemas';
 import { refusal, refusalResponses, refusalsOf } from '#modules/kit/openapi-refusals';
 import type { Operation } from '#modules/kit/operation';
 
-/** The OpenAPI 3.1 document of these operations: what a program needs to call the API, from the same declarations that serve it (decision D12). */
+/** The OpenAPI 3.1 document of these operations, made from the declarations that also serve the calls (decision D12). */
 export function openApiDocument(operations: readonly Operation[], version: string, pathsOf: PathsOf): OpenApiDocument {
   const paths: Record<string, Record<string, unknown>> = {};
   const schemas: Schemas = { Refusal: jsonSchema(refusal, 'output', {}) };
@@ -31,7 +31,7 @@ export function openApiDocument(operations: readonly Operation[], version: strin
   };
 }
 
-/** The permission paths of which one is enough for a call. */
+/** Permission paths; any one of them is enough for the call. */
 type PathsOf = (operation: Operation) => readonly string[];
 
 export interface OpenApiDocument {
@@ -46,7 +46,7 @@ export interface OpenApiDocument {
 const about =
   'Amounts are whole paise; quantities, rates and percentages are whole ten-thousandths; days are yyyy-MM-dd. Every create carries an id made by the caller (UUID v7), every update the version it read.';
 
-/** Schemas that are said once, by name; filled while the operations are written down. */
+/** Named schemas that the document contains once; filled while the operations are written. */
 type Schemas = Record<string, unknown>;
 
 function pathItem(operation: Operation, schemas: Schemas, pathsOf: PathsOf) {
@@ -122,14 +122,14 @@ function ref(name: string) {
   return { $ref: `#/components/${name}` };
 }
 
-/** Schemas of 2020-12, as OpenAPI 3.1 takes them; what only a transformation can say is left open. Those with a name go where all are. */
+/** JSON schemas of 2020-12, as OpenAPI 3.1 uses them. Parts that only a transformation could describe stay open. Named ones go to the components. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Schemas): Readonly<Record<string, unknown>> {
-  // Inside an object, for the one that is asked for may have a name itself.
+  // Inside an object, because the requested schema may have a name itself.
   const { properties, $defs } = z.toJSONSchema(z.object({ schema }), {
     io,
     unrepresentable: 'any',
     metadata: named,
-    // An answer may gain a property without being another answer.
+    // New properties of an answer are not a breaking change.
     override: ({ jsonSchema: made }) => {
       if (io === 'output' && made.additionalProperties === false) delete made.additionalProperties;
       if (made.format === 'date' || made.format === 'date-time') delete made.pattern;
@@ -140,7 +140,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Schemas)
   return atHome(properties?.['schema']) as Readonly<Record<string, unknown>>;
 }
 
-/** Definitions lie among the components of the document. */
+/** Definitions are among the components of the document. */
 function atHome(schema: unknown): unknown {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
 }

@@ -14,7 +14,7 @@ describe('the table of operations', () => {
     for (const operation of operations) expect(operation.path).toMatch(/^\/api\/(ims-crm|utility|lead|payroll)\/\w+(\/|$)/);
   });
 
-  /** Ending a session asks for its cookie, not for an access token, which may have expired by then. */
+  /** Ending a session needs its cookie, not an access token, which may have expired by then. */
   const open = ['user.logout'];
 
   it('guards every secure path, and every permission it asks for exists', () => {

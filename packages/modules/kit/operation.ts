@@ -3,8 +3,8 @@ import type { Area } from '#modules/kit/area';
 import type { Service } from '#modules/kit/module';
 
 /**
- * Who may call: anyone; whoever is signed in; any member of the organisation; who holds a permission path (or its `/own`), or one of
- * several; who may choose a record of a module, or know what one is called, which follows from what refers to it (`modules/who-may.ts`).
+ * Who may call: anyone; any signed-in person; any member of the organisation; people with a permission path (or its `/own`), or one of
+ * several; people who may choose a record of a module or see its name, which follows from the references to it (`modules/who-may.ts`).
  */
 export type Access =
   | 'public'
@@ -14,12 +14,12 @@ export type Access =
   | { readonly anyOf: readonly string[] }
   | { readonly may: Use; readonly of: string };
 
-/** Choosing a record in a form, or reading the name of one that is referred to. */
+/** Choosing a record in a form, or reading the name of a referenced record. */
 export type Use = 'choose' | 'name';
 
 /**
  * One call of the API. The same declaration drives the router, validation, the permission guard, the OpenAPI document and the
- * web client (decision D12). An operation without an access entry does not exist: it does not compile.
+ * web client (decision D12). An operation without an access entry does not compile.
  */
 export interface Operation {
   /** `transporter.create`: the slug and the verb. */
@@ -29,25 +29,25 @@ export interface Operation {
   readonly path: string;
   readonly area: Area;
   readonly slug: string;
-  /** Screen and permission path of the module, where it is not `/slug`. */
+  /** Screen and permission path of the module, if it is not `/slug`. */
   readonly base?: string;
   readonly summary: string;
   readonly access: Access;
-  /** Which of the three headers must be there and be the caller's. */
+  /** The headers that the call needs, each checked against the caller's membership. */
   readonly scope: 'none' | 'organisation' | 'branch';
   readonly body?: z.ZodType;
-  /** Slugs of records its body names: who may call it chooses among them. */
+  /** Slugs of records that its body refers to. People who may call it may choose such records. */
   readonly chooses?: readonly string[];
-  /** The body comes as a form: files under `files`, what `body` describes as the JSON part `data`. */
+  /** The body is a form: files under `files`, and the JSON part `data` as `body` describes it. */
   readonly form?: true;
   readonly query?: z.ZodType;
-  /** What the answer's `data` looks like, for the OpenAPI document; a getter, so that only the document makes it. */
+  /** The schema of the answer's `data`, for the OpenAPI document. It is a getter, so only the document builds it. */
   readonly answer?: z.ZodType;
-  /** With the query `isGeneral=true`, people who may choose the record get what forms take over from it, without the permission to see it. */
+  /** With the query `isGeneral=true`, people who may choose the record but not see it get the fields that forms take over. */
   readonly general?: true;
-  /** The answer is a record of the module or a page of its rows: the names of the specification are added to it (`spec-names.ts`). */
+  /** The answer is a record of the module or a page of its rows, and gets the names of the specification (`spec-names.ts`). */
   readonly answers?: 'record' | 'rows';
-  /** Answers bytes instead of the envelope. */
+  /** Returns bytes instead of the envelope. */
   readonly answersFile?: true;
 }
 

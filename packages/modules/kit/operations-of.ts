@@ -8,7 +8,7 @@ import type { Operation } from '#modules/kit/operation';
 import { pathOf } from '#modules/kit/permission';
 import { schemaOf } from '#modules/kit/schema';
 
-/** The generic calls every module of a kind has. */
+/** The generic calls of a module, by its kind. */
 export function operationsOf(module: AnyModule): readonly Operation[] {
   return module.kind === 'master'
     ? masterOperations(module)

@@ -4,11 +4,11 @@ import { bearsGstin, gstBegan, type RegistrationType, registrationTypes } from '
 import type { Day } from '#domain/time/day';
 import type { AnyRow } from '#modules/kit/module';
 
-/** How a party stands to the GST on a day. */
+/** The GST registration of a party on a day. */
 export interface Registration {
   readonly registrationType: RegistrationType | null;
   readonly gstin: string | null;
-  /** Code of the state it is registered in; that of its address where it has no GSTIN. */
+  /** Code of the state of registration; without a GSTIN, that of its address. */
   readonly state: string | null;
 }
 
@@ -19,8 +19,8 @@ export interface DatedRegistration {
 }
 
 /**
- * The registration of a stored party that holds on a day: what documents of that day use. A party without a history is what its own
- * fields say; before its first registration that is known, it is taken to be as that one says.
+ * The registration of a stored party on a day, which documents of that day use. A party without a history has the registration of its own
+ * fields. Before the first known registration, that one counts.
  */
 export function registrationOn(party: AnyRow, day: Day): Registration {
   const history = historyOf(party);
@@ -29,13 +29,13 @@ export function registrationOn(party: AnyRow, day: Day): Registration {
   return { registrationType, gstin, state: gstin === null ? stateOfAddress(party) : stateOfGstin(gstin) };
 }
 
-/** The history of a stored party, as it stands in its row. */
+/** The registration history in the row of a stored party. */
 export function historyOf(party: AnyRow): readonly DatedRegistration[] {
   const rows: unknown = party['gstHistory'];
   return Array.isArray(rows) ? rows.map((row: AnyRow) => ({ effectiveFrom: String(row['effectiveFrom']), ...fieldsOf(row) })) : [];
 }
 
-/** The history with one registration more. What the party was before its first change is kept as its registration since GST began. */
+/** Adds a registration to the history. The first change also adds the old registration, dated to the start of GST. */
 export function withRegistration<Row extends AnyRow>(party: Row, added: DatedRegistration): Row & { readonly gstHistory: unknown } {
   const known = historyOf(party);
   const was = fieldsOf(party);
@@ -43,7 +43,7 @@ export function withRegistration<Row extends AnyRow>(party: Row, added: DatedReg
   return { ...party, gstHistory: [...first, added].sort(byDay) };
 }
 
-/** Whether it says enough to be a row of a history. */
+/** Whether it is complete enough for a row of the history. */
 function isWhole({ registrationType, gstin }: Omit<DatedRegistration, 'effectiveFrom'>): boolean {
   return registrationType !== null && (gstin !== null || !bearsGstin(registrationType));
 }

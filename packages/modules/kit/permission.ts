@@ -3,7 +3,7 @@ import type { Operation } from '#modules/kit/operation';
 
 type Placed = Pick<AnyModule, 'slug'> & { readonly path?: string; readonly addPath?: string };
 
-/** Where the screens of a module lie below `/app`, which is its permission path too. */
+/** The path of a module's screens below `/app`, which is also its permission path. */
 export function pathOf({ slug, path }: Placed): string {
   return path ?? `/${slug}`;
 }
@@ -13,13 +13,13 @@ export function readingPaths(path: string): readonly string[] {
   return [path, `${path}/list`, `${path}/own`];
 }
 
-/** The verb of activating and deactivating; `''` where whoever may see a record may do it. */
+/** The verb of activating and deactivating; `''` if everyone who may see a record may do it. */
 export function statusVerb({ actions }: Pick<AnyMaster, 'actions'>): string {
   const action = actions['deactivate'];
   return action === undefined ? 'status' : (action.permission ?? '');
 }
 
-/** The permission path of a verb (`''` for the list and reading), which is the screen path of it too. */
+/** The permission path of a verb (`''` for the list and reading), which is also its screen path. */
 export function verbPath(module: Placed, verb: string): string {
   if (verb === 'add' && module.addPath !== undefined) return module.addPath;
   // A permission of another module, by its path.
@@ -34,7 +34,7 @@ export function permissionsAsked({ access }: Pick<Operation, 'access'>): readonl
 }
 
 /**
- * Permission paths of a module, as its screens are called (decision D14): the bare path is the list and reading,
+ * Permission paths of a module, the same as its screen paths (decision D14). The bare path is for listing and reading;
  * `/own` limits all of them to the caller's own records (D15).
  */
 export function permissionsOf(module: AnyModule): readonly string[] {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Text at a label, as printed: already formatted. */
+/** A label and its formatted text. */
 export interface Labelled {
   readonly label: string;
   readonly value: string;
@@ -9,7 +9,7 @@ export interface Labelled {
 export interface PrintedColumn {
   readonly label: string;
   readonly align: 'left' | 'right' | 'center';
-  /** Share of the width; `rest` takes what the others leave. */
+  /** Share of the width; `rest` takes the remaining space. */
   readonly width: number | 'rest';
 }
 
@@ -19,12 +19,12 @@ export interface PrintedTable {
   readonly totals?: readonly string[];
 }
 
-/** A voucher laid out for print (decision D28): every text is formatted, and who prints or shows it computes nothing. */
+/** A voucher laid out for print (decision D28). All texts are formatted, so printing and showing it computes nothing. */
 export interface PrintedDocument {
   readonly title: string;
-  /** The words at the top of each copy, such as `Original for recipient`; documents without copies have none. */
+  /** The mark at the top of each copy, such as `Original for recipient`; none if the document has no copies. */
   readonly copies: readonly string[];
-  /** Words that the law wants at the top. */
+  /** Sentences that the law requires at the top. */
   readonly notice?: string;
   /** Printed across the page: `CANCELLED`. */
   readonly watermark?: string;

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 
 /**
- * What is said of a value whose schema has no words of its own: a call refused by its schema tells a person what to do, not what zod expected.
- * Undefined leaves zod's own words.
+ * The message for a value whose schema has none of its own. It tells people what to do, while zod would tell them which type it expected.
+ * Undefined keeps zod's message.
  */
 export function problemWords(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {

@@ -1,14 +1,14 @@
 import { type Period, periodBefore, yearBefore } from '#domain/time/period';
 import type { Fields } from '#modules/kit/field';
 
-/** The stretch of days a report covers, both inclusive, and the branches it adds up (none chosen: the open one). */
+/** The period of a report, both days included, and the branches it adds up (the open one if none is chosen). */
 export const periodFilters = {
   from: { kind: 'date', label: 'From', required: true },
   to: { kind: 'date', label: 'To', required: true },
   branches: { kind: 'choices', label: 'Branches', max: 200 },
 } as const satisfies Fields;
 
-/** What stands beside the figures of the period (decision D35). */
+/** The period to compare with (decision D35). */
 export const compareFilter = {
   compare: {
     kind: 'choice',
@@ -20,7 +20,7 @@ export const compareFilter = {
   },
 } as const satisfies Fields;
 
-/** The other period of a comparison; null when none is asked for. */
+/** The other period of a comparison, or null. */
 export function comparedPeriod({ from, to }: Period, compare: unknown): Period | null {
   if (compare === 'before') return periodBefore({ from, to });
   return compare === 'last-year' ? yearBefore({ from, to }) : null;

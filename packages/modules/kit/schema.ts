@@ -9,7 +9,7 @@ import { isSeen } from '#domain/text/normalise';
 import { isPlausible } from '#domain/time/day';
 import { emptyValue, type Field, type FieldKind, type Fields } from '#modules/kit/field';
 
-/** The schema of a request body for these fields: strict (unknown fields are named and refused), every value bounded. Computed fields may not be sent. */
+/** The schema of a request body for these fields. Unknown and computed fields are refused, and every value has a limit. */
 export function schemaOf(fields: Fields): z.ZodObject {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, field] of Object.entries(fields)) {
@@ -25,15 +25,15 @@ export function fieldSchema(field: Field): z.ZodType {
   return (empty === null ? z.preprocess((value) => (value === '' ? null : value), schema.nullable()) : schema).default(empty as never);
 }
 
-/** What is said of a value that was not given at all: zod by itself would speak of types. Of any other value, the message that is given. */
+/** The message for a missing value, where zod would talk about types; `otherwise` for any other value. */
 const asked = (otherwise?: string) => ({
   error: ({ input }: { readonly input?: unknown }) => (input === undefined || input === null ? 'This is required' : otherwise),
 });
 
-/** Ids are the same in either case, and are kept in one. */
+/** Ids ignore case, and are stored in lower case. */
 export const id = z.uuid(asked('This is not a valid id')).toLowerCase();
 
-/** A text that may be empty. Marks that turn the direction of what follows come along when people paste, and can make a name read as another: they are taken out. */
+/** A text that may be empty. Direction marks are removed: pasted text can contain them, and they can make one name look like another. */
 const plain = (max: number) =>
   z
     .string(asked())
@@ -43,10 +43,10 @@ const plain = (max: number) =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'This contains characters that cannot be stored');
 
-/** One in which there is something to see. */
+/** A text with at least one visible character. */
 const text = (max: number) => plain(max).min(1, 'This is required').refine(isSeen, 'This is required');
 
-/** Held in so many parts of what people speak of: a bound of 100 % is told as 100, not as its ten-thousandths. */
+/** A whole number of the stored unit. `parts` turns limits into the unit people use: 100 %, not its ten-thousandths. */
 const integer = (least: number, most: number, parts = 1) =>
   z
     .int(asked('This must be a whole number'))

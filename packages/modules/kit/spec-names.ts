@@ -7,8 +7,8 @@ type Kept = AnyMaster | AnyDocument;
 type Names = Readonly<Record<string, Specified>>;
 
 /**
- * The row fields of section 3 of the specification, beside the product's own: derived whenever a record or row is answered, never stored and
- * never accepted. Where a name means another thing here, the product's own stays: `type` is the text, and the number is `voucherType`.
+ * The row fields of section 3 of the specification, next to the product's own. They are computed for each answer, never stored and
+ * never accepted. If a name means something else here, the product's own stays: `type` is the text, and the number is `voucherType`.
  */
 export function specNames(module: Kept, row: AnyRow, organisationId: string): Names {
   const status = statusOf(module, row);
@@ -30,13 +30,13 @@ function statusOf(module: Kept, row: AnyRow): string {
   return module.kind === 'document' && row['cancelled'] === true ? cancelledStatus : String(row['status'] ?? '');
 }
 
-/** The stored code of a master's state; a document is active until it is cancelled. */
+/** The status code of a master. A document is active until it is cancelled. */
 function codeOf(module: Kept, row: AnyRow, status: string): number | null {
   const wanted = module.kind === 'master' ? status : row['cancelled'] === true ? 'Canceled' : 'Active';
   return activeStatuses.find(({ label }) => label === wanted)?.code ?? null;
 }
 
-/** What they look like in the OpenAPI document. */
+/** Their schemas for the OpenAPI document. */
 export function specAnswer(module: Kept): Record<string, z.ZodType> {
   const value = z.union([z.string(), z.number(), z.boolean()]).nullable().optional();
   return {

@@ -1,9 +1,9 @@
 import { normalName, sortKey } from '#domain/text/normalise';
 import type { Action } from '#modules/kit/module';
 
-/** What every stored master row has besides its own fields. */
+/** The fields of every stored master row besides its own. */
 export type Standing = {
-  /** Written by the product; Draft where a record may be kept incomplete (a customer without its address). */
+  /** Set by the product. A Draft may be incomplete (a customer without an address). */
   readonly status: 'Active' | 'Inactive' | 'Draft';
 };
 
@@ -11,15 +11,15 @@ export type Standing = {
 type Rule<Row> = (row: Row) => true | string;
 
 /**
- * The four row actions of a master, by the key under which the grid's menu and the API's guard ask for them: `edit` before a
- * change, `delete` before a removal, `activate` and `deactivate` before a change of status. A module says only what it forbids.
+ * The four row actions of a master. The grid's menu and the API's guard use the same keys: `edit` before a
+ * change, `delete` before a removal, `activate` and `deactivate` before a change of status. A module adds only what it forbids.
  */
 export function masterActions<Row extends Standing>(
   rules: {
     readonly edit?: Rule<Row>;
     readonly delete?: Rule<Row>;
     readonly deactivate?: Rule<Row>;
-    /** Suffix of the path for activating and deactivating; null: whoever may see the row may do it. */
+    /** Suffix of the path for activating and deactivating; null: everyone who may see the row may do it. */
     readonly statusPermission?: string | null;
   } = {},
 ): Readonly<Record<'edit' | 'delete' | 'activate' | 'deactivate', Action<Row>>> {
@@ -42,7 +42,7 @@ export function masterActions<Row extends Standing>(
 
 const always = (): true => true;
 
-/** A text as uniqueness compares it; null when there is none. */
+/** A text as uniqueness compares it, or null. */
 export function folded(text: string | null): string | null {
   const plain = normalName(text ?? '');
   return plain === '' ? null : plain;

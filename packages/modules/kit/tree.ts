@@ -13,7 +13,7 @@ export function treeProblem(slug: string, id: string, parentId: string | null, f
   return above.length + 1 + below > deepest ? `Groups can be at most ${deepest} levels deep` : null;
 }
 
-/** How many levels hang below a record, and would move with it. */
+/** The number of levels below a record, which move with it. */
 function levelsBelow(id: string, rows: ReturnType<MasterFacts['all']>): number {
   let levels = 0;
   let level = new Set([id]);

@@ -2,7 +2,7 @@ import type { Members } from '#application/identity/ports';
 import { keys } from '#storage/platform/keys';
 import type { PlatformTable } from '#storage/platform/table';
 
-/** Counters with a life: failed sign-ins, requests of a minute. One that has run out starts anew, whether or not the table has removed it. */
+/** Counters with a life: failed sign-ins, requests of a minute. An expired one starts again, even if the table has not removed it yet. */
 export function countersIn(table: PlatformTable, now: () => number): Pick<Members, 'count' | 'counted' | 'resetCount'> {
   return {
     async count(key, by, seconds) {

@@ -115,10 +115,10 @@ export async function readBillsAsOf(parts: BalanceParts, folded: Folded, asOf: D
 /** The bills of every ledger, exact as of now, of the settled ones those whose rows come behind a key; and the rows, as they are. */
 export async function readEveryBill(parts: BalanceParts, folded: Folded, behind: string) {
   const { stream, head, tail } = folded;
-  // The pages before the rows: what leaves a page is among the rows by then.
+  // Pages are read before the rows, because a bill that leaves a page is then among the rows.
   const pages = await queryPages(parts.engine, stream, viewKeys.ledgers, `${viewKeys.ledgers}~`, { consistency: 'strong' });
   const stretch = await readLeaves(parts.engine, stream, viewKeys.settledBills, behind, '~');
-  // Pages read one after the other may be folded to different entries: the tail is read as far as the furthest.
+  // Pages can be folded to different entries, so the tail is read up to the furthest.
   const end = Math.max(stretch.watermark, ...pages.map(({ watermark }) => watermark));
   const whole = end > head.watermark + tail.length ? await parts.tails.read(stream, head.watermark) : tail;
   const slots = await parts.slots.read(stream, 'ledgers', Math.max(head.ledgers, pages.length));

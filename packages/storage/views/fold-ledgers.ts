@@ -86,7 +86,7 @@ async function openLedgers(
   return opened;
 }
 
-/** A bill that changes its place among the settled ones goes and comes in one transaction: a step that is cut off must not lose it. */
+/** A settled bill moves in one transaction, so that an interrupted step cannot lose it. */
 async function planSettled(engine: Engine, stream: string, changes: readonly LeafChange[], watermark: number): Promise<PagePut[][]> {
   if (changes.length === 0) return [];
   const groups = (await planLeaves(engine, stream, viewKeys.settledBills, changes, watermark)).map((group) => [...group]);
@@ -106,7 +106,7 @@ function together(groups: readonly PagePut[][]): PagePut[][] {
 
 const pagesTogether = 90;
 
-/** Moves the rows of ledgers that hold too many to their leaves. */
+/** Moves rows to leaves when a ledger has too many. */
 async function spillRows(engine: Engine, stream: string, opened: readonly Opened[], watermark: number): Promise<PagePut[][]> {
   const full = opened.filter(({ view }) => view.rows.size > rowsHeld);
   // Mostly rows are added to the last leaf: these are read together.

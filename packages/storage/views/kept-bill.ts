@@ -23,7 +23,7 @@ export type KeptBills = Map<string, KeptBill>;
 /** A bill changed by an entry, with what the entry alone tells about it. */
 export interface Touched {
   readonly billId: string;
-  /** The day of the part that is taken out; undefined when the entry only puts one in. */
+  /** The day of the removed part; undefined if the entry only adds one. */
   readonly outOn: Day | undefined;
   readonly opens: boolean;
 }
@@ -42,7 +42,7 @@ export function touchedBills(entry: FoldEntry, ledgerId: string): readonly Touch
   return [...touched.values()];
 }
 
-/** Folds an entry into the bills of a ledger, as far as they are known. A bill that no voucher speaks of any more is gone. */
+/** Folds an entry into the known bills of a ledger. A bill without any voucher disappears. */
 export function foldBills(bills: KeptBills, ledgerId: string, entry: FoldEntry): void {
   for (const { billId } of touchedBills(entry, ledgerId)) {
     const known = bills.get(billId);

@@ -26,7 +26,7 @@ export function sizeOf({ bills, stock, balances }: LiveFacts): number {
   return bills.size + stock.size + balances.size;
 }
 
-/** What of the needs is not known; undefined when all is. */
+/** The needs that are not known yet; undefined if all are known. */
 export function lacking(live: LiveFacts, needs: Needs): Needs | undefined {
   const bills = (needs.bills ?? []).filter((id) => !live.bills.has(id));
   const onHand = (needs.onHand ?? []).filter((id) => !live.stock.has(id));
@@ -41,12 +41,12 @@ export function addTo(live: LiveFacts, found: Omit<LiveFacts, 'at'>): void {
   for (const [id, balance] of found.balances) live.balances.set(id, balance);
 }
 
-/** Moves the facts on by the entries that follow the one they are at; earlier ones are passed over. */
+/** Updates the facts with the entries after the one they are at. Earlier entries are skipped. */
 export function advance(live: LiveFacts, entries: readonly FoldEntry[]): void {
   for (const entry of entries) {
     if (entry.sequence !== live.at + 1) continue;
     live.at = entry.sequence;
-    // A settled bill is forgotten, as on the page; where something of it changes, its ledger is read again.
+    // A settled bill is removed, as on the page. If it changes later, its ledger is read again.
     for (const ledgerId of entry.ledgers) if (changesSettled(live.bills.get(ledgerId), ledgerId, entry)) live.bills.delete(ledgerId);
     fold(live, entry);
     for (const ledgerId of entry.ledgers) {

@@ -92,7 +92,7 @@ async function putPage(engine: Engine, stream: string, put: PagePut): Promise<vo
   }
 }
 
-/** All of them or none: for pages that share the content of an earlier one. */
+/** Writes all or none, for pages that share the content of an earlier one. */
 export async function putTogether(engine: Engine, stream: string, puts: readonly PagePut[]): Promise<void> {
   const [only] = puts;
   if (puts.length === 1 && only) return putPage(engine, stream, only);

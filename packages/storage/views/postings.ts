@@ -73,7 +73,7 @@ const place = (unit: number) => (unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0
 /** Some 4 kB, for which the engine charges half a unit per read. */
 export const postingsPerBlock = 80;
 
-/** A block is found by its last posting, and names the last one of the block before it: so a reader sees when one is missing. */
+/** A block is found by its last posting. It also names the last posting of the block before, so a reader notices a missing block. */
 export function blockItem(
   pk: string,
   run: Span,
@@ -89,7 +89,7 @@ export function blockItem(
 /** Behind every word. */
 const endOfRun = '\u{10ffff}';
 
-/** Postings that are read from one place, in order, as far as they are known. */
+/** Postings of one source, in order, as far as they are read. */
 export interface Source {
   known: readonly Posting[];
   /** Index of the next one. */
@@ -182,7 +182,7 @@ async function readBlocks(engine: Engine, pk: string, run: Run, { beginning, rea
 /** Blocks in one engine page of 1 MB, with room to spare. */
 export const mostAtOnce = 64;
 
-/** Reads on where a source has nothing left. */
+/** Reads more from sources that have nothing left. */
 export async function fillAll(sources: readonly Source[], blocks: number): Promise<void> {
   await Promise.all(sources.map((source) => (source.at < source.known.length || source.ended ? undefined : source.fill(blocks))));
 }

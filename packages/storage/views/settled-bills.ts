@@ -84,7 +84,7 @@ const attempts = 3;
 interface Wanted {
   /** It was settled on this day or later. */
   readonly from: Day;
-  /** It must exist, because an entry takes something out of it. */
+  /** It must exist, because an entry removes a part of it. */
   readonly sure: boolean;
   readonly bills: KeptBills;
   readonly billId: string;
@@ -104,7 +104,7 @@ function unknownBills({ ledgerId, bills, entries }: Reopening): readonly { reado
   return unknown;
 }
 
-/** Mostly the first leaf has it: a receipt that is taken back is often the last that happened to its bill. */
+/** Mostly the first leaf has it, because a cancelled receipt is often the last change of its bill. */
 async function find(engine: Engine, stream: string, wanted: Map<string, Wanted>): Promise<void> {
   let start: string | undefined = [...wanted.values()].reduce((least, { from }) => (from < least ? from : least), '~');
   for (let most = 1; start !== undefined && wanted.size > 0; most = Math.min(most * 4, mostLeaves)) {

@@ -39,7 +39,7 @@ export function openSlots(engine: Engine): SlotCache {
     kept.set(`${kind}|${stream}`, ids);
     return { ids, last };
   };
-  /** A number never changes, so any copy that has enough of them will do. */
+  /** A number never changes, so any copy with enough numbers is good. */
   const readSome = async (stream: string, kind: SlotKind, count: number): Promise<string[]> => {
     const pages = await queryPages(engine, stream, chunkKey[kind](0), chunkKey[kind](Math.ceil(count / idsPerChunk)), {
       consistency: 'eventual',

@@ -23,7 +23,7 @@ export interface CallOptions {
   readonly keepalive?: boolean;
 }
 
-/** One call of the API: answers the `data` of the envelope, or throws a Failure. Asks first who the person is where the server wants to know. */
+/** One call of the API: returns the `data` of the envelope, or throws a Failure. If the server wants the password again, it asks for it first. */
 export async function call<Data>(method: Method, path: string, options: CallOptions = {}): Promise<Data> {
   try {
     return await callOnce<Data>(method, path, options);
@@ -75,7 +75,7 @@ export function onSignedOut(act: () => void): void {
   whenSignedOut = act;
 }
 
-/** What happens when the server wants to know again who the person is; true when they have shown it. */
+/** Called when the server wants the password again; returns true once the person has confirmed it. */
 let whenProofNeeded: () => Promise<boolean> = async () => false;
 export function onProofNeeded(act: typeof whenProofNeeded): void {
   whenProofNeeded = act;
@@ -123,7 +123,7 @@ async function send(method: Method, path: string, options: CallOptions): Promise
       ...signal,
       ...(options.keepalive ? { keepalive: true } : {}),
     });
-    // A gateway answers for a server that is not there.
+    // A gateway answers for a server that cannot be reached.
     if (response.status < 502 || response.status > 504) noteAnswer(true);
     return response;
   } catch (error) {

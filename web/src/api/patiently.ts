@@ -22,7 +22,7 @@ export async function patiently<Answer>(send: () => Promise<Answer>): Promise<An
       } catch (error) {
         if (!isLost(error) || stop.signal.aborted) throw error;
         if (tries === 0) waiting.set((now) => [...now, entry]);
-        // A call without an answer has said so (`client.ts`), and then the server is looked for.
+        // `client.ts` has reported the missing answer, so the connection is being checked.
         if (error.status === 0) await whenOnline(stop.signal);
         else await pause(pauses[Math.min(tries, pauses.length - 1)], stop.signal);
         if (stop.signal.aborted) throw error;

@@ -134,7 +134,7 @@ function isFocused(id: string): boolean {
 
 const kept = new Map<string, unknown>();
 
-/** State of a screen that is the same when the person comes back: what is folded, what is open, which row is current. */
+/** State of a screen that is kept when the person comes back: folded and open parts, and the current row. */
 export function useKeptState<Value>(name: string, initial: Value): readonly [Value, (next: Value) => void] {
   const { key } = useLocation();
   const place = `${key} ${name}`;

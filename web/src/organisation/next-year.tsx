@@ -40,7 +40,7 @@ export function NextYear() {
   return <Button onClick={() => void add()}>Add next year</Button>;
 }
 
-/** A year that began within a month is followed by one that begins where it ended, like any other. */
+/** A year that starts within a month is followed by one that starts where it ends, like any other. */
 export function following({ end }: Pick<FinancialYear, 'end'>): FinancialYear {
   const start = addDays(end, 1);
   return start.endsWith('-01') ? yearOf(start, partsOf(start).month) : { start, end: addDays(addMonths(start, 12), -1) };

@@ -61,7 +61,7 @@ interface LeafProps extends ItemProps {
   readonly given: boolean;
 }
 
-/** One thing that may be done. */
+/** One permission. */
 export function Leaf({ itemKey, current, disabled, leaf, entry, held, given, onTick, onFocus }: LeafProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree listens to the keyboard for all its items

@@ -10,7 +10,7 @@ export interface PermissionLeaf {
   readonly label: string;
 }
 
-/** All that may be done in one place of the menu. */
+/** All permissions of one place of the menu. */
 export interface PermissionEntry {
   readonly base: string;
   readonly title: string;

@@ -52,7 +52,7 @@ export function Brand() {
   );
 }
 
-/** A drawing of what the product does: a page of a ledger whose two sides agree. */
+/** A drawing of the product: a ledger page whose two sides agree. */
 function Ledger() {
   const lines = [
     ['Sales', '', '4,20,000.00'],

@@ -174,7 +174,7 @@ const publicWebsite: string = import.meta.env['VITE_PUBLIC_WEBSITE'] ?? '';
 
 async function endSession(): Promise<void> {
   await call('POST', `${user}/s/logout`, { body: {}, open: true }).catch(() => {
-    // The person leaves whether the server hears of it or not; its own time-outs do the rest.
+    // The person is signed out even if the server does not hear of it. Its time-outs do the rest.
   });
   forget();
 }

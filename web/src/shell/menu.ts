@@ -10,7 +10,7 @@ export interface MenuEntry {
   readonly to: string;
   /** The name of one record, for `New Sales Invoice`. */
   readonly title: string;
-  /** The address for a new one; null when none can be added, or the person may not. */
+  /** The address for a new record; null if none can be added or the person may not. */
   readonly add: string | null;
 }
 

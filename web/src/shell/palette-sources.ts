@@ -49,7 +49,7 @@ export function useFound(text: string): readonly Found[] {
 
 function masterSources(): readonly Source[] {
   const masters = [
-    // What a line of a voucher says beside a ledger or an item is said here too.
+    // Ledgers and items show the same details as in the lines of a voucher.
     { module: customer, kind: 'Ledger', asks: 'journal-voucher.lines.ledgerId' },
     { module: inventoryItem, kind: 'Item', asks: 'sales-invoice.lines.itemId' },
   ] as const;

@@ -23,10 +23,10 @@ export function Sidebar({ wide }: { readonly wide: boolean }) {
   const groups = menuOf(useSession());
   const box = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // The menu is longer than the screen: where one is must be seen in it, however one came there.
+  // The menu is longer than the screen, so the current entry must be scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry is another one because the path changed
   useEffect(() => {
-    // In braces: a browser that answers scrolling with a promise would have it called as what ends the effect.
+    // In braces: some browsers return a promise from scrolling, and React would call it as the clean-up.
     box.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' });
   }, [pathname, wide]);
   return (

@@ -66,7 +66,7 @@ export const routes: Routes = [
   route(calls.changeUserStatus, async (call) => {
     const { version, active } = call.body;
     const membership = await setMemberActive(await call.wiring.world(), call.context, param(call, 'id'), version, active);
-    // They hold what the organisation's own records hold, and nobody else can reach them.
+    // They have nothing that the organisation's own records do not have, and nobody else can reach them.
     if (!active) await call.wiring.drafts().removeAll(membership.organisationId, membership.userId);
     return answer(call, call.context, membership);
   }),
@@ -111,7 +111,7 @@ async function answer(call: Call, context: Context, membership: Membership) {
   return one(call, context, membership.userId);
 }
 
-/** The screen edits whole sets of paths; where the role decides, the set is the role's and `permissions` is null. */
+/** The screen edits whole sets of paths; if the role decides, the set is the role's and `permissions` is null. */
 async function branchPermissionsOf(context: Context, membership: Membership) {
   const [roles, branches] = await Promise.all([
     context.ports.records.all(context.scope, 'role'),

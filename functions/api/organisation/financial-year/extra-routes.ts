@@ -40,7 +40,7 @@ function save(call: Call): Promise<unknown> {
   return saveYear(call.context, call.body as Parameters<typeof saveYear>[1]);
 }
 
-/** The year is the one of the path, which need not be the one that is worked in. */
+/** The year of the path, which may differ from the open year. */
 function inYear(call: Call, context: Context): Context {
   return { ...context, scope: { ...context.scope, financialYearId: param(call, 'id') } };
 }

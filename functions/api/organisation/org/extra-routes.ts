@@ -63,7 +63,7 @@ export const routes: Routes = [
   }),
 ];
 
-/** Two with the same name could not be told apart in a list of choices. */
+/** In a drop-down nobody could tell two organisations with the same name apart. */
 function refuseName(others: Parameters<typeof hasName>[0], name: string): void {
   if (hasName(others, name)) throw new Refusal('duplicate', { field: 'Name' }, [{ path: 'name', message: 'Name already exists' }]);
 }

@@ -39,7 +39,7 @@ export const routes: Routes = [
   }),
 ];
 
-/** Files of the form become what `documentTypes` calls them, one by one. */
+/** `documentTypes` names the files of the form, in the same order. */
 async function keysOf(
   context: Context,
   types: readonly MemberPicture[],
@@ -51,7 +51,7 @@ async function keysOf(
   return Object.fromEntries(kept.map(({ key }, at) => [types[at] ?? '', key]));
 }
 
-/** One's own, and for those who may see users everyone's: elsewhere a name is enough. */
+/** People get their own picture; those who may see users get everyone's. */
 async function asked(members: Members, context: Context, userId: string, name: string) {
   const which = memberPictures.find((one) => one === name);
   if (which === undefined) throw new Refusal('notFound', { what: 'Picture' });

@@ -147,7 +147,7 @@ function unreconciled(row: BankCash): true | string {
 
 function check(row: BankCash, facts: DocumentFacts): readonly Problem[] {
   const problems = bankCashProblems(entryOf(row), (ledgerId) => ledgerIsUnder(facts, ledgerId, groupSets.bankCash));
-  // Postings of lines that are wrong themselves cannot be made, so what rests on them is asked only of sound ones.
+  // Wrong lines cannot be posted, so rules on postings run only if the lines are correct.
   if (problems.length > 0) return problems;
   if (row.type === 'Contra' && row.allocations.length > 0) return [{ path: 'allocations', message: 'A contra cannot settle bills' }];
   return settlementProblems(settlementOf(row, ''), facts);

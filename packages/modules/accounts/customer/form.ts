@@ -18,7 +18,7 @@ export const customerParts: readonly FormPart<Customer>[] = [
   { title: 'Notes', fields: ['notes'] },
 ];
 
-/** What is asked when a party is made from inside an invoice or a receipt. */
+/** Fields of a party that is created inside an invoice or a receipt. */
 export const customerShort = ['name', 'groupId', 'gstin', 'registrationType', 'mobile', 'billingAddress'] as const;
 
 /** The books are kept in rupees. */

@@ -43,14 +43,14 @@ export function fillFromGstin(before: Typed, after: Typed): Partial<Filled> {
   };
 }
 
-/** The address with this state; null when nothing else of it is known. */
+/** The address with this state; null if the rest of it is empty. */
 export function withState(address: Address | null, state: string | null): Address | null {
   if (state === (address?.state || null)) return address;
   const next = { ...(address ?? { line1: '', line2: '', city: '', pincode: '', country: 'India' }), state: state ?? '' };
   return [next.line1, next.line2, next.city, next.pincode, next.state].every((part) => part === '') ? null : next;
 }
 
-/** The registration and the state a stored party gets from its GSTIN where nobody gave them. Its PAN has a rule of its own. */
+/** Registration and state of a stored party from its GSTIN, if nobody entered them. The PAN has its own rule. */
 export function completedFromGstin<Row extends Typed & Pick<Customer, 'clientType' | 'gstHistory'>>(row: Row): Row {
   if (row.clientType === 'Overseas' || row.gstin === null) return row;
   const { registrationType, state } = holderOf(row.gstin);

@@ -12,7 +12,7 @@ const base = '/api/ims-crm/customer/s';
 const reading = { area: 'accounts', slug: 'customer', access: { permission: '/customer' }, scope: 'organisation', method: 'GET' } as const;
 /** Names and ids, as the drop-downs of forms need them. */
 const choosing = { ...reading, access: { may: 'choose', of: 'customer' } } as const;
-/** What a ledger that is referred to is called. */
+/** The name of a referenced ledger. */
 const naming = { ...reading, access: { may: 'name', of: 'customer' } } as const;
 
 const nullable = () => z.string().nullable();

@@ -150,7 +150,7 @@ function billProblems(before: Customer, after: Customer): readonly Problem[] {
   return [{ path: 'billWise', message }];
 }
 
-/** Parties always do, also those stored before their record said so. */
+/** Parties always balance bill by bill, even those stored before the field existed. */
 function balancesByBill({ billWise, ledgerKind }: Customer): boolean {
   return billWise === true || ledgerKind === 'Customer' || ledgerKind === 'Supplier';
 }

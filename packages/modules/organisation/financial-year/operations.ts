@@ -25,7 +25,7 @@ const openingLine = z.lazy(() =>
     name: z.string(),
     /** Name of its group; null for Profit & Loss A/c, which has none. */
     group: z.string().nullable(),
-    /** On which a balance of it is usual. */
+    /** The usual side of its balance. */
     side: z.enum(['Dr', 'Cr']),
     carried: z.int(),
     opening: z.int(),

@@ -42,7 +42,7 @@ export const paperFields = {
     mostPixels: limits.logoPixels,
     help: 'Printed on documents',
   },
-  /** Has permissions of its own, as the certificates have. */
+  /** Has its own permissions, like the certificates. */
   emailDocument: { kind: 'file', label: 'Email Attachment', accepts: paper, most: limits.logoBytes, computed: true },
 } as const satisfies Fields;
 
@@ -60,7 +60,7 @@ const forms: Readonly<Record<CertificateType, { readonly fits: (number: string) 
   ppf: { fits: (number) => /^[A-Z0-9/-]{5,40}$/.test(number), says: 'Letters, digits, / and - only, at least five' },
 };
 
-/** The number as it is kept: upper case, without spaces. */
+/** The stored number: upper case, without spaces. */
 export function tidyNumber(number: string): string {
   return number.replace(/\s+/g, '').toUpperCase();
 }

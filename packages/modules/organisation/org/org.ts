@@ -129,7 +129,7 @@ export const org: MasterModule<Org> = {
   check,
 };
 
-/** What belongs to something that is switched off goes with it. */
+/** Clears settings of options that are switched off. */
 function complete(row: Org): Org {
   return {
     ...row,

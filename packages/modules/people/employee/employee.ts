@@ -89,7 +89,7 @@ export const employee: MasterModule<Employee> = {
 /** Numbers of accounts in India (Reserve Bank of India, NACH procedural guidelines). */
 const accountNumber = /^\d{9,18}$/;
 
-/** Four letters, a nought, six letters or digits (Reserve Bank of India). */
+/** Four letters, a zero, six letters or digits (Reserve Bank of India). */
 const ifsc = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 
 function check(row: Employee, facts: MasterFacts, id: string): readonly Problem[] {
@@ -108,7 +108,7 @@ function check(row: Employee, facts: MasterFacts, id: string): readonly Problem[
   return problems;
 }
 
-/** So few that looking up the chain of managers is a handful of readings. */
+/** Keeps the look-up of the chain of managers short. */
 const mostLevels = 10;
 
 /** Problems with an employee's line of managers: it leads back to them, or it is too long. */

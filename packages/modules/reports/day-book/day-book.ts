@@ -31,7 +31,7 @@ export interface DayBookFacts {
     readonly particulars: string;
     /** The amount posted on that ledger, debit positive; none for cancelled vouchers and those without postings. */
     readonly amount: Paise;
-    /** The other postings, where there are more than the one on the other side. */
+    /** The other postings, if there is more than one on the other side. */
     readonly others: readonly { readonly name: string; readonly amount: Paise }[];
     /** The total of the voucher, as its list shows it. */
     readonly total: Paise;

@@ -84,7 +84,7 @@ function saidOf({ from, to }: Period): string {
 /** The amounts of a ledger or group in the period, and in the compared one. */
 interface Beside {
   readonly own: Amounts;
-  /** Null where nothing is compared. */
+  /** Null without a comparison. */
   readonly other: Amounts | null;
 }
 

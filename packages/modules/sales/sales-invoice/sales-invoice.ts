@@ -10,7 +10,7 @@ import { type SalesInvoice, salesInvoiceFields } from '#modules/sales/sales-invo
 import { billSalesInvoice, moveSalesInvoice, postSalesInvoice } from '#modules/sales/sales-invoice/posting';
 import { checkSalesBooks, checkSalesInvoice } from '#modules/sales/sales-invoice/rules';
 
-/** A tax invoice, or a bill of supply where no tax may be charged. */
+/** A tax invoice, or a bill of supply if no tax may be charged. */
 export const salesInvoice: DocumentModule<SalesInvoice> = {
   kind: 'document',
   slug: 'sales-invoice',

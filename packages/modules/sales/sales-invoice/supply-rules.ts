@@ -15,7 +15,7 @@ import {
 } from '#modules/sales/sales-invoice/complete';
 import type { SalesInvoice, SalesInvoiceLine } from '#modules/sales/sales-invoice/fields';
 
-/** What GST does not allow of the supply as a whole. */
+/** GST rules on the supply as a whole. */
 export function supplyProblems(row: SalesInvoice, facts: DocumentFacts): readonly Problem[] {
   const problems: Problem[] = [];
   const supplier = supplierOfBranch(facts.branch);

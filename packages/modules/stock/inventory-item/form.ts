@@ -19,7 +19,7 @@ export const itemParts: readonly FormPart<InventoryItem>[] = [
   { title: 'Ledgers', fields: ['salesLedgerId', 'purchaseLedgerId'] },
 ];
 
-/** What is asked when an item is made from inside an invoice. */
+/** Fields of an item that is created inside an invoice. */
 export const itemShort = ['name', 'unitId', 'hsn', 'type', 'gstHistory.0.taxability', 'gstHistory.0.rate', 'salesRate'] as const;
 
 /** The codes of services begin with 99, so the code of a new item says which of the two it is. */
@@ -47,7 +47,7 @@ export const itemBegins: Partial<InventoryItem> = {
   ],
 };
 
-/** What means nothing to an item as it is typed, and why. */
+/** Fields that the typed item does not use, with the reason. */
 export function idleFields({ type, alternateUnitId }: InventoryItem): Readonly<Record<string, string>> {
   const stock = 'A service has no stock';
   return {

@@ -21,7 +21,7 @@ const fields = {
 
 export type MeasureUnit = RecordOf<typeof fields> & Standing;
 
-/** What quantities are counted in; every unit maps to one unit quantity code of the invoice portal. */
+/** A unit of quantities. Every unit maps to one unit quantity code of the invoice portal. */
 export const measureUnit: MasterModule<MeasureUnit> = {
   kind: 'master',
   slug: 'measure-unit',

@@ -13,7 +13,7 @@ const fields = {
 
 export type ProductCategory = RecordOf<typeof fields> & Standing;
 
-/** What products are sorted by in the catalogue: panels, inverters, structures. */
+/** A category of the product catalogue: panels, inverters, structures. */
 export const productCategory: MasterModule<ProductCategory> = {
   kind: 'master',
   slug: 'product-category',

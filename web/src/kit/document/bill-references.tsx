@@ -28,7 +28,7 @@ import { nextReference, ReferenceRow } from './reference-row.tsx';
 
 /**
  * How the amounts of each party are used: the oldest bills, which a new voucher proposes, or bills the person chooses, and new references
- * with a number and a due date. What stays on account is said before saving.
+ * with a number and a due date. The amount on account is shown before saving.
  */
 export function BillReferences({ bills, ...props }: ExtraProps & { readonly bills: BillsLayout }) {
   const { draft, live, onValues, id } = props;
@@ -73,7 +73,7 @@ function nameOf({ facts }: Live, { ledgerId }: Share): string {
   return String(facts?.find('customer', ledgerId)?.['name'] ?? '');
 }
 
-/** Amounts that no bill and no reference uses, said as a sentence. */
+/** A sentence about amounts that no bill and no reference uses. */
 function OnAccount({ rests }: { readonly rests: readonly { readonly name: string; readonly rest: number }[] }) {
   const left = rests.filter(({ rest, name }) => rest > 0 && name !== '');
   return (

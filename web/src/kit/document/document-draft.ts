@@ -59,7 +59,7 @@ function isSameTable(one: unknown, other: unknown): boolean {
 /** The values, and texts for which no record is found yet. */
 const typedIn = ({ values, labels }: Line) => [values, Object.entries(labels).filter(([name, text]) => text !== '' && !values[name])];
 
-/** The tables of a draft that was kept, on those of the form as it is now. */
+/** The tables of a kept draft, merged into those of the current form. */
 export function keptLines(
   typed: unknown,
   before: unknown,

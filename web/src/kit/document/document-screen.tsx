@@ -73,7 +73,7 @@ export function DocumentScreen({ module, layout, mode }: DocumentScreenProps) {
   );
 }
 
-/** Who attaches a file to a voucher stays where they are on it: the voucher itself is the same. */
+/** After attaching a file the screen stays where it is, because the voucher itself is the same. */
 function contentOf(module: AnyDocument, stored: AnyRow & Kept): string {
   const names = ['id', 'status', 'cancelled', ...Object.keys(module.fields)];
   return JSON.stringify(names.map((name) => stored[name]));

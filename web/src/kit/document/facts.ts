@@ -5,7 +5,7 @@ import type { EntryFacts } from '#modules/organisation/branch/operations';
 /** The data the browser has loaded. */
 export interface Fetched {
   readonly today: Day;
-  /** What all documents of the branch are computed from. */
+  /** The facts that all documents of the branch are computed from. */
   readonly entry: EntryFacts;
   /** The records a document names, by `factKey`. */
   readonly records: ReadonlyMap<string, AnyRow>;

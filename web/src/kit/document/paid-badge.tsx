@@ -28,7 +28,7 @@ export function PaidBadge({
   return <span className={`badge badge-${tone}`}>{text}</span>;
 }
 
-/** What is said of a bill: paid when it is no longer open. */
+/** The status text of a bill: paid if it is no longer open. */
 export function paymentOf(
   bill: Pick<OpenBill, 'open' | 'dueDate'> | undefined,
   total: number,

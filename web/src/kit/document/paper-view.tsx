@@ -107,7 +107,7 @@ function Lines({ table: { columns, rows, totals }, heading }: { readonly table: 
   );
 }
 
-/** The page may show pictures of its own only, not data URLs, so the picture becomes one of its own. */
+/** The page may not show data URLs, so the picture becomes a blob of its own origin. */
 function Picture({ data }: { readonly data: string | undefined }) {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ interface PostingsTableProps {
   readonly facts: DocumentFacts | null;
   /** Why there is nothing to show yet. */
   readonly empty: string;
-  /** Ledgers lead to their statements; not while typing, where they would be stops of the Tab key. */
+  /** Ledgers link to their statements, but not while typing, because Tab would stop at them. */
   readonly links?: true;
 }
 

@@ -21,7 +21,7 @@ const pushing = new Map<string, Pushing>();
 /** Milliseconds after the first change, and between two changes of the same form. */
 const first = 2_000;
 const between = 5_000;
-/** What a browser still sends when a page is closed, with its headers. */
+/** Most bytes that a browser still sends when a page is closed, with headers. */
 const mostAtTheEnd = 60_000;
 
 const base = '/api/utility/draft/s';
@@ -50,7 +50,7 @@ function schedule(name: string): void {
 function push(name: string, keepalive = false): Promise<void> {
   const state = pushing.get(name);
   if (state === undefined || state.pushed >= state.latest.sequence) return Promise.resolve();
-  // The server asks where a draft belongs: it waits until the person is there again.
+  // The server checks the scope of a draft, so it waits until the person works there again.
   if (online.get() !== 'yes' || !isHere(state.latest)) {
     state.next = Date.now() + between;
     schedule(name);
@@ -76,7 +76,7 @@ async function send(state: Pushing, keepalive: boolean): Promise<void> {
   }
 }
 
-/** A form that was saved or given up: nothing of it is sent any more, and the server drops it once it has it. */
+/** A form that was saved or discarded: nothing more is sent, and the server deletes its draft. */
 export async function dropOnServer(entry: Pick<DraftEntry, 'userId' | 'organizationId' | 'form' | 'id'>, onServer: boolean): Promise<void> {
   const name = nameOf(entry);
   const state = pushing.get(name);
@@ -106,7 +106,7 @@ export async function pushLeft(): Promise<void> {
   await pushAll();
 }
 
-/** Forms write what was typed in the last moment before it is sent. */
+/** Forms add the latest typing just before sending. */
 const writers = new Set<() => void>();
 export function onPush(write: () => void): () => void {
   writers.add(write);

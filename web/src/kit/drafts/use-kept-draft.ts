@@ -9,7 +9,7 @@ import { GivingUp } from './giving-up.ts';
 interface KeptForm<Value> {
   /** `sales-invoice`, or a form of its own in `modules/draft-forms.ts`. */
   readonly form: string;
-  /** Of the record, also of one that does not exist yet; empty while there is no form. */
+  /** Id of the record, even if it does not exist yet; empty while there is no form. */
   readonly id: string;
   readonly isNew: boolean;
   /** Whether it belongs to the branch and year worked in. */

@@ -9,7 +9,7 @@ import { useKeyBarrier } from '../keys.ts';
 import { texts } from '../texts.ts';
 import type { Asked } from './confirm.ts';
 
-/** The question of `confirm`. The focus starts where nothing happens: on the text that is asked for, else on the button that cancels. */
+/** The question of `confirm`. The focus starts on the safe choice: the text field, else the button that cancels. */
 export function Confirmation({ title, message = texts.confirm, ok, cancel = texts.cancel, remark, longest, answer }: Asked) {
   useKeyBarrier();
   const text = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
@@ -45,7 +45,7 @@ export function Confirmation({ title, message = texts.confirm, ok, cancel = text
                 required
                 onKeyDown={(event) => {
                   if (event.key !== 'Enter') return;
-                  // The window closes at once, and the rest of this key must not press what then has the focus.
+                  // The window closes at once, and the key must not also press the element that gets the focus.
                   event.preventDefault();
                   goOn();
                 }}

@@ -26,7 +26,7 @@ export function ToastHost() {
   );
 }
 
-/** What happened must be said even when the component library cannot be fetched, as when the network is gone. */
+/** Messages must appear even if the component library cannot be loaded, as without a network. */
 function PlainToasts({ shown }: ToastsProps) {
   return (
     <section className="toasts plain" aria-label="Notifications">

@@ -39,7 +39,7 @@ interface Listed {
   readonly rows: readonly { readonly label: string; readonly value: string }[];
 }
 
-/** Codes are added to official lists faster than to ours: digits that are not in it are offered as they were typed, before what begins like them. */
+/** Official lists get new codes faster than ours, so unknown digits can be chosen as typed, before codes that begin with them. */
 export function withTyped(rows: Listed['rows'], typed: string): readonly Option[] {
   const options = rows.map(({ label, value }) => ({ id: value, label: endOf(label, value) }));
   const isNew = /^\d+$/.test(typed) && !rows.some(({ value }) => value === typed);

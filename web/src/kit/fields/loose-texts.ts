@@ -21,7 +21,7 @@ export function setLoose(id: string, text: LooseText | null): void {
 export async function settleLoose(prefix: string): Promise<readonly Problem[]> {
   for (const id of idsBelow(prefix)) {
     await loose.get(id)?.settle();
-    // A table is changed as a whole: its next field has to know of the choice.
+    // A table changes as a whole, so its next field must know the choice.
     await new Promise((resolve) => setTimeout(resolve, frame));
   }
   return idsBelow(prefix).map((id) => ({

@@ -43,7 +43,7 @@ export function NumberInput(props: InputProps<FieldOf<NumberKind>>) {
           onChange(readTyped(event.target.value, parse));
         }}
         onBlur={() => {
-          // What could not be read stays in the field for correction.
+          // A text that cannot be read stays in the field for correction.
           if (typed === null || readTyped(typed, parse) === null || !Number.isNaN(readTyped(typed, parse))) setTyped(null);
           onLeave?.();
         }}

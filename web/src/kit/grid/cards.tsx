@@ -10,7 +10,7 @@ interface CardsProps<Row extends { readonly id: string }> {
   readonly selected: ReadonlySet<string> | null;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
   readonly onOpen: (row: Row, inTab: boolean) => void;
-  /** Null where nothing can be done with a row. */
+  /** Null if rows have no actions. */
   readonly menu: ((row: Row) => ReactNode) | null;
 }
 
@@ -40,7 +40,7 @@ export function Cards<Row extends { readonly id: string }>({ label, columns, row
               </button>
               {amount && amount.text(row) !== '' && (
                 <span className="amount">
-                  {/* Money tells what it is by itself, another number does not. */}
+                  {/* An amount needs no label, but other numbers do. */}
                   {amount.kind !== 'money' && <small className="muted">{amount.label} </small>}
                   {amount.draw(row)}
                 </span>

@@ -2,7 +2,7 @@ import type { AnyRow } from '#modules/kit/module';
 import { fontFamily } from '../theme/theme.ts';
 import type { GridColumn } from './grid-column.ts';
 
-/** Pixels a column takes when nothing of it is cut, with its padding. */
+/** Pixels a column needs to show everything, with its padding. */
 export interface ColumnNeed {
   readonly heading: number;
   /** Of the longest value; 0 where that is not known. */

@@ -43,7 +43,7 @@ export interface WideListProps {
   readonly onHide: (keys: readonly string[]) => void;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
   readonly onOpen: (row: ListedRow, inTab: boolean) => void;
-  /** Null where nothing can be done with a row. */
+  /** Null if rows have no actions. */
   readonly menu: ((row: ListedRow) => ReactNode) | null;
 }
 

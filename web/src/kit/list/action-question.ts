@@ -2,7 +2,7 @@ import { askRemark, confirm, type Question } from '../feedback/confirm.ts';
 import { texts } from '../texts.ts';
 import type { ListedModule, Offer } from './row-actions.ts';
 
-/** Asks what an action asks for. Null: the person does not want it; else the reason, empty where none is asked for. */
+/** Asks the question of an action. Returns null if the person cancels, else the reason, which is empty if none is asked for. */
 export async function askFor(offer: Offer, module: ListedModule, rows: number): Promise<string | null> {
   const { action } = offer;
   if (!action.confirms && !action.asksRemark) return '';

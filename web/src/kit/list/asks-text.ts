@@ -1,6 +1,6 @@
 import type { GridFilter } from '#modules/grids/operations';
 
-/** How a filter compares, in words between its name and the text; empty where it is the same. */
+/** How a filter compares, as words between its name and the text; empty for equality. */
 const asks: Partial<Record<GridFilter['operator'], string>> = {
   LIKE: 'contains',
   STARTS_WITH: 'begins with',

@@ -10,7 +10,7 @@ export function isElsewhere(row: AnyRow, branchId: string | null): boolean {
   return typeof row['branchId'] === 'string' && branchId !== null && row['branchId'] !== branchId;
 }
 
-/** What may be done with rows here: nothing with those of another branch, which say so. */
+/** Actions of rows here: rows of another branch have none, and say why. */
 export function offersHere(offers: readonly Offer[], rows: readonly AnyRow[], branchId: string | null): readonly Offer[] {
   return rows.some((row) => isElsewhere(row, branchId)) ? offers.map((offer) => ({ ...offer, why: elsewhere })) : offers;
 }

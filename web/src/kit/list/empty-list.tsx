@@ -8,7 +8,7 @@ export interface AddAction {
 
 interface EmptyListProps {
   readonly plural: string;
-  /** How many filters narrow the list. */
+  /** The number of filters that are on. */
   readonly narrowed: number;
   /** The search text, one of the things that narrow it. */
   readonly search?: string;

@@ -47,7 +47,7 @@ function cursorOf(dataUri: string, cursor: string): { readonly cursor?: string }
   return cursor !== '' || moduleAt(dataUri) !== undefined ? { cursor } : {};
 }
 
-/** What chosen values are called. */
+/** Labels of chosen values. */
 export function useChoiceLabels(filter: GridFilter | undefined, chosen: readonly string[]): (value: string) => string {
   const dataUri = filter?.dataUri;
   const slug = moduleAt(dataUri)?.slug;

@@ -9,7 +9,7 @@ export type ListChoices = Readonly<Pick<ListView, 'density' | 'limit'>> & {
 
 export const usualChoices: ListChoices = { hidden: null, widths: {}, density: 'standard', limit: 50 };
 
-/** In the browser: what the server may not have yet, if the page was left at once. */
+/** Kept in the browser, because the server may not have it yet if the page was left at once. */
 interface KeptChoices extends Partial<ListChoices> {
   readonly unsaved?: true;
 }

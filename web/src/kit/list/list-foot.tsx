@@ -12,7 +12,7 @@ interface ListFootProps {
   readonly count: GridCountAnswer | undefined;
   /** Sums of the columns where no table shows them. */
   readonly totals: Readonly<Record<string, string>> | null;
-  /** Sums of each type of row, where there are several. */
+  /** Sums of each type of row, if there are several. */
   readonly types: readonly TypeTotal[];
   readonly columns: readonly GridColumn<ListRow>[];
 }

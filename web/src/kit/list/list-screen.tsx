@@ -28,7 +28,7 @@ interface ListScreenProps {
   readonly handlers?: ActionHandlers;
   /** More buttons beside Add. */
   readonly extra?: ReactNode;
-  /** What begins a new row, where it is not the module's own form; null where the person may not. */
+  /** How to add a row, if not with the module's form; null if the person may not. */
   readonly add?: AddAction | null;
   /** Where a row leads, when not to its record. */
   readonly onOpen?: (row: ListRow) => void;

@@ -22,7 +22,7 @@ export interface ListState extends ListFilter {
   readonly search: string;
 }
 
-/** What of a list's definition its address is read by. */
+/** The parts of a list's definition that its address depends on. */
 export type Listed = Pick<GridLoadAnswer, 'listId' | 'columns' | 'filters' | 'defaultFilter' | 'savedFilter' | 'setupVersion'>;
 
 export const pageSizes = [25, 50, 100] as const;
@@ -110,7 +110,7 @@ export function questionOf(list: Listed, { search, filters, sort }: ListState): 
   };
 }
 
-/** How many things narrow the list besides its defaults; an empty list shows this. */
+/** The number of filters that are on besides the defaults. An empty list shows it. */
 export function narrowings({ search, filters }: ListState, list: Listed): number {
   const begins = wantedOf(list, list.defaultFilter);
   return Object.entries(filters).filter(([key, value]) => !same(value, begins[key])).length + (search.trim() === '' ? 0 : 1);
@@ -122,7 +122,7 @@ export function widened(state: ListState, list: Listed): ListState {
   return { search: '', filters, sort: state.sort };
 }
 
-/** The address of a list that shows what another screen is about. */
+/** The address of a list, filtered to the subject of another screen. */
 export function redirectTo(path: string, filters: Readonly<Record<string, Wanted>>): string {
   const parameters = new URLSearchParams(Object.entries(filters).flatMap(([key, wanted]) => textsOf(wanted).map((text) => [key, text])));
   parameters.set(redirected, '1');
@@ -173,7 +173,7 @@ function whole({ column, descending }: { readonly column: string; readonly desce
   return { column, descending: descending === true };
 }
 
-/** Values as the service keeps them, as the screen uses them: days of the Long kinds come as instants, and no days at all are none. */
+/** Converts stored values for the screen: days of the Long kinds are stored as instants. */
 function wantedOf(list: Listed, values: Readonly<Record<string, FilterValue>>): Record<string, Wanted> {
   const known = Object.entries(values).flatMap(([key, value]): [string, Wanted][] => {
     if (typeOf(list, key) === null) return [];

@@ -8,7 +8,7 @@ interface Named {
   readonly ids: readonly string[];
 }
 
-/** What records are called, by the slug of their module and their id: one call for each module. */
+/** Names of records by slug and id, with one call for each module. */
 export function useRefLabels(named: readonly Named[]): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const wanted = wantedIds(named);
   const asked = [...wanted].flatMap(([slug, ids]) => [...ids].map((id) => ({ slug, id })));

@@ -40,7 +40,7 @@ export function Menu({ anchor, label, items, onClose, head }: MenuProps) {
   useKeyBarrier(close);
   const choose = (item: MenuItem) => {
     if (item.why) return;
-    // The focus is back on the button first, because what is chosen may open a window that takes it.
+    // The focus goes back to the button first, because the chosen entry may open a window that takes it.
     if (!item.stays) close();
     item.act();
   };

@@ -27,11 +27,11 @@ export interface DatedTableProps {
   readonly rows: unknown;
   /** The first values of a new row. */
   readonly begins: Draft;
-  /** Fields of a row that mean nothing to it as it is typed. */
+  /** Fields that the typed row does not use. */
   readonly idle: (row: Draft) => Readonly<Record<string, string>>;
   /** Whether the only row stays. */
   readonly keepsOne?: boolean;
-  /** Keeps a row, in place of that of a day where one is given; null where the person may not. */
+  /** Saves a row, replacing that of a day if one is given; null if the person may not. */
   readonly onSave: ((row: DatedRow, replaced: string | null) => Promise<void>) | null;
   readonly onDelete: ((day: string) => Promise<void>) | null;
 }

@@ -18,7 +18,7 @@ export function standingOf(rows: readonly DatedRow[], row: DatedRow, today: stri
   return rows.some((other) => other.effectiveFrom > row.effectiveFrom && other.effectiveFrom <= today) ? 'past' : 'holds';
 }
 
-/** The history with a row in place of that of another day, or with one row more; oldest first, as it is kept. */
+/** The history with a row replaced or added, oldest first. */
 export function withRow(rows: readonly DatedRow[], row: DatedRow, replaced: string | null): readonly DatedRow[] {
   const others = rows.filter(({ effectiveFrom }) => effectiveFrom !== replaced);
   return [...others, row].toSorted((one, other) => (one.effectiveFrom < other.effectiveFrom ? -1 : 1));

@@ -4,7 +4,7 @@ import type { AnyRow } from '#modules/kit/module';
 import { problemWords } from '#modules/kit/problem-words';
 import { schemaOf } from '#modules/kit/schema';
 
-/** A record as it is being typed: every field that may be sent, in the form of the wire. */
+/** A record while it is typed: every field that may be sent, as it is sent. */
 export type Draft = AnyRow;
 
 /** A new record: nothing, or what its module suggests. */
@@ -12,7 +12,7 @@ export function emptyDraft(fields: Fields, begins: Draft = {}): Draft {
   return Object.fromEntries(typed(fields).map(([name, field]) => [name, begins[name] ?? emptyValue(field)]));
 }
 
-/** What of a stored record can be typed again. */
+/** The typed fields of a stored record. */
 export function draftOf(fields: Fields, row: AnyRow): Draft {
   return Object.fromEntries(typed(fields).map(([name, field]) => [name, row[name] ?? emptyValue(field)]));
 }

@@ -18,13 +18,13 @@ export interface GlanceLink {
 interface GlanceProps {
   readonly title: string;
   readonly figures: readonly GlanceFigure[];
-  /** What people do next; only what they may. */
+  /** Next steps that the person may do. */
   readonly links: readonly GlanceLink[];
   /** Short tables, such as recent vouchers. */
   readonly children?: ReactNode;
 }
 
-/** What a record is mostly opened for: its figures of today, and the next steps. */
+/** Today's figures of a record and the next steps. */
 export function Glance({ title, figures, links, children }: GlanceProps) {
   const heading = useId();
   return (

@@ -20,7 +20,7 @@ interface RecordFieldsProps {
   readonly focus?: string | undefined;
   /** Its sections; by the kinds of the fields when absent. */
   readonly parts?: Parts | undefined;
-  /** What of the fields is asked; all when absent. */
+  /** The fields to show; all by default. */
   readonly asking?: Asking | undefined;
 }
 

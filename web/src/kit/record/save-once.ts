@@ -41,7 +41,7 @@ export async function updateOnce(api: Api, stored: Stored, body: AnyRow, isAsTyp
   }
 }
 
-/** Whether there is a record with this id that the person may know of. Its name is asked for, because a record that is missing is no error then. */
+/** Whether a record with this id exists that the person may see. Asks for its name, because then a missing record is not an error. */
 export async function isSaved(api: Pick<ReturnType<typeof resource<AnyRow>>, 'namesOf'>, id: string): Promise<boolean> {
   try {
     return (await api.namesOf([id])).length > 0;

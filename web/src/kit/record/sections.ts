@@ -17,7 +17,7 @@ export function typedFields(fields: Fields): Fields {
 }
 
 export interface Asking {
-  /** Fields that mean nothing to the record as it is typed, with the reasons. */
+  /** Fields that the typed record does not use, with the reasons. */
   readonly idle: Readonly<Record<string, string>>;
   /** The first values of a new record. */
   readonly begins?: AnyRow | undefined;

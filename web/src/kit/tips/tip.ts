@@ -8,7 +8,7 @@ export function tip(text: string | null | undefined): Tip | object {
   return text ? { 'data-tip': text, 'aria-description': text } : {};
 }
 
-/** The same where the name of the element says it already. */
+/** The same, if the name of the element already says it. */
 export function shownTip(text: string): Tip {
   return { 'data-tip': text };
 }

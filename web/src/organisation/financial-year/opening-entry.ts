@@ -26,7 +26,7 @@ export function amountOf({ text, side }: Pick<Entry, 'text' | 'side'>): number |
   return amount === null || side === 'Dr' || amount === 0 ? amount : -amount;
 }
 
-/** What typing does to the totals before it is stored. */
+/** The change of the totals by typing that is not stored yet. */
 export function unsaved(lines: readonly OpeningLine[], entries: ReadonlyMap<string, Entry>): number {
   let sum = 0;
   for (const { ledgerId, opening } of lines) {

@@ -17,7 +17,7 @@ interface OpeningToolsProps {
   readonly onSaved: () => void;
 }
 
-/** Many opening balances at once: pasted, imported, or taken out as a file. */
+/** Many opening balances at once: paste, import or export them. */
 export function OpeningTools({ base, yearId, open, onSaved }: OpeningToolsProps) {
   const [shown, setShown] = useState(false);
   const navigate = useNavigate();

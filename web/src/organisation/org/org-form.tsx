@@ -28,7 +28,7 @@ export function OrgForm({ form }: { readonly form: RecordForm }) {
 interface SettingProps {
   readonly name: keyof typeof switches & string;
   readonly form: RecordForm;
-  /** What is wrong with it while it is typed. */
+  /** Problems while it is typed. */
   readonly problem?: string;
 }
 
