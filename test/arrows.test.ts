@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-/** The arrows of the architecture hold, and an import against any of them is seen: each is planted in a copy and must be reported by its name. */
+/** The arrows of the architecture hold. A forbidden import for each arrow is added to a copy and must be reported by its name. */
 const root = join(import.meta.dirname, '..');
 const layers = ['packages', 'events', 'functions', 'web', 'infra', 'test'];
 

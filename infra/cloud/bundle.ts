@@ -21,7 +21,7 @@ export const bundled = {
   platform: 'node',
   resolve: { mainFields: ['module', 'main'] },
   transform: { target: 'node24' },
-  // The function keeps its one export, and its file may have more for the parts that are loaded later.
+  // The function has one export. Its file may have more, for parts that are loaded later.
   preserveEntrySignatures: 'allow-extension',
   logLevel: 'warn',
   // Some functions load at once what others load on demand.

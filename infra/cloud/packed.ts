@@ -17,7 +17,7 @@ export function packed(spec: FunctionSpec, root: string): Code {
   return Code.fromAsset(join(root, dirname(spec.entry)), {
     assetHashType: AssetHashType.OUTPUT,
     bundling: {
-      // Only for machines that cannot bundle themselves; there are none.
+      // CDK asks for an image for machines that cannot bundle; it is never used.
       image: DockerImage.fromRegistry('public.ecr.aws/docker/library/node:24'),
       // CDK takes two assets of one folder with equal options for the same, and would give every function the first one's code.
       environment: { ENTRY: spec.entry },
@@ -36,7 +36,7 @@ function bundleInto(out: string, spec: FunctionSpec, root: string): void {
   if (spec.prints) fontsBeside(out, root);
 }
 
-/** The typesetter looks for its fonts among installed packages; here they lie beside it. */
+/** The typesetter looks for its fonts among installed packages. Here they are beside it. */
 function fontsBeside(out: string, root: string): void {
   const packages = new Set(fonts.map((font) => `${font.split('/')[0]}/package.json`));
   for (const file of [...packages, ...fonts]) {

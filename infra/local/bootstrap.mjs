@@ -18,7 +18,7 @@ const script = join(root, 'infra', 'local', 'commands', `${command}.ts`);
 if (Number(process.versions.node.split('.')[0]) < 20) stop(`Bahi needs Node 20 or later to install itself; this is ${process.version}.`);
 if (!/^[a-z]+$/.test(command) || !existsSync(script)) {
   const known = readdirSync(join(root, 'infra', 'local', 'commands')).map((file) => file.replace(/\.ts$/, ''));
-  stop(`There is no command '${command}'. There are: ${known.join(', ')}.`);
+  stop(`Unknown command '${command}'. Commands: ${known.join(', ')}.`);
 }
 if (!installed()) install();
 run();
@@ -34,9 +34,9 @@ function installed() {
 
 function install() {
   const how = existsSync(join(root, 'package-lock.json')) ? 'ci' : 'install';
-  console.log(`Installing what package-lock.json names (npm ${how}; once, a minute or two) ...`);
+  console.log(`Installing packages (npm ${how}; once, a minute or two) ...`);
   const done = spawnSync('npm', [how, '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit', shell: windows });
-  if (done.status !== 0) stop(`npm ${how} failed; what it said stands above.`);
+  if (done.status !== 0) stop(`npm ${how} failed. See its output above.`);
   if (!existsSync(node))
     stop('npm did not run the install script of the package "node". Try: npm install-scripts approve node && npm rebuild node');
 }

@@ -83,7 +83,7 @@ describe('two processes that are given the same request at the same moment', () 
 });
 
 describe('a transaction of which nobody knows what became', () => {
-  it('is not decided anew while it may still be written: a change is made once, whoever is told that it collides with itself', async () => {
+  it('is not decided again while it may still be written: a change is made once, even if it collides with itself', async () => {
     const scope = newScope();
     const sale = create(scope);
     await open().journal.commit(scope, branchOf(scope), sale);

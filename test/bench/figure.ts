@@ -7,7 +7,7 @@ export interface Figure {
   /** The goal in words, such as `at most 8`. */
   readonly goal: string;
   readonly holds: boolean;
-  /** The floor or peer measured in the same run, where there is one. */
+  /** The floor or peer measured in the same run, if any. */
   readonly floor?: number;
   /** value / floor, or the ratio the goal speaks of. */
   readonly ratio?: number;

@@ -50,7 +50,7 @@ async function bundleClientAlone(file: string): Promise<void> {
   await build({ ...bundled, input: 'test/bench/client-alone.ts', output: { file, format: 'esm', minify: true, codeSplitting: false } });
 }
 
-/** A function's first file and all that it imports before anything is asked of it. */
+/** A function's first file and everything it imports at start. */
 function loadedAtOnce(chunks: readonly OutputChunk[]): readonly string[] {
   const files = new Set(['index.mjs']);
   for (const file of files)

@@ -8,8 +8,8 @@ import type { Site } from '#test/browser/site';
 /**
  * A real Chromium from npm, so nothing needs to be installed on the machine. It draws without even an emulated graphics card, because that
  * took half of its time. The compilers for long-running scripts are off and the tabs of one machine share a process, because tests are
- * short and each process compiles all scripts again. Of the package's own arguments none but these help: with one process for everything,
- * closing one window would close the browser, and with its protections off it would not be the browser of a person.
+ * short and each process compiles all scripts again. Only these arguments of the package help: with a single process,
+ * closing one window would close the browser, and without its protections it would not be the browser that people use.
  */
 const args = [
   ...['--disable-gpu', '--disable-software-rasterizer', '--in-process-gpu', '--no-zygote', '--font-render-hinting=none'],

@@ -197,7 +197,7 @@ describe('a filter of every type', () => {
     for (const [name] of cases) await page.getByRole('button', { name: new RegExp(`^${name}: `) }).waitFor();
   }, 240_000);
 
-  it('says what was chosen by its name, to whoever is sent the address', async () => {
+  it('shows the name of a chosen value to anyone who opens the address', async () => {
     const { page } = wide;
     const colleague = await newVisitor(1280, 860);
     await goTo(page, '/app/sales-invoice');

@@ -95,7 +95,7 @@ describe('the security page', () => {
     const { page } = wide;
     await openSecurity(page);
     await soon(() => button(page, /^End the session/).count()).toBeGreaterThan(0);
-    await button(page, 'End all others').press('Enter');
+    await button(page, 'End all other sessions').press('Enter');
     await button(page, 'Sign out').press('Enter');
     await soon(() => button(page, /^End the session/).count()).toBe(0);
     await goTo(narrow.page, '/app/sales-invoice');

@@ -70,7 +70,7 @@ it('nobody changes the role they hold', async () => {
 
 describe('an invitation', () => {
   it.each([
-    ['for whoever founded the organisation', (email: string) => email],
+    ['for the founder of the organisation', (email: string) => email],
     ['in capitals', (email: string) => email.toUpperCase()],
     ['with spaces around', (email: string) => `  ${email} `],
   ])('of a member, %s, is refused', async (_, written) => {

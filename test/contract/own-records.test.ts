@@ -52,7 +52,7 @@ function versioned(shape: object): string {
 }
 
 describe.each(made.map((master) => [master.slug, master] as const))('a %s', (slug, master) => {
-  it('of someone else is not there for whoever sees their own', async () => {
+  it('of someone else does not exist for people with /own', async () => {
     const body = await bodies.body(slug);
     const { id } = await org.post(slug, body);
     const wrong: string[] = [];

@@ -143,7 +143,7 @@ describe('what was entered', () => {
     expect(ok(await place.call('PUT', branches, { body }))).toMatchObject({ stateName: 'Gujarat' });
   });
 
-  it('is locked and opened by whoever may close and reopen years, also where the year is edited', async () => {
+  it('needs the permission to close and reopen years, even when the year is edited', async () => {
     const role = await place.post('role', {
       name: 'Years',
       permissions: ['/financial-year', '/financial-year/edit', '/financial-year/close'],

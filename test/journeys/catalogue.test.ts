@@ -151,7 +151,7 @@ describe('the GST history of an item', () => {
   const rate = (effectiveFrom: string, percent: number) => ({ effectiveFrom, taxability: 'Taxable', rate: percent * 1_0000 });
   const read = async () => get(`${items}/${ids['item']}`);
 
-  it('is changed and shortened by whoever may, also by way of the item', async () => {
+  it('can be changed and shortened with permission, also through the item', async () => {
     const accountant = await org.member('Accountant');
     const { version } = await read();
     const longer = { id: ids['item'], version, gstHistory: [rate('2017-07-01', 5), rate('2021-10-01', 12)] };

@@ -4,7 +4,7 @@ import { type App, type Organisation, ok, type Person } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
 
-/** What people typed and did not save: theirs alone, bounded, and only for who may fill in the form. */
+/** Unsaved forms: only for the person who typed them and may use the form, and within limits. */
 let app: App;
 let ours: Organisation;
 let theirs: Organisation;

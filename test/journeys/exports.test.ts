@@ -78,7 +78,7 @@ describe('a small list', () => {
     expect((await at({ listId, exportType: 'JSON', filters: { password: 'x' } })).status).toBe(422);
   });
 
-  it('is refused to whoever may not see it, and for a list there is not', async () => {
+  it('is refused without permission, and for an unknown list', async () => {
     await org.post('role', { name: 'Nobody', permissions: [] });
     const nobody = await org.member('Nobody');
     expect((await at({ listId: 'TRANSPORTER_LIST', exportType: 'JSON' }, nobody)).status).toBe(403);
@@ -88,7 +88,7 @@ describe('a small list', () => {
 });
 
 describe('a list that a job writes', () => {
-  it('is written once, however often the message comes, and fetched by whoever asked', async () => {
+  it('is written once, however often the message comes, and can be downloaded by the person who asked', async () => {
     const id = newId();
     const body = { id, listId: 'TRANSPORTER_LIST', exportType: 'JSON' };
     expect(ok(await org.call('POST', `${exports}/begin`, { body }))).toMatchObject({ id, exportStatus: 'Queued', rows: 0 });
@@ -121,7 +121,7 @@ describe('a list that a job writes', () => {
     expect(emails).toEqual(expect.arrayContaining([org.owner.email, viewer.email]));
   });
 
-  it('fails with a sentence when who asked may not see it any more', async () => {
+  it('fails with a sentence when the person may no longer see it', async () => {
     const id = newId();
     const body = { id, listId: 'PROJECT_LIST', exportType: 'EXCEL', search: 'roof' };
     ok(await org.call('POST', `${exports}/begin`, { as: viewer, body }));

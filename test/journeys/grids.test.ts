@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('a list', () => {
-  it('is loaded, read, counted and remembered by whoever holds its path', async () => {
+  it('can be loaded, read, counted and saved with its permission', async () => {
     const loaded = await ask('grid/load', { listId: 'LEDGER_LIST' }, clerk);
     expect(loaded.body.data).toMatchObject({ title: 'Ledgers', module: 'customer', setupVersion: 0, savedFilter: null });
     const page = await ask('grid/get', { listId: 'LEDGER_LIST', search: 'asha', setupVersion: 0 }, clerk);

@@ -6,7 +6,7 @@ import { hostileTables } from '#test/kit/hostile-tables';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
 
-/** Files that are made to take the jobs down, from one organisation; an ordinary file of another one behind them in the queue. */
+/** Files made to break the jobs, from one organisation, and an ordinary file of another one after them in the queue. */
 let app: App;
 let bad: Organisation;
 let good: Organisation;

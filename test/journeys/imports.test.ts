@@ -164,7 +164,7 @@ describe('a record with lines stands in one row', () => {
     });
   });
 
-  it('a customer with contacts and whoever looks after them, by name or email', async () => {
+  it('a customer with contacts and a sales representative, by name or email', async () => {
     const done = await imported('customer', 'customer', [
       'Name,Group,Sales Representative,Contact Emails 1 Email,Contact Emails 2 Email,Shipping Addresses 1 Name,Shipping Addresses 1 Address Line 1,Shipping Addresses 1 Address State',
       `By Mail,Sundry Debtors,${org.owner.email.toUpperCase()},a@b.in,c@d.in,Godown,7 Station Road,Goa`,

@@ -293,7 +293,7 @@ describe('the GST history of a ledger', () => {
     expect(await read(`findById/${ids['asha']}`)).toMatchObject({ version: 2 });
   });
 
-  it('is not changed by whoever read an older one', async () => {
+  it('cannot be changed with an older version', async () => {
     const stale = [await add({ version: 1, effectiveFrom: '2026-05-01' }), await remove(1, '2026-04-01')];
     for (const { status, body } of stale) expect([status, body.code]).toEqual([409, 'changed']);
   });
@@ -323,7 +323,7 @@ describe('groups', () => {
     expect(read).toEqual(read.toSorted());
   });
 
-  it('are the own ones of whoever may see no others', async () => {
+  it('are only own ones for people who may see no others', async () => {
     expect(await get(`${base}/findAllForCurrentOrganization`, clerk)).toEqual([]);
     expect(await get(`${base}/findAllForOrganization`, clerk)).toEqual([]);
   });

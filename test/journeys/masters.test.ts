@@ -82,7 +82,7 @@ describe('a master lives', () => {
   });
 });
 
-describe('whoever holds only /own', () => {
+describe('people with only /own', () => {
   it('sees, changes and prints what they entered, and nothing else', async () => {
     await org.post('role', { name: 'Own Carriers', permissions: ['/transporter/own', '/transporter/add', '/transporter/edit'] });
     const clerk = await org.member('Own Carriers');

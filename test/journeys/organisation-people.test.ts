@@ -100,7 +100,7 @@ describe('a profile', () => {
   });
 });
 
-it('whoever prints a voucher signs it with the signature they gave', async () => {
+it('a printed voucher has the signature of the person who prints it', async () => {
   const one = await app.organisation('Signed and Sealed');
   const ledgers = (await one.list('customer')).rows as { id: string; alias: string }[];
   const [cash, charges] = ['cash', 'bank_charges'].map((alias) => ledgers.find((each) => each.alias === alias)?.id);

@@ -4,7 +4,7 @@ import { type App, type CallOptions, type Organisation, ok, type Person, type Re
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
 
-/** A second factor, one's own sessions, and being asked again who one is, through real HTTP. */
+/** Second factor, own sessions and confirming the password again, through real HTTP. */
 let app: App;
 let base: typeof import('#functions/wire')['base'];
 beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('a second factor', () => {
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + halfMinutes * 30_000 });
   const signIn = ({ email, password }: Person, code?: string) => post(`${user}/login`, { email, password, ...(code ? { code } : {}) });
 
-  /** Turned on with the code before this one, so that this one and the next are still good. */
+  /** Turns it on with the previous code, so that the current one and the next still work. */
   async function guarded() {
     const person = await app.person();
     const { secret, address } = ok(await post(`${user}/s/secondFactor/begin`, undefined, { token: person.token }));

@@ -25,7 +25,7 @@ import { tables } from '#topology/tables';
 export interface App {
   readonly url: string;
   readonly engine: TestEngine;
-  /** Object storage, and where presigned addresses of it lead. */
+  /** Object storage, and the origin of its presigned addresses. */
   readonly objects: S3Client;
   readonly storage: string;
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
@@ -149,7 +149,7 @@ export async function startApp(options: { readonly watched?: boolean } = {}): Pr
     return reply;
   };
 
-  // One after another: what two take from the queue at the same moment, one of them would miss.
+  // One after another, because two readers of a queue would take messages from each other.
   let emptied = Promise.resolve();
   const notices: App['notices'] = async (to) => {
     emptied = emptied.then(async () => void waiting.push(...((await queueEngine.drain(addresses.get('notice-mail') ?? '')) as Notice[])));

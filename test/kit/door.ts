@@ -20,7 +20,7 @@ export interface Seen {
 
 export interface Door {
   readonly url: string;
-  /** What a request over HTTP is answered, without a connection. */
+  /** The answer to an HTTP request, without a connection. */
   answer(seen: Seen): Promise<Answer>;
   close(): Promise<void>;
 }

@@ -15,7 +15,7 @@ interface Fault {
   readonly value: unknown;
 }
 
-/** What can be wrong with one field, or with one field of a line. */
+/** Possible mistakes in one field, or in one field of a line. */
 interface Place {
   readonly put: (body: Body, value: unknown) => Body;
   readonly faults: readonly Fault[];
@@ -78,7 +78,7 @@ function unknownPlace(name: string, value: unknown): Place {
   return { put: putAt(name), faults: [{ path: name, value }], after: 0 };
 }
 
-/** A computed name is a field like any other even where it is `__proto__`. */
+/** A computed name is a field like any other, even `__proto__`. */
 function putAt(name: string): Place['put'] {
   return (body, value) => ({ ...body, [name]: value });
 }
@@ -90,7 +90,7 @@ function placesOf(path: string, field: Field, held: unknown, after: number, put:
   if (field.kind === 'choices') return [{ put, faults: [...simple, at('0', [7]), at('1', ['/transporter', null]), at('0', [' '])], after }];
   if (field.kind === 'address') {
     const whole = aValueOf(field, 1) as Body;
-    // Where a state alone is an address, the first line may be empty.
+    // If a state alone is an address, the first line may be empty.
     const wrong = addressFaults.filter(([path, change]) => !(field.stateOnly && path === 'line1' && !change['line1']));
     return [{ put, faults: [...simple, ...wrong.map(([rest, change]) => at(rest, { ...whole, ...change }))], after }];
   }
@@ -99,7 +99,7 @@ function placesOf(path: string, field: Field, held: unknown, after: number, put:
   const [first = {}] = lines;
   const tooMany = Array.from({ length: field.max + 1 }, () => first);
   const faults = [...simple, at('0', [null]), at('0', ['x']), at('0', [[]]), at('', tooMany)];
-  // The line as it is by then: other fields of it may be wrong already.
+  // The current line: other fields of it may already be wrong.
   const within =
     (change: Place['put']): Place['put'] =>
     (body, value) => {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** What a browser with an empty cache may load, in kilobytes: JavaScript as gzip makes it, fonts as they are. */
+/** Limits for a browser with an empty cache, in kilobytes: JavaScript with gzip, fonts as they are. */
 export const limits = { signIn: 130, firstList: 320, everything: 450, fonts: 60 } as const;
 
 export interface Weight {
@@ -13,7 +13,7 @@ export interface Weight {
 
 type Loaded = ReadonlyMap<string, { readonly kind: string; readonly bytes: number }>;
 
-/** What a page loads while something is done. */
+/** The bytes a page loads during an action. */
 export async function weightOf(page: Page, act: () => Promise<void>): Promise<Weight> {
   return weigh(await loaded(page, act));
 }

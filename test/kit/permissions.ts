@@ -61,7 +61,7 @@ function refuseBeyond(spec: FunctionSpec, request: Request): void {
   const refused = refusedOf(spec, request);
   if (refused === undefined) return;
   const said = `AccessDenied: ${spec.name} may not ${refused}`;
-  // It may be caught on its way up; a test must not miss it.
+  // Code may catch this error, but the test must still see it.
   console.error(said);
   throw new Error(said);
 }

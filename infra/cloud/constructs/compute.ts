@@ -199,7 +199,7 @@ function isRequest({ name }: FunctionSpec): boolean {
   return name.startsWith('api-');
 }
 
-/** What of tables and files a function reaches with its own rights is encrypted. */
+/** Tables and files that a function reaches with its own rights are encrypted. */
 function usesKey({ narrowed, tables: reached, platform, buckets: held }: FunctionSpec): boolean {
   return Object.keys(platform).length > 0 || (!narrowed && Object.keys({ ...reached, ...held }).length > 0);
 }

@@ -44,7 +44,7 @@ export class Gateway extends Construct {
   }
 }
 
-/** The route and never the path as it came: paths carry tokens, and in old calls passwords (decision D40). */
+/** Logs the route, never the path: paths can contain tokens, and in old calls passwords (decision D40). */
 const accessLine = JSON.stringify({
   at: '$context.requestTime',
   requestId: '$context.requestId',

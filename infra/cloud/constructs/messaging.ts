@@ -30,7 +30,7 @@ export class Messaging extends Construct {
 
 const common = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(14) } as const;
 
-/** What topology names must have been made. */
+/** Everything that topology names must exist. */
 export function found<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
   const value = map.get(key);
   if (value === undefined) throw new Error(`Topology names '${key}', which does not exist.`);

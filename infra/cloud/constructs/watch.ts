@@ -18,7 +18,7 @@ export interface WatchProps {
   readonly storage: Storage;
   /** The address for alarms; without one, alarms appear only in the console. */
   readonly email?: string;
-  /** US dollars a month; a mail is sent at half and at all of it. */
+  /** US dollars a month. A mail is sent at half of it and at the full amount. */
   readonly budget: number;
 }
 

@@ -18,7 +18,7 @@ it.each`
   },
 );
 
-it('refuses what is no schedule', () => {
-  expect(() => nextDue('every day', new Date())).toThrow('no schedule');
-  expect(() => nextDue('cron(x 2 * * ? *)', new Date())).toThrow('no field');
+it('refuses a text that is not a schedule', () => {
+  expect(() => nextDue('every day', new Date())).toThrow('is not a schedule');
+  expect(() => nextDue('cron(x 2 * * ? *)', new Date())).toThrow('is not a field');
 });

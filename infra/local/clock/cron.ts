@@ -12,7 +12,7 @@ export function nextDue(expression: string, after: Date): Date | undefined {
     return new Date(after.getTime() + Number(rate[1]) * unit);
   }
   const cron = /^cron\((\S+) (\S+) (\S+) (\S+) (\S+) (\S+)\)$/.exec(expression);
-  if (!cron) throw new Error(`'${expression}' is no schedule.`);
+  if (!cron) throw new Error(`'${expression}' is not a schedule.`);
   const [minute = '', hour = '', day = '', month = '', weekday = '', year = ''] = cron.slice(1);
   const minutes = values(minute, 0, 59);
   const hours = values(hour, 0, 23);
@@ -42,7 +42,7 @@ function values(field: string, least: number, most: number): ReadonlySet<number>
   for (const part of field.split(',')) {
     const [range = '', step] = part.split('/');
     const [from, to] = range === '*' || range === '?' ? [least, most] : range.split('-').map(Number);
-    if (from === undefined || Number.isNaN(from)) throw new Error(`'${field}' is no field of a cron expression.`);
+    if (from === undefined || Number.isNaN(from)) throw new Error(`'${field}' is not a field of a cron expression.`);
     const last = to ?? (step === undefined ? from : most);
     for (let value = from; value <= last; value += Number(step ?? 1)) found.add(value);
   }

@@ -32,7 +32,7 @@ const code = cdk(['deploy', '--all', '--require-approval', 'broadening', '--outp
 if (code !== 0) process.exit(code);
 const { Bahi } = JSON.parse(readFileSync(outputs, 'utf8')) as { Bahi?: { ScreensBucket: string; SiteAddress: string } };
 rmSync(folder, { recursive: true });
-if (!Bahi) throw new Error('The stack Bahi told no outputs.');
+if (!Bahi) throw new Error('The stack Bahi has no outputs.');
 await publish(Bahi.ScreensBucket);
 console.log(`Bahi is at ${Bahi.SiteAddress}`);
 

@@ -12,13 +12,13 @@ const areas = readdirSync(modules).filter((name) => name !== 'kit' && existsSync
 
 const problem =
   kind !== 'master' || slug === ''
-    ? 'Say what: npm run new master vehicle [area]. A document or a report begins as a copy of the one most like it.'
+    ? 'Usage: npm run new master vehicle [area]. For a document or a report, copy the most similar one.'
     : !/^[a-z]+(-[a-z]+)*$/.test(slug)
-      ? `'${slug}' is no slug: lower case words joined by hyphens, such as vehicle-type.`
+      ? `'${slug}' is not a valid slug. Use lower case words joined by hyphens, such as vehicle-type.`
       : !areas.includes(area)
-        ? `There is no area '${area}'; there are ${areas.join(', ')}.`
+        ? `Unknown area '${area}'. Areas: ${areas.join(', ')}.`
         : readdirSync(modules, { recursive: true, encoding: 'utf8' }).some((name) => name.split(/[/\\]/).at(-1) === slug)
-          ? `There is a '${slug}' already: npm run where ${slug}`
+          ? `'${slug}' already exists: npm run where ${slug}`
           : undefined;
 if (problem) {
   console.error(problem);
@@ -40,5 +40,5 @@ writeFileSync(join(folder, `${slug}.ts`), masterFile(master));
 writeFileSync(join(folder, `${slug}.test.ts`), masterTest(master));
 writeFileSync(contentsOf(area), withMaster(readFileSync(contentsOf(area), 'utf8'), master));
 console.log(
-  `Made packages/modules/${area}/${slug}/ and its line in packages/modules/${area}/modules.ts. Its fields are yours to write; npm run where ${slug} shows the places.`,
+  `Created packages/modules/${area}/${slug}/ and its line in packages/modules/${area}/modules.ts. Add its fields now. npm run where ${slug} shows its files.`,
 );

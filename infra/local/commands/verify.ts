@@ -13,5 +13,5 @@ const report = await withTables(settings.data, async (environment) => {
 console.log(typeof report === 'string' ? report : JSON.stringify(report, null, 2));
 const problems =
   typeof report === 'object' && report !== null && 'problems' in report && Array.isArray(report.problems) ? report.problems.length : 0;
-console.log(`${problems === 0 ? 'The books prove' : `${problems} problems`} (${((Date.now() - begun) / 1000).toFixed(1)} s).`);
+console.log(`${problems === 0 ? 'The books are correct' : `${problems} problems`} (${((Date.now() - begun) / 1000).toFixed(1)} s).`);
 process.exitCode = problems === 0 ? 0 : 1;

@@ -4,7 +4,7 @@ import { project } from '#infra/local/runner/project';
 /** `npm run where sales-invoice`: every place of a slug, layer by layer. A layer that is missing does it by the default. */
 const slug = process.argv[2];
 if (!slug) {
-  console.error('Say which: npm run where sales-invoice');
+  console.error('Usage: npm run where sales-invoice');
   process.exit(1);
 }
 const layers = [
@@ -25,10 +25,10 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 }).split('\n');
 const mentions = files.filter((file) => file.split(/[/.]/).includes(slug));
 if (mentions.length === 0) {
-  console.error(`Nothing is called '${slug}'. The tables of contents are packages/modules/*/modules.ts.`);
+  console.error(`No files are named '${slug}'. packages/modules/*/modules.ts list all features.`);
   process.exit(1);
 }
 for (const layer of layers) {
   const places = mentions.filter((file) => file.startsWith(`${layer}/`));
-  console.log(`${layer.padEnd(22)} ${places.length === 0 ? '(the default does it)' : places.join(`\n${' '.repeat(23)}`)}`);
+  console.log(`${layer.padEnd(22)} ${places.length === 0 ? '(uses the default)' : places.join(`\n${' '.repeat(23)}`)}`);
 }

@@ -1,4 +1,4 @@
-/** By the ending of the file's name: what a build of the screens can hold. */
+/** Content types by file extension, for the files of a build of the screens. */
 export const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',

@@ -41,9 +41,9 @@ export function front(at: Front): Server {
     if (path === '/api/ims-crm/user/demo') return json(response, { status: 'Success', data: at.demo() });
     if (path.startsWith('/api/')) return call(request, response, path, query);
     if (path.startsWith(`${filesPath}/`)) return passFile(request, response, path, query);
-    if (request.method !== 'GET' && request.method !== 'HEAD') return plain(response, 405, 'Only pages live here.');
+    if (request.method !== 'GET' && request.method !== 'HEAD') return plain(response, 405, 'Only GET and HEAD work here.');
     if (path === mailboxPath || path.startsWith(`${mailboxPath}/`)) {
-      if (at.host === loopback && !isOwnName(request.headers.host)) return plain(response, 403, 'Open the mailbox as localhost.');
+      if (at.host === loopback && !isOwnName(request.headers.host)) return plain(response, 403, 'Open the mailbox on localhost.');
       return showMail(response, path, query);
     }
     return showScreen(request, response, path);

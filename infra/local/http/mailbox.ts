@@ -30,7 +30,7 @@ export function mailbox(folder: string): (response: ServerResponse, path: string
         ids(folder).map((one) => ({ id: one, ...brief(read(folder, one)) })),
       );
     const mail = /^[\w-]+$/.test(id) ? read(folder, id) : undefined;
-    if (!mail) return void response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such mail.');
+    if (!mail) return void response.writeHead(404, { 'content-type': 'text/plain' }).end('This mail was not found.');
     if (part === 'letter')
       return html(
         response,

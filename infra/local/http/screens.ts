@@ -27,7 +27,7 @@ export function screens(folder: string): (request: IncomingMessage, response: Se
     if (!file) {
       response
         .writeHead(404, { 'content-type': 'text/plain; charset=utf-8' })
-        .end(files.size === 0 ? 'The screens are not built.' : 'There is no such file.');
+        .end(files.size === 0 ? 'The screens are not built.' : 'This file was not found.');
       return;
     }
     const headers = { 'content-type': file.type, 'cache-control': file.cache, etag: file.etag, vary: 'accept-encoding' };

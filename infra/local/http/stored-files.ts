@@ -23,9 +23,7 @@ export function storedFiles(
       new Date(),
     );
     if (problem || !['GET', 'HEAD', 'PUT'].includes(method)) {
-      response
-        .writeHead(403, { 'content-type': 'text/plain; charset=utf-8' })
-        .end(problem ?? 'Only reading and writing files is possible here.');
+      response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' }).end(problem ?? 'Files can only be read or written here.');
       return;
     }
     const asked = new URLSearchParams(query);

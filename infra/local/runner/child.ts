@@ -148,7 +148,7 @@ export class Child {
   }
 
   #failure(what: string): Error {
-    return new Error(`The ${this.name} process ${what}. Its last words (${this.log}):\n${lastLines(this.log)}`);
+    return new Error(`The ${this.name} process ${what}. Its last output (${this.log}):\n${lastLines(this.log)}`);
   }
 
   async #revive(how: string): Promise<void> {

@@ -73,7 +73,7 @@ export function lives(pid: number): boolean {
   }
 }
 
-/** Empty where the system has no /proc; then a living number is believed. */
+/** Empty on systems without /proc. There a running process with this id is accepted. */
 export function bornAt(pid: number): string {
   const file = `/proc/${pid}/stat`;
   return existsSync(file) ? (readFileSync(file, 'utf8').split(') ')[1]?.split(' ')[19] ?? '') : '';

@@ -3,7 +3,7 @@ import { env } from '#topology/env';
 import { queues } from '#topology/queues';
 import { tables } from '#topology/tables';
 
-/** What differs from one laptop and one run to the next. */
+/** Values that differ between laptops and runs. */
 export interface Addresses {
   readonly site: string;
   readonly dynamodb: string;

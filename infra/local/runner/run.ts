@@ -22,10 +22,8 @@ export async function run(dev: boolean): Promise<void> {
     console.log(`Bahi is at ${running.site}`);
     for (const { email, password, role } of running.demo.signIns) console.log(`  ${email}  ${password}  (${role})`);
     if (settings.host !== loopback)
-      console.log(
-        `  Others can reach it at ${settings.host}. Its mailbox shows every link and code that is mailed to anyone who opens it.`,
-      );
-    console.log(`  Mails it sends: ${running.site}/mailbox   Ready after ${((Date.now() - begun) / 1000).toFixed(1)} s. Ctrl+C stops it.`);
+      console.log(`  Others can reach it at ${settings.host}. Anyone who opens its mailbox sees every mailed link and code.`);
+    console.log(`  Mailbox: ${running.site}/mailbox   Ready after ${((Date.now() - begun) / 1000).toFixed(1)} s. Ctrl+C stops it.`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);

@@ -39,7 +39,9 @@ export async function seedDemo(data: string, environment: Readonly<Record<string
     });
     child.once('error', fail);
     child.once('close', () =>
-      demo ? done(demo) : fail(new Error(`The demo organisation could not be made:\n${said.join('').split('\n').slice(-20).join('\n')}`)),
+      demo
+        ? done(demo)
+        : fail(new Error(`The demo organisation could not be created:\n${said.join('').split('\n').slice(-20).join('\n')}`)),
     );
   });
   writeFileSync(demoFile(data), JSON.stringify(demo));

@@ -139,7 +139,7 @@ async function firstDemo(
     leaveDemoOut(settings.data);
     return { signIns: [] };
   }
-  tell('Making the demo organisation ...');
+  tell('Creating the demo organisation ...');
   try {
     return await seedDemo(settings.data, environment);
   } catch (error) {

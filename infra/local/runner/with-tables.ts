@@ -12,7 +12,7 @@ export async function withTables<Result>(
   data: string,
   work: (environment: Readonly<Record<string, string>>) => Promise<Result>,
 ): Promise<Result> {
-  if (!existsSync(data)) throw new Error(`There is no folder ${data}; npm start makes one.`);
+  if (!existsSync(data)) throw new Error(`Unknown folder ${data}. npm start creates it.`);
   const running = findRunning(data);
   const engine = running ? undefined : chooseEngine(data, await freePort(), process.env);
   const dynamodb = running?.endpoints.dynamodb ?? engine?.endpoint ?? '';

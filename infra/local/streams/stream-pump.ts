@@ -35,7 +35,7 @@ export function pumpStream(spec: FunctionSpec, settings: StreamPumpSettings): Pu
   const gatheredMs = 1_000 * (gatheredSeconds[spec.name.replace('stream-', '')] ?? 0);
   let stopping = false;
 
-  /** How many entries it delivered, and whether there may be more. */
+  /** The number of delivered entries, and whether there may be more. */
   const drain = async (log: string): Promise<'nothing' | 'some' | 'more'> => {
     const held = attempts.get(log);
     if (held && Date.now() < held.notBefore) return 'more';

@@ -84,7 +84,7 @@ describe('ledgers', () => {
     ]);
   });
 
-  it('are those of the caller, for whoever may see their own alone', async () => {
+  it('are those of the caller, if they may see only their own', async () => {
     const context = ownOnly(books.context);
     expect(await namesOf({}, context)).toEqual([]);
     expect(await namesOf({ groupName: 'Retail' }, context)).toEqual([]);

@@ -82,7 +82,7 @@ describe('what is attached to a document', () => {
     await expect(attachFile(books.context, invoices, id, await file())).rejects.toMatchObject({ code: 'notAllowed' });
   });
 
-  it('is a confirmed file of whoever attaches it', async () => {
+  it('is a confirmed file of the person who attaches it', async () => {
     const { id } = await books.enter('sales-invoice', typed);
     const userId = randomUUID();
     const other: Context = { ...books.context, caller: { ...books.context.caller, userId }, scope: { ...books.context.scope, userId } };
@@ -92,7 +92,7 @@ describe('what is attached to a document', () => {
     expect(await listAttachments(books.context, invoices, id)).toEqual([]);
   });
 
-  it('is given to whoever may see the attachments of the document, though another brought it', async () => {
+  it('is given to everyone who may see the attachments of the document, even if another person attached it', async () => {
     const { id } = await books.enter('sales-invoice', typed);
     const [attachment] = await attachFile(books.context, invoices, id, await file());
     const userId = randomUUID();

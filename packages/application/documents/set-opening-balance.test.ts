@@ -136,7 +136,7 @@ describe('an opening balance', () => {
     expect(stated.lines.map(({ name }) => name)).toEqual(['Cash']);
   });
 
-  it('is nothing for whoever may see only years of their own', async () => {
+  it('is hidden from people who may see only their own years', async () => {
     const permissions = new Set(['/financial-year/own', '/financial-year/update_opening_balance']);
     const clerk = { ...books.context, caller: { ...books.context.caller, permissions } };
     await expect(listOpeningBalances(clerk)).rejects.toMatchObject({ code: 'forbidden' });

@@ -31,7 +31,7 @@ it.each([
   expect(await total(from, to)).toEqual({ count, total: count * 1_050_00 });
 });
 
-it('is only of their own for whoever may see no others', async () => {
+it('counts only own invoices for people who may see no others', async () => {
   const caller = { ...books.context.caller, permissions: new Set(['/sales-invoice/own']) };
   expect(await total(day, next, { ...books.context, caller })).toEqual({ count: many + 1, total: (many + 1) * 1_050_00 });
   expect(await total(day, next, { ...books.context, caller: { ...caller, userId: 'someone else' } })).toEqual({ count: 0, total: 0 });

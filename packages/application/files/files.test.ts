@@ -86,7 +86,7 @@ describe('an upload', () => {
     await expect(fileAddress(books.context, key())).rejects.toMatchObject({ code: 'notFound' });
   });
 
-  it('belongs to whoever sent it', async () => {
+  it('belongs to the person who sent it', async () => {
     const { key } = await confirmUpload(books.context, await sent('a.pdf', samples.pdf));
     await expect(confirmUpload(other(books.context), key)).rejects.toMatchObject({ code: 'notFound' });
     await expect(fileAddress(other(books.context), key)).rejects.toMatchObject({ code: 'notFound' });
@@ -108,7 +108,7 @@ describe('the logo', () => {
     const { key } = await confirmUpload(books.context, await sent('logo.png', samples.png));
     expect(await save(key)).toMatchObject({ logo: key });
     expect((await fetch((await fileAddress(other(books.context), key)).url)).status).toBe(200);
-    expect(await save(key, other(books.context)), 'it may stay, whoever saves').toMatchObject({ logo: key });
+    expect(await save(key, other(books.context)), 'it may stay, no matter who saves').toMatchObject({ logo: key });
   });
 
   it.each([

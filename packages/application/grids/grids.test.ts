@@ -112,7 +112,7 @@ describe('a page of a list', () => {
       await expect(page({ listId, sort, cursor })).rejects.toMatchObject({ code: 'malformed' });
   });
 
-  it('shows whoever is limited to their own nothing else, and others nothing at all', async () => {
+  it('shows people with /own only their own rows, and others nothing', async () => {
     const as = (permissions: readonly string[]) => ({
       ...books.context,
       caller: { ...books.context.caller, userId: randomUUID(), permissions: new Set(permissions) },

@@ -43,7 +43,7 @@ async function invited(change: Partial<Invitation>): Promise<void> {
 }
 
 describe('a role and a branch are held', () => {
-  it('by members, who are called by name to whoever may see them', async () => {
+  it('by members, whose names are shown to people who may see them', async () => {
     const [owner] = await books.people.members.membersOf(books.context.scope.organisationId);
     const roleId = owner?.roleId ?? '';
     expect(await holding(roleId)).toEqual(['Users: Asha Kulkarni']);

@@ -5,6 +5,6 @@ export const defaultLookupValues: readonly {
   readonly names: readonly string[];
 }[] = [
   { entityType: 'lead', fieldName: 'source', names: ['Website', 'Referral', 'Phone', 'Walk-in', 'Exhibition', 'Advertisement'] },
-  { entityType: 'lead', fieldName: 'archiveReason', names: ['Price', 'Bought elsewhere', 'No answer', 'Not needed any more'] },
+  { entityType: 'lead', fieldName: 'archiveReason', names: ['Price', 'Bought elsewhere', 'No answer', 'No longer needed'] },
   { entityType: 'employee', fieldName: 'department', names: ['Management', 'Accounts', 'Sales', 'Purchase', 'Store', 'Operations'] },
 ];

@@ -80,7 +80,7 @@ describe('deleting an organisation', () => {
     expect((await remove(before)).body.errors).toMatchObject([{ path: 'otp' }]);
   });
 
-  it('is for whoever may delete organisations', async () => {
+  it('is for people who may delete organisations', async () => {
     const clerk = await org.member('Accountant');
     expect((await org.call('POST', `${organisations}/sendOTPForOrganizationDelete`, { as: clerk })).status).toBe(403);
   });

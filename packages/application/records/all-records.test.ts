@@ -19,12 +19,12 @@ const someone = (...permissions: readonly string[]): Context => ({
 });
 const types = async (context: Context) => (await allRecords(context, masterOf('terms-condition'))).map(({ row }) => row['type']);
 
-it('every record comes in the order of its list, also to whoever holds no path of it', async () => {
+it('every record comes in the order of its list, even for people without its permissions', async () => {
   expect(await types(books.context)).toEqual(['advance', 'Payment', 'Warranty']);
   expect(await types(someone())).toEqual(['advance', 'Payment', 'Warranty']);
 });
 
-it('whoever may see their own is given their own', async () => {
+it('people with /own get their own records', async () => {
   expect(await types(someone('/terms-condition/own'))).toEqual([]);
   const own = { ...books.context, caller: { ...books.context.caller, permissions: new Set(['/terms-condition/own']) } };
   expect(await types(own)).toHaveLength(3);

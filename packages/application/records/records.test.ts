@@ -244,7 +244,7 @@ describe('a list', () => {
     await expect(listRecords(books.context, module, { order: 'secret' })).rejects.toMatchObject({ code: 'malformed' });
   });
 
-  it('shows whoever holds only /own their own records, and answers others as not found', async () => {
+  it('shows people with /own only their own records; others are not found', async () => {
     const foreign = await books.create('transporter', { name: 'Om Logistics' });
     const caller = { userId: randomUUID(), email: '', name: '', permissions: new Set(['/transporter/own', '/transporter/edit']) };
     const clerk: Context = { ...books.context, caller, scope: { ...books.context.scope, userId: caller.userId } };

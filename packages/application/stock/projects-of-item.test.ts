@@ -39,7 +39,7 @@ it('tells the products of one project by name', async () => {
   expect(await itemOfProject(books.context, roof, unused)).toMatchObject({ products: [] });
 });
 
-it('shows nothing of other branches, nor projects of others to whoever may see their own', async () => {
+it('shows no other branches, and only own projects to people with /own', async () => {
   const { scope, caller } = books.context;
   expect(await numbers({ ...books.context, scope: { ...scope, branchId: randomUUID() } })).toEqual([]);
   const limited = { ...books.context, caller: { ...caller, userId: randomUUID(), permissions: new Set(['/project/own']) } };

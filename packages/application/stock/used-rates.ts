@@ -7,7 +7,7 @@ import { documentName } from '#modules/kit/document-name';
 import type { AnyDocument } from '#modules/kit/module';
 import { type ChangedRate, inventoryItem } from '#modules/stock/inventory-item/inventory-item';
 
-/** A dated GST rate stays as it is once documents were issued at it: who looks at them later finds the rate they bear. */
+/** A dated GST rate cannot change once documents use it, so that it always agrees with them. */
 export async function refuseUsedRates(context: Context, itemId: string, changed: readonly ChangedRate[]): Promise<void> {
   const problems: Problem[] = [];
   for (const rate of changed) {

@@ -16,6 +16,6 @@ const known = new Map<string, Promise<string>>();
 
 async function read(Name: string): Promise<string> {
   const { Parameter } = await new SSMClient({}).send(new GetParameterCommand({ Name, WithDecryption: true }));
-  if (!Parameter?.Value) throw new Error(`There is no secret ${Name}.`);
+  if (!Parameter?.Value) throw new Error(`Unknown secret ${Name}.`);
   return Parameter.Value;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { initialsOf } from './avatar.tsx';
 
-describe('whoever has no picture is shown by initials', () => {
+describe('people without a picture are shown by initials', () => {
   it.each([
     ['Asha Kulkarni', 'asha@example.com', 'AK'],
     ['  asha  ', 'asha@example.com', 'A'],

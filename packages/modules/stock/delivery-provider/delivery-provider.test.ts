@@ -21,7 +21,7 @@ it.each([
   expect(deliveryProvider.check?.({ ...dtdc, trackingUrl }, facts, 'd').map(({ path }) => path)).toEqual(paths);
 });
 
-it('is activated and deactivated by whoever may see it, edited and deleted by permission', () => {
+it('everyone who may see it can activate it; editing and deleting need permissions', () => {
   const { activate, edit, delete: remove } = deliveryProvider.actions;
   expect([activate?.permission, edit?.permission, remove?.permission]).toEqual([null, 'edit', 'delete']);
 });

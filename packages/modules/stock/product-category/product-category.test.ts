@@ -14,6 +14,6 @@ it.each([
   expect(productCategory.check?.({ ...panels, parentId }, facts, id).map(({ path }) => path)).toEqual(paths);
 });
 
-it('is activated and deactivated by whoever may see it', () => {
+it('everyone who may see it can activate and deactivate it', () => {
   expect(productCategory.actions['deactivate']?.permission).toBeNull();
 });

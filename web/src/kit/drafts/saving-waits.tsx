@@ -34,7 +34,7 @@ export function OfflineBanner() {
   if (now === 'yes') return null;
   return (
     <div className="offline" role="status">
-      {now === 'offline' ? 'You are offline.' : 'The server cannot be reached.'} What you type is kept. Saving continues when the connection
+      {now === 'offline' ? 'You are offline.' : 'The server cannot be reached.'} Your typing is kept. Saving continues when the connection
       is back.
     </div>
   );

@@ -152,7 +152,7 @@ describe('choosing a record by typing', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('zzz');
   });
 
-  it('lets whoever saves wait for what a text means, though the caret still stands in it', async () => {
+  it('makes saving wait until a text is looked up, even if the caret is still in it', async () => {
     const picked = start(async (text) => found(text));
     await userEvent.type(screen.getByRole('combobox'), 'bharat s');
     expect(await settleLoose('the')).toEqual([]);
@@ -161,7 +161,7 @@ describe('choosing a record by typing', () => {
     expect(picked.at(-1)?.id).toBe('3');
   });
 
-  it('tells whoever saves of a text that fits nothing: it is not the same as none', async () => {
+  it('reports a text that matches nothing when saving: it is not the same as empty', async () => {
     const picked = start(async (text) => found(text));
     await userEvent.type(screen.getByRole('combobox'), 'zzz');
     await userEvent.tab();

@@ -30,7 +30,7 @@ interface ListScreenProps {
   readonly extra?: ReactNode;
   /** How to add a row, if not with the module's form; null if the person may not. */
   readonly add?: AddAction | null;
-  /** Where a row leads, when not to its record. */
+  /** Opens a row, if not its record. */
   readonly onOpen?: (row: ListRow) => void;
 }
 

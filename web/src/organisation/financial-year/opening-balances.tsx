@@ -209,7 +209,7 @@ function Table({ lines, entries, ...shared }: TableProps) {
             Carried
           </th>
           <th scope="col" className="openings-stated">
-            Stated
+            Entered
           </th>
           <th scope="col" className="amount">
             Opens with
@@ -237,7 +237,7 @@ function Totals({ totals, typed }: { readonly totals: OpeningsOfYear['totals']; 
           <dd className="amount">{formatDrCr(paise(totals.carried))}</dd>
         </div>
         <div>
-          <dt>Stated</dt>
+          <dt>Entered</dt>
           <dd className="amount">{formatDrCr(paise(opening))}</dd>
         </div>
         <div className={left === 0 ? 'is-even' : 'is-left'}>

@@ -10,7 +10,7 @@ import '../../kit/record/record.css';
 import './employee-leave.css';
 import { SelectBox } from '../../kit/fields/select-box.tsx';
 
-const grantedBy = { employee: 'their own', everyone: 'what everyone gets', type: 'of the leave type' } as const;
+const grantedBy = { employee: 'own balance', everyone: 'organisation leave balance', type: 'leave type' } as const;
 
 /** An employee's balance of every leave type in a year. */
 export function EmployeeLeave({ id }: { readonly id: string }) {

@@ -47,9 +47,9 @@ export function Sessions() {
         {others.length > 0 && (
           <Button
             disabled={endOthers.isPending}
-            onClick={() => void askThen('Sign out everywhere but here?', 'Sign out', () => endOthers.mutate())}
+            onClick={() => void askThen('Sign out everywhere else?', 'Sign out', () => endOthers.mutate())}
           >
-            End all others
+            End all other sessions
           </Button>
         )}
       </header>
