@@ -5,7 +5,7 @@ import type { OpenBill, Scope } from '#application/ports';
 import { openStorage, type Storage } from '#storage/storage';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { runs } from '#test/kit/runs';
-import { day, items, openBills, others, parties, statementOf, step, take, type Voucher } from '#test/kit/voucher-history';
+import { day, items, openBills, others, parties, type Step, statementOf, step, take, type Voucher } from '#test/kit/voucher-history';
 import { branchOf, listOf, newScope } from '#test/kit/works';
 
 let engine: TestEngine;
@@ -160,4 +160,23 @@ describe('views and tail say what the vouchers add up to, however often and when
     },
     tries * 25_000,
   );
+
+  it.each([1, 3])('for a settled bill whose receipt moves to an earlier day, also if folding ends after %i writes', async (cut) => {
+    const scope = newScope();
+    const storage = open();
+    const vouchers: Voucher[] = [];
+    const steps: readonly Step[] = [
+      { do: 'invoice', day: '2025-06-27', amount: 394, party: 1, other: 0, of: 25, part: 6 },
+      { do: 'receipt', day: '2026-11-25', amount: 532, party: 1, other: 1, of: 0, part: 8 },
+      { do: 'receipt', day: '2026-11-19', amount: 997, party: 1, other: 1, of: 0, part: 3 },
+      { do: 'project', batch: 400, cut: null },
+      { do: 'edit', of: 1, day: '2026-11-20', amount: 378, keep: 2 },
+      { do: 'project', batch: 400, cut },
+    ];
+    for (const one of steps) await take(storage, scope, vouchers, one, ({ batch, cut: after }) => folded(scope, batch, after));
+    await sameBooks(open(), scope, vouchers, [year]);
+    await open().projector.project(scope.organisationId, branchOf(scope));
+    await sameBooks(open(), scope, vouchers, [year]);
+    expect(await storage.prover.prove(scope.organisationId)).toEqual([]);
+  });
 });

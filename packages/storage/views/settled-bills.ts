@@ -72,10 +72,14 @@ export async function reopenSettled(
     for (const { billId, from } of unknownBills(ledger))
       wanted.set(placeOf(ledger.slot, billId), { from: from ?? firstDay, sure: from !== undefined, bills: ledger.bills, billId });
   }
-  // A row that moves to another key during the search may be missed once.
+  // A row that moves to another key during the search may be missed once. One that was moved already, by a step that ended before it wrote
+  // the page of the ledger, may be at any earlier day.
   for (let attempt = 1; attempt <= attempts && wanted.size > 0; attempt += 1) {
     await find(engine, stream, wanted);
-    for (const [place, { sure }] of wanted) if (!sure) wanted.delete(place);
+    for (const [place, bill] of wanted) {
+      if (bill.sure) wanted.set(place, { ...bill, from: firstDay });
+      else wanted.delete(place);
+    }
   }
 }
 
