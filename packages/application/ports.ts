@@ -295,6 +295,8 @@ export interface Books {
     to: Day,
     page: { limit: number; cursor?: string },
   ): Promise<{ opening: Paise; rows: readonly LedgerRow[]; cursor?: string }>;
+  /** The last rows of one ledger up to a day, newest first. It costs only what is shown. */
+  recent(scope: Scope, branchId: string, ledgerId: string, to: Day, limit: number): Promise<readonly LedgerRow[]>;
   /**
    * Documents of a branch dated in `from`..`to`, of every kind, by day and then in the order of entry. It costs only what is shown, however
    * many kinds there are. `after` is the place to continue from.

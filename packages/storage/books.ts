@@ -7,7 +7,7 @@ import { streamKey, viewKeys } from '#storage/keys';
 import { type BalanceParts, type BalancesAsOf, balancesAsOf, type Folded, openFolded } from '#storage/views/as-of';
 import { readBills, readBillsAsOf, readLedgers, readOnHand, readRows } from '#storage/views/facts';
 import { openBillsOf } from '#storage/views/kept-bill';
-import { readLeaves, rowsPerLeaf } from '#storage/views/leaves';
+import { justBefore, readLastLeaves, readLeaves, rowsPerLeaf } from '#storage/views/leaves';
 import { ledgerRowOf, type PackedRow } from '#storage/views/ledger-view';
 import { dayBefore, financialYearOf, firstDayOfYear } from '#storage/views/periods';
 
@@ -17,6 +17,7 @@ export function openBooks(parts: BalanceParts): Books {
     balances: async (scope, branchId, from, to, only) => balances(parts, await folded(scope, branchId), from, to, only),
     statement: async (scope, branchId, ledgerId, from, to, page) =>
       statement(parts, await folded(scope, branchId), ledgerId, from, to, page),
+    recent: async (scope, branchId, ledgerId, to, limit) => recent(parts, await folded(scope, branchId), ledgerId, to, limit),
     dayBook: (...asked) => readDayBook(parts, ...asked),
     async openBills(scope, branchId, ledgerId) {
       const views = await readLedgers(parts, await folded(scope, branchId), [ledgerId]);
@@ -121,6 +122,35 @@ async function statement(
     rows: shown.map(([key, row]) => ledgerRowOf(key, row)),
     ...(cursor === undefined ? {} : { cursor: Buffer.from(cursor).toString('base64url') }),
   };
+}
+
+/** From the end of the list back. Leaves are read until there are rows enough, because pending entries may take rows out. */
+async function recent(parts: BalanceParts, folded: Folded, ledgerId: string, to: Day, limit: number): Promise<readonly LedgerRow[]> {
+  const { stream, head } = folded;
+  const [slots, { rows: pending }] = await Promise.all([
+    parts.slots.read(stream, 'ledgers', head.ledgers),
+    readRows(parts, folded, ledgerId),
+  ]);
+  const slot = slots.of.get(ledgerId);
+  const rows = new Map<string, PackedRow>();
+  let end: string | undefined = `${to}~`;
+  while (end !== undefined && rows.size < limit) {
+    const most = Math.ceil((limit - rows.size) / rowsPerLeaf);
+    const last: { rows: Map<string, unknown>; from: string | undefined } =
+      slot === undefined
+        ? { rows: new Map(), from: undefined }
+        : await readLastLeaves(parts.engine, stream, viewKeys.rows(slot), end, most);
+    const { from } = last;
+    for (const [key, row] of last.rows as Map<string, PackedRow>) rows.set(key, row);
+    for (const [key, row] of pending) {
+      if (key > end || (from !== undefined && key < from)) continue;
+      if (row) rows.set(key, row);
+      else rows.delete(key);
+    }
+    end = from === undefined ? undefined : justBefore(from);
+  }
+  const newest = [...rows].sort(([one], [other]) => (one < other ? 1 : -1)).slice(0, limit);
+  return newest.map(([key, row]) => ledgerRowOf(key, row));
 }
 
 function parseCursor(cursor: string): string {

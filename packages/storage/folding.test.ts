@@ -99,6 +99,9 @@ async function sameStatement(
     expect(page.opening).toBe(naiveBalances(vouchers, [from, to]).find((sum) => sum.ledgerId === ledgerId)?.opening ?? 0);
   } while (cursor !== undefined);
   expect(rows).toEqual(statementOf(vouchers, ledgerId, from, to));
+  const newest = await reader.books.recent(scope, scope.branchId, ledgerId, to, 7);
+  const all = statementOf(vouchers, ledgerId, '0000-01-01', to);
+  expect(newest.map(({ sequence: _, ...row }) => row)).toEqual(all.slice(-7).toReversed());
 }
 
 /** Everything that can be read. */

@@ -110,6 +110,7 @@ function booksOf(parts: BalanceParts): Books {
   return {
     balances: async (...asked) => (await books()).balances(...asked),
     statement: async (...asked) => (await books()).statement(...asked),
+    recent: async (...asked) => (await books()).recent(...asked),
     dayBook: async (...asked) => (await books()).dayBook(...asked),
     openBills: async (...asked) => (await books()).openBills(...asked),
     bills: async (...asked) => (await books()).bills(...asked),

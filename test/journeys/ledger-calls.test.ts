@@ -124,6 +124,30 @@ describe('one ledger', () => {
     expect(await open()).toEqual([expect.objectContaining({ billId: id, number, amount: total, open: total, date: today })]);
   });
 
+  it('tells its balance and last vouchers, newest first, to people who may see its statement', async () => {
+    const { hdfc, asha } = ids;
+    const recent = () => read(`recentVouchers/${hdfc}`);
+    expect(await recent()).toEqual({ balance: 0, vouchers: [] });
+    const made: { readonly id: string; readonly number: string }[] = [];
+    for (let amount = 1; amount <= 9; amount += 1) {
+      const lines = [{ ledgerId: asha, amount: amount * 100 }];
+      made.unshift(await org.post('bank-cash', { type: amount === 9 ? 'Payment' : 'Receipt', date: today, accountId: hdfc, lines }));
+    }
+    const { balance, vouchers } = await recent();
+    expect(balance).toBe((36 - 9) * 100);
+    expect(vouchers.map(({ id }: { readonly id: string }) => id)).toEqual(made.slice(0, 8).map(({ id }) => id));
+    expect(vouchers[0]).toEqual({
+      slug: 'bank-cash',
+      id: made[0]?.id,
+      number: made[0]?.number,
+      type: 'Payment',
+      date: today,
+      amount: -900,
+    });
+    expect((await call('GET', `${customer}/recentVouchers/${ids['mine']}`, { as: clerk })).status).toBe(403);
+    expect((await call('GET', `${customer}/recentVouchers/${newId()}`)).body.message).toBe('Ledger was not found');
+  });
+
   it('exists by name, whatever its case and blanks', async () => {
     const exists = async (body: object) => ok(await call('POST', `${customer}/isAlreadyExist`, { body }));
     expect(await exists({ values: { name: ' asha  TRADERS' } })).toEqual({ exists: true, field: 'name' });
@@ -410,5 +434,5 @@ it('leaves no call untried', () => {
     return ![...tried].some((one) => pattern.test(one));
   });
   expect(untried.map(({ id }) => id)).toEqual([]);
-  expect(all.length).toBe(24 + 3 + 4 + 2);
+  expect(all.length).toBe(25 + 3 + 4 + 2);
 });

@@ -199,7 +199,7 @@ async function leafOf(engine: Engine, stream: string, prefix: string, row: strin
 }
 
 /** A text between a key and every key below it: all keys are printable and end in a letter. */
-function justBefore(key: string): string {
+export function justBefore(key: string): string {
   return `${key.slice(0, -1)}${String.fromCharCode(key.charCodeAt(key.length - 1) - 1)}${highest}`;
 }
 
@@ -212,6 +212,20 @@ function rowsOf(found: readonly Page[], prefix: string, from: string, to: string
     for (const [key, row] of unpackLeaf(leaf)) if (key >= from && key <= to && (bound === undefined || key < bound)) rows.set(key, row);
   });
   return { rows, leaves, watermark: Math.max(0, ...leaves.values()) };
+}
+
+/** The last leaves of a list that begin at or before `to`, exact as of now; `from` is the lowest row they may hold, undefined at the start of the list. */
+export async function readLastLeaves(
+  engine: Engine,
+  stream: string,
+  prefix: string,
+  to: string,
+  most: number,
+): Promise<{ readonly rows: Map<string, LeafRow>; readonly from: string | undefined }> {
+  const found = await queryPages(engine, stream, prefix + lowest, prefix + to, { consistency: 'strong', most, descending: true });
+  const from = found.length < most ? undefined : found.at(-1)?.key.slice(prefix.length);
+  const { rows } = rowsOf(found.toReversed(), prefix, lowest, to, undefined);
+  return { rows, from: from === lowest ? undefined : from };
 }
 
 /** Column by column, with days and sequences as differences: similar values side by side deflate best. */

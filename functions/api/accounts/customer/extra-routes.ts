@@ -1,6 +1,7 @@
 import { aliasOfGroup, bankLedgers, findLedgers } from '#application/accounts/find-ledgers';
 import * as ledgers from '#application/accounts/ledger-details';
 import { openBillsOf } from '#application/accounts/open-bills';
+import { recentVouchersOf } from '#application/accounts/recent-vouchers';
 import type { Context } from '#application/context';
 import { findName } from '#application/records/find-own';
 import { getRecord } from '#application/records/get-record';
@@ -17,6 +18,7 @@ export const routes: Routes = [
     const { id } = await one(call);
     return openBillsOf(call.context, id);
   }),
+  route(calls.recentVouchers, async (call) => recentVouchersOf(call.context, param(call, 'id'))),
   route(calls.ledgerOnDay, (call) => ledgers.ledgerOn(call.context, param(call, 'id'), call.query.effectiveDate)),
   route(calls.ledgerForEntry, (call) => ledgers.ledgerForEntry(call.context, param(call, 'id'), call.query.effectiveDate)),
   route(calls.ledgerForEdit, (call) => ledgers.ledgerOn(call.context, param(call, 'id'))),

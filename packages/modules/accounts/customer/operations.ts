@@ -50,6 +50,28 @@ export const unadjustedVouchers = {
   },
 } as const satisfies Operation;
 
+const recent = z.lazy(() =>
+  z.object({
+    /** At the end of the year, debit positive. */
+    balance: z.int(),
+    vouchers: z.array(
+      z.object({ slug: z.string(), id: z.string(), type: z.string(), number: z.string(), date: z.string(), amount: z.int() }),
+    ),
+  }),
+);
+export type RecentVouchers = z.infer<typeof recent>;
+
+/** A call of this product: the page of a ledger shows it. Who may not see the statement may not see its end. */
+export const recentVouchers = {
+  ...reading,
+  id: 'customer.recent-vouchers',
+  path: `${base}/recentVouchers/{id}`,
+  summary: 'Balance and last vouchers of a Ledger in this branch and year, newest first',
+  access: { permission: '/ledger-group/report' },
+  scope: 'branch',
+  answer: recent,
+} as const satisfies Operation;
+
 export const ledgerOnDay = {
   ...reading,
   id: 'customer.on-day',
@@ -289,6 +311,7 @@ export const ledgersOfTypeAndGroup = {
 
 export const customerOperations: readonly Operation[] = [
   unadjustedVouchers,
+  recentVouchers,
   ledgerOnDay,
   ledgerForEntry,
   ledgerForEdit,

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDrCr, formatPaise } from '#domain/money/format';
-import { type Paise, paise } from '#domain/money/paise';
+import { paise } from '#domain/money/paise';
 import { ageing, bucketLabels } from '#domain/posting/ageing';
-import { addDays, type Day, formatDay } from '#domain/time/day';
-import type { AnyRow, ReportRow, ReportTable } from '#modules/kit/module';
+import { formatDay } from '#domain/time/day';
+import { type RecentVouchers, recentVouchers } from '#modules/accounts/customer/operations';
+import type { AnyRow } from '#modules/kit/module';
 import { ledgerReport } from '#modules/reports/ledger-report/ledger-report';
 import { call } from '../../api/client.ts';
 import { statementPath, VoucherLink } from '../../kit/document/book-links.tsx';
@@ -11,7 +12,7 @@ import { type OpenBill, openBillsQuery } from '../../kit/document/open-bills.ts'
 import { Glance, type GlanceFigure, type GlanceLink, GlanceTable } from '../../kit/record/glance.tsx';
 import { maySee, useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
-import { today, workingYear } from '../../session/working-day.ts';
+import { today } from '../../session/working-day.ts';
 
 /** Balance, ageing and recent vouchers of a ledger, and what is usually done next. */
 export function LedgerGlance({ record }: { readonly record: AnyRow }) {
@@ -19,7 +20,7 @@ export function LedgerGlance({ record }: { readonly record: AnyRow }) {
   const kind = String(record['ledgerKind'] ?? '');
   const isParty = kind === 'Customer' || kind === 'Supplier';
   const bills = useQuery({ ...openBillsQuery(id), enabled: isParty });
-  const statement = useStatement(id);
+  const statement = useRecentVouchers(id);
   const balance = statement.data?.balance ?? (isParty ? sumOf(bills.data) : undefined);
   const figures: GlanceFigure[] = [
     ...(balance === undefined ? [] : [{ label: 'Balance', value: formatDrCr(paise(balance)) }]),
@@ -36,7 +37,7 @@ export function LedgerGlance({ record }: { readonly record: AnyRow }) {
           { label: 'Debit', right: true },
           { label: 'Credit', right: true },
         ]}
-        rows={(statement.data?.recent ?? []).map(recentRow)}
+        rows={(statement.data?.vouchers ?? []).map(recentRow)}
       />
     </Glance>
   );
@@ -72,25 +73,12 @@ function sumOf(bills: readonly OpenBill[] | undefined): number | undefined {
   return bills?.reduce((sum, { open }) => sum + open, 0);
 }
 
-const rowsShown = 8;
-
-/** The balance today and the last vouchers. A month is asked for first, and the year where a month has few. */
-function useStatement(ledgerId: string) {
+/** Of the open branch and year. */
+function useRecentVouchers(ledgerId: string) {
   const { organizationId, branchId, financialYearId } = useSession();
-  const year = workingYear();
-  const to = year.end;
-  const month = later(addDays(earlier(today(), year.end), -30), year.start);
   return useQuery({
     queryKey: ['customer', 'report', 'glance', ledgerId, organizationId, branchId, financialYearId],
-    queryFn: async () => {
-      const read = (from: Day) =>
-        call<ReportTable>('POST', `/api/ims-crm/${ledgerReport.entity}/s/data`, { body: askedFor(ledgerId, from, to), hideLoader: true });
-      const recent = await read(month);
-      const table = rowsIn(recent).length < rowsShown && month > year.start ? await read(year.start) : recent;
-      // A ledger with hundreds of rows in a month shows its statement, not its end.
-      const closing = table.cursor === undefined ? Number(table.totals?.['balance'] ?? 0) : undefined;
-      return { balance: closing, recent: table.cursor === undefined ? rowsIn(table).slice(-rowsShown).toReversed() : [] };
-    },
+    queryFn: () => call<RecentVouchers>('GET', recentVouchers.path.replace('{id}', ledgerId), { hideLoader: true }),
     enabled: maySee(ledgerReport.path ?? ''),
     staleTime: 5_000,
     retry: false,
@@ -98,35 +86,17 @@ function useStatement(ledgerId: string) {
   });
 }
 
-function askedFor(ledgerId: string, from: Day, to: Day) {
-  return { ledgerId, from, to, branches: [], narration: false, monthly: false };
-}
-
-function rowsIn(table: ReportTable): readonly ReportRow[] {
-  return table.rows.filter(({ weight }) => weight === undefined);
-}
-
-function recentRow({ id, cells }: ReportRow) {
-  const [slug = '', voucherId = ''] = id.split(':');
-  const amount = (key: string) => (typeof cells[key] === 'number' ? formatPaise(cells[key] as Paise) : '');
+function recentRow({ slug, id, number, type, date, amount }: RecentVouchers['vouchers'][number]) {
   return {
-    key: id,
+    key: `${slug}:${id}:${Math.sign(amount)}`,
     cells: [
-      <VoucherLink key={id} voucher={{ slug, id: voucherId }}>
-        {String(cells['number'] ?? '') || String(cells['particulars'] ?? '')}
+      <VoucherLink key={id} voucher={{ slug, id }}>
+        {number || type}
       </VoucherLink>,
-      formatDay(String(cells['date'])),
-      String(cells['type'] ?? ''),
-      amount('debit'),
-      amount('credit'),
+      formatDay(date),
+      type,
+      amount > 0 ? formatPaise(paise(amount)) : '',
+      amount < 0 ? formatPaise(paise(-amount)) : '',
     ],
   };
-}
-
-function earlier(one: Day, other: Day): Day {
-  return one < other ? one : other;
-}
-
-function later(one: Day, other: Day): Day {
-  return one > other ? one : other;
 }
