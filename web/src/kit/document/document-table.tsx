@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { moduleOf } from '#modules/all-modules';
 import { verbPath } from '#modules/kit/permission';
-import { resource } from '../../api/resource.ts';
+import { type ListPage, resource } from '../../api/resource.ts';
 import { may } from '../../session/permission.ts';
 import { Button } from '../button.tsx';
 import { DocumentLines } from '../lines/document-lines.tsx';
@@ -33,14 +33,14 @@ export function DocumentTable({
   const { slug, bills } = layout;
   const ahead = useBillsAhead(form, bills);
   const search = useCallback(
-    (source: string, text: string): Promise<readonly LineOption[]> => {
+    (source: string, text: string, cursor: string): Promise<ListPage<LineOption>> => {
       const module = moduleOf(source);
-      if (module === undefined || module.kind === 'report') return Promise.resolve([]);
+      if (module === undefined || module.kind === 'report') return Promise.resolve({ rows: [] });
       const column = table.columns.find((each) => each.source === source)?.key;
-      const asked = { ...(text === '' ? {} : { search: text }), limit: 50, for: `${slug}.${table.field}.${column}` };
+      const asked = { ...(text === '' ? {} : { search: text }), limit: 50, for: `${slug}.${table.field}.${column}`, cursor };
       return queries.fetchQuery({
-        queryKey: [source, 'options', text, asked.for],
-        queryFn: () => resource(module).options(asked),
+        queryKey: [source, 'options', text, asked.for, cursor],
+        queryFn: () => resource(module).optionsPage(asked),
         // Balances and stock beside the names are of now.
         staleTime: 30_000,
       });

@@ -202,7 +202,7 @@ function StoredLines({ table, form, stored }: { readonly table: LinesLayout; rea
         lines={lines}
         computed={computed}
         problems={new Map()}
-        search={() => Promise.resolve([])}
+        search={() => Promise.resolve({ rows: [] })}
         onEdit={() => undefined}
         onCreate={() => undefined}
         onLeave={() => document.querySelector<HTMLElement>('.document-buttons button')?.focus()}

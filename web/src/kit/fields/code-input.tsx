@@ -20,14 +20,17 @@ function ListedCode({ list, ...props }: InputProps<FieldOf<'code'>> & { readonly
       label={field.label}
       value={code}
       shown={code ?? ''}
-      search={async (text) => {
-        const { rows } = await queries.fetchQuery({
-          queryKey: ['reference', list, text],
+      search={async (text, cursor) => {
+        const page = await queries.fetchQuery({
+          queryKey: ['reference', list, text, cursor],
           queryFn: () =>
-            call<Listed>('GET', `/api/utility/dropdown/s/reference:${list}`, { query: { search: text, limit: 50 }, hideLoader: true }),
+            call<Listed>('GET', `/api/utility/dropdown/s/reference:${list}`, {
+              query: { search: text, limit: 50, ...(cursor === '' ? {} : { cursor }) },
+              hideLoader: true,
+            }),
           staleTime: 300_000,
         });
-        return withTyped(rows, text.trim());
+        return { ...page, rows: cursor === '' ? withTyped(page.rows, text.trim()) : optionsIn(page.rows) };
       }}
       onPick={(option) => onChange(option?.id ?? null)}
       onLeave={onLeave}
@@ -37,13 +40,18 @@ function ListedCode({ list, ...props }: InputProps<FieldOf<'code'>> & { readonly
 
 interface Listed {
   readonly rows: readonly { readonly label: string; readonly value: string }[];
+  readonly cursor?: string;
 }
 
 /** Official lists get new codes faster than ours, so unknown digits can be chosen as typed, before codes that begin with them. */
 export function withTyped(rows: Listed['rows'], typed: string): readonly Option[] {
-  const options = rows.map(({ label, value }) => ({ id: value, label: endOf(label, value) }));
+  const options = optionsIn(rows);
   const isNew = /^\d+$/.test(typed) && !rows.some(({ value }) => value === typed);
   return isNew ? [{ id: typed, label: typed }, ...options] : options;
+}
+
+function optionsIn(rows: Listed['rows']): readonly Option[] {
+  return rows.map(({ label, value }) => ({ id: value, label: endOf(label, value) }));
 }
 
 /** Descriptions begin with the text of the whole chapter; the part that differs is at the end. */

@@ -1,12 +1,13 @@
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
 import InputBase from '@mui/material/InputBase';
 import Paper, { type PaperProps } from '@mui/material/Paper';
-import { createContext, type KeyboardEvent, type ReactNode, use, useRef } from 'react';
+import { createContext, type KeyboardEvent, type RefObject, use, useMemo, useRef } from 'react';
 import type { Option } from '../../api/resource.ts';
 import { Button, IconButton } from '../button.tsx';
 import { surfaceOf } from '../menu/surface.ts';
 import { texts } from '../texts.ts';
 import { OptionText } from './option-text.tsx';
+import { isNearEnd, type SearchOptions } from './use-option-pages.ts';
 import { type Searched, useSearchedOption } from './use-searched-option.ts';
 
 interface ComboboxProps {
@@ -15,7 +16,7 @@ interface ComboboxProps {
   readonly value: string | null;
   /** The name of the chosen value. */
   readonly shown: string;
-  readonly search: (text: string) => Promise<readonly Option[]>;
+  readonly search: SearchOptions;
   readonly onPick: (option: Option | null) => void;
   readonly onLeave?: (() => void) | undefined;
   /** Makes a new record named like the text; offered at the end of the list and on Alt+C. */
@@ -24,79 +25,104 @@ interface ComboboxProps {
 
 /** Choosing by typing: the list of the component library, the rules of `useSearchedOption`. */
 export function Combobox({ control, label, value, shown, search, onPick, onLeave, onCreate }: ComboboxProps) {
-  const box = useRef<HTMLDivElement>(null);
   const id = String(control['id'] ?? '');
   const searched = useSearchedOption({ id, search, onPick, onCreate });
-  const { typed, open, options, fresh } = searched;
+  const disabled = control['disabled'] === true;
   const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean | undefined }) => {
     if (!takesKey(event, searched, onCreate !== undefined)) return;
     event.preventDefault();
     event.defaultMuiPrevented = true;
   };
+  const now: Around = {
+    control,
+    searched,
+    onKeyDown,
+    onLeave: () => {
+      void searched.settle();
+      onLeave?.();
+    },
+    onCreate,
+    clears: value !== null && !disabled,
+  };
+  const latest = useRef(now);
+  latest.current = now;
+  const { typed, open, options, fresh, more } = searched;
+  // The component library marks the first option again whenever its list is drawn twice with the same options. So it is drawn only when
+  // something of the list changes, and what is around it comes by the context.
+  const list = useMemo(
+    () => <List {...{ id, label, typed, shown, open, options, fresh, more, disabled, latest }} />,
+    [id, label, typed, shown, open, options, fresh, more, disabled],
+  );
+  return <AroundList value={now}>{list}</AroundList>;
+}
+
+interface Around {
+  readonly control: Readonly<Record<string, unknown>>;
+  readonly searched: Searched;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onLeave: () => void;
+  readonly onCreate: ((text: string) => void) | undefined;
+  readonly clears: boolean;
+}
+
+const AroundList = createContext<Around | null>(null);
+
+interface ListProps extends Pick<Searched, 'typed' | 'open' | 'options' | 'fresh' | 'more'> {
+  readonly id: string;
+  readonly label: string;
+  readonly shown: string;
+  readonly disabled: boolean;
+  readonly latest: RefObject<Around>;
+}
+
+function List({ id, label, typed, shown, open, options, fresh, more, disabled, latest }: ListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const now = () => latest.current.searched;
   return (
-    <CreateEntry value={onCreate && <Create text={typed ?? ''} onCreate={searched.create} />}>
-      <Autocomplete<Option>
-        ref={box}
-        id={id}
-        className="combobox"
-        open={open}
-        options={options}
-        // Several keys are faster than one answer, so the choice is made here and not by the list.
-        value={null}
-        inputValue={typed ?? shown}
-        filterOptions={asFound}
-        getOptionLabel={({ label: name }) => name}
-        renderOption={({ key, ...item }, option) => (
-          <li key={key} {...item}>
-            <OptionText option={option} />
-          </li>
-        )}
-        getOptionKey={({ id: key }) => key}
-        autoHighlight
-        handleHomeEndKeys={false}
-        selectOnFocus={false}
-        clearOnEscape={false}
-        disableClearable={false}
-        disabled={control['disabled'] === true}
-        popupIcon={null}
-        loading={!fresh}
-        loadingText={texts.loading}
-        noOptionsText={texts.noItems}
-        onOpen={() => searched.show()}
-        onInputChange={(_, text, reason) => reason === 'input' && searched.type(text)}
-        onChange={(_, option) => option && searched.take(option)}
-        onHighlightChange={(_, option, reason) => searched.mark(option, reason)}
-        onKeyDown={onKeyDown}
-        slots={{ paper: ListPaper }}
-        slotProps={{
-          popper: { container: () => surfaceOf(box.current) },
-          listbox: { 'aria-label': label, 'aria-labelledby': undefined },
-        }}
-        renderInput={(params) => (
-          <Input
-            params={params}
-            control={control}
-            onLeave={() => {
-              void searched.settle();
-              onLeave?.();
-            }}
-            clear={
-              value !== null &&
-              control['disabled'] !== true && (
-                <IconButton
-                  label={texts.clearAll}
-                  tabIndex={-1}
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => searched.take(null)}
-                >
-                  ×
-                </IconButton>
-              )
-            }
-          />
-        )}
-      />
-    </CreateEntry>
+    <Autocomplete<Option>
+      ref={box}
+      id={id}
+      className="combobox"
+      open={open}
+      options={options}
+      // Several keys are faster than one answer, so the choice is made here and not by the list.
+      value={null}
+      inputValue={typed ?? shown}
+      filterOptions={asFound}
+      getOptionLabel={({ label: name }) => name}
+      renderOption={({ key, ...item }, option, { index }) => (
+        // How many there are in all is not known before the last page.
+        <li key={key} {...item} aria-posinset={index + 1} aria-setsize={more ? -1 : options.length}>
+          <OptionText option={option} />
+        </li>
+      )}
+      getOptionKey={({ id: key }) => key}
+      autoHighlight
+      handleHomeEndKeys={false}
+      selectOnFocus={false}
+      clearOnEscape={false}
+      disableClearable={false}
+      disabled={disabled}
+      popupIcon={null}
+      loading={!fresh}
+      loadingText={texts.loading}
+      noOptionsText={texts.noItems}
+      onOpen={() => now().show()}
+      onInputChange={(_, text, reason) => reason === 'input' && now().type(text)}
+      onChange={(_, option) => option && now().take(option)}
+      onHighlightChange={(_, option, reason) => now().mark(option, reason)}
+      onKeyDown={(event) => latest.current.onKeyDown(event)}
+      slots={{ paper: ListPaper }}
+      slotProps={{
+        popper: { container: () => surfaceOf(box.current) },
+        listbox: {
+          'aria-label': label,
+          'aria-labelledby': undefined,
+          onScroll: ({ currentTarget }) => isNearEnd(currentTarget) && now().loadMore(),
+        },
+      }}
+      renderInput={(params) => <Input params={params} />}
+    />
   );
 }
 
@@ -106,6 +132,7 @@ function asFound(options: Option[]): Option[] {
 
 /** Keys that mean more here than in the list of the component library; true when it was one. */
 function takesKey(event: KeyboardEvent, searched: Searched, creates: boolean): boolean {
+  if (event.key === 'ArrowDown' && searched.open && searched.waitsAtLast()) return true;
   if (event.key === 'Enter' && searched.open && !event.ctrlKey) searched.enter();
   else if (event.key === 'Escape' && searched.open) {
     event.stopPropagation();
@@ -117,32 +144,37 @@ function takesKey(event: KeyboardEvent, searched: Searched, creates: boolean): b
   return true;
 }
 
-interface InputProps {
-  readonly params: AutocompleteRenderInputParams;
-  readonly control: Readonly<Record<string, unknown>>;
-  readonly onLeave: () => void;
-  readonly clear: ReactNode;
-}
-
-function Input({ params, control, onLeave, clear }: InputProps) {
+function Input({ params }: { readonly params: AutocompleteRenderInputParams }) {
+  const around = use(AroundList);
   const { input, htmlInput } = params.slotProps;
   return (
     <InputBase
       ref={input.ref}
       fullWidth
       disabled={params.disabled}
-      endAdornment={clear}
+      endAdornment={
+        around?.clears && (
+          <IconButton
+            label={texts.clearAll}
+            tabIndex={-1}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => around.searched.take(null)}
+          >
+            ×
+          </IconButton>
+        )
+      }
       placeholder={texts.typeToSearch}
       slotProps={{
         input: {
           ...htmlInput,
-          ...control,
+          ...around?.control,
           onFocus: (event) => {
             htmlInput.onFocus?.(event as React.FocusEvent<HTMLInputElement>);
             event.currentTarget.select();
           },
           onBlur: (event) => {
-            onLeave();
+            around?.onLeave();
             htmlInput.onBlur?.(event as React.FocusEvent<HTMLInputElement>);
           },
         },
@@ -151,13 +183,17 @@ function Input({ params, control, onLeave, clear }: InputProps) {
   );
 }
 
-const CreateEntry = createContext<ReactNode>(null);
-
 function ListPaper({ children, ...paper }: PaperProps) {
+  const around = use(AroundList);
   return (
     <Paper {...paper}>
       {children}
-      {use(CreateEntry)}
+      {around?.searched.loading && (
+        <div className="option-note" role="status">
+          {texts.loading}
+        </div>
+      )}
+      {around?.onCreate && <Create text={around.searched.typed ?? ''} onCreate={around.searched.create} />}
     </Paper>
   );
 }

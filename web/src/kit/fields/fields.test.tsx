@@ -9,6 +9,7 @@ import { emptySession, session } from '../../session/session.ts';
 import { Combobox } from './combobox.tsx';
 import { FieldInput } from './field-input.tsx';
 import { settleLoose } from './loose-texts.ts';
+import type { SearchOptions } from './use-option-pages.ts';
 
 afterEach(() => {
   cleanup();
@@ -102,8 +103,8 @@ describe('choosing a record by typing', () => {
     { id: '2', label: 'Bharat Green' },
     { id: '3', label: 'Bharat Steel' },
   ];
-  const found = (text: string) => options.filter((option) => option.label.toLowerCase().includes(text.toLowerCase()));
-  const start = (search: (text: string) => Promise<readonly Option[]>, onCreate?: (text: string) => void) => {
+  const found = (text: string) => ({ rows: options.filter((option) => option.label.toLowerCase().includes(text.toLowerCase())) });
+  const start = (search: SearchOptions, onCreate?: (text: string) => void) => {
     const picked: (Option | null)[] = [];
     render(
       <Combobox
@@ -125,6 +126,34 @@ describe('choosing a record by typing', () => {
     await screen.findByText('Bharat Steel');
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(picked.at(-1)?.id).toBe('3');
+  });
+
+  it('goes on past the first page with the arrow, and does not begin again while the next is on its way', async () => {
+    const solar = Array.from({ length: 60 }, (_, at) => ({ id: String(at), label: `Solar ${at}` }));
+    let answerNow: () => void = () => undefined;
+    const wait = new Promise<void>((resolve) => {
+      answerNow = resolve;
+    });
+    const picked = start(async (_, cursor) => {
+      if (cursor === '') return { rows: solar.slice(0, 50), cursor: '50' };
+      await wait;
+      return { rows: solar.slice(50) };
+    });
+    await userEvent.click(screen.getByRole('combobox'));
+    await screen.findByText('Solar 49');
+    expect(screen.getByText('Solar 49').closest('[role=option]')?.getAttribute('aria-setsize')).toBe('-1');
+    await userEvent.keyboard('{ArrowDown>60/}');
+    screen.getByText('Loading...');
+    const marked = () => document.getElementById(screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? '')?.textContent;
+    expect(marked()).toBe('Solar 49');
+    answerNow();
+    await screen.findByText('Solar 59');
+    expect(screen.queryByText('Loading...')).toBeNull();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(marked()).toBe('Solar 51');
+    expect(screen.getByText('Solar 51').closest('[role=option]')?.getAttribute('aria-setsize')).toBe('60');
+    await userEvent.keyboard('{Enter}');
+    expect(picked.at(-1)?.id).toBe('51');
   });
 
   it('gives someone faster than the server the best match when it comes', async () => {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { assert } from '#domain/assert';
 import { verbPath } from '#modules/kit/permission';
-import { type Option, resource } from '../../api/resource.ts';
+import { type ListPage, type Option, resource } from '../../api/resource.ts';
 import { useMay } from '../../session/permission.ts';
 import { askNewRecord } from '../record/new-record.ts';
 import { Combobox } from './combobox.tsx';
@@ -43,10 +43,13 @@ export function RefInput(props: InputProps<FieldOf<'ref'>>) {
       label={field.label}
       value={id}
       shown={id === null ? '' : (chosen.data?.label ?? '')}
-      search={(text) =>
+      search={(text, cursor) =>
         queries.fetchQuery({
-          queryKey: [target.slug, 'options', text, narrowed],
-          queryFn: () => api.options({ search: text, limit: 50, ...(narrowed === undefined ? {} : { for: narrowed }) }),
+          queryKey: [target.slug, 'options', text, narrowed, cursor],
+          queryFn: () => {
+            const asked = { search: text, limit: 50, ...(narrowed === undefined ? {} : { for: narrowed }) };
+            return module === null ? wholeList(api.options(asked)) : api.optionsPage({ ...asked, cursor });
+          },
           staleTime: 30_000,
         })
       }
@@ -55,4 +58,9 @@ export function RefInput(props: InputProps<FieldOf<'ref'>>) {
       onCreate={create}
     />
   );
+}
+
+/** Records whose calls are written by hand come all at once. */
+async function wholeList(options: Promise<readonly Option[]>): Promise<ListPage<Option>> {
+  return { rows: await options };
 }

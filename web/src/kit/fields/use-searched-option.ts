@@ -1,19 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Option } from '../../api/resource.ts';
 import { setLoose } from './loose-texts.ts';
-import { bestMatch, narrow } from './option-match.ts';
+import { bestMatch } from './option-match.ts';
+import { isNearLast, type SearchOptions, useOptionPages } from './use-option-pages.ts';
 
 interface SearchedOptionProps {
   readonly id: string;
-  readonly search: (text: string) => Promise<readonly Option[]>;
+  readonly search: SearchOptions;
   readonly onPick: (option: Option | null) => void;
   readonly onCreate?: ((text: string) => void) | undefined;
 }
 
 export type Searched = ReturnType<typeof useSearchedOption>;
-
-/** Milliseconds of the specification's type-ahead. */
-const delay = 200;
 
 /**
  * The rules of choosing by typing. No key is ever lost: the list narrows with each key, and a person who is faster than the server and
@@ -22,29 +20,9 @@ const delay = 200;
 export function useSearchedOption({ id, search, onPick, onCreate }: SearchedOptionProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
-  const [answer, setAnswer] = useState<{ readonly text: string; readonly options: readonly Option[] } | null>(null);
   const marked = useRef<{ readonly id: string; readonly byKey: boolean } | null>(null);
   const text = typed ?? '';
-  const fresh = answer?.text === text;
-  const options = fresh ? answer.options : narrow(answer?.options ?? [], text);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search function for every drawing must not ask again
-  useEffect(() => {
-    if (!open) return;
-    let current = true;
-    const timer = setTimeout(
-      () =>
-        search(text).then(
-          (found) => current && setAnswer({ text, options: found }),
-          () => current && setAnswer({ text, options: [] }),
-        ),
-      text === '' ? 0 : delay,
-    );
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [open, text]);
+  const { options, fresh, more, loading, loadMore } = useOptionPages(search, text, open);
 
   const close = () => {
     setOpen(false);
@@ -65,7 +43,8 @@ export function useSearchedOption({ id, search, onPick, onCreate }: SearchedOpti
     if (typed.trim() === '') return take(null);
     const chosen = chosenByKey ?? (fresh ? bestMatch(options, typed) : null);
     if (chosen) return take(chosen);
-    const best = bestMatch(await search(typed).catch(() => []), typed);
+    const found = await search(typed, '').catch(() => ({ rows: [] }));
+    const best = bestMatch(found.rows, typed);
     if (best) take(best);
   };
   const enter = () => {
@@ -84,6 +63,9 @@ export function useSearchedOption({ id, search, onPick, onCreate }: SearchedOpti
     open,
     options: options as Option[],
     fresh,
+    more,
+    loading,
+    loadMore,
     show: () => setOpen(true),
     type: (next: string) => {
       setTyped(next);
@@ -92,6 +74,13 @@ export function useSearchedOption({ id, search, onPick, onCreate }: SearchedOpti
     },
     mark: (option: Option | null, reason: string) => {
       marked.current = option === null ? null : { id: option.id, byKey: reason === 'keyboard' };
+      if (reason === 'keyboard' && option !== null && isNearLast(options.indexOf(option), options)) loadMore();
+    },
+    /** The list does not begin again at its first option while more of it are on their way. */
+    waitsAtLast: () => {
+      const waits = more && marked.current !== null && marked.current.id === options.at(-1)?.id;
+      if (waits) loadMore();
+      return waits;
     },
     take,
     settle,

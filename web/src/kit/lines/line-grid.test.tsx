@@ -97,7 +97,7 @@ function setUp(initial: readonly Line[], { slow = false }: { readonly slow?: boo
     const [lines, setLines] = useState(initial);
     const search = useCallback(async (_: string, text: string) => {
       await gate;
-      return stock.filter((option) => option.label.toLowerCase().startsWith(text.toLowerCase()));
+      return { rows: stock.filter((option) => option.label.toLowerCase().startsWith(text.toLowerCase())) };
     }, []);
     const computed = useMemo(() => new Map(lines.map((each) => [each.key, { amount: 0 }])), [lines]);
     return (

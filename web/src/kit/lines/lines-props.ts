@@ -1,9 +1,11 @@
 import type { Ref } from 'react';
 import type { AnyRow } from '#modules/kit/module';
+import type { ListPage } from '../../api/resource.ts';
 import type { Line, LineColumn, LineOption } from './line-column.ts';
 
 export type EditLines = (change: (lines: readonly Line[]) => readonly Line[]) => void;
-export type SearchOptions = (source: string, text: string) => Promise<readonly LineOption[]>;
+/** A page of the options of a column; the empty cursor asks for the first. */
+export type SearchOptions = (source: string, text: string, cursor: string) => Promise<ListPage<LineOption>>;
 
 export interface LinesProps {
   readonly label: string;

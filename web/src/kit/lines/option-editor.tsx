@@ -1,10 +1,10 @@
 import { useId, useImperativeHandle, useRef, useState } from 'react';
 import { bestMatch } from '../fields/option-match.ts';
+import { isNearLast, useOptionPages } from '../fields/use-option-pages.ts';
 import type { CellEditorProps } from './cell-editor.tsx';
 import type { LineOption } from './line-column.ts';
 import { setValues } from './line-edits.ts';
 import { OptionList } from './option-list.tsx';
-import { useMatches } from './option-matches.ts';
 
 /**
  * Choosing a record by typing. Leaving the cell before the answer has come loses nothing: the text stays in the cell and the best
@@ -18,7 +18,11 @@ export function OptionEditor({ ref, column, line, opening, search, onEdit, onCre
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
   const source = column.source ?? column.key;
-  const { options, fresh } = useMatches(search, source, typed ? text : '');
+  const { options, fresh, more, loading, loadMore } = useOptionPages(
+    (wanted, cursor) => search(source, wanted, cursor),
+    typed ? text : '',
+    true,
+  );
   const open = typed || opening === null;
 
   const pick = (option: LineOption): void => {
@@ -42,7 +46,7 @@ export function OptionEditor({ ref, column, line, opening, search, onEdit, onCre
 
   const takeWhenFound = async (): Promise<void> => {
     onEdit((lines) => setValues(lines, line.key, { [column.key]: null }, { [column.key]: text }));
-    const found = bestMatch(await search(source, text), text);
+    const found = bestMatch((await search(source, text, '')).rows, text);
     if (found) pick(found);
   };
 
@@ -92,7 +96,10 @@ export function OptionEditor({ ref, column, line, opening, search, onEdit, onCre
           if (step === 0 || options.length === 0) return;
           event.preventDefault();
           setTyped(true);
-          setAt((now) => (now + step + options.length) % options.length);
+          const next = (at + step + options.length) % options.length;
+          if (isNearLast(next, options)) loadMore();
+          // The list does not begin again at its first option while more of it are on their way.
+          if (step === -1 || next !== 0 || !more) setAt(next);
         }}
         onBlur={() => {
           if (settled.current) return;
@@ -108,6 +115,9 @@ export function OptionEditor({ ref, column, line, opening, search, onEdit, onCre
           options={options}
           at={at}
           waiting={!fresh}
+          more={more}
+          loading={loading}
+          onEnd={loadMore}
           onCreate={create}
           onPick={(option) => {
             pick(option);

@@ -2,6 +2,7 @@ import Popper, { type PopperProps } from '@mui/material/Popper';
 import { type RefObject, useEffect } from 'react';
 import { Button } from '../button.tsx';
 import { OptionText } from '../fields/option-text.tsx';
+import { isNearEnd } from '../fields/use-option-pages.ts';
 import { hint } from '../keys.ts';
 import { surfaceOf } from '../menu/surface.ts';
 import { texts } from '../texts.ts';
@@ -15,13 +16,19 @@ interface OptionListProps {
   readonly options: readonly LineOption[];
   readonly at: number;
   readonly waiting: boolean;
+  /** There are more than these. */
+  readonly more: boolean;
+  /** The next of them are on their way. */
+  readonly loading: boolean;
+  /** Asks for more, as the end of the list comes near. */
+  readonly onEnd: () => void;
   readonly onPick: (option: LineOption) => void;
   /** Makes a new record; a phone has no Alt+C. */
   readonly onCreate: () => void;
 }
 
 /** The list under a cell. The focus stays in the cell; the list only shows and takes clicks. */
-export function OptionList({ id, column, anchor, options, at, waiting, onPick, onCreate }: OptionListProps) {
+export function OptionList({ id, column, anchor, options, at, waiting, more, loading, onEnd, onPick, onCreate }: OptionListProps) {
   useEffect(() => {
     document.getElementById(`${id}-${at}`)?.scrollIntoView?.({ block: 'nearest' });
   }, [at, id]);
@@ -36,6 +43,8 @@ export function OptionList({ id, column, anchor, options, at, waiting, onPick, o
       aria-label={column.label}
       id={id}
       className="option-list"
+      aria-busy={loading || undefined}
+      onScroll={({ currentTarget }) => isNearEnd(currentTarget) && onEnd()}
       style={{ zIndex: 1300 }}
     >
       {options.map((option, index) => (
@@ -45,6 +54,8 @@ export function OptionList({ id, column, anchor, options, at, waiting, onPick, o
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === at}
+          aria-posinset={index + 1}
+          aria-setsize={more ? -1 : options.length}
           className="option"
           onMouseDown={(event) => {
             event.preventDefault();
@@ -55,6 +66,11 @@ export function OptionList({ id, column, anchor, options, at, waiting, onPick, o
           <OptionText option={option} />
         </div>
       ))}
+      {loading && (
+        <div className="option-note" role="status">
+          {texts.loading}
+        </div>
+      )}
       {options.length === 0 && <div className="option-note">{waiting ? texts.loading : texts.noItems}</div>}
       <Button
         look="quiet"

@@ -1,0 +1,104 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ListPage, Option } from '../../api/resource.ts';
+import { narrow } from './option-match.ts';
+
+/** A page of the options for a text; the empty cursor asks for the first. */
+export type SearchOptions = (text: string, cursor: string) => Promise<ListPage<Option>>;
+
+export interface OptionPages {
+  readonly options: readonly Option[];
+  /** The options are the answer to exactly this text. */
+  readonly fresh: boolean;
+  /** There are more than these. */
+  readonly more: boolean;
+  /** The next page is on its way. */
+  readonly loading: boolean;
+  readonly loadMore: () => void;
+}
+
+interface Answer {
+  readonly text: string;
+  readonly options: readonly Option[];
+  readonly cursor: string | undefined;
+}
+
+/** Milliseconds of the specification's type-ahead. */
+const delay = 200;
+
+/**
+ * The options for a text, page after page. While an answer is on its way, the known options are narrowed by the same rule, so the list
+ * follows every key.
+ */
+export function useOptionPages(search: SearchOptions, text: string, asks: boolean): OptionPages {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  /** Whose next page is on its way; the reference is there before the next drawing. */
+  const [asked, setAsked] = useState<Answer | null>(null);
+  const asking = useRef<Answer | null>(null);
+  const ask = (whose: Answer | null) => {
+    asking.current = whose;
+    setAsked(whose);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search function for every drawing must not ask again
+  useEffect(() => {
+    if (!asks) return;
+    let current = true;
+    const found = (options: readonly Option[], cursor?: string) => current && setAnswer({ text, options, cursor });
+    const timer = setTimeout(
+      () =>
+        someOf(search, text, '').then(
+          ({ rows, cursor }) => found(rows, cursor),
+          () => found([]),
+        ),
+      text === '' ? 0 : delay,
+    );
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [asks, text]);
+
+  const fresh = answer?.text === text;
+  const loadMore = () => {
+    if (!fresh || answer.cursor === undefined || asking.current === answer) return;
+    ask(answer);
+    someOf(search, text, answer.cursor).then(
+      ({ rows, cursor }) => setAnswer((now) => (now === answer ? { text, options: withoutTwins(answer.options, rows), cursor } : now)),
+      // The end of the list asks again when it is reached once more.
+      () => ask(null),
+    );
+  };
+  const options = useMemo(() => (fresh ? answer.options : narrow(answer?.options ?? [], text)), [fresh, answer, text]);
+  return {
+    options,
+    fresh,
+    more: fresh && answer.cursor !== undefined,
+    loading: fresh && answer.cursor !== undefined && asked === answer,
+    loadMore,
+  };
+}
+
+/** A page in which nothing is offered is not the end of the list. */
+async function someOf(search: SearchOptions, text: string, from: string): Promise<ListPage<Option>> {
+  let page = await search(text, from);
+  while (page.rows.length === 0 && page.cursor !== undefined) page = await search(text, page.cursor);
+  return page;
+}
+
+/** A record whose name was changed meanwhile may come twice. */
+function withoutTwins(known: readonly Option[], added: readonly Option[]): readonly Option[] {
+  const ids = new Set(known.map(({ id }) => id));
+  return [...known, ...added.filter(({ id }) => !ids.has(id))];
+}
+
+/** So many options before the last one, the keyboard asks for more. */
+const ahead = 10;
+
+export function isNearLast(at: number, { length }: readonly Option[]): boolean {
+  return at >= length - ahead;
+}
+
+/** Less than a height of the list is left below. */
+export function isNearEnd({ scrollTop, scrollHeight, clientHeight }: HTMLElement): boolean {
+  return scrollHeight - scrollTop - clientHeight < clientHeight;
+}
