@@ -4,6 +4,8 @@ export const limits = {
   /** A function gets at most 6 MB, and bytes arrive as base64. */
   formBytes: 4_000_000,
   rowsPerPage: 100,
+  /** Entries a person pins to the top of the menu. */
+  menuPins: 20,
   linesPerDocument: 1_000,
   chargesPerDocument: 50,
   postingsPerVoucher: 3_000,

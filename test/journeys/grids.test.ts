@@ -29,6 +29,20 @@ beforeAll(async () => {
   clerk = await ours.member('Clerk');
 }, 120_000);
 
+it('the menu is as each person arranged it, in each organisation', async () => {
+  const menu = (method: 'GET' | 'PUT', body?: unknown, as?: Person) =>
+    ours.call(method, `${base}/menu`, { ...(body === undefined ? {} : { body }), ...(as ? { as } : {}) });
+  const view = { pins: ['/customer', '/ledger-group/report'], open: { Stock: false }, used: ['Accounts'] };
+  expect((await menu('GET')).body.data).toBeNull();
+  expect((await menu('PUT', view)).status).toBe(200);
+  expect((await menu('GET')).body.data).toEqual(view);
+  expect((await menu('GET', undefined, clerk)).body.data).toBeNull();
+  expect((await theirs.call('GET', `${base}/menu`)).body.data).toBeNull();
+  for (const pins of [['https://elsewhere.example'], ['/customer', '/customer'], Array.from({ length: 21 }, (_, at) => `/screen-${at}`)])
+    expect((await menu('PUT', { ...view, pins })).status).toBe(422);
+  expect((await menu('GET')).body.data).toEqual(view);
+});
+
 describe('a list', () => {
   it('can be loaded, read, counted and saved with its permission', async () => {
     const loaded = await ask('grid/load', { listId: 'LEDGER_LIST' }, clerk);

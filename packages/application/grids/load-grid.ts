@@ -15,7 +15,12 @@ import type { AnyReport } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
 
 /** How a list looks to the caller. */
-export async function loadGrid(context: Context, clauses: Clause, preferences: Preferences, listId: string): Promise<GridLoadAnswer> {
+export async function loadGrid(
+  context: Context,
+  clauses: Clause,
+  preferences: Pick<Preferences, 'savedFilter'>,
+  listId: string,
+): Promise<GridLoadAnswer> {
   const list = await withSavedReport(context, findList(context, listId));
   const { organisationId, userId } = context.scope;
   const [plan, saved] = await Promise.all([findPlan(context, list, clauses), preferences.savedFilter(organisationId, userId, listId)]);

@@ -111,7 +111,7 @@ describe('the list of users', () => {
       countClause: '',
     };
     await saveSetup(books.context, clauses, setup);
-    const loaded = await loadGrid(books.context, clauses, { savedFilter: async () => undefined, saveFilter: async () => {} }, listId);
+    const loaded = await loadGrid(books.context, clauses, { savedFilter: async () => undefined }, listId);
     expect(loaded.columns.map(({ label }) => label)).toEqual(['Name', 'Role', 'Created On']);
     const since = { createdAt: { from: '2026-05-01', to: '2026-07-31' } };
     const { rows } = await page({ filters: since });

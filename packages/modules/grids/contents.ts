@@ -1,3 +1,4 @@
+import { getMenu, saveMenu } from '#modules/grids/menu-operations';
 import { gridOperations } from '#modules/grids/operations';
 import type { Contents } from '#modules/kit/contents';
 
@@ -7,5 +8,5 @@ export const gridsContents: Contents = {
   masters: [],
   documents: [],
   reports: [],
-  irregular: [...gridOperations],
+  irregular: [...gridOperations, getMenu, saveMenu],
 };

@@ -31,6 +31,11 @@ export const keys = {
     pk: `${organisationId}|preference`,
     sk: `preference|${userId}|${listId}`,
   }),
+  /** No list has this id. */
+  menu: (organisationId: string, userId: string): Key => ({
+    pk: `${organisationId}|preference`,
+    sk: `preference|${userId}|*menu`,
+  }),
   preferences: (organisationId: string) => ({ pk: `${organisationId}|preference`, prefix: 'preference|' }),
 
   draft: (organisationId: string, userId: string, form: string, id: string): Key => ({

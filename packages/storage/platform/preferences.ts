@@ -1,8 +1,9 @@
 import type { Kept, Preferences } from '#application/grids/ports';
+import type { MenuView } from '#modules/grids/menu-operations';
 import { keys } from '#storage/platform/keys';
 import type { PlatformTable } from '#storage/platform/table';
 
-/** One item for each list a person saved filters for, beneath the organisation, so that deleting it takes them along. */
+/** One item for each list a person saved filters for, and one for the menu, beneath the organisation, so that deleting it takes them along. */
 export function preferencesIn(table: PlatformTable): Preferences {
   return {
     async savedFilter(organisationId, userId, listId) {
@@ -13,6 +14,13 @@ export function preferencesIn(table: PlatformTable): Preferences {
       const key = keys.savedFilter(organisationId, userId, listId);
       if (kept) await table.put(key, { kept: JSON.stringify(kept) });
       else await table.remove(key);
+    },
+    async menu(organisationId, userId) {
+      const item = await table.get(keys.menu(organisationId, userId));
+      return item ? (JSON.parse(String(item['kept'])) as MenuView) : undefined;
+    },
+    async saveMenu(organisationId, userId, view) {
+      await table.put(keys.menu(organisationId, userId), { kept: JSON.stringify(view) });
     },
   };
 }

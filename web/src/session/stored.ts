@@ -19,6 +19,7 @@ export const storedKeys = [
   'printCopies',
   'singleKeys',
   'menu',
+  'menuView',
   'firstSteps',
 ] as const;
 export type StoredKey = (typeof storedKeys)[number];

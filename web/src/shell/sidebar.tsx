@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import { BareButton } from '../kit/button.tsx';
+import { BareButton, IconButton } from '../kit/button.tsx';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { shownTip } from '../kit/tips/tip.ts';
 import { useSession } from '../session/session.ts';
-import { type MenuGroup, menuOf } from './menu.ts';
+import { type MenuEntry, type MenuGroup, menuOf } from './menu.ts';
+import { isIn, isOpen, pinnedIn, useMenuView } from './menu-view.ts';
 
 const icons: Readonly<Record<string, IconName>> = {
   Sales: 'sales',
@@ -16,11 +17,14 @@ const icons: Readonly<Record<string, IconName>> = {
   People: 'people',
   Reports: 'reports',
   Setup: 'setup',
+  Pinned: 'pin',
 };
 
-/** The menu on the left: groups that fold, or only their signs when it is narrow. */
+/** The menu on the left: pinned entries, then groups that fold; or only their signs when it is narrow. */
 export function Sidebar({ wide }: { readonly wide: boolean }) {
   const groups = menuOf(useSession());
+  const menu = useMenuView();
+  const pinned = pinnedIn(groups, menu.view);
   const box = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // The menu is longer than the screen, so the current entry must be scrolled into view.
@@ -35,19 +39,37 @@ export function Sidebar({ wide }: { readonly wide: boolean }) {
         <Icon name="home" />
         {wide ? 'Dashboard' : <span className="visually-hidden">Dashboard</span>}
       </NavLink>
-      {groups.map((group) => (wide ? <Group key={group.name} group={group} /> : <FoldedGroup key={group.name} group={group} />))}
+      {pinned.length > 0 && (wide ? <Pinned {...{ pinned, menu }} /> : <FoldedGroup group={{ name: 'Pinned', entries: pinned }} />)}
+      {groups.map((group) => (wide ? <Group key={group.name} {...{ group, menu }} /> : <FoldedGroup key={group.name} group={group} />))}
     </nav>
   );
 }
 
-function Group({ group }: { readonly group: MenuGroup }) {
+type Menu = ReturnType<typeof useMenuView>;
+
+function Pinned({ pinned, menu }: { readonly pinned: readonly MenuEntry[]; readonly menu: Menu }) {
+  return (
+    <section aria-label="Pinned">
+      <ul>
+        {pinned.map((entry) => (
+          <Entry key={entry.to} {...{ entry, menu }} sign />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Group({ group, menu }: { readonly group: MenuGroup; readonly menu: Menu }) {
   const { pathname } = useLocation();
-  const here = group.entries.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
-  const [open, setOpen] = useState<boolean | null>(null);
-  const shown = open ?? (here || group.name !== 'Setup');
+  const [closedAt, setClosedAt] = useState<string | null>(null);
+  const shown = isOpen(group.name, isIn(group, pathname) && closedAt !== pathname, menu.view);
+  const toggle = () => {
+    setClosedAt(shown ? pathname : null);
+    menu.setOpen(group.name, !shown);
+  };
   return (
     <section>
-      <BareButton className="side-group" aria-expanded={shown} onClick={() => setOpen(!shown)}>
+      <BareButton className="side-group" aria-expanded={shown} onClick={toggle}>
         <Icon name={icons[group.name] ?? 'setup'} />
         {group.name}
         <span aria-hidden="true" className="fold-mark">
@@ -56,12 +78,8 @@ function Group({ group }: { readonly group: MenuGroup }) {
       </BareButton>
       {shown && (
         <ul>
-          {group.entries.map(({ to, label }) => (
-            <li key={to}>
-              <NavLink to={to} className="side-link">
-                {label}
-              </NavLink>
-            </li>
+          {group.entries.map((entry) => (
+            <Entry key={entry.to} {...{ entry, menu }} />
           ))}
         </ul>
       )}
@@ -69,10 +87,34 @@ function Group({ group }: { readonly group: MenuGroup }) {
   );
 }
 
+interface EntryProps {
+  readonly entry: MenuEntry;
+  readonly menu: Menu;
+  /** With a sign before its name, as the entries at the top have. */
+  readonly sign?: true;
+}
+
+/** An entry and its pin, which shows while the pointer or the focus is on the entry, and always on a phone. */
+function Entry({ entry: { to, label }, menu, sign }: EntryProps) {
+  const path = to.slice('/app'.length);
+  const isPinned = menu.view.pins.includes(path);
+  return (
+    <li className="side-entry">
+      <NavLink to={to} className={sign ? 'side-link home' : 'side-link'}>
+        {sign && <Icon name="pin" />}
+        {label}
+      </NavLink>
+      <IconButton label={isPinned ? `Unpin ${label}` : `Pin ${label}`} className="side-pin" onClick={() => menu.togglePin(path)}>
+        {isPinned ? '×' : <Icon name="pin" />}
+      </IconButton>
+    </li>
+  );
+}
+
 /** A folded group leads to its first screen; resting on it or tabbing to it shows the others. */
 function FoldedGroup({ group }: { readonly group: MenuGroup }) {
   const { pathname } = useLocation();
-  const here = group.entries.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const here = isIn(group, pathname);
   const [top, setTop] = useState(0);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only measures where its list has to stand

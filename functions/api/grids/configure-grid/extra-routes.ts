@@ -7,6 +7,7 @@ import { getSavedFilter, saveFilter } from '#application/grids/saved-filters';
 import { getSetup, gridModules, gridSubModules, previewSetup, saveSetup, setupModel } from '#application/grids/setup';
 import { param, type Routes, route } from '#functions/http/call';
 import { once } from '#functions/wire';
+import { getMenu, saveMenu } from '#modules/grids/menu-operations';
 import * as calls from '#modules/grids/operations';
 
 /** The parser loads with the first saved setup: built-in lists do not need it. */
@@ -21,6 +22,11 @@ export const routes: Routes = [
   route(calls.saveFilter, ({ context, wiring, body }) => saveFilter(context, wiring.preferences(), body)),
   route(calls.updateFilter, ({ context, wiring, body }) => saveFilter(context, wiring.preferences(), body)),
   route(calls.findFilterData, (call) => getSavedFilter(call.context, call.wiring.preferences(), param(call, 'id'))),
+  route(getMenu, async ({ context: { scope }, wiring }) => (await wiring.preferences().menu(scope.organisationId, scope.userId)) ?? null),
+  route(saveMenu, async ({ context: { scope }, wiring, body }) => {
+    await wiring.preferences().saveMenu(scope.organisationId, scope.userId, body);
+    return body;
+  }),
   route(calls.dashboardGrids, ({ context }) => dashboardGrids(context)),
   route(calls.gridModules, async () => gridModules()),
   route(calls.gridSubModules, async ({ body }) => gridSubModules(body.moduleId)),

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { limits } from '#domain/limits';
+import { isOpen, pinnedIn, withArea, withPin } from './menu-view.ts';
+
+describe('an area of the menu', () => {
+  const view = { pins: [], open: { Stock: true, Sales: false }, used: ['Sales', 'Accounts'] };
+  it.each([
+    ['of the screen', 'Reports', true, true],
+    ['of the screen, though it was closed', 'Sales', true, true],
+    ['that the person opened', 'Stock', false, true],
+    ['in use', 'Accounts', false, true],
+    ['in use that the person closed', 'Sales', false, false],
+    ['never used', 'Setup', false, false],
+  ])('%s', (_, area, isHere, open) => {
+    expect(isOpen(area, isHere, view)).toBe(open);
+  });
+});
+
+it.each([
+  [[], 'Sales', ['Sales']],
+  [['Sales', 'Stock'], 'Stock', ['Sales', 'Stock']],
+  [['Sales', 'Stock', 'Accounts'], 'Setup', ['Setup', 'Sales', 'Stock']],
+])('after %j, using %s leaves %j', (used, area, then) => {
+  expect(withArea(used, area)).toEqual(then);
+});
+
+it('a pin is set and taken away, and the oldest makes room', () => {
+  expect(withPin(['/customer'], '/sales-invoice')).toEqual(['/customer', '/sales-invoice']);
+  expect(withPin(['/customer', '/sales-invoice'], '/customer')).toEqual(['/sales-invoice']);
+  const many = Array.from({ length: limits.menuPins }, (_, at) => `/screen-${at}`);
+  expect(withPin(many, '/customer')).toEqual([...many.slice(1), '/customer']);
+});
+
+it('pinned entries are shown in their order, without those the person may not open any more', () => {
+  const entry = (path: string) => ({ label: path, to: `/app${path}`, title: path, add: null });
+  const groups = [
+    { name: 'Sales', entries: [entry('/sales-invoice')] },
+    { name: 'Accounts', entries: [entry('/customer')] },
+  ];
+  const view = { pins: ['/customer', '/user', '/sales-invoice'], open: {}, used: [] };
+  expect(pinnedIn(groups, view).map(({ to }) => to)).toEqual(['/app/customer', '/app/sales-invoice']);
+});

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { limits } from '#domain/limits';
+import type { MenuView } from '#modules/grids/menu-operations';
+import { call } from '../api/client.ts';
+import { createStore, useStore } from '../kit/store.ts';
+import { useSession } from '../session/session.ts';
+import { keep, kept } from '../session/stored.ts';
+import type { MenuEntry, MenuGroup } from './menu.ts';
+
+const path = '/api/utility/commonGridSetUp/s/menu';
+const nothing: MenuView = { pins: [], open: {}, used: [] };
+
+/** So many areas are open because they were used last. */
+const areasInUse = 3;
+
+/** The view of a person in an organisation, in this browser until the server has answered. */
+interface Shown {
+  readonly owner: string;
+  readonly view: MenuView;
+}
+
+const store = createStore<Shown>(kept<Shown>('menuView') ?? { owner: '', view: nothing });
+
+/** How the person arranged the menu of this organisation, and ways to change it. */
+export function useMenuView() {
+  const { user, organizationId } = useSession();
+  const owner = `${user?.id} ${organizationId}`;
+  const shown = useStore(store);
+  const view = shown.owner === owner ? shown.view : nothing;
+  const { data } = useQuery({
+    queryKey: ['menu-view', owner],
+    queryFn: () => call<MenuView | null>('GET', path, { hideLoader: true }),
+    enabled: organizationId !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  });
+  useEffect(() => {
+    // What was just changed here is newer.
+    if (data !== undefined && timer === undefined) show({ owner, view: data ?? nothing });
+  }, [data, owner]);
+  const change = (next: MenuView) => {
+    show({ owner, view: next });
+    saveSoon();
+  };
+  return {
+    view,
+    isKnown: data !== undefined,
+    togglePin: (pin: string) => change({ ...view, pins: withPin(view.pins, pin) }),
+    setOpen: (area: string, open: boolean) => change({ ...view, open: { ...view.open, [area]: open } }),
+    use: (area: string) => change({ ...view, used: withArea(view.used, area) }),
+  };
+}
+
+/** Notes the area of the screen as one in use. */
+export function useAreaInUse(groups: readonly MenuGroup[], pathname: string): void {
+  const { view, isKnown, use } = useMenuView();
+  const area = groups.find((group) => isIn(group, pathname))?.name;
+  const isNew = isKnown && area !== undefined && !view.used.includes(area);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each area
+  useEffect(() => {
+    if (isNew) use(area);
+  }, [isNew, area]);
+}
+
+export function isIn({ entries }: MenuGroup, pathname: string): boolean {
+  return entries.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+}
+
+function show(shown: Shown): void {
+  store.set(shown);
+  keep('menuView', shown);
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** A moment later, because several changes come together. Nothing is said where it fails: the menu is arranged again next time. */
+function saveSoon(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    timer = undefined;
+    void call('PUT', path, { body: store.get().view, hideLoader: true }).catch(() => undefined);
+  }, 500);
+}
+
+/** The newest pin comes last; beyond the most, the oldest goes. */
+export function withPin(pins: readonly string[], pin: string): string[] {
+  return pins.includes(pin) ? pins.filter((other) => other !== pin) : [...pins, pin].slice(-limits.menuPins);
+}
+
+/** The same array while the area is among the ones used last: going to and fro between them saves nothing. */
+export function withArea(used: string[], area: string): string[] {
+  return used.includes(area) ? used : [area, ...used].slice(0, areasInUse);
+}
+
+/** Whether an area shows its entries: the one of the screen always, others as the person left them, else those in use. */
+export function isOpen(area: string, isHere: boolean, { open, used }: MenuView): boolean {
+  return isHere || (open[area] ?? used.includes(area));
+}
+
+/** The pinned entries that the person may still open, in the order of pinning. */
+export function pinnedIn(groups: readonly MenuGroup[], { pins }: MenuView): readonly MenuEntry[] {
+  const entries = new Map(groups.flatMap((group) => group.entries).map((entry) => [entry.to, entry]));
+  return pins.flatMap((pin) => entries.get(`/app${pin}`) ?? []);
+}
