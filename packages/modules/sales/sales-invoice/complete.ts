@@ -46,7 +46,7 @@ function withParty(row: SalesInvoice, facts: DocumentFacts): SalesInvoice {
   };
 }
 
-interface Site {
+export interface Site {
   readonly name: string;
   readonly address: Address;
   readonly gstin: string | null;
@@ -59,7 +59,7 @@ function shipTo({ shippingAddress, shippingName, shippingGstin }: SalesInvoice, 
   return { shippingName: shippingName ?? site?.name ?? null, shippingGstin: shippingGstin ?? site?.gstin ?? null };
 }
 
-function isSamePlace(one: Address, other: Address): boolean {
+export function isSamePlace(one: Address, other: Address): boolean {
   return (['line1', 'line2', 'city', 'state', 'pincode', 'country'] as const).every((part) => one[part] === other[part]);
 }
 

@@ -121,6 +121,9 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
             focus={stored === null}
           />
           <PartySummary module={module} live={live} />
+          {layout.BelowParty && (
+            <layout.BelowParty draft={draft} live={live} readOnly={false} onValues={form.setValues} id={stored?.id ?? null} />
+          )}
           {layout.lines && <DocumentTable table={layout.lines} layout={layout} form={form} handle={lines} />}
         </div>
         <div className="document-rest">

@@ -22,7 +22,8 @@ export interface ExtraProps {
   readonly draft: DocumentDraft;
   readonly live: Live;
   readonly readOnly: boolean;
-  readonly onValues: (values: AnyRow) => void;
+  /** `proposed`: by the form itself. Leaving a form in which only proposals are new asks nothing. */
+  readonly onValues: (values: AnyRow, proposed?: 'proposed') => void;
   /** The stored document; null for a new one. */
   readonly id: string | null;
 }
@@ -70,6 +71,8 @@ export interface DocumentLayout {
   }[];
   /** A part above everything. */
   readonly Above?: ComponentType<ExtraProps>;
+  /** Below what is said about the party. */
+  readonly BelowParty?: ComponentType<ExtraProps>;
   /** A part between lines and notes. */
   readonly Extra?: ComponentType<ExtraProps>;
   /** A part under the totals. */

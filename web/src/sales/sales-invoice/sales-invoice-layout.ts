@@ -1,6 +1,7 @@
 import { formatScaled } from '#domain/money/format';
 import { scaled } from '#domain/money/paise';
 import type { DocumentLayout } from '../../kit/document/document-layout.ts';
+import { ShipTo } from './ship-to.tsx';
 import { SupplyNotes } from './supply-notes.tsx';
 
 /** A tax invoice by keyboard: customer, then item and quantity a line; rate and tax come from the item on the day of the invoice. */
@@ -63,6 +64,7 @@ export const salesInvoiceLayout: DocumentLayout = {
       { key: 'amount', label: 'Amount', kind: 'money', width: 116, stop: true, strong: true },
     ],
   },
+  BelowParty: ShipTo,
   Beside: SupplyNotes,
   start: (query) => ({ partyId: query.get('party') }),
   notes: ['notes', 'terms'],
