@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { momentText } from '../kit/day-text.ts';
 import { draftsQuery } from '../kit/drafts/draft-list.ts';
+import { Moment } from '../kit/when.tsx';
 
 /** Forms the person typed in and did not save, with the way back to each; nothing while there are none. */
 export function UnsavedEntries() {
@@ -15,7 +15,10 @@ export function UnsavedEntries() {
       <ul>
         {drafts.slice(0, mostShown).map(({ form, id, title, screen, sequence }) => (
           <li key={`${form} ${id}`}>
-            <Link to={screen}>{title}</Link> <span className="muted">{momentText(new Date(sequence).toISOString())}</span>
+            <Link to={screen}>{title}</Link>{' '}
+            <span className="muted">
+              <Moment at={new Date(sequence).toISOString()} />
+            </span>
           </li>
         ))}
       </ul>

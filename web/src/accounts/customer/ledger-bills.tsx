@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDrCr } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
-import { formatDay } from '#domain/time/day';
 import type { AnyRow } from '#modules/kit/module';
 import { VoucherLink } from '../../kit/document/book-links.tsx';
 import { openBillsQuery } from '../../kit/document/open-bills.ts';
 import { useMay } from '../../session/permission.ts';
 import '../../kit/document/document.css';
 import { ButtonLink } from '../../kit/button.tsx';
+import { Day } from '../../kit/when.tsx';
 
 const mostShown = 50;
 
@@ -39,8 +39,10 @@ export function LedgerBills({ record }: { readonly record: AnyRow }) {
               <th scope="row">
                 <VoucherLink voucher={bill.voucher}>{bill.number}</VoucherLink>
               </th>
-              <td>{formatDay(bill.date)}</td>
-              <td>{bill.kind === 'on-account' ? <span className="muted">On account</span> : formatDay(bill.dueDate)}</td>
+              <td>
+                <Day day={bill.date} />
+              </td>
+              <td>{bill.kind === 'on-account' ? <span className="muted">On account</span> : <Day day={bill.dueDate} />}</td>
               <td className="amount">{formatDrCr(paise(bill.open))}</td>
             </tr>
           ))}

@@ -8,10 +8,10 @@ import { tellFailure } from '../../api/query-client.ts';
 import { type Attached, resource } from '../../api/resource.ts';
 import { useMay } from '../../session/permission.ts';
 import { Button } from '../button.tsx';
-import { momentText } from '../day-text.ts';
 import { confirm } from '../feedback/confirm.ts';
 import { FileDrop, UploadRows } from '../fields/file-drop.tsx';
 import { useUploads } from '../fields/use-uploads.ts';
+import { Moment } from '../when.tsx';
 
 interface AttachmentsPanelProps {
   readonly module: AnyDocument;
@@ -100,7 +100,7 @@ function AttachmentRow({ module, id, file, onDelete }: AttachmentRowProps) {
       </Button>
       <span className="muted">{fileSize(file.bytes)}</span>
       <span className="muted">
-        {file.byName} <time dateTime={file.at}>{momentText(file.at)}</time>
+        {file.byName} <Moment at={file.at} />
       </span>
       {onDelete && (
         <Button look="link" onClick={onDelete}>

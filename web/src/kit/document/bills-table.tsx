@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { formatPaise } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
-import { daysBetween, formatDay } from '#domain/time/day';
+import { daysBetween } from '#domain/time/day';
 import { today } from '../../session/working-day.ts';
 import { FieldControl } from '../fields/field-input.tsx';
 import { moveAmongBills } from './bill-keys.ts';
 import type { OpenBill } from './open-bills.ts';
 import './bills.css';
+import { Day } from '../when.tsx';
 
 interface BillsTableProps {
   readonly bills: readonly OpenBill[];
@@ -46,7 +47,12 @@ export function BillsTable({ bills, amountOf, onPick, onAmount, used, foot, chil
               <th scope="row">
                 <label className="check">
                   <input type="checkbox" checked={amount !== undefined} onChange={() => onPick(bill)} />
-                  {bill.number} {bill.date !== '' && <span className="muted">of {formatDay(bill.date)}</span>}
+                  {bill.number}{' '}
+                  {bill.date !== '' && (
+                    <span className="muted">
+                      of <Day day={bill.date} />
+                    </span>
+                  )}
                 </label>
               </th>
               <td>
@@ -78,7 +84,7 @@ function Due({ bill: { kind, dueDate } }: { readonly bill: OpenBill }) {
   const late = daysBetween(dueDate, today());
   return (
     <>
-      {formatDay(dueDate)} {late > 0 && <span className="badge badge-warning">{late} days late</span>}
+      <Day day={dueDate} /> {late > 0 && <span className="badge badge-warning">{late} days late</span>}
     </>
   );
 }

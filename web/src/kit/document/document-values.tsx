@@ -1,5 +1,5 @@
-import { cellText } from '#modules/kit/cell-text';
 import type { AnyDocument, AnyRow, DocumentFacts } from '#modules/kit/module';
+import { Cell } from '../fields/cell.tsx';
 import { RecordLink } from './book-links.tsx';
 import type { DocumentLayout } from './document-layout.ts';
 
@@ -25,13 +25,17 @@ export function DocumentValues({
         const value = row[name];
         if (field === undefined || value === null || value === undefined || value === false || value === '') return null;
         const text =
-          field.kind === 'ref'
-            ? String(row[name.replace(/Id$/, 'Name')] ?? facts?.find(field.to, String(value))?.['name'] ?? '…')
-            : cellText(field.kind, value, field);
+          field.kind === 'ref' ? String(row[name.replace(/Id$/, 'Name')] ?? facts?.find(field.to, String(value))?.['name'] ?? '…') : '';
         return (
           <div key={name} className={name === layout.party ? 'first' : undefined}>
             <dt>{field.label}</dt>
-            <dd>{field.kind === 'ref' ? <RecordLink slug={field.to} id={String(value)} text={text} /> : text}</dd>
+            <dd>
+              {field.kind === 'ref' ? (
+                <RecordLink slug={field.to} id={String(value)} text={text} />
+              ) : (
+                <Cell kind={field.kind} value={value} field={field} />
+              )}
+            </dd>
           </div>
         );
       })}

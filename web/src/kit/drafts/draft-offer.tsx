@@ -1,6 +1,6 @@
 import { Button } from '../button.tsx';
-import { momentText } from '../day-text.ts';
 import { confirm } from '../feedback/confirm.ts';
+import { Moment } from '../when.tsx';
 import type { KeptDraft, Offer } from './use-kept-draft.ts';
 
 /** What was typed in this form earlier and not saved, at the top of the form. */
@@ -10,11 +10,11 @@ export function DraftOffer({ kept }: { readonly kept: KeptDraft }) {
   };
   return kept.offers.map((offer) => {
     const { head } = offer;
-    const when = momentText(new Date(head.sequence).toISOString());
+    const when = new Date(head.sequence).toISOString();
     return (
       <div key={head.id} className="notice draft-offer" role="status">
         <span>
-          Unsaved entries from {when} ({head.here ? 'this browser' : 'another browser or device'})
+          Unsaved entries from <Moment at={when} /> ({head.here ? 'this browser' : 'another browser or device'})
         </span>
         <Button onClick={() => kept.resume(offer)}>Continue</Button>
         <Button look="quiet" onClick={() => void discard(offer)}>

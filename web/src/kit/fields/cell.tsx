@@ -14,8 +14,11 @@ export function Cell({
 }): ReactNode {
   const text = cellText(kind, value, field);
   if (kind === 'status') return text === '' ? null : <Badge status={text} />;
-  return text;
+  return inOneLine.has(kind) ? <span className="unbroken">{text}</span> : text;
 }
+
+/** Dates have hyphens, and amounts with Dr or Cr a blank, where a line would break. */
+const inOneLine: ReadonlySet<CellKind> = new Set(['date', 'moment', 'money', 'quantity', 'percent', 'number']);
 
 /** Amounts and numbers are right-aligned. */
 export function isRight(kind: CellKind): boolean {

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { AnyRow } from '#modules/kit/module';
 import { type RevisionView, resource } from '../../api/resource.ts';
 import { Button } from '../button.tsx';
-import { momentText } from '../day-text.ts';
 import { useKeyBarrier } from '../keys.ts';
 import { ChangedValue } from '../record/changed-value.tsx';
 import type { ListedModule } from './row-actions.ts';
 import './history.css';
+import { Moment } from '../when.tsx';
 
 interface HistoryDrawerProps {
   readonly module: ListedModule;
@@ -56,7 +56,7 @@ function Revision({ module, revision }: { readonly module: ListedModule; readonl
         <span className="muted">{verbs[revision.action] ?? revision.action.replaceAll(/[_-]/g, ' ')}</span>
       </p>
       <p className="muted">
-        <time dateTime={revision.at}>{momentText(revision.at)}</time>
+        <Moment at={revision.at} />
         {revision.from !== '' && ` from ${revision.from}`}
       </p>
       {revision.remark && <p>“{revision.remark}”</p>}

@@ -1,6 +1,7 @@
 import { cellText } from '#modules/kit/cell-text';
 import type { Field } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
+import { Cell } from '../fields/cell.tsx';
 import { rowsOnlyIn } from './changed-rows.ts';
 import { isUnset } from './draft.ts';
 import { RefName } from './ref-name.tsx';
@@ -16,7 +17,8 @@ interface ChangedValueProps {
 export function ChangedValue({ field, value, other }: ChangedValueProps) {
   if (field?.kind === 'lines') return <ChangedRows of={field.of} rows={rowsOnlyIn(value, other)} />;
   if (field?.kind === 'ref' && typeof value === 'string') return <RefName slug={field.to} id={value} />;
-  return (field === undefined ? String(value ?? '') : cellText(field.kind, value, field)) || '–';
+  if (field === undefined) return String(value ?? '') || '–';
+  return cellText(field.kind, value, field) === '' ? '–' : <Cell kind={field.kind} value={value} field={field} />;
 }
 
 function ChangedRows({ of, rows }: { readonly of: Readonly<Record<string, Field>>; readonly rows: readonly AnyRow[] }) {

@@ -6,7 +6,6 @@ import { pathOf } from '#modules/kit/permission';
 import { type Kept, resource } from '../../api/resource.ts';
 import { useMay } from '../../session/permission.ts';
 import { Button } from '../button.tsx';
-import { momentText } from '../day-text.ts';
 import { stepsOf, useBack, useBackOnce, useStepsOn } from '../document/use-back.ts';
 import { DraftOffer } from '../drafts/draft-offer.tsx';
 import { SavingWaits } from '../drafts/saving-waits.tsx';
@@ -25,6 +24,7 @@ import { useIdle } from './use-idle.ts';
 import { useProblemFocus } from './use-problem-focus.ts';
 import { type RecordForm, useRecordForm } from './use-record-form.ts';
 import './record.css';
+import { Moment } from '../when.tsx';
 
 const HistoryDrawer = lazy(async () => ({ default: (await import('../list/history-drawer.tsx')).HistoryDrawer }));
 
@@ -225,7 +225,9 @@ function RecordView({ module, record, trail, above, below }: RecordViewProps) {
       {above?.(record)}
       <RecordValues fields={module.fields} record={record} parts={partsKept(module)} />
       {below?.(record)}
-      <p className="record-changed muted">Last changed {momentText(record.updatedAt)}</p>
+      <p className="record-changed muted">
+        Last changed <Moment at={record.updatedAt} />
+      </p>
       {history && (
         <Suspense>
           <HistoryDrawer module={module} id={record.id} name={module.label(record)} onClose={() => setHistory(false)} />

@@ -24,6 +24,7 @@ import '../../kit/list/list.css';
 import '../../kit/record/record.css';
 import './opening-balances.css';
 import { TextBox } from '../../kit/fields/text-box.tsx';
+import { Day } from '../../kit/when.tsx';
 
 const OpeningBills = lazy(async () => ({ default: (await import('./opening-bills.tsx')).OpeningBills }));
 
@@ -98,7 +99,9 @@ export function OpeningBalances() {
         </p>
       )}
       {first?.lockedUntil && (
-        <p className="notice">The books are locked until {formatDay(first.lockedUntil)}, so opening balances cannot be changed.</p>
+        <p className="notice">
+          The books are locked until <Day day={first.lockedUntil} />, so opening balances cannot be changed.
+        </p>
       )}
       <div className="list-box">
         <div className="list-tools">

@@ -3,7 +3,7 @@ import { formatDrCr } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { call } from '../../api/client.ts';
 import type { RevisionView } from '../../api/resource.ts';
-import { momentText } from '../../kit/day-text.ts';
+import { Moment } from '../../kit/when.tsx';
 
 /** Who changed an opening balance, when, and from what to what (decision D34). */
 export function OpeningHistory({ path, version }: { readonly path: string; readonly version: number }) {
@@ -20,7 +20,11 @@ export function OpeningHistory({ path, version }: { readonly path: string; reado
       <ul>
         {(history.data ?? []).map(({ sequence, at, by, byName, before, after }) => (
           <li key={sequence}>
-            <strong>{byName ?? by}</strong> <span className="muted">{momentText(at)}:</span> {saidOf(before)} → {saidOf(after)}
+            <strong>{byName ?? by}</strong>{' '}
+            <span className="muted">
+              <Moment at={at} />:
+            </span>{' '}
+            {saidOf(before)} → {saidOf(after)}
           </li>
         ))}
       </ul>

@@ -6,7 +6,6 @@ import { certificateFields, certificateTypes, paperFields } from '#modules/organ
 import { call, download, saveFile } from '../../api/client.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { Button } from '../../kit/button.tsx';
-import { dayText } from '../../kit/day-text.ts';
 import { confirm } from '../../kit/feedback/confirm.ts';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
@@ -14,6 +13,7 @@ import { texts } from '../../kit/texts.ts';
 import { useMay } from '../../session/permission.ts';
 import { PaperForm } from './paper-form.tsx';
 import './org.css';
+import { Day } from '../../kit/when.tsx';
 
 const base = '/api/ims-crm/organization/s';
 
@@ -70,7 +70,11 @@ export function OrgPapers({ record, adds = false }: { readonly record: AnyRow & 
               <strong>{certificateTypes.find(({ value }) => value === one.type)?.label ?? one.type}</strong>
               <span className="muted">
                 {one.number}
-                {one.date === null ? '' : `, ${dayText(one.date)}`}
+                {one.date !== null && (
+                  <>
+                    , <Day day={one.date} />
+                  </>
+                )}
               </span>
             </div>
             <Button look="link" onClick={() => void read(one.id)}>

@@ -4,6 +4,7 @@ import { Button } from '../../kit/button.tsx';
 import { momentText } from '../../kit/day-text.ts';
 import { confirm } from '../../kit/feedback/confirm.ts';
 import { tell } from '../../kit/feedback/toast.ts';
+import { Moment } from '../../kit/when.tsx';
 
 interface OwnSession {
   readonly id: string;
@@ -72,10 +73,14 @@ export function Sessions() {
               <tr key={row.id}>
                 <th scope="row">
                   {row.device} {row.current && <span className="badge badge-success">This session</span>}
-                  <div className="muted">Signed in {momentText(row.startedAt)}</div>
+                  <div className="muted">
+                    Signed in <Moment at={row.startedAt} />
+                  </div>
                 </th>
                 <td data-label="Address">{row.from}</td>
-                <td data-label="Last used">{momentText(row.usedAt)}</td>
+                <td data-label="Last used">
+                  <Moment at={row.usedAt} />
+                </td>
                 <td>
                   {!row.current && (
                     <Button
