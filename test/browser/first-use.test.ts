@@ -113,7 +113,7 @@ async function newCustomer(page: Page, narrow: boolean): Promise<void> {
   await page.keyboard.type('Asha Stores');
   if (narrow) await page.getByRole('button', { name: /Asha Stores/ }).click();
   else await page.keyboard.press('Alt+C');
-  const dialog = page.getByRole('dialog', { name: 'New Ledger' });
+  const dialog = page.getByRole('dialog', { name: 'New Customer' });
   const group = dialog.getByLabel(/^Group/);
   await soon(() => group.inputValue()).toMatch(/Sundry Debtors/i);
   expect(await group.getAttribute('aria-required')).toBe('true');

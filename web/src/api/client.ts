@@ -184,7 +184,8 @@ async function bodyOf(response: Response): Promise<Record<string, unknown>> {
 function withQuery(path: string, query: CallOptions['query']): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {}))
-    if (value !== undefined && value !== null && value !== '') parameters.set(name, String(value));
+    // An empty cursor asks for the first page; anything else that is empty asks for nothing.
+    if (value !== undefined && value !== null && (value !== '' || name === 'cursor')) parameters.set(name, String(value));
   const text = parameters.toString();
   return text === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${text}`;
 }

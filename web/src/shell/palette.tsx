@@ -9,6 +9,9 @@ import { type Found, useFound } from './palette-sources.ts';
 import '../kit/menu/options.css';
 
 interface PaletteProps {
+  /** What was typed before it had loaded, and whether Enter came after it. */
+  readonly typed: string;
+  readonly entered: boolean;
   readonly onClose: () => void;
   readonly onScope: () => void;
 }
@@ -22,24 +25,24 @@ interface Entry {
 }
 
 /** Everything by its name: screens, new records, ledgers, items, vouchers by number or party, and switching. */
-export function Palette({ onClose, onScope }: PaletteProps) {
+export function Palette(props: PaletteProps) {
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={props.onClose}
       fullWidth
       maxWidth="sm"
       aria-labelledby="palette-title"
       slotProps={{ container: { style: { alignItems: 'flex-start' } } }}
     >
-      <PaletteBox onClose={onClose} onScope={onScope} />
+      <PaletteBox {...props} />
     </Dialog>
   );
 }
 
-function PaletteBox({ onClose, onScope }: PaletteProps) {
+function PaletteBox({ typed, entered, onClose, onScope }: PaletteProps) {
   useKeyBarrier();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typed);
   const [at, setAt] = useState(0);
   const entries = useEntries(text, onScope);
   const current = Math.min(at, Math.max(0, entries.length - 1));
@@ -51,6 +54,10 @@ function PaletteBox({ onClose, onScope }: PaletteProps) {
     onClose();
     entry.act();
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key came before the window, once
+  useEffect(() => {
+    if (entered) choose(entries[0]);
+  }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) setAt((current + step + entries.length) % Math.max(1, entries.length));
@@ -74,6 +81,7 @@ function PaletteBox({ onClose, onScope }: PaletteProps) {
         // biome-ignore lint/a11y/noAutofocus: the window was opened to type here
         autoFocus
         value={text}
+        onFocus={({ currentTarget }) => currentTarget.setSelectionRange(text.length, text.length)}
         onChange={(event) => {
           setText(event.target.value);
           setAt(0);

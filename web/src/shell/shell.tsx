@@ -11,12 +11,15 @@ import { usePlaces } from '../kit/place.ts';
 import { NewRecords } from '../kit/record/new-records.tsx';
 import { Library } from '../kit/theme/library.tsx';
 import { Tips } from '../kit/tips/tips.tsx';
-import { ownInputs, ownStarts } from '../own-inputs.tsx';
+import { ownInputs, ownStarts, ownTitles } from '../own-inputs.tsx';
 import { Screens } from '../screens.tsx';
 import { may } from '../session/permission.ts';
 import { Proofs } from '../session/proofs.tsx';
 import { useSession } from '../session/session.ts';
 import { keep, kept } from '../session/stored.ts';
+import { menuOf } from './menu.ts';
+import { useAreaInUse } from './menu-view.ts';
+import { PaletteWaits } from './palette-waits.tsx';
 import { SideDrawer } from './side-drawer.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -31,7 +34,7 @@ export function Shell() {
     <QueryClientProvider client={queryClient}>
       <Library>
         <Frame />
-        <NewRecords inputs={ownInputs} starts={ownStarts} />
+        <NewRecords inputs={ownInputs} starts={ownStarts} titles={ownTitles} />
         <Confirmations />
         <Proofs />
         <Tips />
@@ -53,6 +56,7 @@ function Frame() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes because the path changed
   useEffect(() => setDrawer(false), [pathname]);
   useShellKeys(setOpen);
+  useAreaInUse(menuOf(session), pathname);
   useFocusKept(pathname);
   usePlaces();
   const toggle = () => {
@@ -81,11 +85,20 @@ function Frame() {
         <OfflineBanner />
         <Screens />
       </main>
-      <Suspense>
-        {open === 'palette' && <Palette onClose={() => setOpen(null)} onScope={() => setOpen('scope')} />}
-        {open === 'help' && <HelpSheet onClose={() => setOpen(null)} />}
-      </Suspense>
+      {open === 'palette' && <LoadedPalette onClose={() => setOpen(null)} onScope={() => setOpen('scope')} />}
+      <Suspense>{open === 'help' && <HelpSheet onClose={() => setOpen(null)} />}</Suspense>
     </div>
+  );
+}
+
+/** The palette, and until it has loaded a field that keeps what is typed. */
+function LoadedPalette({ onClose, onScope }: { readonly onClose: () => void; readonly onScope: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [entered, setEntered] = useState(false);
+  return (
+    <Suspense fallback={<PaletteWaits typed={typed} onType={setTyped} onEnter={() => setEntered(true)} onClose={onClose} />}>
+      <Palette typed={typed} entered={entered} onClose={onClose} onScope={onScope} />
+    </Suspense>
   );
 }
 

@@ -10,7 +10,7 @@ import { RecordScreen } from '../../kit/record/record-screen.tsx';
 import { LedgerBills } from './ledger-bills.tsx';
 import { LedgerGlance } from './ledger-glance.tsx';
 import { LedgerOpening } from './ledger-opening.tsx';
-import { groupOfKind, presetKind } from './preset.ts';
+import { groupOfKind, presetKind, titleOfKind } from './preset.ts';
 import { Registrations } from './registrations.tsx';
 
 /** A new ledger; `?kind=Customer` in the address puts it in the group of customers. */
@@ -24,12 +24,8 @@ function LedgerOfKind({ kind }: { readonly kind: LedgerKind }) {
   const facts = useQuery(useEntryFactsQuery());
   if (facts.isPending) return null;
   const groupId = groupOfKind(facts.data?.groups ?? [], kind);
-  const module = callsItself.has(kind) ? { ...customer, title: kind } : customer;
-  return <RecordScreen module={module} mode="add" start={groupId === null ? {} : { groupId }} />;
+  return <RecordScreen module={{ ...customer, title: titleOfKind(kind) }} mode="add" start={groupId === null ? {} : { groupId }} />;
 }
-
-/** Kinds that people speak of without the word ledger. */
-const callsItself: ReadonlySet<LedgerKind> = new Set(['Customer', 'Supplier']);
 
 export function LedgerView() {
   return (

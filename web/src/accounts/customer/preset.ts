@@ -1,4 +1,5 @@
 import { type LedgerKind, ledgerKinds } from '#domain/posting/ledger-kind';
+import { customer } from '#modules/accounts/customer/customer';
 import type { EntryFacts } from '#modules/organisation/branch/operations';
 
 /** The kind in the address; null when it is missing or unknown. */
@@ -24,3 +25,13 @@ const aliases: Readonly<Record<LedgerKind, string | null>> = {
   Expense: 'indirect_expenses',
   Other: null,
 };
+
+/** What people call a ledger of the kind; Ledger for kinds they do not speak of without that word. */
+export function titleOfKind(kind: LedgerKind): string {
+  return kind === 'Customer' || kind === 'Supplier' ? kind : customer.title;
+}
+
+/** What a ledger is called that begins in the group of an alias. */
+export function titleOfGroup(alias: string | undefined): string {
+  return titleOfKind(ledgerKinds.find((kind) => aliases[kind] !== null && aliases[kind] === alias) ?? 'Other');
+}

@@ -56,7 +56,7 @@ export function BillReferences({ bills, ...props }: ExtraProps & { readonly bill
       known: answer?.isSuccess === true && !answer.isFetching,
     };
   });
-  useProposals(bills.proposes === true && id === null, opens, all, ledgerIds, (next) => onValues({ allocations: next }));
+  useProposals(bills.proposes === true && id === null, opens, all, ledgerIds, (next) => onValues({ allocations: next }, 'proposed'));
   return (
     <>
       {opens.map((open) => (

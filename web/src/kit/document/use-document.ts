@@ -61,7 +61,9 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
     latest.current = next;
     setDraft(next);
   };
-  const setValues = (values: AnyRow) => {
+  const setValues = (values: AnyRow, proposed?: 'proposed') => {
+    const before = latest.current;
+    if (proposed) setClean((now) => (isSameDraft(before, now) ? { ...now, values: { ...now.values, ...values } } : now));
     put({ ...latest.current, values: { ...latest.current.values, ...values } });
     setRefused((now) => now.filter(({ path }) => !Object.keys(values).includes(path.split('.')[0] ?? '')));
   };

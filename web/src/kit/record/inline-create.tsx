@@ -21,6 +21,8 @@ import { type RecordForm, useRecordForm } from './use-record-form.ts';
 
 interface InlineCreateProps {
   readonly module: AnyMaster;
+  /** What it is called, such as Customer. */
+  readonly title: string;
   /** The text typed in the field that opened it. */
   readonly name: string;
   readonly begins: WantedRecord['begins'];
@@ -45,7 +47,7 @@ export type OwnStart = (facts: EntryFacts) => AnyRow;
 /** A new record without leaving the form one is in; its value goes into the field it was called from. */
 export function InlineCreate(props: InlineCreateProps) {
   return (
-    <Modal title={`New ${props.module.title}`} onClose={() => props.onDone(null)} width="md">
+    <Modal title={`New ${props.title}`} onClose={() => props.onDone(null)} width="md">
       <Begun {...props} />
     </Modal>
   );

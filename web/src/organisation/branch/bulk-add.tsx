@@ -121,7 +121,7 @@ export function BulkAdd() {
       <SavingWaits />
       {problems.length > 0 && (
         <div className="notice" role="alert">
-          {problems.length === 1 ? 'Correct one cell.' : `$Correct {problems.length} cells.`} Nothing was added.
+          {problems.length === 1 ? 'Correct one cell.' : `Correct ${problems.length} cells.`} Nothing was added.
         </div>
       )}
       <section className="record-section" onPaste={paste}>

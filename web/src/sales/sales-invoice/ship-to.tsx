@@ -29,7 +29,7 @@ export function ShipTo({ draft, live, readOnly, onValues }: ExtraProps) {
     else if (site !== undefined) onValues({ shippingAddress: site.address, shippingName: site.name, shippingGstin: site.gstin });
   };
   return (
-    <div className="field">
+    <div className="field" style={{ maxWidth: 360 }}>
       <label htmlFor="ship-to">Ship to</label>
       <SelectBox
         id="ship-to"
