@@ -32,6 +32,12 @@ afterEach(() => {
   dropToken();
 });
 
+it('asks for nothing by what is empty, but for the first page by an empty cursor', async () => {
+  answer(200, { status: 'Success', data: [] });
+  await call('GET', '/api/options', { query: { search: '', id: null, limit: 50, cursor: '' } });
+  expect(sent.map(({ path }) => path)).toEqual(['/api/options?limit=50&cursor=']);
+});
+
 describe('a full page load', () => {
   it('keeps the session while the server cannot say whether it stands, and asks again', async () => {
     dropToken();

@@ -183,8 +183,8 @@ async function bodyOf(response: Response): Promise<Record<string, unknown>> {
 
 function withQuery(path: string, query: CallOptions['query']): string {
   const parameters = new URLSearchParams();
+  // An empty cursor asks for the first page; anything else that is empty asks for nothing.
   for (const [name, value] of Object.entries(query ?? {}))
-    // An empty cursor asks for the first page; anything else that is empty asks for nothing.
     if (value !== undefined && value !== null && (value !== '' || name === 'cursor')) parameters.set(name, String(value));
   const text = parameters.toString();
   return text === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${text}`;
