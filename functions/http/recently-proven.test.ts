@@ -17,8 +17,11 @@ it('leaves out no call that changes a role, a user or an invitation', () => {
     'role.exists',
     'role.list',
     'user-invitation.delete-invitation',
+    'user-invitation.exists',
+    'user-invitation.hard-delete',
     'user-invitation.list',
     'user-invitation.remove',
+    'user.exists',
     'user.list',
   ]);
 });

@@ -41,7 +41,7 @@ function namingOf(by: AnyMaster | AnyDocument, fields: Fields, under: readonly s
 
 const all = [...masters, ...documents].flatMap((module) => namingOf(module, module.fields));
 
-/** Cannot be deleted: people leave an organisation by deactivation. */
+/** Made by an invitation, so these are tried by themselves (`people-service.test.ts`). */
 const kept: ReadonlySet<string> = new Set(['user']);
 
 /** Further values a record needs to refer to another in this field. */

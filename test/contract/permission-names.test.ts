@@ -138,6 +138,8 @@ const narrower: Readonly<Record<string, string>> = {
   'role.find-all': 'choose role',
   'role.name-exists': '/role /role/add /role/edit',
   'user.email-exists': '/user /user-invitation /user-invitation/invite',
+  'user.exists': '/user /user-invitation /user-invitation/invite',
+  'user-invitation.exists': '/user-invitation /user-invitation/invite',
 };
 
 it('irregular calls for forms are open to those who have such a form', () => {

@@ -55,6 +55,7 @@ export const handler = apiHandler(
     branch: () => import('#functions/api/papers/branch/extra-routes'),
     product: () => import('#functions/api/papers/product/extra-routes'),
     user: () => import('#functions/api/papers/user/extra-routes'),
+    'user-invitation': () => import('#functions/api/papers/user-invitation/extra-routes'),
     org: () => import('#functions/api/papers/org/extra-routes'),
   },
   paperOf,

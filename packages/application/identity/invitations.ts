@@ -56,6 +56,20 @@ export async function invite(world: IdentityWorld, context: Context, body: Invit
   return invitationRow(world, invitation);
 }
 
+/** Whether another invitation to an address is open. */
+export async function invitationExists(
+  world: Pick<IdentityWorld, 'members' | 'clock'>,
+  { scope }: Context,
+  { id, values }: { readonly id?: string | undefined; readonly values: Readonly<Record<string, string>> },
+): Promise<{ readonly exists: boolean; readonly field?: string }> {
+  const now = world.clock.now().toISOString();
+  const email = values['email']?.trim().toLowerCase();
+  const exists = (await world.members.invitationsOf(scope.organisationId)).some(
+    (one) => one.email === email && one.id !== id && one.status === 'Pending' && one.validUntil > now,
+  );
+  return exists ? { exists, field: 'email' } : { exists };
+}
+
 function accessOf(branchIds: readonly string[]): readonly BranchAccess[] {
   return branchIds.map((branchId) => ({ branchId, change: null }));
 }
@@ -70,17 +84,37 @@ function sameAs(body: InvitationBody, known: Invitation): Invitation {
 
 /** Renews the seven days, also of one that was cancelled; links that were mailed before are dead. */
 export async function resendInvitation(world: IdentityWorld, context: Context, id: string, version: number) {
-  const before = await findOpen(world, context, id, 'resent');
+  return inOneSentence(async () => sendAgain(world, context, await findOpen(world, context, id, 'resent'), version));
+}
+
+/** Another name, role or other branches. It is mailed again, because the link that was mailed grants what was said then. */
+export async function changeInvitation(
+  world: IdentityWorld,
+  context: Context,
+  { id, version, ...change }: Omit<InvitationBody, 'email'> & { readonly version: number },
+) {
+  const before = await findOpen(world, context, id, 'changed');
+  const role = await roleFor(context, change.roleId);
+  await checkBranches(context, change.branchIds, { has: before.branchIds });
+  refuseGrantBeyondOwn(context, role, accessOf(change.branchIds));
+  return sendAgain(world, context, { ...before, ...change }, version, 'edit');
+}
+
+async function sendAgain(
+  world: IdentityWorld,
+  context: Context,
+  before: Invitation,
+  version: number,
+  action: 'resend' | 'edit' = 'resend',
+) {
   if (before.version !== version) throw new Refusal('changed', { what: 'Invitation' });
   const turn = await world.members.invitationTurn(before.organisationId, before.email);
   const live = before.status === 'Pending' && before.validUntil > world.clock.now().toISOString();
-  await inOneSentence(async () => {
-    const role = await roleFor(context, before.roleId);
-    // A dead invitation grants nothing, so restoring it means granting again.
-    if (!live) refuseGrantBeyondOwn(context, role, accessOf(before.branchIds));
-    await refuseMember(world, before.organisationId, before.email);
-    await refusePending(world, before.organisationId, before);
-  });
+  const role = await roleFor(context, before.roleId);
+  // A dead invitation grants nothing, so restoring it means granting again.
+  if (!live) refuseGrantBeyondOwn(context, role, accessOf(before.branchIds));
+  await refuseMember(world, before.organisationId, before.email);
+  await refusePending(world, before.organisationId, before);
   await admitInvitation(world, before.organisationId, before.email);
   const invitation: Invitation = {
     ...before,
@@ -89,16 +123,16 @@ export async function resendInvitation(world: IdentityWorld, context: Context, i
     version: version + 1,
     updatedAt: world.clock.now().toISOString(),
   };
-  await logInvitation(context, 'resend', invitation);
-  await inOneSentence(() => world.members.saveInvitation(invitation, before, turn));
+  await logInvitation(context, action, invitation);
+  await world.members.saveInvitation(invitation, before, turn);
   await mail(world, context, invitation);
   return invitationRow(world, invitation);
 }
 
 /** Sending again has no form fields, so the problem with the invitation is the answer. */
-async function inOneSentence(check: () => Promise<void>): Promise<void> {
+async function inOneSentence<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   try {
-    await check();
+    return await send();
   } catch (error) {
     const [problem] = error instanceof Refusal ? error.errors : [];
     throw problem === undefined ? error : new Refusal('notAllowed', { why: problem.message }, [problem]);
@@ -240,7 +274,11 @@ async function mail(world: IdentityWorld, context: Context, invitation: Invitati
   });
 }
 
-async function logInvitation(context: Context, action: 'invite' | 'resend' | 'cancel' | 'delete', invitation: Invitation): Promise<void> {
+async function logInvitation(
+  context: Context,
+  action: 'invite' | 'resend' | 'edit' | 'cancel' | 'delete',
+  invitation: Invitation,
+): Promise<void> {
   const { id, email, roleId, branchIds } = invitation;
   await context.ports.journal.commit(context.scope, 'organisation', {
     slug: 'user-invitation',

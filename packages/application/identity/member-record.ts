@@ -32,6 +32,8 @@ export async function recordMember(
       list: { partition: 'user', keys: [sortKey(nameOf(user))], row: { name: nameOf(user), email: user.email, status: membership.status } },
       unique: [],
       words: wordsOf(nameOf(user), user.email),
+      // Nobody may choose a person who is being deactivated at this moment.
+      ...(membership.status === 'Active' ? {} : { fences: true as const }),
     }),
   });
 }

@@ -202,6 +202,8 @@ export interface Members {
   membersOf(organisationId: string): Promise<readonly Membership[]>;
   /** Creates, or replaces the version before. Refuses `changed`, and `notAllowed` when no active super admin would be left. */
   saveMembership(membership: Membership, before: Membership | undefined): Promise<void>;
+  /** Of a person who is not active any more. Refuses `changed` when this version no longer exists. */
+  removeMembership(membership: Membership): Promise<void>;
 
   openSession(session: Session): Promise<void>;
   session(userId: string, sessionId: string): Promise<Session | undefined>;

@@ -60,6 +60,7 @@ export function rememberMembers(members: Members, now: () => number): Remembered
       createUser: (user) => forgetting(`${user.userId}|user`, members.createUser(user)),
       updateUser: (userId, change) => forgetting(`${userId}|user`, members.updateUser(userId, change)),
       saveMembership: (membership, before) => forgetting(`${membership.userId}|member`, members.saveMembership(membership, before)),
+      removeMembership: (membership) => forgetting(`${membership.userId}|member`, members.removeMembership(membership)),
       openSession: (session) => forgetting(`${session.userId}|session`, members.openSession(session)),
       updateSession: (userId, sessionId, change) => forgetting(`${userId}|session`, members.updateSession(userId, sessionId, change)),
       endSession: (userId, sessionId) => forgetting(`${userId}|session`, members.endSession(userId, sessionId)),

@@ -42,6 +42,10 @@ export const pageQuery = z.strictObject({
 
 export const version = z.int().min(1);
 export const branchIds = z.array(id).min(1, 'Choose at least one branch').max(limits.namesLength);
+/** Somebody invited with a role and branches, under the id the client made. */
+export const invitationBody = z.lazy(() =>
+  z.strictObject({ id, email, firstName, lastName: personName.default(''), roleId: id, branchIds }),
+);
 export const paths = z.array(z.string().max(limits.namesLength)).max(2_000);
 export const themes = ['light-theme-default', 'dark-theme-default', 'high-contrast-theme-default'] as const;
 

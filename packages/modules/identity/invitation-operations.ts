@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { branchIds, email, firstName, invitationAnswer, pageQuery, personName, version } from '#modules/identity/fields';
+import { branchIds, firstName, invitationAnswer, invitationBody, pageQuery, personName, version } from '#modules/identity/fields';
 import { invitationBase, userBase } from '#modules/identity/paths';
-import { historyAnswer, nothing, pageOf } from '#modules/kit/answer-schemas';
-import { listBody } from '#modules/kit/call-schemas';
+import { existsAnswer, historyAnswer, nothing, pageOf } from '#modules/kit/answer-schemas';
+import { existsBody, listBody } from '#modules/kit/call-schemas';
 import type { Operation } from '#modules/kit/operation';
 import { id } from '#modules/kit/schema';
 
@@ -63,10 +63,45 @@ export const invite = {
   path: invitationBase,
   summary: 'Invite someone with a role and branches; valid 7 days',
   access: may('invite'),
-  body: z.lazy(() => z.strictObject({ id, email, firstName, lastName: personName.default(''), roleId: id, branchIds })),
+  body: invitationBody,
   chooses: ['role', 'branch'],
   answers: 'record',
   answer: invitationAnswer,
+} as const satisfies Operation;
+
+export const updateInvitation = {
+  ...invitations,
+  id: 'user-invitation.update',
+  method: 'PUT',
+  path: invitationBase,
+  summary: 'Change name, role or branches of an invitation that was not accepted, and mail it again; the earlier link is no longer valid',
+  access: may('invite'),
+  body: z.lazy(() => z.strictObject({ id, version, firstName, lastName: personName.default(''), roleId: id, branchIds })),
+  chooses: ['role', 'branch'],
+  answers: 'record',
+  answer: invitationAnswer,
+} as const satisfies Operation;
+
+export const invitationExists = {
+  ...invitations,
+  id: 'user-invitation.exists',
+  method: 'POST',
+  path: `${invitationBase}/isAlreadyExist`,
+  summary: 'Whether another invitation to this address is open',
+  access: { anyOf: ['/user-invitation', '/user-invitation/invite'] },
+  body: existsBody,
+  answer: existsAnswer,
+} as const satisfies Operation;
+
+export const printInvitation = {
+  ...invitations,
+  area: 'papers',
+  id: 'user-invitation.download',
+  method: 'GET',
+  path: `${invitationBase}/download/{id}`,
+  summary: 'User Invitation on paper, as PDF',
+  access: may(),
+  answersFile: true,
 } as const satisfies Operation;
 
 export const resendInvitation = {
@@ -93,6 +128,18 @@ export const changeInvitationStatus = {
   answer: invitationAnswer,
 } as const satisfies Operation;
 
+export const activateInvitation = {
+  ...invitations,
+  id: 'user-invitation.activate',
+  method: 'PUT',
+  path: `${invitationBase}/{id}/activate`,
+  summary: 'Send an invitation again that was cancelled or has expired',
+  access: may('status'),
+  body: z.lazy(() => z.strictObject({ version })),
+  answers: 'record',
+  answer: invitationAnswer,
+} as const satisfies Operation;
+
 export const removeInvitation = {
   ...invitations,
   id: 'user-invitation.remove',
@@ -102,6 +149,12 @@ export const removeInvitation = {
   access: may('delete'),
   query: versionQuery,
   answer: nothing,
+} as const satisfies Operation;
+
+export const hardDeleteInvitation = {
+  ...removeInvitation,
+  id: 'user-invitation.hard-delete',
+  path: `${invitationBase}/hardDelete/{id}`,
 } as const satisfies Operation;
 
 export const deleteInvitation = {
@@ -120,8 +173,13 @@ export const invitationOperations: readonly Operation[] = [
   allInvitations,
   invitationHistory,
   invite,
+  updateInvitation,
+  invitationExists,
+  printInvitation,
   resendInvitation,
   changeInvitationStatus,
+  activateInvitation,
   removeInvitation,
+  hardDeleteInvitation,
   deleteInvitation,
 ];

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { branchIds, done, memberAnswer, pageQuery, password, paths, version } from '#modules/identity/fields';
+import { branchIds, done, invitationBody, memberAnswer, pageQuery, password, paths, version } from '#modules/identity/fields';
 import { branchPermissionBase, userBase } from '#modules/identity/paths';
-import { historyAnswer, namesAnswer, pageOf } from '#modules/kit/answer-schemas';
-import { listBody, namesQuery } from '#modules/kit/call-schemas';
+import { existsAnswer, historyAnswer, namesAnswer, nothing, pageOf } from '#modules/kit/answer-schemas';
+import { existsBody, listBody, namesQuery, removeQuery } from '#modules/kit/call-schemas';
 import type { Operation } from '#modules/kit/operation';
 import { id } from '#modules/kit/schema';
 
@@ -165,6 +165,60 @@ export const updateUser = {
   answer: memberAnswer,
 } as const satisfies Operation;
 
+/** As the generic service offers it: whoever is new is invited first, and becomes a user by accepting. */
+export const createUser = {
+  ...users,
+  id: 'user.create',
+  method: 'POST',
+  path: base,
+  summary: 'Invite someone with a role and branches; the id is the invitation’s',
+  access: { permission: '/user-invitation/invite' },
+  body: invitationBody,
+  chooses: ['role', 'branch'],
+  get answer() {
+    return z.object({ id: z.string() });
+  },
+} as const satisfies Operation;
+
+export const userExists = {
+  ...users,
+  id: 'user.exists',
+  method: 'POST',
+  path: `${base}/isAlreadyExist`,
+  summary: 'Whether another User of the organisation has this address',
+  access: emailExists.access,
+  body: existsBody,
+  answer: existsAnswer,
+} as const satisfies Operation;
+
+export const printUser = {
+  ...users,
+  area: 'papers',
+  id: 'user.print',
+  method: 'GET',
+  path: `${base}/download/{id}`,
+  summary: 'User on paper, as PDF',
+  access: may(),
+  answersFile: true,
+} as const satisfies Operation;
+
+export const removeUser = {
+  ...users,
+  id: 'user.remove',
+  method: 'DELETE',
+  path: `${base}/{id}`,
+  summary: 'Remove a User whom no record names from the organisation; others are deactivated',
+  access: may('delete'),
+  query: removeQuery,
+  answer: nothing,
+} as const satisfies Operation;
+
+export const hardDeleteUser = {
+  ...removeUser,
+  id: 'user.hard-delete',
+  path: `${base}/hardDelete/{id}`,
+} as const satisfies Operation;
+
 export const changeUserStatus = {
   ...users,
   id: 'user.status',
@@ -283,6 +337,11 @@ export const userOperations: readonly Operation[] = [
   findUserForEdit,
   userHistory,
   updateUser,
+  createUser,
+  userExists,
+  printUser,
+  removeUser,
+  hardDeleteUser,
   changeUserStatus,
   activateUser,
   setPassword,

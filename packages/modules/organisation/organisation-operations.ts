@@ -212,6 +212,19 @@ export const purgeOrganisation = {
   },
 } as const satisfies Operation;
 
+/** The same at the paths of the generic service. */
+export const removeOrganisation = {
+  ...purgeOrganisation,
+  id: 'org.remove',
+  path: `${organisationBase}/{id}`,
+} as const satisfies Operation;
+
+export const hardDeleteOrganisation = {
+  ...purgeOrganisation,
+  id: 'org.hard-delete',
+  path: `${organisationBase}/hardDelete/{id}`,
+} as const satisfies Operation;
+
 export const rolePermissions = {
   ...roles,
   access: { permission: '/role' },
@@ -278,6 +291,8 @@ export const organisationOperations: readonly Operation[] = [
   isEkhataAdmin,
   sendDeletionCode,
   purgeOrganisation,
+  removeOrganisation,
+  hardDeleteOrganisation,
   rolePermissions,
   rolesOfOrganisation,
   roleForEdit,

@@ -7,7 +7,9 @@ import type { Item, PlatformTable, Step } from '#storage/platform/table';
  * Memberships are stored under the organisation. A pointer under the person lists their organisations. A counter of active super admins is
  * part of the same transaction, so two of them who demote each other cannot leave none.
  */
-export function membershipsIn(table: PlatformTable): Pick<Members, 'membership' | 'organisationsOf' | 'membersOf' | 'saveMembership'> {
+export function membershipsIn(
+  table: PlatformTable,
+): Pick<Members, 'membership' | 'organisationsOf' | 'membersOf' | 'saveMembership' | 'removeMembership'> {
   return {
     async membership(organisationId, userId) {
       const item = await table.get(keys.member(organisationId, userId));
@@ -51,6 +53,22 @@ export function membershipsIn(table: PlatformTable): Pick<Members, 'membership' 
       const [written, , guarded] = await table.transact(steps);
       if (!written) throw new Refusal('changed', { what: 'User' });
       if (guarded === false) throw new Refusal('notAllowed', { why: 'An organisation needs at least one active super admin' });
+    },
+    async removeMembership({ organisationId, userId, version }) {
+      const TableName = table.name;
+      const [removed] = await table.transact([
+        {
+          Delete: {
+            TableName,
+            Key: keys.member(organisationId, userId),
+            ConditionExpression: 'version = :version and #status = :inactive',
+            ExpressionAttributeNames: { '#status': 'status' },
+            ExpressionAttributeValues: { ':version': version, ':inactive': 'Inactive' },
+          },
+        },
+        { Delete: { TableName, Key: keys.userOrganisation(userId, organisationId) } },
+      ]);
+      if (!removed) throw new Refusal('changed', { what: 'User' });
     },
   };
 }

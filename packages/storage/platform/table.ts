@@ -26,6 +26,7 @@ export type Update = Condition & { readonly UpdateExpression: string };
 export interface Step {
   readonly Put?: Condition & { readonly TableName: string; readonly Item: Record<string, unknown> };
   readonly Update?: Update & { readonly TableName: string; readonly Key: Key };
+  readonly Delete?: Condition & { readonly TableName: string; readonly Key: Key };
 }
 
 /** The platform table in the few verbs that identity needs; every read is consistent, because people sign in right after they register. */
@@ -114,7 +115,11 @@ export function platformTable(client: DynamoDBClient, name: string): PlatformTab
       return (await allowed(documents.send(new DeleteCommand({ ...keyed(key), ...condition })))) !== undefined;
     },
     async transact(steps) {
-      const TransactItems = steps.map(({ Put, Update }) => ({ ...(Put ? { Put } : {}), ...(Update ? { Update } : {}) }));
+      const TransactItems = steps.map(({ Put, Update, Delete }) => ({
+        ...(Put ? { Put } : {}),
+        ...(Update ? { Update } : {}),
+        ...(Delete ? { Delete } : {}),
+      }));
       for (let attempt = 1; ; attempt += 1) {
         try {
           await documents.send(new TransactWriteCommand({ TransactItems }));

@@ -1,6 +1,8 @@
 import {
   cancelInvitation,
+  changeInvitation,
   getInvitation,
+  invitationExists,
   invitationHistory,
   invite,
   listInvitations,
@@ -17,6 +19,14 @@ export const routes: Routes = [
   route(calls.invitationHistory, async (call) => withNames(call.wiring.members, await invitationHistory(call.context, param(call, 'id')))),
   route(calls.getInvitation, async (call) => getInvitation(await call.wiring.world(), call.context, param(call, 'id'))),
   route(calls.invite, async ({ wiring, context, body }) => invite(await wiring.world(), context, body)),
+  route(calls.updateInvitation, async ({ wiring, context, body }) => changeInvitation(await wiring.world(), context, body)),
+  route(calls.invitationExists, async ({ wiring, context, body }) => invitationExists(await wiring.world(), context, body)),
+  route(calls.activateInvitation, async (call) =>
+    resendInvitation(await call.wiring.world(), call.context, param(call, 'id'), call.body.version),
+  ),
+  route(calls.hardDeleteInvitation, async (call) =>
+    removeInvitation(await call.wiring.world(), call.context, param(call, 'id'), call.query.version),
+  ),
   route(calls.resendInvitation, async (call) =>
     resendInvitation(await call.wiring.world(), call.context, param(call, 'id'), call.body.version),
   ),

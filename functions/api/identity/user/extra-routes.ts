@@ -1,10 +1,12 @@
 import type { Context } from '#application/context';
 import { appPermissions } from '#application/identity/app-permissions';
 import { changeMember, findMember, saveBranchPermissions, setMemberActive, setMemberPassword } from '#application/identity/change-member';
+import { invite } from '#application/identity/invitations';
 import { asColleagues, listMembers, memberRow, memberRows, wordsOfPeople } from '#application/identity/list-members';
 import { pathsOf, permissionsIn } from '#application/identity/open-scope';
 import { pageOf } from '#application/identity/page';
 import type { Membership } from '#application/identity/ports';
+import { removeMember } from '#application/identity/remove-member';
 import { isSubscribed } from '#application/organisation/subscription';
 import { Refusal } from '#domain/refusal';
 import { profileRoutes } from '#functions/api/identity/user/profile-routes';
@@ -63,6 +65,17 @@ export const routes: Routes = [
     const { context, body } = call;
     return answer(call, context, await changeMember(await call.wiring.world(), context, body));
   }),
+  route(calls.createUser, async ({ wiring, context, body }) => {
+    const { id } = await invite(await wiring.world(), context, body);
+    return { id };
+  }),
+  route(calls.userExists, async ({ wiring, context, body: { id, values } }) => {
+    const email = values['email']?.trim().toLowerCase();
+    const exists = (await memberRows(await wiring.world(), context)).some((row) => row.email === email && row.id !== id);
+    return exists ? { exists, field: 'email' } : { exists };
+  }),
+  route(calls.removeUser, async (call) => remove(call, call.context, call.query.version)),
+  route(calls.hardDeleteUser, async (call) => remove(call, call.context, call.query.version)),
   route(calls.changeUserStatus, async (call) => {
     const { version, active } = call.body;
     const membership = await setMemberActive(await call.wiring.world(), call.context, param(call, 'id'), version, active);
@@ -97,6 +110,13 @@ export const routes: Routes = [
     return branchPermissionsOf(context, saved);
   }),
 ];
+
+/** Their drafts hold what the organisation's own records hold, and nobody else can reach them. */
+async function remove(call: Call, context: Context, version: number): Promise<void> {
+  const userId = param(call, 'id');
+  await removeMember(await call.wiring.world(), context, userId, version);
+  await call.wiring.drafts().removeAll(context.scope.organisationId, userId);
+}
 
 async function activeRows(call: Call, context: Context) {
   return (await memberRows(await call.wiring.world(), context)).filter(({ status }) => status === 'Active');

@@ -6,9 +6,11 @@ import { answer } from '#application/records/answer';
 import { recordHistory } from '#application/records/record-history';
 import { assert } from '#domain/assert';
 import { type Call, param, type Routes, route } from '#functions/http/call';
+import { refuseUnproven } from '#functions/http/recently-proven';
 import { withNames } from '#functions/http/with-names';
 import { importFile } from '#modules/organisation/import-file/import-file';
 import * as calls from '#modules/organisation/import-file/operations';
+import { role } from '#modules/organisation/role/role';
 
 export const routes: Routes = [
   ['import-file.get', async (call) => answer(await viewImport(contextOf(call), param(call, 'id')))],
@@ -20,7 +22,12 @@ export const routes: Routes = [
       return withNames(call.wiring.members, await recordHistory(context, importFile, param(call, 'id')));
     },
   ],
-  route(calls.approveImport, (call) => approveImport(call.context, param(call, 'id'), call.body.version)),
+  route(calls.approveImport, async (call) => {
+    const id = param(call, 'id');
+    // Roles say what people may do.
+    if ((await viewImport(call.context, id)).row['moduleSlug'] === role.slug) await refuseUnproven(call);
+    return approveImport(call.context, id, call.body.version);
+  }),
   route(calls.sampleFile, async (call) => sampleFile(param(call, 'slug'))),
 ];
 

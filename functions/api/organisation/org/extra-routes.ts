@@ -50,18 +50,22 @@ export const routes: Routes = [
     await sendDeletionCode({ members: wiring.members, notices: wiring.notices(), clock: wiring.clock }, context);
     return { sent: true };
   }),
-  route(calls.purgeOrganisation, async (call) => {
-    const { wiring, context, body } = call;
-    await own(call, context);
-    await deleteOrganisation({ members: wiring.members, clock: wiring.clock }, wiring.tombstones(), context, body.otp);
-    return { deleted: true };
-  }),
+  route(calls.purgeOrganisation, async (call) => purge(call, call.context, call.body.otp)),
+  route(calls.removeOrganisation, async (call) => purge(call, call.context, call.body.otp)),
+  route(calls.hardDeleteOrganisation, async (call) => purge(call, call.context, call.body.otp)),
   ['org.update', update],
   route(calls.isEkhataAdmin, async ({ context }) => {
     const { productVariant } = await organisation(context);
     return context.caller.permissions === 'all' && productVariant === 'E-KHATA';
   }),
 ];
+
+async function purge(call: Call, context: Context, otp: string) {
+  const { wiring } = call;
+  await own(call, context);
+  await deleteOrganisation({ members: wiring.members, clock: wiring.clock }, wiring.tombstones(), context, otp);
+  return { deleted: true };
+}
 
 /** In a drop-down nobody could tell two organisations with the same name apart. */
 function refuseName(others: Parameters<typeof hasName>[0], name: string): void {

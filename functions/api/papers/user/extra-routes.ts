@@ -4,6 +4,7 @@ import { findMember } from '#application/identity/change-member';
 import { changePictures, pictureFile } from '#application/identity/member-pictures';
 import type { Members } from '#application/identity/ports';
 import { nameOf } from '#application/identity/world';
+import { printRecord } from '#application/records/print-record';
 import { reachOf } from '#domain/permission/permission';
 import { Refusal } from '#domain/refusal';
 import { personOf } from '#functions/api/identity/user/signed-in';
@@ -11,6 +12,8 @@ import { param, type Routes, route } from '#functions/http/call';
 import type { SentFile } from '#functions/http/multipart';
 import { type MemberPicture, memberPictureFields, memberPictures } from '#modules/identity/member-pictures';
 import * as calls from '#modules/identity/profile-operations';
+import { user } from '#modules/identity/user';
+import { printUser } from '#modules/identity/user-operations';
 
 /** Profile and pictures of the people of an organisation. */
 export const routes: Routes = [
@@ -24,6 +27,7 @@ export const routes: Routes = [
     await members.updateUser(user.userId, profile);
     return { ...personOf(await personFor(members, user.userId)), ...pictures };
   }),
+  route(printUser, (call) => printRecord(call.context, user, param(call, 'id'))),
   route(calls.downloadPicture, async (call) => {
     const { userId, which } = await asked(call.wiring.members, call.context, param(call, 'id'), param(call, 'name'));
     const file = await pictureFile(call.context, userId, which);

@@ -1,0 +1,41 @@
+import type { Context } from '#application/context';
+import { findMember, setMemberActive } from '#application/identity/change-member';
+import { refuseTouchingSuperAdmin } from '#application/identity/grants';
+import { portsOf } from '#application/identity/member-record';
+import type { Membership } from '#application/identity/ports';
+import type { IdentityWorld } from '#application/identity/world';
+import { refuseAttached } from '#application/records/attached';
+import { removalOf } from '#application/records/change-of';
+import { Refusal } from '#domain/refusal';
+import { user } from '#modules/identity/user';
+
+/**
+ * Removes a person from the organisation. Records must never lose a person they name, so only one that nothing names can go; any other is
+ * deactivated. What the person entered keeps their name. As with masters, the person is deactivated first, so that nobody starts to use
+ * them while it is looked up who does.
+ */
+export async function removeMember(world: IdentityWorld, context: Context, userId: string, version: number): Promise<void> {
+  const { user: person, membership } = await findMember(world, context, userId);
+  if (membership.version !== version) throw new Refusal('changed', { what: 'User' });
+  if (userId === context.caller.userId) throw new Refusal('notAllowed', { why: 'You cannot remove yourself' });
+  refuseTouchingSuperAdmin(context, membership);
+  await refuseAttached(context, user, userId);
+  const wasActive = membership.status === 'Active';
+  const inactive = wasActive ? await setMemberActive(world, context, userId, version, false) : membership;
+  try {
+    await refuseAttached(context, user, userId);
+  } catch (error) {
+    if (wasActive) await setMemberActive(world, context, userId, inactive.version, true);
+    throw error;
+  }
+  await remove(world, context, inactive);
+  if (person.activeOrganizationId === context.scope.organisationId) await world.members.updateUser(userId, { activeOrganizationId: null });
+}
+
+/** The log first: a crash in between leaves an entry of an intended removal, never a removal without an entry. */
+async function remove(world: IdentityWorld, context: Context, membership: Membership): Promise<void> {
+  const { scope, journal } = portsOf(context);
+  const id = membership.userId;
+  await journal.commit(scope, 'organisation', { slug: user.slug, id, kind: 'change', decide: ({ record }) => removalOf(user, id, record) });
+  await world.members.removeMembership(membership);
+}
