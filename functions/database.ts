@@ -15,8 +15,8 @@ export function openDatabase(config: DynamoDBClientConfig = {}): DynamoDBClient 
 type Bytes = ArrayBuffer | ArrayBufferView | string;
 
 /**
- * The hash of signatures. Every call of a day is signed with the same keys: Node looks at one that was made ready for a tenth of the
- * time that it takes to look at its bytes.
+ * The hash of signatures. Every call of a day is signed with the same keys, and Node takes a tenth of the time with a prepared key
+ * that it takes with its bytes.
  */
 export class Sha256 {
   private readonly key: KeyObject | undefined;

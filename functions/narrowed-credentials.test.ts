@@ -5,7 +5,7 @@ import { shortId } from '#storage/keys';
 import { type PretendAws, pretendAws } from '#test/kit/pretend-aws';
 import { env } from '#topology/env';
 
-/** What a function in the cloud asks of AWS before it touches books or files: which role, for which organisation, and with which keys it then goes on. */
+/** How a function in the cloud gets access to books and files: the role, the organisation, and the keys it then uses. */
 let aws: PretendAws;
 beforeAll(async () => {
   aws = await pretendAws(({ headers, body }) => {
@@ -56,7 +56,7 @@ describe('the files of an organisation', () => {
     const [one, other] = [randomUUID(), randomUUID()];
     const before = aws.asked.length;
     expect([await signer(one), await signer(other), await signer(one)]).toEqual([`files-${one}`, `files-${other}`, `files-${one}`]);
-    // The second address of an organisation is signed with keys that are there.
+    // The second address of an organisation is signed with the keys of the first.
     const tags = aws.asked.slice(before).map(({ body }) => new URLSearchParams(body).get('Tags.member.1.Key'));
     expect(tags).toEqual(['folder', 'folder']);
   });

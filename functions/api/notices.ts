@@ -2,7 +2,7 @@ import type { Notices } from '#application/identity/ports';
 import { base, once } from '#functions/wire';
 import { env } from '#topology/env';
 
-/** The queue of the product's own mails; its client loads with the first mail. */
+/** The queue of the product's mails. Its client loads with the first mail. */
 export function queuedNotices(): Notices {
   const queue = once(async () => (await import('#integrations/identity/notices')).noticesTo(base.need(env.queue('notice-mail'))));
   return { send: async (notice) => (await queue()).send(notice) };

@@ -11,10 +11,10 @@ import type { AnyMaster } from '#modules/kit/module';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import { role } from '#modules/organisation/role/role';
 
-/** Then an import lets the others in its queue go first, and is far from the time a function has. */
+/** After this time an import lets others in its queue go first. It is well below the time-out of a function. */
 const milliseconds = 120_000;
 
-/** Judges or saves the rows of an import, in the name of the person who brought the file. */
+/** Checks or saves the rows of an import, on behalf of the person who uploaded the file. */
 export const handler = jobOf(
   recordImport,
   async (message) => {
@@ -28,7 +28,7 @@ export const handler = jobOf(
   async (message) => giveUpImport(await contextOf(message), message.importId),
 );
 
-/** What the person who brought or approved the file may do now: nobody imports a role with permissions they do not have. */
+/** The current permissions of the person who uploaded or approved the file. Nobody can import a role with permissions they do not have. */
 function entranceOf({ ports, scope }: Context, { organisationId, userId, importId }: RecordImport): Promise<Entrance> {
   return enter(ports.records, wiring.recall.membership, organisationId, { userId, from: scope.from, requestId: importId });
 }

@@ -156,7 +156,7 @@ function priced(chance: Chance, { salesRate }: DemoItem): number {
   return (rupees > 200 ? Math.round(rupees) : Math.round(rupees * 2) / 2) * 1_0000;
 }
 
-/** Goods bought, as journals until purchase invoices have their own screen: about four fifths of what was sold. */
+/** Purchases, as journals until purchase invoices have their own screen: about four fifths of the goods sold. */
 function purchases(at: Month): readonly Body[] {
   const { business, running, branch } = at;
   const { chance } = running;

@@ -55,7 +55,7 @@ function entry(organisationId: string, sequence: number, ...messages: readonly {
   return streamRecord(entryItem(key, stored, new Uint8Array(32)), new Date());
 }
 
-/** Where each message went, what it says, and whose it is. */
+/** The queue, content and organisation of each message. */
 function sentSince(before: number) {
   return queues.asked.slice(before).map(({ body }) => {
     const { QueueUrl, MessageBody, MessageGroupId } = JSON.parse(body) as Sent;

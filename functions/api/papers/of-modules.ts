@@ -39,7 +39,7 @@ const ofReport: Papers<AnyReport> = {
   },
 };
 
-/** No module is of this area: it answers, for those of all others, the calls that are about bytes. */
+/** This area has no modules. It answers the file calls of all other areas. */
 const everything = { area: 'papers', masters, documents, reports, irregular: contents.flatMap(({ irregular }) => irregular) } as const;
 
 /** Records and documents on paper, records with their files, reports on paper and as sheets, pictures and certificates. */

@@ -7,7 +7,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The port asked for, or refuses; without a wish 4000 or the next free one. */
+/** The requested port, which must be free; by default 4000 or the next free one. */
 export async function publicPort(wanted: number | undefined, host: string): Promise<number> {
   if (wanted !== undefined) {
     if ((await tryPort(wanted, host)) === undefined)

@@ -124,7 +124,7 @@ async function planPorts(settings: Settings, given: Environment): Promise<Plan> 
   };
 }
 
-/** A start that was cut off before it was ready has left half a demo and nothing of anyone's: it begins again. */
+/** An interrupted first start leaves half a demo and no data of people, so it starts again with an empty folder. */
 function emptyBooks(data: string): void {
   for (const name of ['tables.db', 'tables.db-wal', 'tables.db-shm', 'queues', 'files', 'positions'])
     rmSync(join(data, name), { recursive: true, force: true });

@@ -52,7 +52,7 @@ export async function firstYear(context: Context, years: readonly Year[]): Promi
   return years.find((year) => year.start === start);
 }
 
-/** Why opening balances cannot be stated for a year; null when they can (decision D33). */
+/** Why opening balances cannot be entered for a year; null if they can (decision D33). */
 export async function whyNotStated(context: Context, years: readonly Year[], year: Year): Promise<string | null> {
   const day = addDays(year.start, -1);
   const before = years.filter(({ start }) => start < year.start);

@@ -3,7 +3,7 @@ import { paise, sum } from '#domain/money/paise';
 import type { Effect, Posting } from '#domain/posting/effect';
 import type { AnyDocument, DocumentFacts, DocumentRow } from '#modules/kit/module';
 
-/** All that a document does to books and stock, from the functions its module names; null when it does nothing. */
+/** The effect of a document on books and stock, from the functions of its module; null if there is none. */
 export function effectOf(document: AnyDocument, row: DocumentRow, id: string, facts: DocumentFacts): Effect | null {
   const postings = merged(document.post(row, facts));
   assert(sum(postings.map(({ amount }) => amount)) === 0, `the debits of a ${document.title} equal its credits`);
@@ -13,7 +13,7 @@ export function effectOf(document: AnyDocument, row: DocumentRow, id: string, fa
   return { date: row.date, postings, bills, movements };
 }
 
-/** One posting a ledger and side: a ledger that is both debited and credited keeps both, for its statement shows what happened. */
+/** One posting per ledger and side: a ledger that is debited and credited keeps both, because its statement shows both. */
 export function merged(postings: readonly Posting[]): readonly Posting[] {
   const sides = new Map<string, Posting>();
   for (const { ledgerId, amount } of postings) {

@@ -15,7 +15,7 @@ export interface Mailing {
   readonly to: readonly string[];
   readonly subject: string;
   readonly message: string;
-  /** Of an invoice; the original where absent. */
+  /** Copies of an invoice; the original by default. */
   readonly copies?: readonly CopyKind[] | undefined;
 }
 
@@ -69,7 +69,7 @@ export async function emailDocument(
 /** The same request, sent twice at the same moment: the other one was written first. */
 class AskedMeanwhile extends Error {}
 
-/** Whether this very mail was asked for already; another one under the same request is refused. */
+/** Whether this mail was already requested. Another mail with the same request id is refused. */
 function isAsked(row: Row, requestId: string, fingerprint: string): boolean {
   const known = mailsOf(row).find((mail) => mail.requestId === requestId);
   if (known === undefined) return false;
@@ -77,7 +77,7 @@ function isAsked(row: Row, requestId: string, fingerprint: string): boolean {
   return true;
 }
 
-/** Of more than the document remembers, the first would be forgotten before they are sent. */
+/** With more mails than the document remembers, the first would be forgotten before they are sent. */
 function refuseTooMany(row: Row): void {
   if (mailsOf(row).filter(({ status }) => status === 'Queued').length >= mailsKept)
     throw new Refusal('notAllowed', { why: `${mailsKept} mails of this document are waiting to be sent. Try again later` });

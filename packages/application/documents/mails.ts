@@ -9,7 +9,7 @@ export interface MailOf {
   readonly [name: string]: Json | undefined;
 }
 
-/** So many mails of a document are known by their requests. */
+/** The number of mails that a document remembers by their requests. */
 export const mailsKept = 20;
 
 /** The mails of a document, oldest first. The last one has its own field, which screens show. */

@@ -74,7 +74,7 @@ export function openingEffect({ id, ledgerId, date, balance, bills, billWise }: 
   };
 }
 
-/** Bills and advances that even out are posted on both sides: the ledger has an opening, though it comes to 0. */
+/** If bills and advances are equal, both sides are posted: the ledger has an opening, although it adds up to 0. */
 function postingsOf(ledgerId: string, balance: Paise, bills: readonly OpeningBill[]): readonly Posting[] {
   const total = (sign: 1 | -1) => bills.reduce((sum, { amount }) => sum + Math.max(0, sign * amount), 0);
   const even = Math.max(total(1), total(-1));

@@ -15,7 +15,7 @@ export interface OpeningYear {
   readonly years: readonly Year[];
   /** The day before the year, which opening balances are dated. */
   readonly date: Day;
-  /** That day is in no year or in the one before, so the latest lock of all counts. */
+  /** That day may be in the year before or in no year, so the latest of all locks counts. */
   readonly lockedUntil: Day | null;
   readonly natureOf: (groupId: unknown) => Nature | null;
   /** The first year, according to the branch. */

@@ -54,7 +54,7 @@ async function printedDocument(
         transporter: typeof transporterId === 'string' ? lookups.find('transporter', transporterId) : undefined,
         ledger,
       };
-      // People sign with their own hand: with the signature they gave, when they print or mail it themselves.
+      // The signature is that of the person who prints or mails the document.
       const hand = lookups.find('user', context.caller.userId)?.['signature'];
       return { printed: paper(withChargeNames(row, ledger), about), about, hand };
     })
@@ -76,7 +76,7 @@ function withChargeNames(row: AnyRow, ledger: (id: unknown) => string): AnyRow {
   return { ...row, charges: linesOfRow(row, 'charges').map((charge) => ({ ...charge, ledgerName: ledger(charge['ledgerId']) })) };
 }
 
-/** A picture that cannot be read does not keep an invoice from being printed. */
+/** An invoice is printed even if a picture cannot be read. */
 async function pictureOf(context: Context, key: unknown): Promise<string | undefined> {
   if (typeof key !== 'string' || key === '') return undefined;
   try {

@@ -41,8 +41,8 @@ describe('a file field', () => {
     ['takes nothing', () => null, 1_000_000, undefined],
     ['refuses a file of another kind', () => kept.pdf, 1_000_000, /^Choose a .*PNG.* file$/],
     ['refuses one that is too large', () => kept.png, 1, /^At most /],
-    ['refuses one that was never sent', mine, 1_000_000, /upload it again/],
-    ['refuses one of another organisation', foreign, 1_000_000, /upload it again/],
+    ['refuses one that was never sent', mine, 1_000_000, /Upload it again/],
+    ['refuses one of another organisation', foreign, 1_000_000, /Upload it again/],
   ])('%s', async (_, key, most, message) => {
     const problems = await fileProblems(books.context, fields(most), { name: kept.png, logo: key() }, undefined);
     expect(problems).toEqual(message === undefined ? [] : [{ path: 'logo', message: expect.stringMatching(message) }]);

@@ -1,6 +1,6 @@
 import type { Papers } from '#application/ports';
 
-/** Prints with pdfmake and writes workbooks; each is loaded when it is first wanted, for most requests want neither. */
+/** Prints with pdfmake and writes workbooks; each loads when first needed, because most requests need neither. */
 export function papers(sheet: Papers['sheet']): Papers {
   return {
     document: async (document) => (await import('#integrations/pdf/document')).printDocument(document),

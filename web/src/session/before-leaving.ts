@@ -1,4 +1,4 @@
-/** What is finished before a session ends by choice, while the server still knows who the person is. */
+/** Work to finish before signing out, while the session is still valid. */
 const acts = new Set<() => Promise<void>>();
 
 export function beforeLeaving(act: () => Promise<void>): void {

@@ -4,7 +4,7 @@ import { askedProof } from './prove-again.ts';
 
 const ProveAgain = lazy(async () => ({ default: (await import('./prove-again-form.tsx')).ProveAgainForm }));
 
-/** Asks who one is when a call wants to know; mounted once, in the frame. */
+/** Asks for the password again when a call needs it; mounted once, in the frame. */
 export function Proofs() {
   const asked = useStore(askedProof);
   return asked === null ? null : (

@@ -5,7 +5,7 @@ export interface AskedProof {
   readonly answer: (proven: boolean) => void;
 }
 
-/** The question of who one is, when it is open. */
+/** The open question for the password, if any. */
 export const askedProof = createStore<AskedProof | null>(null);
 
 let waiting: Promise<boolean> | null = null;

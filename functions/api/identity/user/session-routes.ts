@@ -13,7 +13,7 @@ import * as calls from '#modules/identity/session-operations';
 
 const done = { done: true };
 
-/** Before anyone is signed in, and leaving. Answers about an address are the same whether or not it has an account. */
+/** Calls before signing in, and signing out. Answers about an address are the same whether or not it has an account. */
 export const sessionRoutes: Routes = [
   route(calls.login, async (call) => {
     const { wiring, visitor, body } = call;

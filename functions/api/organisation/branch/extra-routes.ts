@@ -19,7 +19,7 @@ export const routes: Routes = [
       body.branches.map((row) => ({ ...row, id: String(row['id']) })),
     ),
   ),
-  // Members work in branches, and members are no records: so these two ask them first.
+  // Members refer to branches but are not records, so these two calls check the members first.
   ['branch.remove', removeBranch],
   ['branch.hard-delete', removeBranch],
 ];

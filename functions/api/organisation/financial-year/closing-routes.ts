@@ -7,7 +7,7 @@ import * as calls from '#modules/organisation/financial-year/closing-operations'
 export const closingRoutes: Routes = [
   route(calls.closeYear, (call) => closeYear(call.context, { id: param(call, 'id'), ...call.body })),
   route(calls.reopenYear, (call) => reopenYear(call.context, { id: param(call, 'id'), ...call.body })),
-  // Which year may go depends on the others.
+  // Whether a year can be deleted depends on the others.
   ['financial-year.remove', remove],
   ['financial-year.hard-delete', remove],
 ];

@@ -36,7 +36,7 @@ export const routes: Routes = [
   }),
   ['role.create', save],
   ['role.update', save],
-  // Members hold roles, and members are no records: so these two ask them first.
+  // Members refer to roles but are not records, so these two calls check the members first.
   ['role.remove', removeRole],
   ['role.hard-delete', removeRole],
   ['role.status', changeStatus],

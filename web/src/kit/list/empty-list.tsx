@@ -19,7 +19,7 @@ interface EmptyListProps {
   readonly add: AddAction | null;
 }
 
-/** Why nothing is here and the first step, over the outline of what will be. */
+/** Why the list is empty and the first step, above an outline of future rows. */
 export function EmptyList({ plural, narrowed, search = '', bounded = false, onClear, add }: EmptyListProps) {
   return (
     <div className="empty-list">

@@ -37,7 +37,7 @@ it.each`
 `('$query preselects $filters, once', ({ query, filters }) => {
   const { address, filters: found } = taken(query) ?? { address: '', filters: {} };
   expect(found).toEqual(filters);
-  // Taken over again, nothing is left of what was handed over.
+  // The second time nothing is left to take over.
   expect(takeHandOff(new URLSearchParams(address), list)).toBeNull();
 });
 

@@ -16,7 +16,7 @@ interface SelectionBarProps {
   readonly running: RunningAction | null;
 }
 
-/** An action under way: what, for how many so far. */
+/** A running action and its progress. */
 export interface RunningAction {
   readonly label: string;
   readonly done: number;

@@ -90,7 +90,7 @@ export function useRowActions(module: ListedModule, { handlers = {}, show = () =
     return left;
   };
 
-  /** Whether this screen knows how to do it; what cannot be done now needs no one who could. */
+  /** Whether this screen can do it. Actions that are not available now need no handler. */
   const canRun = (offer: Offer): boolean =>
     offer.why !== null ||
     opens[offer.key] !== undefined ||

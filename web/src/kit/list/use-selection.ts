@@ -24,7 +24,7 @@ export function useSelection(question: GridQuestion, loaded: readonly ListRow[])
   const stop = useRef<AbortController | null>(null);
   const { sort: _, ...narrowing } = question;
   const asked = JSON.stringify(narrowing);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the question changes
   useEffect(
     () => () => {
       stop.current?.abort();

@@ -44,7 +44,7 @@ export interface OwnInputs {
 /** First values of a master that come from the organisation's own records. */
 export type OwnStart = (facts: EntryFacts) => AnyRow;
 
-/** A new record without leaving the form one is in; its value goes into the field it was called from. */
+/** Creates a record without leaving the current form, and puts it into the field that asked for it. */
 export function InlineCreate(props: InlineCreateProps) {
   return (
     <Modal title={`New ${props.title}`} onClose={() => props.onDone(null)} width="md">
