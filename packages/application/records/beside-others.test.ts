@@ -5,6 +5,7 @@ import { enterDocument } from '#application/documents/enter-document';
 import { removeYear } from '#application/organisation/close-year';
 import { createRecord } from '#application/records/create-record';
 import { writeStatus } from '#application/records/set-active';
+import { updateRecord } from '#application/records/update-record';
 import { Refusal } from '#domain/refusal';
 import { openStorage } from '#storage/storage';
 import { documentOf, masterOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
@@ -58,6 +59,20 @@ describe('two records that are right alone and wrong together, entered at the sa
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const left = await elsewhere().ports.records.all(scope, 'financial-year');
     expect(left.map(({ row }) => row['status'])).toEqual(['Active']);
+  });
+
+  it('are not both changed: products, each to be made of the other', async () => {
+    const category = await books.create('product-category', { name: 'Panels' });
+    const product = (name: string) => ({ name, productCategoryId: category.id });
+    const [one, other] = [await books.create('product', product('Cell')), await books.create('product', product('Module'))];
+    const made = (name: string, id: string, of: string) =>
+      updateRecord(elsewhere(), masterOf('product'), {
+        ...parsed('product', { ...product(name), children: [{ productId: of, quantity: 1_0000 }] }),
+        id,
+        version: 1,
+      });
+    const results = await Promise.allSettled([made('Cell', one.id, other.id), made('Module', other.id, one.id)]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
   it('are all written where they do not disturb each other, however many', async () => {

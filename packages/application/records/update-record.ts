@@ -8,6 +8,7 @@ import { filled } from '#application/records/filled';
 import { findOwn } from '#application/records/find-own';
 import { checkedRow } from '#application/records/master-row';
 import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
+import { referencesOf } from '#application/records/references';
 import { sayDuplicate } from '#application/records/say-duplicate';
 import { refuseUsedRates } from '#application/stock/used-rates';
 import { reachOf } from '#domain/permission/permission';
@@ -69,9 +70,10 @@ function refusalInUse(context: Context, master: AnyMaster, { id, row: before }: 
   };
 }
 
-/** Two that are moved at the same moment, each below the other, would be a circle. */
+/** Two that are changed at the same moment, each to be below or made of the other, would be a circle. */
 function liesElsewhere({ fields, slug }: AnyMaster, before: AnyRow, after: AnyRow): boolean {
-  return Object.entries(fields).some(([name, field]) => field.kind === 'ref' && field.to === slug && before[name] !== after[name]);
+  const named = (row: AnyRow) => referencesOf(fields, row).flatMap((one) => (one.slug === slug ? [one.id] : []));
+  return named(before).sort().join() !== named(after).sort().join();
 }
 
 /** A day is locked that was not. */
