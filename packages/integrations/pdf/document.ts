@@ -146,44 +146,12 @@ function cells(columns: readonly PrintedColumn[], row: readonly string[], bold: 
 
 /** Words, notes and bank beside the totals, then taxes, terms and signature. */
 function closing(document: PrintedDocument): Content {
-  const {
-    totals,
-    words,
-    taxes,
-    bank,
-    notes,
-    terms,
-    signatory,
-    signature,
-    issuer: { name },
-  } = document;
-  const sums = totals.map(({ label, value, strong }) => [
-    say(label, strong ? { bold: true, fontSize: 10.5 } : { color: faint }),
-    say(value, { alignment: 'right', bold: true, ...(strong ? { fontSize: 10.5 } : {}) }),
-  ]);
-  const left = [
-    ...(words === '' ? [] : [section('Amount in words', [say(words, { bold: true })])]),
-    ...(notes === undefined
-      ? []
-      : [
-          section(
-            'Notes',
-            notes.split('\n').map((text) => say(text)),
-          ),
-        ]),
-    ...(bank.length === 0 ? [] : [section('Bank details', bank.map(labelled))]),
-  ];
+  const { taxes, terms } = document;
   return {
     stack: [
       {
         unbreakable: true,
-        columns: [
-          { width: '*', stack: left },
-          {
-            width: 210,
-            ...(sums.length === 0 ? { text: '' } : { table: { widths: ['*', 'auto'], body: sums }, layout: sumLines(sums.length) }),
-          },
-        ],
+        columns: [{ width: '*', stack: besideTotals(document) }, totalsTable(document)],
         columnGap: 16,
         margin: [0, 0, 0, 2],
       },
@@ -195,22 +163,42 @@ function closing(document: PrintedDocument): Content {
             width: '*',
             stack: terms.length === 0 ? [] : [section('Terms', [{ ol: terms.map((text) => say(text)), fontSize: 7.5, color: faint }])],
           },
-          {
-            width: 190,
-            stack: [
-              say(`For ${name}`, { alignment: 'right', bold: true, margin: [0, 4, 0, signature === undefined ? 34 : 4] }),
-              ...(signature === undefined
-                ? []
-                : [{ image: signature, fit: [120, 34] as const, alignment: 'right' as const, margin: [0, 0, 0, 2] as const }]),
-              { canvas: [{ type: 'line', x1: 40, y1: 0, x2: 190, y2: 0, lineWidth: 0.6, lineColor: faint }] },
-              say(signatory, { alignment: 'right', color: faint, margin: [0, 3, 0, 0] }),
-            ],
-          },
+          { width: 190, stack: signing(document) },
         ],
         columnGap: 16,
       },
     ],
   };
+}
+
+function besideTotals({ words, notes, bank }: PrintedDocument): Content[] {
+  const lines = notes?.split('\n').map((text) => say(text));
+  return [
+    ...(words === '' ? [] : [section('Amount in words', [say(words, { bold: true })])]),
+    ...(lines === undefined ? [] : [section('Notes', lines)]),
+    ...(bank.length === 0 ? [] : [section('Bank details', bank.map(labelled))]),
+  ];
+}
+
+function totalsTable({ totals }: PrintedDocument): Content {
+  const sums = totals.map(({ label, value, strong }) => [
+    say(label, strong ? { bold: true, fontSize: 10.5 } : { color: faint }),
+    say(value, { alignment: 'right', bold: true, ...(strong ? { fontSize: 10.5 } : {}) }),
+  ]);
+  if (sums.length === 0) return { width: 210, text: '' };
+  return { width: 210, table: { widths: ['*', 'auto'], body: sums }, layout: sumLines(sums.length) };
+}
+
+/** Who signs, with room for the signature or a picture of it. */
+function signing({ issuer: { name }, signatory, signature }: PrintedDocument): Content[] {
+  return [
+    say(`For ${name}`, { alignment: 'right', bold: true, margin: [0, 4, 0, signature === undefined ? 34 : 4] }),
+    ...(signature === undefined
+      ? []
+      : [{ image: signature, fit: [120, 34] as const, alignment: 'right' as const, margin: [0, 0, 0, 2] as const }]),
+    { canvas: [{ type: 'line', x1: 40, y1: 0, x2: 190, y2: 0, lineWidth: 0.6, lineColor: faint }] },
+    say(signatory, { alignment: 'right', color: faint, margin: [0, 3, 0, 0] }),
+  ];
 }
 
 function heading(text: string): Content {
