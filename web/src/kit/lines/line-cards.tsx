@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { AnyRow } from '#modules/kit/module';
-import { Button } from '../button.tsx';
+import { BareButton, Button } from '../button.tsx';
 import { Modal } from '../feedback/modal.tsx';
 import { CellEditor, type CellEditorHandle } from './cell-editor.tsx';
 import { isNumeric, type Line, type LineColumn, shownValue } from './line-column.ts';
@@ -81,13 +81,13 @@ function LineCard({ line, columns, computed, wrong, onOpen }: LineCardProps) {
     .filter(([, value]) => value !== '');
   return (
     <li>
-      <Button className={wrong ? 'line-card wrong' : 'line-card'} onClick={onOpen}>
+      <BareButton className={wrong ? 'line-card wrong' : 'line-card'} onClick={onOpen}>
         <span className="first">
           <span>{name ? shownValue(name, line, computed) : ''}</span>
           <span className="amount">{last ? shownValue(last, line, computed) : ''}</span>
         </span>
         <small>{details.map(([label, value]) => `${label} ${value}`).join(' · ')}</small>
-      </Button>
+      </BareButton>
     </li>
   );
 }
@@ -154,7 +154,7 @@ function CardEditor({
                   />
                 </span>
               ) : (
-                <Button
+                <BareButton
                   className={isNumeric(column.kind) ? 'value right' : 'value'}
                   disabled={readOnly || column.computed === true}
                   aria-labelledby={`card-${column.key} card-${column.key}-value`}
@@ -163,7 +163,7 @@ function CardEditor({
                   }}
                 >
                   <span id={`card-${column.key}-value`}>{shownValue(column, line, computed.get(line.key))}</span>
-                </Button>
+                </BareButton>
               )}
               {problem !== undefined && <span className="error">{problem}</span>}
             </div>

@@ -16,7 +16,7 @@ export const libraryLook: NonNullable<ThemeOptions['components']> = {
     styleOverrides: {
       root: {
         gap: 8,
-        minWidth: 0,
+        minWidth: 'auto',
         minHeight: 32,
         padding: '5px 12px',
         border: '1px solid var(--edge)',
@@ -69,6 +69,7 @@ export const libraryLook: NonNullable<ThemeOptions['components']> = {
           userSelect: 'auto',
           '&, &:hover': { background: 'none', textDecoration: 'underline' },
           '&, &.Mui-disabled': { color: 'var(--accent-text)' },
+          '& kbd': { borderColor: 'var(--line)', background: 'var(--sunken)', color: 'var(--muted)', opacity: 1 },
           [phone]: { minHeight: 0 },
         },
       },
