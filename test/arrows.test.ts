@@ -6,7 +6,10 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-/** The arrows of the architecture hold. A forbidden import for each arrow is added to a copy and must be reported by its name. */
+/**
+ * The arrows of the architecture hold. A forbidden import for each arrow is added to a copy and must be reported by its name; nothing
+ * else in the copy may be reported.
+ */
 const root = join(import.meta.dirname, '..');
 const layers = ['packages', 'events', 'functions', 'web', 'infra', 'test'];
 
@@ -25,12 +28,6 @@ async function cruise(folder: string): Promise<Cruise['summary']> {
   );
   return (JSON.parse(stdout) as Cruise).summary;
 }
-
-it('finds no import against an arrow, having looked at every layer', async () => {
-  const { totalCruised, violations } = await cruise(root);
-  expect(violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
-  expect(totalCruised).toBeGreaterThan(100);
-});
 
 // The rule that must report this import in this file.
 const planted = [
@@ -63,6 +60,8 @@ const planted = [
 ] as const;
 
 let copy = '';
+let totalCruised: number;
+let violations: Cruise['summary']['violations'];
 let seen: ReadonlySet<string>;
 
 beforeAll(async () => {
@@ -78,11 +77,18 @@ beforeAll(async () => {
   for (const [, file, text] of planted) plant(file, text);
   plant('packages/domain/other-circle.ts', "import '#domain/circle';");
   plant('web/src/sales/other-planted/other-planted.ts', '');
-  const { violations } = await cruise(copy);
+  ({ totalCruised, violations } = await cruise(copy));
   seen = new Set(violations.map(({ rule, from }) => `${rule.name} ${from}`));
 });
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+it('finds no import against an arrow besides those planted, having looked at every layer', () => {
+  const plants = new Set<string>([...planted.map(([, file]) => file), 'packages/domain/other-circle.ts']);
+  const others = violations.filter(({ from }) => !plants.has(from));
+  expect(others.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
+  expect(totalCruised).toBeGreaterThan(1_000);
+});
 
 it.each(planted)('%s is broken by %s with %s', (rule, file) => {
   expect([...seen]).toContain(`${rule} ${file}`);

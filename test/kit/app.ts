@@ -49,7 +49,7 @@ export interface CallOptions {
   readonly token?: string | undefined;
   readonly scope?: Scope | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Called directly, without a connection, which saves half of a small request: for tests with thousands of calls. */
+  /** Called directly, without a connection, which saves half of a small request: for what prepares a test, and for thousands of calls. */
   readonly direct?: true;
 }
 
@@ -163,14 +163,14 @@ export async function startApp(options: { readonly watched?: boolean } = {}): Pr
     nextAddress += 1;
     const email = `${firstName.toLowerCase().replace(/\W/g, '')}.${newId()}@example.in`;
     const password = 'monsoon over Mysuru';
-    const { id } = ok(await call('POST', `${user}/register`, { body: { email, password, firstName, lastName: 'Rao' } }));
+    const { id } = ok(await call('POST', `${user}/register`, { direct: true, body: { email, password, firstName, lastName: 'Rao' } }));
     const [mail] = await notices(email);
-    ok(await call('POST', `${user}/verifyEmail`, { body: { token: tokenOf(mail) } }));
+    ok(await call('POST', `${user}/verifyEmail`, { direct: true, body: { token: tokenOf(mail) } }));
     return signIn(id, email, password);
   };
 
   const signIn = async (userId: string, email: string, password: string): Promise<Person> => {
-    const reply = await call('POST', `${user}/login`, { body: { email, password } });
+    const reply = await call('POST', `${user}/login`, { direct: true, body: { email, password } });
     return { userId, email, password, token: ok(reply).accessToken, cookies: reply.cookies };
   };
 
@@ -185,7 +185,7 @@ export async function startApp(options: { readonly watched?: boolean } = {}): Pr
       country: 'India',
     };
     const body = { id: newId(), name, address, gstin: founding.gstin ?? null };
-    const scope: Required<Scope> = ok(await call('POST', '/api/ims-crm/organization/s', { token: owner.token, body }));
+    const scope: Required<Scope> = ok(await call('POST', '/api/ims-crm/organization/s', { direct: true, token: owner.token, body }));
     return organisationOf({ app: { call, notices }, signIn, scope, name, owner });
   };
 
@@ -246,7 +246,7 @@ function organisationOf({ app, signIn, scope, name, owner }: Parts): Organisatio
   const call: Organisation['call'] = (method, path, { as = owner, ...options } = {}) =>
     app.call(method, path, { token: as.token, scope, ...options });
   const done = async (method: string, path: string, body: unknown, as: Person | undefined) =>
-    ok(await call(method, path, { ...(body === undefined ? {} : { body }), ...(as ? { as } : {}) }));
+    ok(await call(method, path, { direct: true, ...(body === undefined ? {} : { body }), ...(as ? { as } : {}) }));
   return {
     ...scope,
     name,
@@ -264,7 +264,7 @@ function organisationOf({ app, signIn, scope, name, owner }: Parts): Organisatio
       await done('POST', '/api/ims-crm/userInvitation/s', { id: newId(), email, firstName: role, roleId, branchIds }, owner);
       const [mail] = await app.notices(email);
       const password = 'a lantern in Leh';
-      ok(await app.call('POST', `${user}/acceptInvitation`, { body: { token: tokenOf(mail), password } }));
+      ok(await app.call('POST', `${user}/acceptInvitation`, { direct: true, body: { token: tokenOf(mail), password } }));
       const member = await signIn('', email, password);
       return { ...member, userId: userIdOf(member.token) };
     },

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as dynamo from '@aws-sdk/client-dynamodb';
-import { leanSockets } from '#test/kit/lean-socket';
+import { isTransient } from '#storage/engine';
+import { type Answered, leanSockets } from '#test/kit/lean-socket';
 import { permit } from '#test/kit/permissions';
 
 interface Request {
@@ -30,11 +32,9 @@ export function lean(client: dynamo.DynamoDBClient, endpoint: string): dynamo.Dy
     () => async (args) => {
       const request = (args as { readonly request: Request }).request;
       permit(request);
-      const { status, body } = await sockets.post(`x-amz-target: ${request.headers['x-amz-target']}\r\n${said}`, request.body);
-      const $metadata = { httpStatusCode: status };
-      const data = fromWire(JSON.parse(body)) as Data;
-      if (status !== 200) throw errorOf(data, $metadata);
-      return { output: { ...data, $metadata } as never, response: {} };
+      const headers = `x-amz-target: ${request.headers['x-amz-target']}\r\n${said}`;
+      const output = await again(async () => outputOf(await sockets.post(headers, request.body)));
+      return { output: output as never, response: {} };
     },
     { step: 'deserialize', name: 'deserializerMiddleware' },
   );
@@ -50,6 +50,7 @@ const needless = [
   'serializerMiddleware',
   'contentLengthMiddleware',
   'hostHeaderMiddleware',
+  'retryMiddleware',
   'httpSigningMiddleware',
   'deserializerMiddleware',
 ];
@@ -60,6 +61,27 @@ const said = [
   'authorization: AWS4-HMAC-SHA256 Credential=local/20260101/ap-south-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
   '',
 ].join('\r\n');
+
+/** As often as the product's client, after pauses such as the SDK's. */
+async function again<T>(ask: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (attempt === mostAttempts || !isTransient(error)) throw error;
+      await sleep(Math.random() * 100 * 2 ** (attempt - 1));
+    }
+  }
+}
+
+const mostAttempts = 4;
+
+function outputOf({ status, body }: Answered): object {
+  const $metadata = { httpStatusCode: status };
+  const data = fromWire(JSON.parse(body)) as Data;
+  if (status !== 200) throw errorOf(data, $metadata);
+  return { ...data, $metadata };
+}
 
 type Data = Readonly<Record<string, unknown>>;
 
