@@ -51,6 +51,30 @@ it.each([502, 503, 504])('waits for a server that answers %s, and does not take 
   expect(online.get()).toBe('yes');
 });
 
+it.each([
+  ['what was sent', 'saved', 'saved'],
+  ['something else', null, 'changed'],
+])('a change that is refused as of an old version, after its answer was lost, counts if the record has %s', async (_, now, result) => {
+  let sends = 0;
+  const send = async (): Promise<string> => {
+    sends += 1;
+    if (sends === 1) lost();
+    throw new Failure(409, { code: 'changed' });
+  };
+  health = 200;
+  const saved = patiently(send, async () => now).catch((error: Failure) => error.code);
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect([await saved, sends]).toEqual([result, 2]);
+});
+
+it('a change that is refused the first time is refused', async () => {
+  const refused = patiently(
+    () => Promise.reject(new Failure(409, { code: 'changed' })),
+    async () => 'the same',
+  );
+  await expect(refused).rejects.toMatchObject({ code: 'changed' });
+});
+
 it.each([400, 403, 409, 422, 500])('gives the refusal %s at once', async (status) => {
   await expect(patiently(() => Promise.reject(new Failure(status)))).rejects.toMatchObject({ status });
 });

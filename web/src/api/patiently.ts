@@ -10,9 +10,10 @@ const pauses = [1_000, 2_000, 5_000, 10_000];
 
 /**
  * Sends a save again and again until it was answered: without the connection it waits for it. Only for calls that may be repeated, because
- * an answer that was lost may have been a success.
+ * an answer that was lost may have been a success. A change whose answer was lost is refused the second time, as of an old version:
+ * `savedAlready` then says what the record has now, if that is what was sent, else null.
  */
-export async function patiently<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+export async function patiently<Answer>(send: () => Promise<Answer>, savedAlready?: () => Promise<Answer | null>): Promise<Answer> {
   const stop = new AbortController();
   const entry = () => stop.abort();
   try {
@@ -20,6 +21,10 @@ export async function patiently<Answer>(send: () => Promise<Answer>): Promise<An
       try {
         return await send();
       } catch (error) {
+        if (tries > 0 && savedAlready && error instanceof Failure && error.code === 'changed') {
+          const saved = await savedAlready();
+          if (saved !== null) return saved;
+        }
         if (!isLost(error) || stop.signal.aborted) throw error;
         if (tries === 0) waiting.set((now) => [...now, entry]);
         // `client.ts` has reported the missing answer, so the connection is being checked.

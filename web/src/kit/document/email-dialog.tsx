@@ -7,10 +7,12 @@ import { documentName } from '#modules/kit/document-name';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { Failure } from '../../api/failure.ts';
 import { newId } from '../../api/new-id.ts';
+import { patiently } from '../../api/patiently.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { type Kept, resource } from '../../api/resource.ts';
 import { Button } from '../button.tsx';
 import { DraftOffer } from '../drafts/draft-offer.tsx';
+import { SavingWaits } from '../drafts/saving-waits.tsx';
 import { useKeptValues } from '../drafts/use-kept-values.ts';
 import { Modal } from '../feedback/modal.tsx';
 import { tell } from '../feedback/toast.ts';
@@ -80,7 +82,8 @@ function EmailForm({ module, stored, to: first, draft, onClose }: EmailDialogPro
       const addresses = Array.isArray(to) ? to.map(String) : [];
       const words = { subject: String(subject ?? ''), message: String(message ?? '') };
       const attached = copies.length < 2 ? {} : { copies: copies.map(({ kind }) => kind).filter((kind) => chosen.includes(kind)) };
-      await resource(module).email(stored.id, { requestId, to: addresses, ...words, ...attached });
+      const mail = { requestId, to: addresses, ...words, ...attached };
+      await patiently(() => resource(module).email(stored.id, mail));
       kept.drop();
       tell('success', 'The email is on its way');
       onClose();
@@ -101,6 +104,7 @@ function EmailForm({ module, stored, to: first, draft, onClose }: EmailDialogPro
       }}
     >
       <DraftOffer kept={kept} />
+      <SavingWaits />
       <FieldInput
         id="email-to"
         field={{ kind: 'choices', label: 'To', required: true, max: 20, help: 'Enter or a comma adds an address' }}

@@ -9,9 +9,11 @@ import type { OpeningLine, OpeningOfLedger } from '#modules/organisation/financi
 import { call } from '../../api/client.ts';
 import { Failure } from '../../api/failure.ts';
 import { newId } from '../../api/new-id.ts';
+import { patiently } from '../../api/patiently.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { Button } from '../../kit/button.tsx';
 import { DraftOffer } from '../../kit/drafts/draft-offer.tsx';
+import { SavingWaits } from '../../kit/drafts/saving-waits.tsx';
 import { useKeptValues } from '../../kit/drafts/use-kept-values.ts';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { tell } from '../../kit/feedback/toast.ts';
@@ -118,7 +120,14 @@ function BillsForm({ stated, path, line, day, readOnly, onSaved, onClose }: Bill
     setBusy(true);
     try {
       const body = { version: stated.version, opening: bills + rest, bills: typed.map(({ row }) => typedBill(row)) };
-      await call('PUT', path, { body });
+      await patiently(
+        () => call('PUT', path, { body }),
+        async () => {
+          const now = await call<OpeningOfLedger>('GET', path, { hideLoader: true });
+          const isSent = now.opening === body.opening && JSON.stringify(now.bills.map(rowOf).map(typedBill)) === JSON.stringify(body.bills);
+          return isSent ? now : null;
+        },
+      );
       kept.drop();
       tell('success', texts.saved);
       onSaved();
@@ -150,6 +159,7 @@ function BillsForm({ stated, path, line, day, readOnly, onSaved, onClose }: Bill
       }}
     >
       <DraftOffer kept={kept} />
+      <SavingWaits />
       {!readOnly && (
         <p className="muted">
           Enter each open bill with its own number and date, or paste rows from a sheet into the first cell. An advance goes on the other

@@ -1,11 +1,14 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { OpeningLine, OpeningsOfYear } from '#modules/organisation/financial-year/operations';
+import type { OpeningLine, OpeningOfLedger, OpeningsOfYear } from '#modules/organisation/financial-year/operations';
 import { call } from '../../api/client.ts';
 import { Failure, toastOf } from '../../api/failure.ts';
+import { patiently } from '../../api/patiently.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { useSession } from '../../session/session.ts';
 import { amountOf, type Entry, entryOf } from './opening-entry.ts';
+
+type Stated = Pick<OpeningOfLedger, 'opening' | 'version'>;
 
 export interface OpeningsAsked {
   readonly search: string;
@@ -30,7 +33,14 @@ export function useOpenings(yearId: string, { search, stated }: OpeningsAsked) {
 
   const state = async (line: OpeningLine, opening: number): Promise<OpeningLine> => {
     const body = { version: line.version, opening };
-    const { version } = await call<{ readonly version: number }>('PUT', `${base}/${line.ledgerId}`, { body, hideLoader: true });
+    const path = `${base}/${line.ledgerId}`;
+    const { version } = await patiently(
+      () => call<Stated>('PUT', path, { body, hideLoader: true }),
+      async () => {
+        const now = await call<Stated>('GET', path, { hideLoader: true });
+        return now.opening === opening ? now : null;
+      },
+    );
     const stands = { ...line, opening, version };
     queries.setQueriesData<InfiniteData<OpeningsOfYear>>(
       { queryKey: key },

@@ -6,9 +6,11 @@ import { userInvitation } from '#modules/identity/user-invitation';
 import { call } from '../../api/client.ts';
 import { Failure } from '../../api/failure.ts';
 import { newId } from '../../api/new-id.ts';
+import { patiently } from '../../api/patiently.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { useBack } from '../../kit/document/use-back.ts';
 import { DraftOffer } from '../../kit/drafts/draft-offer.tsx';
+import { SavingWaits } from '../../kit/drafts/saving-waits.tsx';
 import { useKeptValues } from '../../kit/drafts/use-kept-values.ts';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { ModalForm } from '../../kit/feedback/modal-form.tsx';
@@ -97,7 +99,8 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
     setProblems(found);
     if (found.length > 0) return;
     try {
-      await call('POST', '/api/ims-crm/userInvitation/s', { body: { ...sent, lastName: sent['lastName'] ?? '', id, branchIds } });
+      const body = { ...sent, lastName: sent['lastName'] ?? '', id, branchIds };
+      await patiently(() => call('POST', '/api/ims-crm/userInvitation/s', { body }));
       kept.drop();
       tell('success', 'Invitation sent. It is valid for 7 days.');
       onDone();
@@ -109,6 +112,7 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <ModalForm onSubmit={submit}>
       <DraftOffer kept={kept} />
+      <SavingWaits />
       <RecordFields
         fields={userInvitation.fields}
         draft={draft}

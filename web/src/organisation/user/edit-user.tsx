@@ -1,10 +1,13 @@
 import { useRef, useState } from 'react';
 import type { Problem } from '#domain/refusal';
 import { user } from '#modules/identity/user';
+import type { AnyRow } from '#modules/kit/module';
 import { call } from '../../api/client.ts';
 import { Failure } from '../../api/failure.ts';
+import { patiently } from '../../api/patiently.ts';
 import { tellFailure } from '../../api/query-client.ts';
 import { DraftOffer } from '../../kit/drafts/draft-offer.tsx';
+import { SavingWaits } from '../../kit/drafts/saving-waits.tsx';
 import { useKeptValues } from '../../kit/drafts/use-kept-values.ts';
 import { Modal } from '../../kit/feedback/modal.tsx';
 import { ModalForm } from '../../kit/feedback/modal-form.tsx';
@@ -50,7 +53,15 @@ function UserForm({ row, onClose }: { readonly row: ListRow; readonly onClose: (
     setProblems(nowhere.map((one) => ({ ...one, path: 'roleId' })));
     if (nowhere.length > 0) return;
     try {
-      await call('PUT', '/api/ims-crm/user/s', { body: { id: row.id, version: row['version'], roleId: latest.current, branchIds } });
+      const body = { id: row.id, version: row['version'], roleId: latest.current, branchIds };
+      const isSent = (now: AnyRow) => now['roleId'] === body.roleId && isSameSet(now['branchIds'], branchIds);
+      await patiently(
+        () => call<AnyRow>('PUT', '/api/ims-crm/user/s', { body }),
+        async () => {
+          const now = await call<AnyRow>('GET', `/api/ims-crm/user/s/${row.id}`, { hideLoader: true });
+          return isSent(now) ? now : null;
+        },
+      );
       kept.drop();
       tell('success', texts.saved);
       onClose();
@@ -62,6 +73,7 @@ function UserForm({ row, onClose }: { readonly row: ListRow; readonly onClose: (
   return (
     <ModalForm onSubmit={submit}>
       <DraftOffer kept={kept} />
+      <SavingWaits />
       <FieldInput
         id="user-role"
         field={user.fields['roleId'] ?? { kind: 'ref', label: 'Role', to: 'role' }}
@@ -75,4 +87,8 @@ function UserForm({ row, onClose }: { readonly row: ListRow; readonly onClose: (
       <BranchTicks chosen={branchIds} onChange={setBranchIds} problem={problemAt(problems, 'branchIds')} />
     </ModalForm>
   );
+}
+
+function isSameSet(one: unknown, other: readonly string[]): boolean {
+  return Array.isArray(one) && one.length === other.length && other.every((id) => one.includes(id));
 }
