@@ -24,6 +24,11 @@ const password = 'tide tables and teacups';
 /** Registers a person and creates an organisation with everything an invoice needs: customers, items, a bank. */
 export async function newSite(): Promise<Site> {
   const { address, tables } = inject('product');
+  return siteAt(address, tables);
+}
+
+/** The same in a product that is running there. */
+export async function siteAt(address: string, tables: string): Promise<Site> {
   const email = `asha.${newId()}@example.com`;
   const { userId, accessToken } = await register(address, email);
   return { address, userId, email, password, tables, ...(await furnish(address, accessToken)) };

@@ -14,6 +14,8 @@ import { loopback } from '#infra/local/runner/loopback';
 import { freePort } from '#infra/local/runner/ports';
 import { readSettings } from '#infra/local/runner/settings';
 import { type Running, start } from '#infra/local/runner/supervisor';
+import { siteAt } from '#test/browser/site';
+import { newId } from '#test/kit/new-id';
 import { securityHeaders } from '#topology/headers';
 
 /** The runner as people use it: real processes on its own folder, killed, stopped and started again. */
@@ -179,4 +181,37 @@ describe('the runner', () => {
     );
     expect(sent.MessageId).toBeDefined();
   });
+
+  it('saves once what was on its way while everything was killed, and loses nothing that was kept before', async () => {
+    const site = await siteAt(running.site, noted().endpoints.dynamodb);
+    const rows = async (entity: string) => ((await site.call('POST', `${entity}/s/list`, {})) as { rows: { id: string }[] }).rows;
+    const drafts = async () => (await site.call('GET', '/api/utility/draft/s')) as { id: string }[];
+    const [item] = await rows('inventoryItem');
+    const customer = (await rows('customer')).find((row) => 'name' in row && row.name === 'Sunrise Power');
+    const lines = [{ itemId: item?.id, quantity: 1_0000 }];
+    const id = newId();
+    const draft = newId();
+    const typed = {
+      title: 'New Sales Invoice',
+      screen: '/app/sales-invoice/add',
+      isNew: true,
+      sequence: Date.now(),
+      body: '{"notes":"typed"}',
+    };
+    await site.call('PUT', `/api/utility/draft/s/sales-invoice/${draft}`, typed);
+    const invoice = { id, date: '2026-11-22', partyId: customer?.id, lines };
+    const save = () =>
+      site.call('POST', 'salesInvoice/s', invoice).then(
+        () => true,
+        () => false,
+      );
+    const first = save();
+    await sleep(10);
+    for (const name of ['tables', 'engines', 'jobs', 'api']) process.kill(noted().processes[name] ?? 0, 'SIGKILL');
+    await first;
+    await until(save);
+    expect((await rows('salesInvoice')).map((row) => row.id)).toContain(id);
+    expect(await rows('salesInvoice')).toHaveLength(1);
+    expect((await drafts()).map((each) => each.id)).toContain(draft);
+  }, 60_000);
 });
