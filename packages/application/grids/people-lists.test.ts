@@ -4,6 +4,8 @@ import { countGrid, getGrid, gridRows } from '#application/grids/grid';
 import { loadGrid } from '#application/grids/load-grid';
 import { withPeople } from '#application/grids/people-lists';
 import { saveSetup } from '#application/grids/setup';
+import { findMember } from '#application/identity/change-member';
+import { listMembers } from '#application/identity/list-members';
 import type { Membership, User } from '#application/identity/ports';
 import { clauseReader } from '#integrations/clauses/clauses';
 import type { GridPageBody } from '#modules/grids/operations';
@@ -139,4 +141,23 @@ describe('the list of users', () => {
     };
     await expect(saveSetup(books.context, clauses, joins)).rejects.toMatchObject({ errors: [{ path: 'fromClause' }] });
   });
+});
+
+it('someone with /user/own sees the users they brought, in every list, and themselves', async () => {
+  const { context, people } = books;
+  const { members } = people;
+  const all = await members.membersOf(context.scope.organisationId);
+  const ravi = all.find(({ createdAt }) => createdAt.startsWith('2026-05-02'));
+  const meera = all.find(({ createdAt }) => createdAt.startsWith('2026-07-01'));
+  if (ravi === undefined || meera === undefined) throw new Error('both are members');
+  await members.saveMembership({ ...meera, createdBy: ravi.userId, version: meera.version + 1 }, meera);
+  const scope = { ...context.scope, userId: ravi.userId };
+  const caller = { ...context.caller, userId: ravi.userId, permissions: new Set(['/user/own']) };
+  const his = { ...context, scope, caller };
+  expect((await page({}, { ...books, context: his })).rows.map(({ id }) => id)).toEqual([meera.userId]);
+  expect((await countGrid(await withPeople(people, his, listId), clauses, { listId })).count).toBe(1);
+  expect((await listMembers(people, his, {})).rows.map(({ id }) => id)).toEqual([meera.userId]);
+  await expect(findMember(people, his, ravi.userId)).resolves.toMatchObject({ user: { userId: ravi.userId } });
+  const other = all.find(({ createdAt }) => createdAt.startsWith('2026-06-11'))?.userId ?? '';
+  await expect(findMember(people, his, other)).rejects.toMatchObject({ code: 'notFound' });
 });

@@ -7,8 +7,10 @@ import { setPassword } from '#application/identity/passwords';
 import type { BranchAccess, Membership, User } from '#application/identity/ports';
 import { endAllSessions } from '#application/identity/session';
 import type { IdentityWorld } from '#application/identity/world';
+import { refuseForeign } from '#application/records/own';
 import { branchChange } from '#domain/permission/permission';
 import { Refusal, refuseIfAny } from '#domain/refusal';
+import { user as userModule } from '#modules/identity/user';
 
 /** A member of the caller's organisation; someone else's answers as if they did not exist. */
 export async function findMember(
@@ -21,6 +23,8 @@ export async function findMember(
     world.members.user(userId),
   ]);
   if (!membership || !user) throw new Refusal('notFound', { what: 'User' });
+  // Everyone may see themselves, whoever invited them.
+  if (userId !== context.caller.userId) refuseForeign(context, userModule, { createdBy: membership.createdBy });
   return { user, membership };
 }
 

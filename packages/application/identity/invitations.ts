@@ -6,9 +6,11 @@ import { issueToken, lives } from '#application/identity/one-time';
 import { type ListAsked, pageOf } from '#application/identity/page';
 import type { BranchAccess, Invitation } from '#application/identity/ports';
 import { type IdentityWorld, seconds } from '#application/identity/world';
+import { ownRows, refuseForeign } from '#application/records/own';
 import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { dayOf } from '#domain/time/day';
+import { userInvitation } from '#modules/identity/user-invitation';
 
 export interface InvitationBody {
   readonly id: string;
@@ -161,7 +163,7 @@ export async function listInvitations(world: Pick<IdentityWorld, 'members' | 'cl
   const rows = await invitationRows(world, context);
   const orders = ['createdAt', 'email', 'name', 'status', 'validUntil', 'expiresOn'];
   return pageOf(
-    rows,
+    ownRows(context, userInvitation, rows),
     { ...asked, descending: asked.descending ?? asked.order === undefined },
     { orders, words: ['email', 'name'], date: 'expiresOn' },
   );
@@ -178,13 +180,16 @@ export async function invitationRows(world: Pick<IdentityWorld, 'members' | 'clo
 export async function getInvitation(world: IdentityWorld, context: Context, id: string) {
   const invitation = await world.members.invitation(context.scope.organisationId, id);
   if (!invitation) throw new Refusal('notFound', { what: 'Invitation' });
+  refuseForeign(context, userInvitation, { createdBy: invitation.createdBy });
   return invitationRow(world, invitation);
 }
 
 /** The history of an invitation, even of a deleted one. */
-export async function invitationHistory({ ports, scope }: Context, id: string) {
+export async function invitationHistory(context: Context, id: string) {
+  const { ports, scope } = context;
   const revisions = await ports.records.history(scope, 'organisation', 'user-invitation', id);
   if (revisions.length === 0) throw new Refusal('notFound', { what: 'Invitation' });
+  refuseForeign(context, userInvitation, { createdBy: revisions.at(-1)?.by });
   return revisions;
 }
 
@@ -215,6 +220,7 @@ function invitationRow(world: Pick<IdentityWorld, 'clock'>, invitation: Invitati
 async function findOpen(world: IdentityWorld, context: Context, id: string, what: string): Promise<Invitation> {
   const invitation = await world.members.invitation(context.scope.organisationId, id);
   if (!invitation) throw new Refusal('notFound', { what: 'Invitation' });
+  refuseForeign(context, userInvitation, { createdBy: invitation.createdBy });
   if (invitation.status === 'Accepted') throw new Refusal('notAllowed', { why: `An accepted invitation cannot be ${what}` });
   return invitation;
 }

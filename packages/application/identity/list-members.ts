@@ -3,7 +3,9 @@ import { type ListAsked, pageOf } from '#application/identity/page';
 import type { Membership, User } from '#application/identity/ports';
 import { type IdentityWorld, nameOf } from '#application/identity/world';
 import type { Stored } from '#application/ports';
+import { ownRows } from '#application/records/own';
 import { reachOf } from '#domain/permission/permission';
+import { user } from '#modules/identity/user';
 
 /** A member as the users list and the user form show them. */
 export interface MemberRow {
@@ -16,7 +18,7 @@ export interface MemberRow {
 
 /** A page of the members of the organisation. They are some hundreds at most, so they are read whole and sorted here. */
 export async function listMembers(world: Pick<IdentityWorld, 'members'>, context: Context, asked: ListAsked) {
-  return pageOf(await memberRows(world, context), asked, {
+  return pageOf(ownRows(context, user, await memberRows(world, context)), asked, {
     orders: ['name', 'email', 'roleName', 'status'],
     words: ['name', 'email', 'roleName'],
   });
