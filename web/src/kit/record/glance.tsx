@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import '../document/document.css';
 import './glance.css';
 import { ButtonLink } from '../button.tsx';
 
