@@ -30,7 +30,7 @@ export async function keyAnswer(): Promise<readonly Figure[]> {
     await page.locator('[data-cell="0:0"]:focus').waitFor();
     const grid = await slowestKey(page, async () => {
       await page.keyboard.type('mono', { delay: pause });
-      await page.getByRole('option').first().waitFor();
+      await page.getByRole('listbox').getByRole('option').first().waitFor();
       await page.keyboard.press('Enter', { delay: pause });
       await page.keyboard.type('125', { delay: pause });
     });

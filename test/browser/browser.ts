@@ -119,27 +119,66 @@ export async function signIn(page: Page, { email, password }: { readonly email: 
   await page.locator('#screen h1').first().waitFor();
 }
 
-/** Serious and critical findings of axe on the current page, each with the element. Takes a picture if `BAHI_SCREENSHOTS` is set. */
+/** What to look at, and by which rules; the whole page by all when not said. */
+export interface Look {
+  readonly of?: string;
+  readonly rules?: readonly string[];
+}
+
+/** What axe finds on the current page, each with the element. Takes a picture if `BAHI_SCREENSHOTS` is set. */
+export async function look(page: Page, name: string, how: Look): Promise<readonly string[]> {
+  return (await found(page, name, how)).map(({ id, html }) => `${name}: ${id} at ${html}`);
+}
+
+/** Serious and critical findings of axe on the current page. */
 export async function findings(page: Page, name: string): Promise<readonly string[]> {
+  const grave = (await found(page, name, {})).filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  return grave.map(({ id, html }) => `${name}: ${id} at ${html}`);
+}
+
+interface Finding {
+  readonly id: string;
+  readonly impact: string;
+  readonly html: string;
+}
+
+async function found(page: Page, name: string, how: Look): Promise<readonly Finding[]> {
   const folder = process.env['BAHI_SCREENSHOTS'];
   if (folder !== undefined && folder !== '') {
     mkdirSync(folder, { recursive: true });
-    await page.screenshot({ path: join(folder, `${name}.png`) });
+    await page.screenshot({ path: join(folder, `${name.replaceAll('/', '_')}.png`) });
   }
   await page.evaluate(settled);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const found = await page.evaluate(look);
-  return found.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, html }) => `${name}: ${id} at ${html}`);
+  return page.evaluate(runAxe, how);
 }
 
 /** Runs in the page. Of what is well only that it is: all of it took most of the time. */
-async function look(): Promise<readonly { readonly id: string; readonly impact: string; readonly html: string }[]> {
-  const { axe } = window as unknown as { readonly axe: Axe };
-  const { violations } = await axe.run(document, { resultTypes: ['violations'], iframes: false, preload: false });
+async function runAxe({ of, rules }: Look): Promise<readonly Finding[]> {
+  const { axe } = window as unknown as { readonly axe: typeof import('axe-core') };
+  const { violations } = await axe.run(of ?? document, {
+    ...(rules === undefined ? {} : { runOnly: [...rules] }),
+    resultTypes: ['violations'],
+    iframes: false,
+    preload: false,
+  });
   return violations.flatMap(({ id, impact, nodes }) => nodes.map(({ html }) => ({ id, impact: impact ?? '', html: html.slice(0, 160) })));
 }
 
-type Axe = typeof import('axe-core');
+/** Goes to a screen inside the product, and waits until everything on it has come. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await goTo(page, path);
+  await page.waitForFunction(
+    (to) => {
+      const screen = document.querySelector('#screen, .setup');
+      const waits = document.querySelector('.global-loader, #screen .skeleton, #screen [aria-busy="true"]');
+      // Some go on to the record they are about.
+      return (location.pathname + location.search).startsWith(to) && screen?.querySelector('h1') && waits === null;
+    },
+    path,
+    { timeout: 15_000 },
+  );
+}
 
 /** A keyboard that counts keys: names are free, and every other key or combination counts as one. */
 export class Typist {

@@ -28,7 +28,7 @@ export const libraryLook: NonNullable<ThemeOptions['components']> = {
         whiteSpace: 'nowrap',
         transition: 'none',
         '&:hover': quietly,
-        '& kbd': { borderColor: 'currentcolor', background: 'transparent', color: 'inherit', opacity: 0.75, [phone]: { display: 'none' } },
+        '& kbd': { borderColor: 'currentcolor', background: 'transparent', color: 'inherit', opacity: 0.85, [phone]: { display: 'none' } },
         [phone]: { minHeight: 40 },
         '&.option-create': {
           width: '100%',

@@ -1,0 +1,74 @@
+import { modules } from '#modules/all-modules';
+import { basePath } from '#modules/kit/operation';
+import { pathOf } from '#modules/kit/permission';
+import { importLedgers } from '#test/browser/list-data';
+import type { Site } from '#test/browser/site';
+import { newId } from '#test/kit/new-id';
+import { validBodies } from '#test/kit/valid-bodies';
+
+type Found = Readonly<Record<string, unknown>> & { readonly id: string };
+
+/** The id of a record for a screen that needs one: of whatever module its path belongs to. */
+export async function everyRecord(site: Site): Promise<(path: string) => Promise<string>> {
+  await enterDocuments(site);
+  await importLedgers(site, 1);
+  await site.call('POST', '/api/utility/exportFile/s/begin', { id: newId(), listId: 'GROUP_LIST', exportType: 'JSON' });
+  const post = (slug: string, body: object) => site.call('POST', baseOf(slug), { id: newId(), ...body });
+  const bodies = validBodies({ ...site.scope, owner: { userId: site.userId }, post } as unknown as Parameters<typeof validBodies>[0]);
+  const known = new Map([['org', site.scope.organisationId]]);
+  return async (path) => {
+    const slug = slugOf(path);
+    const id = known.get(slug) ?? (await rowsOf(site, slug))[0]?.id ?? (await bodies.fresh(slug)).id;
+    known.set(slug, id);
+    return id;
+  };
+}
+
+/** One of each document: a sale, a journal that opens a reference, an advance, and both set off against each other. */
+async function enterDocuments(site: Site): Promise<void> {
+  const [ledgers, items] = [await rowsOf(site, 'customer'), await rowsOf(site, 'inventory-item')];
+  const ledger = (name: string) => ledgers.find((row) => row['name'] === name)?.id ?? '';
+  const enter = async (slug: string, body: object) =>
+    (await site.call('POST', baseOf(slug), { id: newId(), date: '2026-11-20', ...body })) as Found;
+  const partyId = ledger('Sunrise Power');
+  await enter('sales-invoice', { partyId, lines: [{ itemId: items[0]?.id, quantity: 2_0000 }] });
+  const journal = await enter('journal-voucher', {
+    type: 'Journal',
+    lines: [
+      { ledgerId: partyId, debit: 500_00 },
+      { ledgerId: ledger('Sales'), credit: 500_00 },
+    ],
+    allocations: [{ ledgerId: partyId, kind: 'new', number: 'OLD-1', amount: 500_00 }],
+  });
+  const advance = await enter('bank-cash', {
+    type: 'Receipt',
+    accountId: ledger('HDFC Bank'),
+    lines: [{ ledgerId: partyId, amount: 500_00 }],
+  });
+  await enter('bill-set-off', {
+    partyId,
+    lines: [
+      { billId: `${journal.id}.1`, side: 'Debit', amount: 500_00 },
+      { billId: advance.id, side: 'Credit', amount: 500_00 },
+    ],
+  });
+}
+
+async function rowsOf(site: Site, slug: string): Promise<readonly Found[]> {
+  return ((await site.call('POST', `${baseOf(slug)}/list`, {})) as { readonly rows: readonly Found[] }).rows;
+}
+
+/** The most particular module whose path this begins with. */
+function slugOf(path: string): string {
+  const [module] = modules
+    .filter((one) => `/${path}`.startsWith(`${pathOf(one)}/`))
+    .sort((one, other) => pathOf(other).length - pathOf(one).length);
+  if (module === undefined) throw new Error(`${path} belongs to no module`);
+  return module.slug;
+}
+
+function baseOf(slug: string): string {
+  const module = modules.find((one) => one.slug === slug);
+  if (module === undefined || module.kind === 'report') throw new Error(`${slug} has no records`);
+  return basePath(module);
+}

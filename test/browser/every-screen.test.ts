@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import type { ReactElement } from 'react';
+import { Navigate } from 'react-router-dom';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Look, leave, look, newVisitor, openDesk, type Visitor, visit } from '#test/browser/browser';
+import { everyRecord } from '#test/browser/every-record';
+import { newSite, type Site } from '#test/browser/site';
+import { soon } from '#test/browser/soon';
+import { screens } from '../../web/src/screens.tsx';
+
+// Every screen of the product, taken from its routes, so that a new one cannot be left out: axe finds nothing on it, whatever the impact, and
+// in the dark theme no colour that cannot be read. All of it in one page load; the kinds of screens again on a phone.
+let site: Site;
+let wide: Visitor;
+let paths: readonly string[];
+
+beforeAll(async () => {
+  site = await newSite();
+  paths = await everyPath();
+  wide = await openDesk(site, 1280, 860, '/app/dashboard');
+}, 180_000);
+
+afterAll(leave, 60_000);
+
+describe('every screen inside the product', () => {
+  it('has nothing that axe finds', async () => {
+    const { page } = wide;
+    expect(paths.length).toBeGreaterThan(100);
+    const found = [...(await lookAt(page, paths[0] ?? '', {}))];
+    for (const path of paths.slice(1)) found.push(...(await lookAt(page, path, onScreen)));
+    expect(found).toEqual([]);
+  }, 300_000);
+
+  it('can be read in the dark theme', async () => {
+    const { page } = wide;
+    await visit(page, paths[0] ?? '');
+    await page.getByRole('button', { name: /: profile$/ }).click();
+    await page
+      .getByRole('menuitemcheckbox', { name: 'Dark' })
+      .or(page.getByRole('menuitemradio', { name: 'Dark' }))
+      .click();
+    await soon(() => page.evaluate(() => document.body.className)).toContain('dark-theme-default');
+    const found = [...(await lookAt(page, paths[0] ?? '', colours))];
+    // The form of an edit is the form of an add.
+    for (const path of paths.slice(1)) if (!path.includes('/edit/')) found.push(...(await lookAt(page, path, { ...onScreen, ...colours })));
+    expect(found).toEqual([]);
+  }, 300_000);
+
+  it('leaves nothing in the console', () => {
+    // Forms that are left ask whether what they began was saved after all.
+    expect(wide.complaints.filter((said) => !/404 .*\/s\/[\w-]{36}$/.test(said))).toEqual([]);
+  });
+});
+
+describe('the kinds of screens at 390 px', () => {
+  it('have nothing that axe finds, and nothing wider than the page', async () => {
+    const { page, complaints } = await openDesk(site, 390, 844, '/app/dashboard');
+    const found = [...(await lookAt(page, '/app/dashboard', {}))];
+    for (const path of kinds) {
+      found.push(...(await lookAt(page, path, onScreen)));
+      const width = await page.evaluate(() => Math.max(...[...document.querySelectorAll('html, main')].map((one) => one.scrollWidth)));
+      if (width > 390) found.push(`${path}: ${width} px wide`);
+    }
+    expect(found).toEqual([]);
+    expect(complaints).toEqual([]);
+  }, 120_000);
+});
+
+describe('every page before sign-in', () => {
+  it('has nothing that axe finds', async () => {
+    const router = readFileSync(new URL('../../web/src/router.tsx', import.meta.url), 'utf8');
+    const pages = [...router.matchAll(/page\('([^']+)'/g)].flatMap(([, path = '']) =>
+      isInside(path) ? [] : [path.replace('/:token?', '/abc')],
+    );
+    expect(pages).toContain('/login');
+    const { page } = await newVisitor(1280, 860);
+    const found: string[] = [];
+    for (const path of pages) {
+      await page.goto(site.address + path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      found.push(...(await look(page, path, {})));
+    }
+    expect(found).toEqual([]);
+  }, 60_000);
+});
+
+/** Around the screen everything stays the same, so it is looked at once. */
+const onScreen: Look = { of: '#screen, .setup' };
+const colours: Look = { rules: ['color-contrast', 'link-in-text-block'] };
+
+/** One of each kind; what is special to a screen at this width has tests of its own. */
+const kinds = [
+  ...[
+    '/app/customer',
+    '/app/customer/add?kind=Customer',
+    '/app/group',
+    '/app/sales-invoice',
+    '/app/sales-invoice/add',
+    '/app/bank-cash/add',
+  ],
+  ...['/app/journal-voucher/add', '/app/trial-balance', '/app/day-book', '/app/payment-receivables-payables', '/app/role/add', '/app/org'],
+  ...['/app/financial-year/update_opening_balance', '/app/user', '/app/profile/security', '/configure-grid'],
+];
+
+/** Those that need a session are in the other tests. */
+const isInside = (path: string) => ['/app/*', '/configure-grid', '/create-organisation'].includes(path);
+
+async function lookAt(page: Page, path: string, how: Look): Promise<readonly string[]> {
+  const came = await visit(page, path).then(
+    () => true,
+    () => false,
+  );
+  return came ? look(page, path, how) : [`${path} did not come: ${new URL(page.url()).pathname}`];
+}
+
+/** One address for each route, with a record where it needs one; a list under two addresses and what only leads elsewhere count once. */
+async function everyPath(): Promise<readonly string[]> {
+  const records = await everyRecord(site);
+  const seen = new Set<unknown>();
+  const found = ['/app/dashboard', '/configure-grid'];
+  for (const { path = '', element } of screens) {
+    if ((element as ReactElement).type === Navigate || seen.has(element)) continue;
+    seen.add(element);
+    found.push(`/app/${path.includes(':id') ? path.replace(':id', await records(path)) : path}`);
+  }
+  return [...new Set(found)];
+}
