@@ -1,7 +1,5 @@
 import type { Problem } from '#domain/refusal';
 import { filterTypes, type SetupFilter } from '#modules/grids/setup';
-import { SelectBox } from '../../kit/fields/select-box.tsx';
-import { TextBox } from '../../kit/fields/text-box.tsx';
 import { blankFilter, type Rowed, sentFilters } from './setup-draft.ts';
 import { ChoiceCell, RemoveCell, SetupTable, TextCell } from './setup-table.tsx';
 
@@ -81,17 +79,18 @@ function Values({
 }) {
   return (
     <span className="setup-values">
-      <SelectBox
+      <select
+        className="input"
         aria-label={`Values come from, row ${place}`}
         value={row.StaticValue}
         onChange={(event) => set({ StaticValue: event.target.value === 'N' ? 'N' : 'Y' })}
       >
         <option value="Y">Static</option>
         <option value="N">Dynamic</option>
-      </SelectBox>
+      </select>
       {row.StaticValue === 'N' ? (
-        <TextBox
-          className="wide"
+        <input
+          className="input wide"
           aria-label={`Data source, row ${place}`}
           aria-invalid={error !== undefined}
           placeholder="ROLES"
@@ -100,8 +99,8 @@ function Values({
           onChange={(event) => set({ dataUri: event.target.value })}
         />
       ) : (
-        <TextBox
-          area
+        <textarea
+          className="input"
           aria-label={`Values, row ${place}: label = value, one per line`}
           aria-invalid={error !== undefined}
           placeholder={'Label = value'}

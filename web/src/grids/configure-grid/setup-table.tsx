@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../kit/button.tsx';
-import { SelectBox } from '../../kit/fields/select-box.tsx';
-import { TextBox } from '../../kit/fields/text-box.tsx';
 
 interface SetupTableProps {
   readonly title: string;
@@ -59,8 +57,8 @@ interface TextCellProps {
 export function TextCell({ label, row, value, onChange, error, list, wide = false }: TextCellProps) {
   return (
     <td data-label={label}>
-      <TextBox
-        className={wide ? 'wide' : undefined}
+      <input
+        className={wide ? 'input wide' : 'input'}
         aria-label={`${label}, row ${row}`}
         aria-invalid={error !== undefined}
         value={value}
@@ -85,7 +83,8 @@ interface ChoiceCellProps {
 export function ChoiceCell({ label, row, value, of, onChange, error, children }: ChoiceCellProps) {
   return (
     <td data-label={label}>
-      <SelectBox
+      <select
+        className="input"
         aria-label={`${label}, row ${row}`}
         aria-invalid={error !== undefined}
         value={value}
@@ -96,7 +95,7 @@ export function ChoiceCell({ label, row, value, of, onChange, error, children }:
             {one === '' ? 'As it is' : one}
           </option>
         ))}
-      </SelectBox>
+      </select>
       {children}
       {error !== undefined && <span className="error">{error}</span>}
     </td>
