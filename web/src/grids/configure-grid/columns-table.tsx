@@ -1,8 +1,6 @@
 import type { Problem } from '#domain/refusal';
 import type { SetupModel } from '#modules/grids/operations';
 import { columnTypes, type SetupColumn } from '#modules/grids/setup';
-import { SelectBox } from '../../kit/fields/select-box.tsx';
-import { TextBox } from '../../kit/fields/text-box.tsx';
 import { blankColumn, chooseSort, isEmpty, type SetupDraft, sortName, tablesIn, withColumn, withoutColumn } from './setup-draft.ts';
 import { ChoiceCell, RemoveCell, SetupTable, TextCell, TickCell } from './setup-table.tsx';
 
@@ -90,7 +88,8 @@ export function ColumnsTable({ draft, problems, model, onChange, columnsOnly }: 
                     onClick={() => onChange({ flags: chooseSort(draft.flags, row, draft.fromClause) })}
                   />
                   {sorts && (
-                    <SelectBox
+                    <select
+                      className="input"
                       aria-label={`Direction, row ${place}`}
                       value={draft.flags.defaultSortByDir}
                       onChange={(event) =>
@@ -99,7 +98,7 @@ export function ColumnsTable({ draft, problems, model, onChange, columnsOnly }: 
                     >
                       <option>asc</option>
                       <option>desc</option>
-                    </SelectBox>
+                    </select>
                   )}
                 </td>
               </>
@@ -138,8 +137,8 @@ export function ColumnsTable({ draft, problems, model, onChange, columnsOnly }: 
                   onChange={(type) => set(row.rowKey, { Type: columnTypes.find((one) => one === type) ?? '' })}
                 >
                   {row.Type === 'ManualConfig' && (
-                    <TextBox
-                      className="wide"
+                    <input
+                      className="input wide"
                       aria-label={`Manual Config, row ${place}`}
                       placeholder="code || ' ' || name"
                       value={row.ManualConfig}
@@ -147,8 +146,8 @@ export function ColumnsTable({ draft, problems, model, onChange, columnsOnly }: 
                     />
                   )}
                   {row.Type === 'StaticData' && (
-                    <TextBox
-                      className="wide"
+                    <input
+                      className="input wide"
                       aria-label={`Static text, row ${place}`}
                       value={row.name}
                       onChange={(event) => set(row.rowKey, { name: event.target.value })}
@@ -174,11 +173,11 @@ export function ColumnsTable({ draft, problems, model, onChange, columnsOnly }: 
               onChange={(StyleClass) => set(row.rowKey, { StyleClass })}
             />
             <td data-label="Order Column">
-              <TextBox
+              <input
                 type="number"
                 min={0}
                 max={1000}
-                className="narrow"
+                className="input narrow"
                 aria-label={`Order Column, row ${place}`}
                 value={row.OrderColumn}
                 onChange={(event) =>
