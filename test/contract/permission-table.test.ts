@@ -48,14 +48,19 @@ function openings(paths: ReadonlySet<string>): boolean {
   return paths.has('/financial-year/update_opening_balance') && (paths.has('/financial-year') || !paths.has('/financial-year/own'));
 }
 
+function statement(paths: ReadonlySet<string>): boolean {
+  return paths.has('/ledger-group/report') || paths.has('/ledger-group/report/list');
+}
+
 /** Calls that check more than their path, each with the further check. */
 const furtherRules: Readonly<Record<string, (paths: ReadonlySet<string>) => boolean>> = {
   // Everyone may see their own signature; signatures of others need the permission to see users.
   'user.signature-data': (paths) => paths.has('/user'),
-  // Balances cover all years, so people who see only their own years do not get them.
+  // Balances cover everybody's vouchers and all years, so people who see only their own do not get them.
   'financial-year.opening-balances': openings,
   'financial-year.opening-balance': openings,
   'financial-year.opening-balance-history': openings,
+  'customer.recent-vouchers': statement,
 };
 
 /** What the table says about a call by someone with these paths in the branch. */
