@@ -91,7 +91,7 @@ describe('a branch or a year that is not open any more', () => {
       ['o', null],
     ]);
     expect(failures.map(toastOf)).toEqual([null, null]);
-    expect(toasts.get()).toMatchObject([{ kind: 'warning', text: expect.stringMatching(/pune ▸ 2026-27 now$/) }]);
+    expect(toasts.get()).toMatchObject([{ kind: 'warning', text: expect.stringMatching(/You are now in pune ▸ 2026-27$/) }]);
   });
 
   it('is not what was refused when one still works there', async () => {
