@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import { useEffect } from 'react';
-import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router-dom';
+import { createBrowserRouter, Outlet, type RouteObject, useLocation } from 'react-router-dom';
 import { hasToken } from './api/token.ts';
+import { Redirect } from './kit/redirect.tsx';
 import { guard } from './session/guard.ts';
 import { useSession } from './session/session.ts';
 import { forget } from './session/sign-in.ts';
@@ -39,5 +40,5 @@ function Guarded() {
   useEffect(() => {
     if (drops) forget();
   }, [drops]);
-  return answer === null ? <Outlet /> : <Navigate to={answer.to} replace />;
+  return answer === null ? <Outlet /> : <Redirect to={answer.to} />;
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { assert } from '#domain/assert';
 import { documents, masters, reports } from '#modules/all-modules';
 import type { AnyDocument, AnyMaster, AnyReport } from '#modules/kit/module';
@@ -8,6 +8,7 @@ import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import type { DocumentLayout } from './kit/document/document-layout.ts';
 import { loading } from './kit/feedback/loader.ts';
 import type { RecordMode } from './kit/record/record-screen.tsx';
+import { Redirect } from './kit/redirect.tsx';
 import { Crash } from './shell/crash.tsx';
 
 /** A screen that is fetched when it is first opened. */
@@ -89,7 +90,7 @@ export const screens: readonly RouteObject[] = [
   ...reports.flatMap(reportScreens),
   { path: 'financial-year/update_opening_balance', element: <FirstOpenings /> },
   { path: 'financial-year/update_opening_balance/:id', element: <OpeningBalances /> },
-  { path: 'employee/leave-balance', element: <Navigate to="/app/leave-balance" replace /> },
+  { path: 'employee/leave-balance', element: <Redirect to="/app/leave-balance" /> },
   { path: 'employee/leave-balance/:id', element: <EmployeeLeaveScreen /> },
   { path: 'inventory-item/gst-history/edit/:id', element: <GstHistory /> },
   { path: 'inventory-item/gst-history/delete/:id', element: <GstHistory /> },
@@ -102,8 +103,8 @@ export const screens: readonly RouteObject[] = [
   { path: 'user-invitation', element: <InvitationScreen /> },
   { path: 'user-invitation/list', element: <InvitationScreen /> },
   { path: 'user-invitation/invite', element: <InvitationScreen invites /> },
-  { path: 'configure-grid', element: <Navigate to="/configure-grid" replace /> },
-  { path: '*', element: <Navigate to="/app/dashboard" replace /> },
+  { path: 'configure-grid', element: <Redirect to="/configure-grid" /> },
+  { path: '*', element: <Redirect to="/app/dashboard" /> },
 ];
 
 function masterScreens(module: AnyMaster): RouteObject[] {
@@ -111,12 +112,12 @@ function masterScreens(module: AnyMaster): RouteObject[] {
   const list = own.list ?? <List key={module.slug} module={module} />;
   const at = pathOf(module).slice(1);
   // Records that no call creates have no form: imports start on their list, exports on the list they export.
-  const nothing = module.without?.includes('create') ? <Navigate to={`/app${pathOf(module)}`} replace /> : null;
+  const nothing = module.without?.includes('create') ? <Redirect to={`/app${pathOf(module)}`} /> : null;
   return [
     { path: at, element: list },
     { path: `${at}/list`, element: list },
     { path: verbPath(module, 'add').slice(1), element: own.add ?? nothing ?? <Record key={module.slug} module={module} mode="add" /> },
-    ...(module.addPath === undefined ? [] : [{ path: `${at}/add`, element: <Navigate to={`/app${module.addPath}`} replace /> }]),
+    ...(module.addPath === undefined ? [] : [{ path: `${at}/add`, element: <Redirect to={`/app${module.addPath}`} /> }]),
     { path: `${at}/edit/:id`, element: own.edit ?? <Record key={module.slug} module={module} mode="edit" /> },
     { path: `${at}/view/:id`, element: own.view ?? <Record key={module.slug} module={module} mode="view" /> },
   ];

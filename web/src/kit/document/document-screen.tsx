@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { verbPath } from '#modules/kit/permission';
 import { type Kept, resource } from '../../api/resource.ts';
@@ -15,6 +15,7 @@ import './document.css';
 import '../list/list.css';
 import '../record/record.css';
 import { Heading } from '../heading.tsx';
+import { Redirect } from '../redirect.tsx';
 
 interface DocumentScreenProps {
   readonly module: AnyDocument;
@@ -47,7 +48,7 @@ export function DocumentScreen({ module, layout, mode }: DocumentScreenProps) {
     return mode === 'add' ? { ...draft, values: { ...draft.values, date: day(), dueDate: null } } : draft;
   }, [waits, stored, module, layout, mode, fresh]);
 
-  if (mode === 'view' && !may(verbPath(module, 'view'))) return <Navigate to={defaultDashboard} replace />;
+  if (mode === 'view' && !may(verbPath(module, 'view'))) return <Redirect to={defaultDashboard} />;
   if (start === null) return record.isError ? <NotThere title={module.title} /> : <Waiting />;
   if (mode === 'view' && stored) {
     return (

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { formatDrCr } from '#domain/money/format';
 import { paise } from '#domain/money/paise';
 import { addDays, formatDay, isDay } from '#domain/time/day';
@@ -11,6 +11,7 @@ import { hint, useKeys } from '../../kit/keys.ts';
 import { EmptyList } from '../../kit/list/empty-list.tsx';
 import { Skeleton } from '../../kit/list/list-parts.tsx';
 import { useDirtyGuard } from '../../kit/record/dirty-guard.ts';
+import { Redirect } from '../../kit/redirect.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { texts } from '../../kit/texts.ts';
 import { useSettled } from '../../kit/use-settled.ts';
@@ -42,10 +43,7 @@ export function FirstOpenings() {
   const search = address.get('search');
   if (id === undefined) return <Skeleton columns={5} />;
   return (
-    <Navigate
-      to={`/app/financial-year/update_opening_balance/${id}${search === null ? '' : `?search=${encodeURIComponent(search)}`}`}
-      replace
-    />
+    <Redirect to={`/app/financial-year/update_opening_balance/${id}${search === null ? '' : `?search=${encodeURIComponent(search)}`}`} />
   );
 }
 

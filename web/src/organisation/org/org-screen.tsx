@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Navigate } from 'react-router-dom';
 import type { AnyRow } from '#modules/kit/module';
 import { org } from '#modules/organisation/org/org';
 import { resource } from '../../api/resource.ts';
 import { Button } from '../../kit/button.tsx';
 import { Problem } from '../../kit/list/list-parts.tsx';
 import { RecordScreen } from '../../kit/record/record-screen.tsx';
+import { Redirect } from '../../kit/redirect.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
@@ -19,7 +19,7 @@ const DeleteOrganisation = lazy(async () => ({ default: (await import('./delete-
 /** The settings of the organisation are one record, whose id is the organisation's own. */
 export function OrgScreen() {
   const { organizationId } = useSession();
-  return <Navigate to={`/app/org/view/${organizationId}`} replace />;
+  return <Redirect to={`/app/org/view/${organizationId}`} />;
 }
 
 export function OrgEdit() {
