@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import { findOwn } from '#application/records/find-own';
 import { isLimitedToOwn } from '#application/records/own';
 import { recordsNamed } from '#application/reports/ledgers';
 import { statementOpening } from '#application/reports/statement-opening';
@@ -17,8 +18,7 @@ export async function recentVouchersOf(context: Context, ledgerId: string): Prom
   const { scope, ports } = context;
   const { branchId, financialYearId } = scope;
   if (isLimitedToOwn(context, ledgerReport)) throw new Refusal('forbidden', { what: ledgerReport.title });
-  const ledger = await ports.records.find(scope, customer.slug, ledgerId);
-  if (ledger === undefined) throw new Refusal('notFound', { what: customer.title });
+  const ledger = await findOwn(context, customer, ledgerId);
   const year = (await yearsOf(context)).find(({ id }) => id === financialYearId);
   if (year === undefined) throw new Refusal('notFound', { what: 'Financial year' });
   const [[sums], rows] = await Promise.all([

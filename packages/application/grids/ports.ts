@@ -2,6 +2,7 @@ import type { MenuView } from '#modules/grids/menu-operations';
 import type { KeptFilter } from '#modules/grids/operations';
 
 export type { ClauseReader, ColumnName, Formula, FromClause, Join, Place, Read, Word } from '#modules/grids/clause';
+export type { MenuView };
 
 /** What a person saved for a list. */
 export type Kept = KeptFilter;

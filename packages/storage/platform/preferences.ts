@@ -1,5 +1,4 @@
-import type { Kept, Preferences } from '#application/grids/ports';
-import type { MenuView } from '#modules/grids/menu-operations';
+import type { Kept, MenuView, Preferences } from '#application/grids/ports';
 import { keys } from '#storage/platform/keys';
 import type { PlatformTable } from '#storage/platform/table';
 
