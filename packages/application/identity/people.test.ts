@@ -10,6 +10,7 @@ import { enter } from '#application/identity/open-scope';
 import { resetPassword, sendResetEmail } from '#application/identity/passwords';
 import type { User } from '#application/identity/ports';
 import { register, verifyEmail } from '#application/identity/register';
+import { removeMember } from '#application/identity/remove-member';
 import { vaultOf } from '#application/identity/sealed';
 import { refreshSession } from '#application/identity/session';
 import { signIn } from '#application/identity/sign-in';
@@ -272,6 +273,39 @@ describe('the audit trail of the organisation', () => {
       owner.userId,
     ]);
     expect(await storage.prover.prove(founded.organisationId)).toEqual([]);
+  });
+});
+
+describe('a person who is removed', () => {
+  async function joined() {
+    const owner = await person();
+    const { founded, context } = await organisation(owner);
+    const sales = await roleId(context, 'Sales');
+    const name = { firstName: 'Meera', lastName: '' };
+    await invite(world, context, {
+      id: randomUUID(),
+      email: `m.${randomUUID()}@example.in`,
+      ...name,
+      roleId: sales,
+      branchIds: [founded.branchId],
+    });
+    await acceptInvitation(world, portsOf, visitor, { token: lastToken(), password: good });
+    const id = (await listMembers(world, context, { search: 'meera' })).rows[0]?.id ?? '';
+    return { owner, context, id, membership: () => world.members.membership(founded.organisationId, id) };
+  }
+
+  it('is out, with an entry in the audit trail', async () => {
+    const { context, id, membership } = await joined();
+    await expect(removeMember(world, context, id, 7)).rejects.toMatchObject({ code: 'changed' });
+    await removeMember(world, context, id, 1);
+    expect(await membership()).toBeUndefined();
+    const [last] = await storage.records.history(context.scope, 'organisation', 'user', id);
+    expect(last).toMatchObject({ action: 'delete', by: context.scope.userId, after: null });
+  });
+
+  it('is never oneself', async () => {
+    const { owner, context } = await joined();
+    await expect(removeMember(world, context, owner.userId, 1)).rejects.toMatchObject({ code: 'notAllowed' });
   });
 });
 

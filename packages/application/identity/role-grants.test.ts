@@ -3,6 +3,7 @@ import type { Caller } from '#application/context';
 import { type Entrance, permissionsIn } from '#application/identity/open-scope';
 import type { BranchAccess } from '#application/identity/ports';
 import { refuseRoleBeyondOwn } from '#application/identity/role-grants';
+import { importedRole } from '#application/identity/save-role';
 import { Refusal } from '#domain/refusal';
 
 const held = ['/role', '/role/edit', '/transporter', '/transporter/add'];
@@ -37,6 +38,18 @@ it.each<[string, readonly BranchAccess[], readonly string[], readonly string[], 
 ])('a role may be given %s, or not', (_, branches, wanted, before, refused) => {
   const { caller, entrance } = someone(branches);
   expect(attempt(() => refuseRoleBeyondOwn({ caller }, entrance, { id: 'other', wanted, before }))).toBe(refused);
+});
+
+it('an imported role is held to the same', async () => {
+  const { entrance } = someone([pune]);
+  const { check } = await importedRole(entrance);
+  const facts = { find: () => undefined, all: () => [], today: '2026-11-22' as const };
+  const problems = check?.(
+    { name: 'Clerk', description: null, isSuperAdmin: false, status: 'Active', permissions: ['/transporter', '/branch'] },
+    facts,
+    'new',
+  );
+  expect(problems?.map(({ path }) => path)).toEqual(['permissions.1']);
 });
 
 it('nobody edits their own role, not even to narrow it', () => {

@@ -41,8 +41,8 @@ describe('group', () => {
 
   it('keeps the 28 default groups: they are offered neither deletion nor deactivation', () => {
     expect(defaultGroups).toHaveLength(28);
-    expect(group.actions['delete']?.offered({ ...south, isDefault: true })).toMatch(/chart of accounts/);
-    expect(group.actions['deactivate']?.offered({ ...south, isDefault: true })).toMatch(/chart of accounts/);
+    expect(group.actions['delete']?.offered({ ...south, isDefault: true })).toMatch(/is built in/);
+    expect(group.actions['deactivate']?.offered({ ...south, isDefault: true })).toMatch(/is built in/);
     expect(group.actions['delete']?.offered(south)).toBe(true);
   });
 });

@@ -25,7 +25,7 @@ describe('role', () => {
   it('is written by these calls alone: each asks who writes, which a rule of the row cannot', () => {
     const writing = operationsOf(role).filter(({ id, method }) => method !== 'GET' && !/\.(list|exists)$/.test(id));
     expect(writing.map(({ id }) => id)).toEqual(
-      ['create', 'update', 'remove', 'hard-delete', 'activate', 'status'].map((verb) => `role.${verb}`),
+      ['create', 'multipart', 'import', 'update', 'remove', 'hard-delete', 'activate', 'status'].map((verb) => `role.${verb}`),
     );
   });
 
