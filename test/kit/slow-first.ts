@@ -19,9 +19,12 @@ const projects = ['browser', 'apart', 'whole', 'engines', 'web', 'pure'];
 
 /** Measured once; a wrong place costs seconds, no more. */
 const slowest = [
-  'test/browser/lists.test.ts',
-  'test/browser/journey.test.ts',
   'test/browser/module-setup.test.ts',
+  'test/browser/every-screen.test.ts',
+  'test/browser/drafts.test.ts',
+  'test/browser/first-use.test.ts',
+  'test/browser/journey.test.ts',
+  'test/browser/lists.test.ts',
   'test/faults/faults.test.ts',
   'functions/seed/seed.test.ts',
   'infra/local/runner/supervisor.test.ts',
