@@ -144,8 +144,10 @@ describe('the desk at 1280 px', () => {
     await cash.focus();
     await page.keyboard.type('1.5L');
     await page.keyboard.press('Enter');
-    const row = page.getByRole('row', { name: /^Cash / });
-    await row.getByTitle('Saved').waitFor();
+    const state = page.getByRole('row', { name: /^Cash / }).getByRole('status');
+    await state.getByText('Saved', { exact: true }).waitFor();
+    await state.hover();
+    await page.getByRole('tooltip', { name: 'Saved', exact: true }).waitFor();
     await soon(() => cash.inputValue()).toBe('1,50,000.00');
     await soon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Opening balance of /);
     await page.locator('.openings-totals').getByText('1,50,000.00 Dr').last().waitFor();
