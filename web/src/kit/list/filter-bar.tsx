@@ -138,7 +138,9 @@ function Chip({ id, label, text, onEdit, onRemove }: ChipProps) {
   return (
     <span className="chip">
       <BareButton id={id} aria-haspopup="dialog" onClick={(event) => onEdit(event.currentTarget)}>
-        {label}: <strong>{text}</strong>
+        <span>
+          {label}: <strong>{text}</strong>
+        </span>
       </BareButton>
       {onRemove && (
         <BareButton aria-label={`Remove the filter ${label}`} onClick={onRemove}>
