@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { call } from '../api/client.ts';
 import { Failure } from '../api/failure.ts';
 import { CodeField, FormFailure, PublicPage, TextField, usePublicForm } from './public-page.tsx';
-import { session } from './session.ts';
 import { signIn } from './sign-in.ts';
 
 interface DemoSignIn {
@@ -13,14 +12,11 @@ interface DemoSignIn {
 }
 
 export function SignInPage() {
-  const navigate = useNavigate();
   const [resent, setResent] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
   const demo = useDemoSignIns();
-  const enter = async (email: string, password: string, code?: string) => {
-    await signIn(email, password, code?.trim());
-    await navigate(session.get().organizationId === null ? '/create-organisation' : '/app', { replace: true });
-  };
+  // From here the guard leads on, as soon as there is somebody to lead.
+  const enter = (email: string, password: string, code?: string) => signIn(email, password, code?.trim());
   const form = usePublicForm({ email: 'Email', password: 'Password' }, async ({ email = '', password = '', code }) => {
     try {
       await enter(email, password, code);
