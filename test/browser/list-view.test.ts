@@ -94,6 +94,7 @@ describe('on a phone', () => {
       expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390]);
     }
     await goTo(page, '/app/sales-invoice');
+    await page.getByRole('heading', { name: 'Sales Invoices', exact: true }).waitFor();
     const card = page.locator('.cards li').first();
     await card.waitFor();
     const box = await card.boundingBox();

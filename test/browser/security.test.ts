@@ -85,6 +85,7 @@ describe('the security page', () => {
     await code.fill(recoveryCodes[0] ?? '');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/app/**');
+    await page.locator('#screen h1').first().waitFor();
     await openSecurity(page);
     await page.getByText('Recovery codes left: 9').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
