@@ -58,7 +58,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'browser', environment: 'node', isolate: false, globalSetup: ['test/browser/shared-product.ts'], include: [browser] },
+        test: {
+          name: 'browser',
+          environment: 'node',
+          isolate: false,
+          globalSetup: ['test/browser/shared-product.ts'],
+          setupFiles: ['test/browser/tell-failures.ts'],
+          include: [browser],
+        },
       },
       {
         extends: true,

@@ -101,13 +101,35 @@ export function visitorOf(page: Page): Visitor {
   return { page, complaints };
 }
 
-/** Goes to an address as a link of the product does, without loading the page again; a form with changes asks first. */
+/**
+ * Goes to an address as a link of the product does, without loading the page again; a form with changes asks first. Returns when another
+ * screen is drawn, because until then rows and texts are those of the one before.
+ */
 export async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
+  const before = await page.evaluate((to) => {
+    const drawn = document.querySelector<HTMLElement>('#screen')?.dataset['path'];
     const state = { usr: null, key: crypto.randomUUID().slice(0, 8), idx: (history.state?.idx ?? 0) + 1 };
     history.pushState(state, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state }));
+    return drawn === new URL(to, location.origin).pathname ? undefined : drawn;
   }, path);
+  if (before === undefined) return;
+  await page.waitForFunction(
+    (old) => document.querySelector<HTMLElement>('#screen')?.dataset['path'] !== old || document.querySelector('[role="dialog"]') !== null,
+    before,
+    { timeout: 15_000 },
+  );
+}
+
+/** Address, heading and first words of every open page. */
+export async function shownNow(): Promise<readonly string[]> {
+  const pages = started === undefined ? [] : (await started).contexts().flatMap((context) => context.pages());
+  return Promise.all(
+    pages.map(async (page) => {
+      const text = await page.evaluate(() => document.body.innerText).catch((error: unknown) => String(error));
+      return `${page.url()}\n${text.replaceAll(/\s+/g, ' ').slice(0, 1_500)}`;
+    }),
+  );
 }
 
 /** Signs in on the open sign-in page, and waits for the product. */

@@ -94,7 +94,7 @@ describe('the desk at 1280 px', () => {
     await field.locator('input[type=file]').setInputFiles(paper('logo.png', samples.png));
     await field.getByRole('img', { name: 'Logo: logo.png' }).waitFor();
     await page.keyboard.press('Control+Enter');
-    await page.getByText('Successfully saved').waitFor();
+    await page.waitForURL('**/org/view/**');
     await goTo(page, invoicePath);
     await page.getByRole('button', { name: /Receive Payment/ }).waitFor();
   });

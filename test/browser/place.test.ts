@@ -98,7 +98,7 @@ it('in the tree of groups and in a report: what was folded and open, and the row
   expect(await assets.getAttribute('aria-expanded')).toBe('false');
 
   await goTo(page, '/app/trial-balance');
-  await page.locator('[data-row]').first().focus();
+  await page.locator('[role="treegrid"] [data-row]').first().focus();
   await page.keyboard.press('Alt+F1');
   const open = page.locator('[data-row][aria-expanded="true"]');
   await soon(() => open.count()).toBeGreaterThan(0);

@@ -81,7 +81,14 @@ function Frame() {
       />
       {narrow ? drawer && <SideDrawer onClose={() => setDrawer(false)} /> : <Sidebar wide={wide} />}
       {/* Another organisation, branch or year is another set of books: nothing of a screen outlives the change. */}
-      <main id="screen" className="screen" tabIndex={-1} key={`${session.organizationId} ${session.branchId} ${session.financialYearId}`}>
+      <main
+        id="screen"
+        className="screen"
+        tabIndex={-1}
+        key={`${session.organizationId} ${session.branchId} ${session.financialYearId}`}
+        // The address changes before the screen does; this tells which one is drawn.
+        data-path={pathname}
+      >
         <OfflineBanner />
         <Screens />
       </main>
