@@ -20,7 +20,7 @@ export const refusals = {
   changed: { status: 409, says: 'This {what} was changed by someone else. Reload it and try again' },
   duplicate: { status: 409, says: '{field} already exists' },
   idempotencyMismatch: { status: 409, says: 'This id was already used for something else' },
-  invalid: { status: 422, says: 'Please correct the fields marked' },
+  invalid: { status: 422, says: 'Please correct the marked fields' },
   notAllowed: { status: 422, says: '{why}' },
   attached: { status: 226, says: 'This cannot be deleted because it is attached to another module' },
   tooMany: { status: 429, says: 'Too many requests. Try again in {seconds} seconds' },

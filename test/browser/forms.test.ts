@@ -37,7 +37,7 @@ describe('a reference', () => {
     await page.locator('#field-branchOnlyId').focus();
     await page.keyboard.type('Mumbai');
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('alert').getByText('Only in Branch: “Mumbai” is not in the list').waitFor();
+    await page.getByRole('alert').getByText('Branch: “Mumbai” is not in the list').waitFor();
     await page.locator('#field-branchOnlyId:focus').waitFor();
     await page.locator('#field-branchOnlyId').fill('');
     await page.keyboard.press('Control+Enter');

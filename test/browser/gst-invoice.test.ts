@@ -51,7 +51,7 @@ describe.each(widths)('at %i pixels', (width) => {
     const page = pageAt(width);
     await goTo(page, '/app/branch/add');
     await page.getByLabel('Numbering Code').waitFor();
-    await page.getByText('Leave empty for a proposal. Cannot change after the first number').waitFor();
+    await page.getByText('Leave empty to get one. Cannot change after the first document').waitFor();
     expect(await findings(page, `branch-${width}`)).toEqual([]);
   });
 

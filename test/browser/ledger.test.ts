@@ -21,15 +21,15 @@ describe('the form of a ledger at 1280 px', () => {
   it('asks first for a name and a group, and then what a ledger of this group has', async () => {
     const { page } = wide;
     await page.locator('#field-name:focus').waitFor();
-    await soon(() => titles(page)).toEqual(['Identity', 'Notes']);
+    await soon(() => titles(page)).toEqual(['Details', 'Notes']);
     await page.keyboard.type('Nila Solar');
     await page.keyboard.press('Tab');
     await choose(page, 'Indirect Exp', 'Indirect Expenses');
-    await soon(() => titles(page)).toEqual(['Identity', 'Notes']);
+    await soon(() => titles(page)).toEqual(['Details', 'Notes']);
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Tab');
     await choose(page, 'Sundry Deb', 'Sundry Debtors');
-    await soon(() => titles(page)).toEqual(['Identity', 'GST', 'Addresses', 'Contacts', 'Credit', 'Notes']);
+    await soon(() => titles(page)).toEqual(['Details', 'GST', 'Addresses', 'Contacts', 'Credit', 'Notes']);
   });
 
   it('says at its field that a GSTIN is wrong, on leaving it and on saving', async () => {
@@ -137,7 +137,7 @@ describe('the same on a phone, 390 px', () => {
     const found: string[] = [];
     for (const [name, path, ready] of [
       ['customer-add', '/app/customer/add?kind=Customer', 'Shipping Addresses'],
-      ['expense-add', '/app/customer/add?kind=Expense', 'Identity'],
+      ['expense-add', '/app/customer/add?kind=Expense', 'Details'],
       ['ledger-view', ledger, 'In force'],
     ] as const) {
       await goTo(page, path);
@@ -146,7 +146,7 @@ describe('the same on a phone, 390 px', () => {
       const width = await page.evaluate(() => Math.max(...[...document.querySelectorAll('html, main')].map((one) => one.scrollWidth)));
       if (width > 390) found.push(`${name}: ${width} px wide`);
       if (name === 'customer-add') await soon(() => page.locator('#field-groupId').inputValue()).toBe('Sundry Debtors');
-      if (name === 'expense-add') await soon(() => titles(page)).toEqual(['Identity', 'Notes']);
+      if (name === 'expense-add') await soon(() => titles(page)).toEqual(['Details', 'Notes']);
     }
     expect(found).toEqual([]);
     expect(complaints).toEqual([]);

@@ -49,12 +49,12 @@ describe('the security page', () => {
   it('sets up a second factor with a picture, a key and a code, and shows the recovery codes once', async () => {
     const { page } = wide;
     await button(page, 'Set it up').press('Enter');
-    await page.getByText('Scan this picture').waitFor();
+    await page.getByText('Scan this QR code').waitFor();
     secret = (await page.locator('.secret-key').innerText()).replaceAll(' ', '');
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(await page.locator('.second-factor-picture svg').getAttribute('height')).toBe('176');
     expect(await findings(page, 'security-set-up')).toEqual([]);
-    const code = page.getByLabel('Code that the app shows');
+    const code = page.getByLabel('Code from the app');
     await code.fill('000000');
     await page.keyboard.press('Enter');
     await page.getByText('This code is wrong or was already used').waitFor();

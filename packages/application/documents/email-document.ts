@@ -80,5 +80,5 @@ function isAsked(row: Row, requestId: string, fingerprint: string): boolean {
 /** With more mails than the document remembers, the first would be forgotten before they are sent. */
 function refuseTooMany(row: Row): void {
   if (mailsOf(row).filter(({ status }) => status === 'Queued').length >= mailsKept)
-    throw new Refusal('notAllowed', { why: `${mailsKept} mails of this document are waiting to be sent. Try again later` });
+    throw new Refusal('notAllowed', { why: `${mailsKept} emails of this document are waiting to be sent. Try again later` });
 }

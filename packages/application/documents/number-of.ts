@@ -141,8 +141,7 @@ export async function refuseTypedNumber(
   facts: DocumentFacts,
 ): Promise<void> {
   if (typeof typed !== 'string' || typed === '') return;
-  if (!mayTypeNumbers(facts.organisation, document.slug))
-    refuse('Numbers come from the series. Your organisation does not allow typed numbers');
+  if (!mayTypeNumbers(facts.organisation, document.slug)) refuse('Leave this empty. Your organisation does not allow typed numbers');
   if (looksAutomatic(document, typed) || facts.all('number-series').some((series) => isOfSeries(document, series, typed)))
     refuse(`${typed} looks like a number of a series. Leave it empty for the next number, or type a different format`);
   if (await isTypedBefore(context, document, id, typed, facts)) refuse(`${typed} already exists in a branch with this GSTIN`);

@@ -128,7 +128,7 @@ it('a mail whose job never ended is said to have failed, and one that was sent s
   await sendDocumentMail(books.context, invoices, sent);
   for (const message of [left, sent, { ...left, documentId: randomUUID() }]) await giveUpDocumentMail(books.context, invoices, message);
   expect(await getRecord(books.context, invoices, left.documentId)).toMatchObject({
-    mailed: { status: 'Failed', why: 'This mail could not be sent. Send it again' },
+    mailed: { status: 'Failed', why: 'This email could not be sent. Send it again' },
   });
   expect(await getRecord(books.context, invoices, sent.documentId)).toMatchObject({ mailed: { status: 'Sent' } });
 });

@@ -32,7 +32,7 @@ export async function sendDocumentMail(context: Context, document: AnyDocument, 
 export async function giveUpDocumentMail(context: Context, document: AnyDocument, wish: DocumentMail): Promise<void> {
   const stored = await context.ports.records.find(context.scope, document.slug, wish.documentId);
   if (stored === undefined || !isQueued(stored.row, wish)) return;
-  await note(context, document, wish, 'email-failed', { status: 'Failed', why: 'This mail could not be sent. Send it again' });
+  await note(context, document, wish, 'email-failed', { status: 'Failed', why: 'This email could not be sent. Send it again' });
 }
 
 /** Other mails of the document may have been asked for since. */

@@ -23,7 +23,7 @@ export async function printRecord(context: Context, master: AnyMaster, id: strin
     subtitle: title,
     organisation: String(organisation?.row['name'] ?? ''),
     about: [
-      { label: 'Made by', value: context.caller.name },
+      { label: 'Prepared by', value: context.caller.name },
       { label: 'on', value: formatDateTime(context.ports.clock.now().toISOString()) },
     ],
     columns: [

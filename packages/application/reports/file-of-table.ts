@@ -45,7 +45,7 @@ export async function headOf(context: Context, { title, columns }: Pick<ReportTa
     title,
     organisation: String(organisation?.row['name'] ?? ''),
     about: [
-      { label: 'Made by', value: context.caller.name },
+      { label: 'Prepared by', value: context.caller.name },
       { label: 'on', value: formatDateTime(context.ports.clock.now().toISOString()) },
     ],
     columns,

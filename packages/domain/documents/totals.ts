@@ -157,7 +157,7 @@ function discountProblems(discount: Discount | null | undefined, amount: Paise, 
     return discount.percent < 0 || discount.percent > 100_0000 ? [{ path, message: 'Discount must be 0 to 100 %' }] : [];
   }
   if (discount.amount < 0) return [{ path, message: 'Discount cannot be negative' }];
-  return discount.amount > Math.abs(amount) ? [{ path, message: 'The discount is more than the amount' }] : [];
+  return discount.amount > Math.abs(amount) ? [{ path, message: 'Discount cannot be more than the amount' }] : [];
 }
 
 /** A discount lessens the amount, also a negative one, so that a return mirrors its sale. */

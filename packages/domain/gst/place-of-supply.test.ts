@@ -67,8 +67,8 @@ it.each([
 describe('a place of supply may not contradict the party', () => {
   it.each([
     ['29', 'Domestic', '29AABCR1718E1ZL', null],
-    ['27', 'Domestic', '29AABCR1718E1ZL', 'registered in Karnataka. Give the reason'],
-    ['27', 'SEZ', '29AABCR1718E1ZL', 'Give the reason'],
+    ['27', 'Domestic', '29AABCR1718E1ZL', 'registered in Karnataka. Choose a reason'],
+    ['27', 'SEZ', '29AABCR1718E1ZL', 'Choose a reason'],
     ['27', 'SEZ', null, 'needs a GSTIN'],
     ['33', 'Domestic', null, null],
     ['96', 'Overseas', null, null],

@@ -88,7 +88,7 @@ export function placeOfSupplyProblem(
   if (party.clientType === 'SEZ' && party.gstin === null) return 'A customer in a special economic zone needs a GSTIN';
   if (party.gstin === null || reason !== null || !needsPlaceReason(placeOfSupply, party)) return null;
   const registered = stateOfGstin(party.gstin);
-  return `The customer is registered in ${stateName(registered) ?? registered}. Give the reason why the place of supply is another state`;
+  return `The customer is registered in ${stateName(registered) ?? registered}. Choose a reason for the different place of supply`;
 }
 
 /** A composition dealer may not supply to another state (CGST Act section 10(2)(c)), nor abroad or to SEZ, which are inter-state supplies. */

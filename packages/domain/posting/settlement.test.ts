@@ -103,15 +103,15 @@ describe('a receipt of 1,000.00 is set off against bills', () => {
   it.each([
     ['more than is open', [against('a', 60_001)], '0.amount', 'Only 600.00 of A is open'],
     ['more than is open, in two rows', [against('a', 60_000), against('a', 1)], '1.amount', 'Only 600.00 of A is open'],
-    ['more than was received', [against('a', 60_000), against('b', 40_001)], '', '0.01 more is allocated than the voucher amount'],
+    ['more than was received', [against('a', 60_000), against('b', 40_001)], '', 'Allocations exceed the voucher amount by 0.01'],
     ['nothing', [against('a', 0)], '0.amount', 'Amount must be above 0'],
     ['a negative amount', [against('a', -5)], '0.amount', 'Amount must be above 0'],
     ['a bill there is not', [against('x', 5)], '0.billId', 'This bill is not open'],
     ['a bill of the same side', [against('adv', 5_000)], '0.billId', 'This bill is on the same side as the voucher'],
-    ['a reference without a number', [part('new', 5, { billId: '1' })], '0.number', 'Enter the number of the reference'],
+    ['a reference without a number', [part('new', 5, { billId: '1' })], '0.number', 'Enter the reference number'],
     ['the place of a reference made up', [fresh('a', 'X', 5)], '0.billId', 'References are numbered 1, 2, 3 …'],
     ['one number for two references', [fresh('1', 'X', 5), fresh('2', 'x', 5)], '1.number', 'This number is used twice'],
-    ['the other side', [against('adv', 1, 1)], '', '0.01 more is allocated than the voucher amount'],
+    ['the other side', [against('adv', 1, 1)], '', 'Allocations exceed the voucher amount by 0.01'],
   ] as const)('refuses %s', (_, parts, path, message) => {
     expect(problems(receipt(100_000, parts), bills)).toEqual([{ path, message }]);
   });
@@ -156,7 +156,7 @@ describe('a journal that debits and credits one party', () => {
   it.each([
     ['without saying of which side', [against('adv', 5)], '0.side', 'Choose Debit or Credit'],
     ['of the wrong side', [against('adv', 5, -1)], '0.billId', 'This bill is on the same side as the voucher'],
-    ['of more than one side holds', [against('si', 701, -1)], '', '0.01 more is allocated than the voucher amount'],
+    ['of more than one side holds', [against('si', 701, -1)], '', 'Allocations exceed the voucher amount by 0.01'],
   ] as const)('is refused %s', (_, parts, path, message) => {
     expect(problems(voucher(700, 700, parts), bills)).toContainEqual({ path, message });
   });

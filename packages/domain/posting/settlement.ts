@@ -93,7 +93,7 @@ export function partProblems(settlement: LedgerSettlement): readonly Problem[] {
     if (part.amount <= 0) say('amount', 'Amount must be above 0');
     if (part.side === null && debit === credit) say('side', 'Choose Debit or Credit');
     if (part.kind === 'against' && part.billId === null) say('billId', 'Choose a bill');
-    if (part.kind === 'new' && part.number === null) say('number', 'Enter the number of the reference');
+    if (part.kind === 'new' && part.number === null) say('number', 'Enter the reference number');
     if (part.kind === 'new' || part.kind === 'advance') {
       if (part.billId !== null && !/^[1-9]\d{0,2}$/.test(part.billId)) say('billId', 'References are numbered 1, 2, 3 …');
       const number = (part.number ?? '').toLowerCase();
@@ -104,7 +104,7 @@ export function partProblems(settlement: LedgerSettlement): readonly Problem[] {
   });
   for (const [side, amount] of used) {
     const over = amount - (side === 1 ? debit : credit);
-    if (over > 0) problems.push({ path: '', message: `${formatPaise(paise(over))} more is allocated than the voucher amount` });
+    if (over > 0) problems.push({ path: '', message: `Allocations exceed the voucher amount by ${formatPaise(paise(over))}` });
   }
   return problems;
 }

@@ -22,5 +22,5 @@ export function deviceOf(agent: string): string {
   const named = (table: typeof browsers) => table.find(([sign]) => sign.test(agent))?.[1];
   const [browser, system] = [named(browsers), named(systems)];
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Another program';
+  return browser ?? system ?? 'Unknown device';
 }

@@ -63,7 +63,11 @@ function pageFoot({ number, issuer: { name } }: PrintedDocument, { page, pages }
         color: faint,
         columns: [
           say(`${name}  ·  ${number}`, { width: '*' }),
-          { text: page < pages ? 'continued overleaf' : 'This is a computer generated document', alignment: 'center', width: 'auto' },
+          {
+            text: page < pages ? 'continued on the next page' : 'This is a computer-generated document',
+            alignment: 'center',
+            width: 'auto',
+          },
           { text: `Page ${page} of ${pages}`, alignment: 'right', width: 90 },
         ],
       },

@@ -141,7 +141,7 @@ export const chooseOrganisationByGet = {
   id: 'user.choose-organisation-by-get',
   method: 'GET',
   path: `${userBase}/s/updateActiveOrganizationId`,
-  summary: 'The same by GET, for the organisation of the header (decision D40)',
+  summary: 'The same by GET, for the organisation of the header',
   get answer() {
     return z.object({ activeOrganizationId: z.string() });
   },

@@ -61,7 +61,7 @@ export const verifyEmailInPath = {
   id: 'user.verify-email-in-path',
   method: 'PUT',
   path: `${userBase}/verifyEmail/{token}`,
-  summary: 'The same with the token in the path (decision D40)',
+  summary: 'The same with the token in the path',
   answer: verified,
 } as const satisfies Operation;
 
@@ -90,7 +90,7 @@ export const sendResetEmailByGet = {
   id: 'user.send-reset-email-by-get',
   method: 'GET',
   path: `${userBase}/sendResetPasswordEmail/{email}`,
-  summary: 'The same by GET (decision D40)',
+  summary: 'The same by GET',
   answer: done,
 } as const satisfies Operation;
 

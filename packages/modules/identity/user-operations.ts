@@ -259,7 +259,7 @@ export const setPasswordInPath = {
   id: 'user.set-password-in-path',
   method: 'PUT',
   path: `${base}/{id}/password/{value}`,
-  summary: 'The same with the password in the path (decision D40)',
+  summary: 'The same with the password in the path',
   access: may('set-password'),
   answer: done,
 } as const satisfies Operation;

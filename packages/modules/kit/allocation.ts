@@ -32,7 +32,7 @@ const allocation = {
   },
   side: {
     kind: 'choice',
-    label: 'Of',
+    label: 'Side',
     help: 'Needed if the voucher both debits and credits the party',
     of: [
       { value: 'Debit', label: 'Debit' },

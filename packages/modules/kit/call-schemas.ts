@@ -47,7 +47,7 @@ export const versionBody = z.lazy(() => z.strictObject({ version }));
 export const statusBody = z.lazy(() => z.strictObject({ version, active: z.boolean() }));
 export const actionBody = z.lazy(() => z.strictObject({ version, remark: z.string().trim().max(500).optional() }));
 export const remarkBody = z.lazy(() =>
-  z.strictObject({ version, remark: z.string('Give a reason').trim().min(1, 'Give a reason').max(500) }),
+  z.strictObject({ version, remark: z.string('Enter a reason').trim().min(1, 'Enter a reason').max(500) }),
 );
 const copyList = new RegExp(`^(${copyKinds.join('|')})(,(${copyKinds.join('|')}))*$`);
 /** Comma-separated copies of an invoice; the original by default. */
@@ -56,7 +56,7 @@ export const printQuery = z.lazy(() =>
     copies: z
       .string()
       .max(60)
-      .regex(copyList, `Name copies like this: ${copyKinds.join(',')}`)
+      .regex(copyList, `Copies are written as ${copyKinds.join(',')}`)
       .optional(),
   }),
 );

@@ -24,7 +24,7 @@ it.each<[string, z.ZodType, unknown, string]>([
   ['a mail address', z.email(), 'a', 'This is not a valid email address'],
   ['an id', z.uuid(), 'a', 'This is not a valid id'],
   ['any other form', z.string().regex(/^x/), 'a', 'This has the wrong format'],
-  ['words of its own', z.string('Give a reason'), undefined, 'Give a reason'],
+  ['words of its own', z.string('Enter a reason'), undefined, 'Enter a reason'],
 ])('says what to do about %s', (_, schema, value, words) => {
   const { error } = schema.safeParse(value, { error: problemWords });
   expect(error?.issues.map(({ message }) => message)).toEqual([words]);

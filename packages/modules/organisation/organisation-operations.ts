@@ -179,7 +179,7 @@ export const isEkhataAdmin = {
   id: 'org.is-ekhata-admin',
   method: 'GET',
   path: `${organisationBase}/is/ekhata/admin`,
-  summary: 'Whether I am a super admin of the bookkeeping variant (decision D8)',
+  summary: 'Whether I am a super admin of the bookkeeping variant',
   get answer() {
     return z.boolean();
   },

@@ -175,7 +175,7 @@ describe('a call', () => {
   it('names the fields that were refused', async () => {
     answer(422, {
       status: 'Error',
-      message: 'Please correct the fields marked',
+      message: 'Please correct the marked fields',
       errors: [{ path: 'name', message: 'This is required' }, 'nonsense'],
     });
     const failure = (await call('POST', '/api/x', { body: {} }).catch((error: unknown) => error)) as Failure;

@@ -7,7 +7,7 @@ import { keep, kept } from '../session/stored.ts';
  */
 export const keys = {
   palette: { press: ['Ctrl+K', 'Alt+G'], says: 'Go to, create, find', where: 'Everywhere' },
-  help: { press: ['Shift+?', '?'], says: 'This sheet', where: 'Everywhere' },
+  help: { press: ['Shift+?', '?'], says: 'Keyboard shortcuts', where: 'Everywhere' },
   scope: { press: ['F3', 'Alt+K'], says: 'Switch organisation, branch or year', where: 'Everywhere' },
   contra: { press: ['F4', 'Alt+4'], says: 'Contra', where: 'Vouchers' },
   payment: { press: ['F5', 'Alt+5'], says: 'Payment', where: 'Vouchers' },

@@ -21,8 +21,8 @@ export const texts = {
   /** By the error of the date range (section 5 of the specification). */
   daysWrong: {
     'bsDate invalid': 'This is not a date (bsDate invalid)',
-    'bsDate minDate': 'Earlier days are not available, so it starts at the first one (bsDate minDate)',
-    'bsDate maxDate': 'Later days are not available, so it ends at the last one (bsDate maxDate)',
+    'bsDate minDate': 'Earlier days are not available, so the range starts on the first one that is (bsDate minDate)',
+    'bsDate maxDate': 'Later days are not available, so the range ends on the last one that is (bsDate maxDate)',
   },
 } as const;
 

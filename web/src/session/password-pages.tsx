@@ -14,7 +14,7 @@ export function ForgotPasswordPage() {
   if (sent)
     return (
       <PublicPage
-        title="Check your mail"
+        title="Check your email"
         lead="If the address is registered, we have sent a link to set a new password. It is valid for one hour."
       >
         <Link to="/login">Back to sign in</Link>

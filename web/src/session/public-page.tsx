@@ -17,7 +17,7 @@ export function PublicPage({ title, lead, children }: PublicPageProps) {
     <div className="public-page">
       <aside>
         <Brand />
-        <p className="motto">Every voucher posted, every balance in sight.</p>
+        <p className="motto">Vouchers, stock and GST in one set of books.</p>
         <Ledger />
       </aside>
       <main>

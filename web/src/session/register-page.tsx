@@ -27,7 +27,7 @@ export function RegisterPage() {
   };
   if (sentTo !== null)
     return (
-      <PublicPage title="Check your mail" lead={`We sent a link to ${sentTo}. Open it within 24 hours to verify your address.`}>
+      <PublicPage title="Check your email" lead={`We sent a link to ${sentTo}. Open it within 24 hours to verify your address.`}>
         <Link to="/login">Back to sign in</Link>
       </PublicPage>
     );

@@ -40,7 +40,7 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
             setSingleKeys(event.target.checked);
           }}
         />
-        Keys of a single character (such as / and ?) act
+        Use single-key shortcuts, such as / and ?
       </label>
       <p className="muted">
         In dates: <kbd>5</kbd> this month, <kbd>5-4</kbd> 5 April, <kbd>t</kbd> today, <kbd>+3</kbd> in three days. In amounts:{' '}

@@ -37,7 +37,7 @@ export const customer: MasterModule<Customer> = {
     columns: [
       { key: 'name', label: 'Name', kind: 'text' },
       { key: 'groupId', label: 'Group', kind: 'ref' },
-      { key: 'ledgerKind', label: 'Kind', kind: 'choice' },
+      { key: 'ledgerKind', label: 'Type', kind: 'choice' },
       { key: 'gstin', label: 'GSTIN', kind: 'gstin' },
       { key: 'stateName', label: 'State', kind: 'text' },
       { key: 'mobile', label: 'Mobile', kind: 'mobile' },

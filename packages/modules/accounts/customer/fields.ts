@@ -33,7 +33,7 @@ export const customerFields = {
   referenceNo: { kind: 'code', label: 'Reference Number', help: 'Your reference for this party' },
   /** Null only for Profit & Loss A/c, which is outside all groups. */
   groupId: { kind: 'ref', label: 'Group', to: 'group', asked: true },
-  ledgerKind: { kind: 'choice', label: 'Kind', of: choices(ledgerKinds), computed: true },
+  ledgerKind: { kind: 'choice', label: 'Type', of: choices(ledgerKinds), computed: true },
   clientType: { kind: 'choice', label: 'Client Type', of: choices(clientTypes), help: 'Leave empty for Domestic' },
   registrationType: {
     kind: 'choice',

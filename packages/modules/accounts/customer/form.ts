@@ -6,7 +6,7 @@ import type { FormPart, MasterFacts } from '#modules/kit/module';
 /** The form of a ledger, in the order people think of it. Its GST history has its own table on its screen, where every row is dated. */
 export const customerParts: readonly FormPart<Customer>[] = [
   {
-    title: 'Identity',
+    title: 'Details',
     fields: ['name', 'groupId', 'ledgerKind', 'alias', 'referenceNo', 'billWise', 'isDefault'],
     note: 'The group sets the type of ledger and its fields. Enter the opening balance on the Opening balances screen.',
   },

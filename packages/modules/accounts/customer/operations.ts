@@ -167,7 +167,7 @@ export const ledgerByLedger = {
   ...reading,
   id: 'customer.by-ledger',
   path: `${base}/findByLedgerId/{id}`,
-  summary: 'The customer of a ledger, which is the ledger itself (answer A15)',
+  summary: 'The customer of a ledger, which is the ledger itself ',
   answer: ledger,
 } as const satisfies Operation;
 

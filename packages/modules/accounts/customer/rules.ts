@@ -39,7 +39,7 @@ function taxProblems(row: Customer): readonly Problem[] {
   const problems: Problem[] = [];
   const { gstin, pan } = row;
   if (gstin !== null && row.registrationType !== null && !bearsGstin(row.registrationType)) {
-    problems.push({ path: 'registrationType', message: `A party with a GSTIN is not ${row.registrationType}` });
+    problems.push({ path: 'registrationType', message: `A party with a GSTIN cannot be ${row.registrationType}` });
   }
   if (gstin !== null && row.clientType === 'Overseas') problems.push({ path: 'gstin', message: 'An overseas party has no GSTIN' });
   const held = gstin === null ? null : panOfGstin(gstin);
@@ -93,7 +93,7 @@ function historyProblems(row: Customer): readonly Problem[] {
       ...(days.indexOf(effectiveFrom) < i ? [at('effectiveFrom', 'A registration with this date already exists')] : []),
       ...(effectiveFrom < gstBegan ? [at('effectiveFrom', 'GST began on 1 July 2017')] : []),
       ...(!bearsGstin(registrationType) && gstin !== null
-        ? [at('registrationType', `A party with a GSTIN is not ${registrationType}`)]
+        ? [at('registrationType', `A party with a GSTIN cannot be ${registrationType}`)]
         : []),
       ...(bearsGstin(registrationType) && gstin === null ? [at('gstin', `A ${registrationType} party needs a GSTIN`)] : []),
     ];

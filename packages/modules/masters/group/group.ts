@@ -14,7 +14,7 @@ const fields = {
     kind: 'choice',
     label: 'Nature of Group',
     of: natures.map((nature) => ({ value: nature, label: nature })),
-    help: 'Follows the group above; chosen only for a primary group',
+    help: 'Same as the group above. Choose it only for a primary group',
   },
   alias: { kind: 'code', label: 'Alias', computed: true, max: 60 },
   isDefault: { kind: 'yes-no', label: 'Default', computed: true },
@@ -34,7 +34,7 @@ export const group: MasterModule<Group> = {
   belongsTo: 'organisation',
   small: true,
   fields,
-  idle: ({ parentId }) => (parentId === null ? {} : { nature: 'This follows the group above' }),
+  idle: ({ parentId }) => (parentId === null ? {} : { nature: 'Same as the group above' }),
   list: {
     id: 'GROUP_LIST',
     columns: [
@@ -72,7 +72,7 @@ function check(row: Group, facts: MasterFacts, id: string): readonly Problem[] {
   const before = facts.all('group').find((other) => other.id === id);
   const place = treeProblem('group', id, row.parentId, facts);
   if (place !== null) problems.push({ path: 'parentId', message: place });
-  if (row.parentId === null && row.nature === null) problems.push({ path: 'nature', message: 'A primary group needs a nature' });
+  if (row.parentId === null && row.nature === null) problems.push({ path: 'nature', message: 'Choose the nature of a primary group' });
   if (before?.['isDefault'] === true && before['parentId'] !== row.parentId) {
     problems.push({ path: 'parentId', message: 'A default group cannot be moved' });
   }
@@ -93,5 +93,5 @@ function moveProblems(row: Group, before: AnyRow, facts: MasterFacts, id: string
   const kind = ledgerKindOf(groups, id);
   const kindThere = ledgerKindOf(groups, row.parentId);
   if (before['parentId'] === row.parentId || kind === kindThere) return [];
-  return [{ path, message: `Ledgers of this group are of the kind ${kind}, and would become ${kindThere}: make a new group there` }];
+  return [{ path, message: `This would change its ledgers from type ${kind} to ${kindThere}. Create a new group instead` }];
 }

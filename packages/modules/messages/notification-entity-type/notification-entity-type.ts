@@ -7,7 +7,7 @@ const events = [
   { value: 'created', label: 'Created' },
   { value: 'changed', label: 'Changed' },
   { value: 'cancelled', label: 'Cancelled' },
-  { value: 'approval', label: 'Waits for approval' },
+  { value: 'approval', label: 'Waiting for approval' },
   { value: 'approved', label: 'Approved' },
   { value: 'overdue', label: 'Overdue' },
 ] as const;
@@ -33,8 +33,8 @@ const entities = [
 ] as const;
 
 const fields = {
-  entityType: { kind: 'choice', label: 'Of', required: true, of: entities },
-  event: { kind: 'choice', label: 'When', required: true, of: events },
+  entityType: { kind: 'choice', label: 'About', required: true, of: entities },
+  event: { kind: 'choice', label: 'Event', required: true, of: events },
   users: { kind: 'lines', label: 'Users', max: 100, of: { userId: { kind: 'ref', label: 'User', to: 'user', required: true } } },
   byEmail: { kind: 'yes-no', label: 'By email' },
   bySms: { kind: 'yes-no', label: 'By text message' },
@@ -58,8 +58,8 @@ export const notificationEntityType: MasterModule<NotificationEntityType> = {
   list: {
     id: 'NOTIFICATION_ENTITY_USER_LIST',
     columns: [
-      { key: 'entityType', label: 'Of', kind: 'choice' },
-      { key: 'event', label: 'When', kind: 'choice' },
+      { key: 'entityType', label: 'About', kind: 'choice' },
+      { key: 'event', label: 'Event', kind: 'choice' },
       { key: 'told', label: 'People', kind: 'number' },
       { key: 'byEmail', label: 'By email', kind: 'yes-no' },
       { key: 'bySms', label: 'By text message', kind: 'yes-no' },

@@ -8,7 +8,7 @@ const fields = {
   inclusions: { kind: 'text', label: 'Included', multiline: true },
   exclusions: { kind: 'text', label: 'Not Included', multiline: true },
   closing: { kind: 'text', label: 'Closing', multiline: true },
-  validDays: { kind: 'number', label: 'Valid for Days', most: 365, each: true },
+  validDays: { kind: 'number', label: 'Validity (Days)', most: 365, each: true },
   termsConditionId: { kind: 'ref', label: 'Terms & Conditions', to: 'terms-condition' },
   preferred: { kind: 'yes-no', label: 'Default', help: 'Only one active quotation master can be the default' },
 } as const satisfies Fields;
@@ -35,7 +35,7 @@ export const quotationMaster: MasterModule<QuotationMaster> = {
     id: 'QUOTATION_MASTER',
     columns: [
       { key: 'name', label: 'Name', kind: 'text' },
-      { key: 'validDays', label: 'Valid for Days', kind: 'number' },
+      { key: 'validDays', label: 'Validity (Days)', kind: 'number' },
       { key: 'termsConditionId', label: 'Terms & Conditions', kind: 'ref' },
       { key: 'preferred', label: 'Default', kind: 'yes-no' },
       { key: 'status', label: 'Status', kind: 'status' },

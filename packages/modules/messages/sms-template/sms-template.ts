@@ -14,7 +14,7 @@ const fields = {
   dltTemplateId: { kind: 'code', label: 'DLT Template ID', required: true, max: 19, help: '19 digits, from the operator’s portal' },
   entityId: { kind: 'code', label: 'DLT Entity ID', required: true, max: 19 },
   senderId: { kind: 'code', label: 'Sender ID', required: true, max: 6, help: 'Six letters; promotions may have six digits' },
-  kind: { kind: 'choice', label: 'Kind', required: true, of: kinds },
+  kind: { kind: 'choice', label: 'Type', required: true, of: kinds },
   text: { kind: 'text', label: 'Text', required: true, multiline: true, max: 1000, help: 'Write {#var#} where a value is filled in' },
   variables: { kind: 'number', label: 'Variables', computed: true, each: true },
 } as const satisfies Fields;
@@ -39,7 +39,7 @@ export const smsTemplate: MasterModule<SmsTemplate> = {
       { key: 'name', label: 'Name', kind: 'text' },
       { key: 'senderId', label: 'Sender ID', kind: 'code' },
       { key: 'dltTemplateId', label: 'DLT Template ID', kind: 'code' },
-      { key: 'kind', label: 'Kind', kind: 'choice' },
+      { key: 'kind', label: 'Type', kind: 'choice' },
       { key: 'text', label: 'Text', kind: 'text' },
       { key: 'variables', label: 'Variables', kind: 'number', hidden: true },
       { key: 'status', label: 'Status', kind: 'status' },

@@ -10,8 +10,8 @@ const named = (...values: readonly string[]) => values.map((value) => ({ value, 
 
 const fields = {
   listId: { kind: 'code', label: 'List', max: 60, ...computed },
-  title: { kind: 'text', label: 'What', ...computed },
-  exportType: { kind: 'choice', label: 'As', of: named(...exportTypes), ...computed },
+  title: { kind: 'text', label: 'Exported', ...computed },
+  exportType: { kind: 'choice', label: 'Format', of: named(...exportTypes), ...computed },
   /** The request for the list, as JSON. */
   question: { kind: 'text', label: 'Question', max: 8_000, ...computed },
   exportStatus: { kind: 'choice', label: 'Export Status', of: named('Queued', 'Done', 'Failed'), ...computed },
@@ -40,8 +40,8 @@ export const exportFile: MasterModule<ExportFile> = {
     id: 'EXPORT_FILE_LIST',
     columns: [
       { key: 'startedAt', label: 'Started', kind: 'moment' },
-      { key: 'title', label: 'What', kind: 'text' },
-      { key: 'exportType', label: 'As', kind: 'choice' },
+      { key: 'title', label: 'Exported', kind: 'text' },
+      { key: 'exportType', label: 'Format', kind: 'choice' },
       { key: 'rows', label: 'Rows', kind: 'number' },
       { key: 'exportStatus', label: 'Export Status', kind: 'choice' },
     ],

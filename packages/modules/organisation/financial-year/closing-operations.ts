@@ -7,7 +7,7 @@ const year = { area: 'organisation', slug: 'financial-year', scope: 'organisatio
 const body = z.lazy(() =>
   z.strictObject({
     version: z.int().min(1),
-    remark: z.string().trim().min(1, 'Give a reason').max(120, 'At most 120 characters'),
+    remark: z.string().trim().min(1, 'Enter a reason').max(120, 'At most 120 characters'),
   }),
 );
 

@@ -83,7 +83,7 @@ function check(row: FinancialYear, facts: MasterFacts, id: string): readonly Pro
   if (row.lockedUntil !== null) {
     if (row.lockedUntil < row.start || row.lockedUntil > row.end)
       problems.push({ path: 'lockedUntil', message: 'The lock must end on a day of this year' });
-    if (row.lockReason === null) problems.push({ path: 'lockReason', message: 'Give a reason for the lock' });
+    if (row.lockReason === null) problems.push({ path: 'lockReason', message: 'Enter a reason for the lock' });
   }
   return problems;
 }

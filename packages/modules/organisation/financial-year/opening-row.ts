@@ -52,7 +52,7 @@ function check({ ledgerId, number, date, dueDate, debit, credit }: OpeningRow, f
   if (Boolean(debit) === Boolean(credit)) problem('debit', 'Enter the amount under Debit or under Credit');
   if (number !== null && ledger?.['billWise'] !== true)
     problem('number', `${String(ledger?.['name'])} is not balanced bill by bill. Leave the number empty`);
-  if (number !== null && date === null) problem('date', 'Enter the date of the bill');
-  if (number === null && (date !== null || dueDate !== null)) problem('number', 'Enter the number of the bill');
+  if (number !== null && date === null) problem('date', 'Enter the bill date');
+  if (number === null && (date !== null || dueDate !== null)) problem('number', 'Enter the bill number');
   return problems;
 }

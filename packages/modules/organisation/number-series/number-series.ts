@@ -13,7 +13,7 @@ const fields = {
     kind: 'ref',
     label: 'Financial Year',
     to: 'financial-year',
-    help: 'Leave empty for every year. Numbers restart each year',
+    help: 'Leave empty for every year. Numbers start again each year',
   },
   prefix: { kind: 'text', label: 'Prefix', max: 12, help: 'Such as INV/ or A-' },
   startsFrom: { kind: 'number', label: 'Starts From', least: 1, each: true, help: 'Leave empty for 1' },

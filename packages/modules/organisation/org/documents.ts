@@ -54,7 +54,7 @@ const forms: Readonly<Record<CertificateType, { readonly fits: (number: string) 
   pan: { fits: isPan, says: 'This is not a valid PAN' },
   // Ministry of Corporate Affairs: listing, industry, state, year, ownership, registration.
   cin: { fits: (number) => /^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$/.test(number), says: 'A CIN looks like U40106GJ2015PTC083456' },
-  msme: { fits: (number) => /^UDYAM-[A-Z]{2}-\d{2}-\d{7}$/.test(number), says: 'A Udyam number looks like UDYAM-GJ-01-0012345' },
+  msme: { fits: (number) => /^UDYAM-[A-Z]{2}-\d{2}-\d{7}$/.test(number), says: 'An Udyam number looks like UDYAM-GJ-01-0012345' },
   // Since 2017 the PAN; before, ten digits.
   importExport: { fits: (number) => isPan(number) || /^\d{10}$/.test(number), says: 'An import/export code is a PAN or has ten digits' },
   ppf: { fits: (number) => /^[A-Z0-9/-]{5,40}$/.test(number), says: 'Letters, digits, / and - only, at least five' },

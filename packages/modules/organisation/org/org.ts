@@ -32,7 +32,7 @@ const fields = {
     required: true,
     of: [
       { value: 'blocked', label: 'Blocked' },
-      { value: 'warned', label: 'Warned' },
+      { value: 'warned', label: 'Allowed with a warning' },
       { value: 'allowed', label: 'Allowed' },
     ],
   },
@@ -52,7 +52,7 @@ const fields = {
     kind: 'money',
     label: 'MSP Approval From Amount',
     each: true,
-    help: 'Orders from this amount need approval too',
+    help: 'Orders of this amount or more also need approval',
   },
   lutNumber: { kind: 'code', label: 'LUT Number', help: 'Letter of undertaking for exports without payment of tax' },
   lockedUntil: { kind: 'date', label: 'Locked Until', help: 'Vouchers up to this date cannot be entered, changed or cancelled' },
@@ -148,7 +148,7 @@ export function mayTypeNumbers(organisation: AnyRow, slug: string): boolean {
 
 function check(row: Org, facts: MasterFacts): readonly Problem[] {
   const problems: Problem[] = [];
-  if (row.lockedUntil !== null && row.lockReason === null) problems.push({ path: 'lockReason', message: 'Give a reason for the lock' });
+  if (row.lockedUntil !== null && row.lockReason === null) problems.push({ path: 'lockReason', message: 'Enter a reason for the lock' });
   if (row.lockedUntil !== null && row.lockedUntil > facts.today)
     problems.push({ path: 'lockedUntil', message: 'A day in the future cannot be locked' });
   for (const [at, slug] of row.manualNumberModules.entries())

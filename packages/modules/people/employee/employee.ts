@@ -12,7 +12,7 @@ const fields = {
   userId: { kind: 'ref', label: 'User Account', to: 'user' },
   designationId: { kind: 'ref', label: 'Designation', to: 'designation-master' },
   department: { kind: 'text', label: 'Department' },
-  reportsToId: { kind: 'ref', label: 'Reports to', to: 'employee' },
+  reportsToId: { kind: 'ref', label: 'Reports To', to: 'employee' },
   branchOnlyId: { kind: 'ref', label: 'Branch', to: 'branch' },
   joiningDate: { kind: 'date', label: 'Joining Date', required: true },
   leavingDate: { kind: 'date', label: 'Leaving Date' },

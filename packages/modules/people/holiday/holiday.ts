@@ -5,7 +5,7 @@ import { masterActions, type Standing, sortable } from '#modules/kit/standing';
 const fields = {
   name: { kind: 'text', label: 'Name', required: true },
   date: { kind: 'date', label: 'Date', required: true },
-  branchOnlyId: { kind: 'ref', label: 'Only in Branch', to: 'branch' },
+  branchOnlyId: { kind: 'ref', label: 'Branch', to: 'branch', help: 'Leave empty for all branches' },
   optional: { kind: 'yes-no', label: 'Optional', help: 'Employees who take it use a leave day' },
   description: { kind: 'text', label: 'Description' },
 } as const satisfies Fields;
@@ -28,7 +28,7 @@ export const holiday: MasterModule<Holiday> = {
     columns: [
       { key: 'date', label: 'Date', kind: 'date' },
       { key: 'name', label: 'Name', kind: 'text' },
-      { key: 'branchOnlyId', label: 'Only in Branch', kind: 'ref' },
+      { key: 'branchOnlyId', label: 'Branch', kind: 'ref' },
       { key: 'optional', label: 'Optional', kind: 'yes-no' },
       { key: 'description', label: 'Description', kind: 'text', hidden: true },
       { key: 'status', label: 'Status', kind: 'status' },

@@ -4,7 +4,7 @@ import { folded, masterActions, type Standing, sortable } from '#modules/kit/sta
 
 const fields = {
   name: { kind: 'text', label: 'Reason', required: true },
-  leaveTypeId: { kind: 'ref', label: 'Only for', to: 'leave-type' },
+  leaveTypeId: { kind: 'ref', label: 'Leave Type', to: 'leave-type', help: 'Leave empty for all leave types' },
 } as const satisfies Fields;
 
 export type LeaveReason = RecordOf<typeof fields> & Standing;
@@ -25,7 +25,7 @@ export const leaveReason: MasterModule<LeaveReason> = {
     id: 'LEAVE_REASON_LIST',
     columns: [
       { key: 'name', label: 'Reason', kind: 'text' },
-      { key: 'leaveTypeId', label: 'Only for', kind: 'ref' },
+      { key: 'leaveTypeId', label: 'Leave Type', kind: 'ref' },
       { key: 'status', label: 'Status', kind: 'status' },
     ],
     orders: [{ column: 'name', key: (row) => sortable(row.name) }],

@@ -219,7 +219,7 @@ function billRow({ bill, age, bucket }: AgedBill<OpenBill>, asOf: Day, { count, 
 
 function payByText(last: Day, asOf: Day): string {
   const late = daysBetween(last, asOf);
-  return late > 0 ? `${formatDay(last)}, ${late} days late` : formatDay(last);
+  return late > 0 ? `${formatDay(last)}, ${late} ${late === 1 ? 'day' : 'days'} late` : formatDay(last);
 }
 
 function bucketCells(buckets: readonly Paise[]): Readonly<Record<string, number | null>> {

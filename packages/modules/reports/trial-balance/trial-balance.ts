@@ -22,7 +22,7 @@ const filters = {
   ...compareFilter,
   groupOnly: { kind: 'yes-no', label: 'Groups only' },
   closingOnly: { kind: 'yes-no', label: 'Closing only' },
-  showZero: { kind: 'yes-no', label: 'Show ledgers without balance' },
+  showZero: { kind: 'yes-no', label: 'Show ledgers with zero balance' },
 } as const satisfies Fields;
 
 export type TrialBalanceFilter = RecordOf<typeof filters>;

@@ -86,7 +86,7 @@ export const salesInvoiceFields = {
     begins: { groupId: 'debtors' },
   },
   partyName: { kind: 'text', label: 'Customer Name', computed: true },
-  buyerName: { kind: 'text', label: 'Name of the Buyer', help: 'For a cash sale' },
+  buyerName: { kind: 'text', label: 'Buyer Name', help: 'For a cash sale' },
   partyGstin: { kind: 'gstin', label: 'GSTIN', computed: true },
   clientType: { kind: 'text', label: 'Client Type', computed: true },
   placeOfSupply: {

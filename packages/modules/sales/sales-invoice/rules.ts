@@ -40,11 +40,11 @@ function headerProblems(row: SalesInvoice, facts: DocumentFacts): readonly Probl
     problems.push({ path: 'partyId', message: 'Choose a customer, or a cash or bank ledger for a cash sale' });
   }
   if (row.salesLedgerId !== null && !ledgerIsUnder(facts, row.salesLedgerId, salesGroups)) {
-    problems.push({ path: 'salesLedgerId', message: 'Choose a ledger under Sales Accounts or an income' });
+    problems.push({ path: 'salesLedgerId', message: 'Choose an income ledger or one under Sales Accounts' });
   }
   if (row.dueDate !== null && row.dueDate < row.date) problems.push({ path: 'dueDate', message: 'Due date is before the invoice date' });
   if (row.location !== null && !locationsOf(facts).has(row.location))
-    problems.push({ path: 'location', message: 'This location is not in this branch' });
+    problems.push({ path: 'location', message: 'Choose a location of this branch' });
   return problems;
 }
 
@@ -54,7 +54,7 @@ function lineProblems(line: SalesInvoiceLine, row: SalesInvoice, facts: Document
   const item = facts.find('inventory-item', line.itemId);
   const problems: Problem[] = [];
   if (item !== undefined && itemTaxOn(item, row.date) === undefined) {
-    problems.push({ path: 'itemId', message: 'This item has no GST rate on the date of the invoice' });
+    problems.push({ path: 'itemId', message: 'This item has no GST rate on this date. Add one to the item' });
   }
   if (line.quantity <= 0) problems.push({ path: 'quantity', message: 'Quantity must be above 0' });
   if ((line.discountPercent ?? 0) > 0 && (line.discountAmount ?? 0) > 0) {
@@ -62,7 +62,7 @@ function lineProblems(line: SalesInvoiceLine, row: SalesInvoice, facts: Document
   }
   const location = line.location ?? null;
   if (location !== null && !locationsOf(facts).has(location))
-    problems.push({ path: 'location', message: 'This location is not in this branch' });
+    problems.push({ path: 'location', message: 'Choose a location of this branch' });
   problems.push(...codeProblems(line, row), ...reverseChargeProblems(line, row, facts));
   if (item?.['batchTracking'] === true && line.batch === null)
     problems.push({ path: 'batch', message: 'Choose a batch: this item has batch tracking' });

@@ -34,7 +34,7 @@ export const itemFields = {
   groupId: { kind: 'ref', label: 'Item Group', to: 'inventory-group' },
   unitId: { kind: 'ref', label: 'Unit', to: 'measure-unit', required: true },
   alternateUnitId: { kind: 'ref', label: 'Alternate Unit', to: 'measure-unit', help: 'Such as Box for an item stocked in pieces' },
-  alternateConversion: { kind: 'quantity', label: 'Units in One Alternate Unit', each: true },
+  alternateConversion: { kind: 'quantity', label: 'Units per Alternate Unit', each: true },
   hsn: { kind: 'code', label: 'HSN / SAC', max: 8, list: 'hsn', help: 'Type digits or words from the official list' },
   description: { kind: 'text', label: 'Description', multiline: true },
   gstHistory: { kind: 'lines', label: 'GST History', of: gstRate, max: 50 },

@@ -189,11 +189,11 @@ function stockProblems(row: InventoryItem): readonly Problem[] {
 function ledgerProblems(row: InventoryItem, facts: MasterFacts): readonly Problem[] {
   const problems: Problem[] = [];
   if (row.salesLedgerId !== null && !ledgerIsUnder(facts, row.salesLedgerId, ['sales_accounts', 'direct_incomes', 'indirect_incomes'])) {
-    problems.push({ path: 'salesLedgerId', message: 'Choose a ledger under Sales Accounts or an income' });
+    problems.push({ path: 'salesLedgerId', message: 'Choose an income ledger or one under Sales Accounts' });
   }
   const costs = ['purchase_accounts', 'direct_expenses', 'indirect_expenses', 'fixed_assets'];
   if (row.purchaseLedgerId !== null && !ledgerIsUnder(facts, row.purchaseLedgerId, costs)) {
-    problems.push({ path: 'purchaseLedgerId', message: 'Choose a ledger under Purchase Accounts, an expense or a fixed asset' });
+    problems.push({ path: 'purchaseLedgerId', message: 'Choose an expense or fixed asset ledger, or one under Purchase Accounts' });
   }
   return problems;
 }

@@ -15,7 +15,7 @@ const fields = {
   },
   decimals: { kind: 'number', label: 'Decimals', most: 4, each: true, help: 'Decimal places in quantities' },
   baseUnitId: { kind: 'ref', label: 'Base Unit', to: 'measure-unit', help: 'For a compound unit, such as a box of 12 pieces' },
-  conversion: { kind: 'quantity', label: 'Base Units in One Unit', each: true },
+  conversion: { kind: 'quantity', label: 'Base Units per Unit', each: true },
   isDefault: { kind: 'yes-no', label: 'Default', computed: true },
 } as const satisfies Fields;
 

@@ -17,7 +17,7 @@ const fields = {
     kind: 'money',
     label: 'Minimum Selling Price',
     each: true,
-    help: 'Orders below this price need a further approval',
+    help: 'Orders below this price need one more approval',
   },
   retail: { kind: 'yes-no', label: 'Sold in retail' },
   solmart: { kind: 'yes-no', label: 'Offered on Solmart' },

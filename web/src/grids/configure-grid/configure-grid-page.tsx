@@ -263,7 +263,7 @@ function Summary({ problems }: { readonly problems: readonly Problem[] }) {
   useEffect(() => box.current?.focus(), [problems]);
   return (
     <div ref={box} className="error-summary" role="alert" tabIndex={-1}>
-      <strong>Please correct the fields marked</strong>
+      <strong>Please correct the marked fields</strong>
       <ul>
         {problems.map(({ path, message }) => (
           <li key={`${path} ${message}`}>{message}</li>

@@ -42,7 +42,7 @@ export function AttachmentsPanel({ module, id, onChanged }: AttachmentsPanelProp
   return (
     <div className="attachments">
       {mayView && attached === undefined && <span className="skeleton" />}
-      {mayView && attached?.length === 0 && uploads.length === 0 && <p className="muted">Nothing is attached.</p>}
+      {mayView && attached?.length === 0 && uploads.length === 0 && <p className="muted">No attachments yet.</p>}
       {attached !== undefined && attached.length > 0 && (
         <ul className="file-rows" aria-label="Attachments">
           {attached.map((file) => (

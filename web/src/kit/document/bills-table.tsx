@@ -84,7 +84,7 @@ function Due({ bill: { kind, dueDate } }: { readonly bill: OpenBill }) {
   const late = daysBetween(dueDate, today());
   return (
     <>
-      <Day day={dueDate} /> {late > 0 && <span className="badge badge-warning">{late} days late</span>}
+      <Day day={dueDate} /> {late > 0 && <span className="badge badge-warning">{`${late} ${late === 1 ? 'day' : 'days'} late`}</span>}
     </>
   );
 }

@@ -21,7 +21,7 @@ export function DocumentProblems({ problems, draft, module, layout, onCell }: Do
   const firstColumn = layout.lines?.columns[0]?.key ?? '';
   return (
     <div className="document-problems error-summary" role="alert">
-      <strong>Please correct the fields marked</strong>
+      <strong>Please correct the marked fields</strong>
       <ul>
         {problems.map((problem) => {
           const { says, line, column } = entryOf(problem, draft, module, layout);

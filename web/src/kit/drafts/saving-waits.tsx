@@ -16,7 +16,7 @@ export function SavingWaits() {
   if (now.length === 0) return null;
   return (
     <div className="notice" role="status">
-      <span>Waiting for the connection. This is saved as soon as it is back.</span>
+      <span>Waiting for the connection. It will be saved when you are back online.</span>
       <Button ref={button} onClick={() => stopAll(now)}>
         Stop waiting
       </Button>

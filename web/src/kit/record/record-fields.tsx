@@ -120,7 +120,7 @@ export function ErrorSummary({
   if (problems.length === 0) return null;
   return (
     <div className="error-summary" role="alert">
-      <strong>Please correct the fields marked</strong>
+      <strong>Please correct the marked fields</strong>
       <ul>
         {problems.map((problem) => (
           <li key={`${problem.path} ${problem.message}`}>

@@ -111,7 +111,7 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
       <div className="report-body">
         {isFetching && <div className="thin-bar" role="presentation" />}
         {missing !== undefined ? (
-          <Empty title={`Choose a ${missing[1].label.toLowerCase()}`} says="The report appears once you choose." />
+          <Empty title={`Choose a ${missing[1].label.toLowerCase()}`} says="The report appears after that." />
         ) : error && !table ? (
           <Empty title="Could not load the report" says={toastOf(error)?.text ?? ''} action={['Try again', () => void refetch()]} />
         ) : table === null ? (

@@ -207,13 +207,13 @@ function Table({ lines, entries, ...shared }: TableProps) {
           <th scope="col">Ledger</th>
           <th scope="col">Group</th>
           <th scope="col" className="amount">
-            Carried
+            Carried forward
           </th>
           <th scope="col" className="openings-stated">
             Entered
           </th>
           <th scope="col" className="amount">
-            Opens with
+            Opening balance
           </th>
         </tr>
       </thead>
@@ -234,7 +234,7 @@ function Totals({ totals, typed }: { readonly totals: OpeningsOfYear['totals']; 
     <footer className="list-foot openings-totals">
       <dl>
         <div>
-          <dt>Carried</dt>
+          <dt>Carried forward</dt>
           <dd className="amount">{formatDrCr(paise(totals.carried))}</dd>
         </div>
         <div>

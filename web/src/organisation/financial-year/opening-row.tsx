@@ -50,7 +50,7 @@ export const OpeningRow = memo(function OpeningRow({ line, entry, locked, carrie
     <tr>
       <th scope="row">{name}</th>
       <td className="openings-group muted">{group}</td>
-      <td className="amount" data-label="Carried">
+      <td className="amount" data-label="Carried forward">
         {carried === 0 ? '' : formatDrCr(paise(carried))}
       </td>
       <td className="openings-stated">
@@ -99,7 +99,7 @@ export const OpeningRow = memo(function OpeningRow({ line, entry, locked, carrie
           </span>
         )}
       </td>
-      <td className="amount" data-label="Opens with">
+      <td className="amount" data-label="Opening balance">
         {amount === null ? '' : carried + amount === 0 ? '' : formatDrCr(paise(carried + amount))}
       </td>
     </tr>

@@ -55,9 +55,9 @@ export function DeleteOrganisation({ id, name, onClose }: DeleteOrganisationProp
         <form className="stack" noValidate onSubmit={remove}>
           <TextField
             id="otp"
-            label="Code from the mail"
+            label="Code from the email"
             autoComplete="one-time-code"
-            help="Six digits, good for 10 minutes and five tries."
+            help="Six digits, valid for 10 minutes and five attempts."
             autoFocus
             problem={problem}
           />
@@ -70,7 +70,7 @@ export function DeleteOrganisation({ id, name, onClose }: DeleteOrganisationProp
         </form>
       ) : (
         <div className="stack">
-          <p>We send a code to your email address. Nothing is deleted until you type it here.</p>
+          <p>We send a code to your email address. Nothing is deleted until you enter it here.</p>
           <Button look="danger" disabled={busy} onClick={() => void send()}>
             Send the code
           </Button>

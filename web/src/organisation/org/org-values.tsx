@@ -12,7 +12,7 @@ export function OrgValues({ record }: { readonly record: AnyRow }) {
     return (
       <section key={title} className="record-section">
         <h2>{title}</h2>
-        {set.length === 0 && <p className="muted">Nothing set.</p>}
+        {set.length === 0 && <p className="muted">Nothing entered yet.</p>}
         <dl className="record-values">
           {set.map((name) => (
             <div key={name}>

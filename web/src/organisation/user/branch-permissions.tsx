@@ -107,11 +107,11 @@ function PermissionForm({ userId, stored, onDone }: PermissionFormProps) {
           // Changes start from the permissions of the role.
           onChange={(event) => change(event.target.checked ? null : role.permissions)}
         />
-        As the role {role.name} says
+        Same as the role {role.name}
       </label>
       {branches.length > 1 && (
         <Button look="link" onClick={everywhere}>
-          The same in all {branches.length} branches
+          Use these in all {branches.length} branches
         </Button>
       )}
       <PermissionTree
@@ -139,5 +139,5 @@ function differenceText(usual: readonly string[], wanted: readonly string[]): st
   const more = wanted.filter((path) => !usual.includes(path)).length;
   const fewer = usual.filter((path) => !wanted.includes(path)).length;
   const parts = [more > 0 ? `${more} more` : '', fewer > 0 ? `${fewer} fewer` : ''].filter(Boolean);
-  return parts.length === 0 ? 'as the role' : parts.join(', ');
+  return parts.length === 0 ? 'same as the role' : parts.join(', ');
 }

@@ -50,7 +50,7 @@ function LeaveTable({ rows }: { readonly rows: LeaveOfEmployee['rows'] }) {
   if (rows.length === 0)
     return (
       <p className="muted">
-        There are no leave types yet. {may('/leave-type/add') && <Link to="/app/leave-type/add">Add the first leave type</Link>}
+        No leave types yet. {may('/leave-type/add') && <Link to="/app/leave-type/add">Add the first leave type</Link>}
       </p>
     );
   return (
@@ -58,7 +58,7 @@ function LeaveTable({ rows }: { readonly rows: LeaveOfEmployee['rows'] }) {
       <thead>
         <tr>
           <th scope="col">Leave</th>
-          <th scope="col">Carried</th>
+          <th scope="col">Carried forward</th>
           <th scope="col">Granted</th>
           <th scope="col">Used</th>
           <th scope="col">Left</th>

@@ -61,10 +61,10 @@ export function Sessions() {
           <thead>
             <tr>
               <th scope="col">Device</th>
-              <th scope="col">Address</th>
+              <th scope="col">IP address</th>
               <th scope="col">Last used</th>
               <th scope="col">
-                <span className="visually-hidden">End it</span>
+                <span className="visually-hidden">End session</span>
               </th>
             </tr>
           </thead>
@@ -77,7 +77,7 @@ export function Sessions() {
                     Signed in <Moment at={row.startedAt} />
                   </div>
                 </th>
-                <td data-label="Address">{row.from}</td>
+                <td data-label="IP address">{row.from}</td>
                 <td data-label="Last used">
                   <Moment at={row.usedAt} />
                 </td>

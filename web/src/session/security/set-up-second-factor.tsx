@@ -21,7 +21,7 @@ export function SetUpSecondFactor({ begun, onClose }: SetUpProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const submit = async (form: HTMLFormElement) => {
     const code = String(new FormData(form).get('code') ?? '').replace(/\s/g, '');
-    if (!/^\d{6}$/.test(code)) return setProblem('Type the six digits that the app shows');
+    if (!/^\d{6}$/.test(code)) return setProblem('Enter the six digits that the app shows');
     try {
       const { recoveryCodes } = await call<{ readonly recoveryCodes: readonly string[] }>('POST', `${factorBase}/confirm`, {
         body: { code },
@@ -42,9 +42,9 @@ export function SetUpSecondFactor({ begun, onClose }: SetUpProps) {
   return (
     <Modal title="Set up two-step sign-in" onClose={onClose} asks={false} width="xs">
       <ModalForm onSubmit={submit}>
-        <p>Scan this picture with your authenticator app.</p>
+        <p>Scan this QR code with your authenticator app.</p>
         <div className="second-factor-picture">
-          <QRCodeSVG value={begun.address} size={176} title="Picture for your authenticator app" />
+          <QRCodeSVG value={begun.address} size={176} title="QR code for your authenticator app" />
         </div>
         <p>
           Or type this key into the app:
@@ -53,9 +53,9 @@ export function SetUpSecondFactor({ begun, onClose }: SetUpProps) {
         </p>
         <TextField
           id="code"
-          label="Code that the app shows"
+          label="Code from the app"
           autoComplete="one-time-code"
-          help="Six digits, a new one every half minute"
+          help="Six digits, changing every 30 seconds"
           autoFocus
           problem={problem}
         />

@@ -14,7 +14,7 @@ import { Glance, type GlanceFigure, GlanceTable } from '../../kit/record/glance.
 import { maySee } from '../../session/permission.ts';
 import { currentBranch, useSession } from '../../session/session.ts';
 
-/** Stock by place and the last prices of an item. */
+/** Stock by location and the last prices of an item. */
 export function ItemGlance({ record }: { readonly record: AnyRow }) {
   const id = String(record['id']);
   const unit = useQuery(masterQuery({ slug: measureUnit.slug, id: String(record['unitId'] ?? '') })).data;
@@ -32,8 +32,8 @@ export function ItemGlance({ record }: { readonly record: AnyRow }) {
   return (
     <Glance title="At a glance" figures={figures} links={[]}>
       <GlanceTable
-        title="Stock by place"
-        columns={[{ label: 'Place' }, { label: 'Quantity', right: true }]}
+        title="Stock by location"
+        columns={[{ label: 'Location' }, { label: 'Quantity', right: true }]}
         rows={(places ?? []).map(({ name, quantity }) => ({
           key: name,
           cells: [name, `${formatScaled(scaled(quantity))} ${symbol}`.trim()],
