@@ -9,7 +9,7 @@ export type { Labelled, PrintedColumn, PrintedDocument, PrintedTable } from '#mo
 
 /**
  * The place of a question. Every port takes it first, and every key begins with its organisation, so there is no way to ask an unscoped
- * question (rule 7). `functions/http` builds it after the membership was checked.
+ * question. `functions/http` builds it after the membership was checked.
  */
 export interface Scope {
   readonly organisationId: string;

@@ -9,7 +9,7 @@ import { reportsModules } from '#modules/reports/modules';
 import { salesModules } from '#modules/sales/modules';
 import { stockModules } from '#modules/stock/modules';
 
-/** All modules. The browser loads these, and none of the calls that it does not make. */
+/** All modules, without their calls. The browser loads these. */
 const areas: readonly Modules[] = [
   organisationModules,
   mastersModules,

@@ -1,7 +1,7 @@
 import { moduleOf } from '#modules/all';
 import { verbPath } from '#modules/kit/permission';
 
-/** A form of which drafts are kept. Forms with passwords or codes are not among them, so a draft can never contain one. */
+/** A form whose drafts are saved. Forms with passwords or codes are not among them, so a draft can never contain one. */
 export interface DraftForm {
   /** The permission paths; one is enough. */
   readonly adding: readonly string[];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Stream } from '#application/ports';
 
 /**
- * The only maker of keys. Every key starts with the organisation, so there is no unscoped question (rule 7), and in the cloud the
+ * The only maker of keys. Every key starts with the organisation, so there is no unscoped question, and in the cloud the
  * credentials of a request can be limited to that prefix. UUIDs have 22 characters, because key bytes cost in every item and every index
  * row.
  */

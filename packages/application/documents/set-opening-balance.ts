@@ -39,7 +39,7 @@ export interface StatedOpening {
 
 /**
  * Sets a ledger's opening for the first year of the open branch: its balance on the day before, bill by bill for billwise balancing. While
- * the openings do not balance, every report shows the difference (design e.1). Refused for incomes and expenses, which begin every year at
+ * the openings do not balance, every report shows the difference. Refused for incomes and expenses, which begin every year at
  * 0; for later years, which carry forward (decision D33); in locked books; and below what others have settled of a bill. An opening that an
  * older version took for a later year can be set to 0.
  */

@@ -23,7 +23,7 @@ export async function findMember(
     world.members.user(userId),
   ]);
   if (!membership || !user) throw new Refusal('notFound', { what: 'User' });
-  // Everyone may see themselves, whoever invited them.
+  // Everyone may see themselves.
   if (userId !== context.caller.userId) refuseForeign(context, userModule, { createdBy: membership.createdBy });
   return { user, membership };
 }

@@ -2,7 +2,7 @@ import type { Stored } from '#application/ports';
 import { Refusal } from '#domain/refusal';
 import type { AnyDocument, AnyMaster, AnyRow } from '#modules/kit/module';
 
-/** The same entry draws the row's menu. An action that the menu does not offer is refused in the entry's own words (rule 6). */
+/** The same entry draws the row's menu. An action that the menu does not offer is refused in the entry's own words. */
 export function refuseUnlessOffered(module: AnyMaster | AnyDocument, action: string, row: AnyRow): void {
   const offered = module.actions[action]?.offered(row) ?? true;
   if (offered !== true) throw new Refusal('notAllowed', { why: offered });

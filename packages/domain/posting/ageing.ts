@@ -35,7 +35,7 @@ export interface AgedParty<Of extends Bill> {
   readonly pending: Paise;
 }
 
-/** The open bills of each party in buckets by age, advances and amounts on account as negative lines by their own date (design e.9). */
+/** The open bills of each party in buckets by age, advances and amounts on account as negative lines by their own date. */
 export function ageing<Of extends Bill>(bills: readonly Of[], options: AgeingOptions): readonly AgedParty<Of>[] {
   const upTo = options.upTo ?? defaultBuckets;
   const parties = new Map<string, AgedBill<Of>[]>();

@@ -24,7 +24,7 @@ export interface Join {
   readonly sides: readonly [ColumnName, ColumnName];
 }
 
-/** A clause of Module Setup once it was read: the small language, and nothing of any other (decision D37). */
+/** A parsed clause of Module Setup. The small language has only these parts (decision D37). */
 export interface FromClause {
   readonly table: Word;
   readonly alias: string | null;

@@ -109,7 +109,7 @@ function after(one: Comparable | undefined, other: Comparable | undefined): bool
   return one !== undefined && other !== undefined && one > other;
 }
 
-/** What a value says, as texts; nothing is the empty text. */
+/** The texts of a value; an empty value is the empty text. */
 function elements(value: unknown): readonly string[] {
   if (value === null || value === undefined) return [''];
   if (Array.isArray(value)) return value.length === 0 ? [''] : value.map(String);
@@ -127,7 +127,7 @@ function listed(value: unknown): readonly string[] {
   return elements(value).flatMap((element) => element.split(',').map((part) => part.trim()));
 }
 
-/** Under which a value sorts among others of its kind: numbers before texts, nothing before everything. */
+/** The sort key of a value: empty values first, then numbers, then texts. */
 export function sortValue(kind: Kind, value: unknown): Comparable {
   if (numeric.has(kind)) return typeof value === 'number' ? value : Number.NEGATIVE_INFINITY;
   return sortKey(textOf(value));

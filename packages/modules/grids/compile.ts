@@ -81,7 +81,7 @@ class Compiler {
   tables(list: GridList, from: FromClause, field: ClauseField): readonly Named[] | undefined {
     const table = firstTable(from.table.text);
     if (table === undefined) return this.say(field, `unknown table ${from.table.text}`, from.table.at);
-    // The permission that was asked for is this list's, and so are the row actions.
+    // Permission and row actions belong to this list, so its own table comes first.
     if (list.module && table.module !== list.module) return this.say(field, `${list.title} must start from ${list.entity}`, from.table.at);
     if (!list.module) return this.say(field, `${list.title} are not available yet`, from.table.at);
     const named: Named[] = [{ alias: from.alias ?? table.name, table }];
@@ -113,7 +113,7 @@ class Compiler {
     return typeof found === 'string' ? this.say(field, found, at) : found;
   }
 
-  /** Columns in the Group Clause and columns that are ticked: two ways to say the same. Undefined when there are neither. */
+  /** Columns of the Group Clause and columns with Group By ticked; both mean the same. Undefined if there are none. */
   groups(tables: readonly Named[], { groups, formulas }: Clauses, { json }: GridSetup): readonly Cell[] | undefined {
     const named = groups.flatMap((name) => this.find(tables, name, 'groupClause') ?? []);
     const ticked = json.Columns.flatMap((column, index): readonly Cell[] => {
@@ -264,7 +264,7 @@ class Compiler {
   }
 }
 
-/** Of a record only the id is known where its table is not joined. */
+/** Without a join, only the id of the record is known. */
 const ofAnother = 'refers to another record: join its table and name one of its columns';
 
 /** Whether the values of a column are known by its field or by the type it was given. */

@@ -9,11 +9,11 @@ import type { AnyDocument, AnyMaster, AnyReport } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
 import { menu } from '#modules/menu';
 
-/** A list as the product has it: its place, whose records it shows, and its built-in setup. */
+/** A list of the product: its screen, the module whose records it shows, and its built-in setup. */
 export interface GridList extends Omit<ListScreen, 'columns'> {
-  /** Undefined while no module of the product keeps these records: the list is defined and empty. */
+  /** Undefined if no module keeps these records yet; the list is then empty. */
   readonly module: AnyMaster | AnyDocument | undefined;
-  /** The report it is, if it is one: its columns can be set up, and its own screen reads it. */
+  /** Set if the list is a report. Only its columns can be set up. */
   readonly report?: AnyReport;
   /** Columns of a list without a module. */
   readonly columns: ListScreen['columns'];
@@ -22,7 +22,7 @@ export interface GridList extends Omit<ListScreen, 'columns'> {
 
 let lists: ReadonlyMap<string, GridList> | undefined;
 
-/** Every list by its identifier: those of the specification, and those of modules that it names no list for. */
+/** Every list by its identifier: the specification's lists, and one for each module that has none there. */
 export function gridLists(): ReadonlyMap<string, GridList> {
   lists ??= new Map([...listScreens.map(specified), ...unnamed(), ...reports.map(listOfReport)].map((list) => [list.id, list]));
   return lists;
@@ -101,7 +101,7 @@ function setupOf(module: AnyMaster | AnyDocument, listId: string): GridSetup {
       ...module.list.columns.flatMap(({ key, kind }) =>
         textual.has(kind) ? [{ Key: key, Column: key, Condition: 'LIKE' as const, Entity: '' }] : [],
       ),
-      // One master keeps ledgers and customers; the customers' list shows those that are customers.
+      // Ledgers and customers are one master; the list of customers shows only ledgers that are customers.
       ...(listId === 'CUSTOMERS_LIST'
         ? [{ Key: 'customers', Column: 'ledgerKind', Condition: 'EQ' as const, Entity: '', value: 'Customer' }]
         : []),
@@ -146,7 +146,7 @@ function column(key: string, label: string, kind: CellKind, index: number, more:
   };
 }
 
-/** Kinds that are searched by a part; any other is compared as a whole. */
+/** Kinds that match by a part of the text; others must match in full. */
 const textual: ReadonlySet<string> = new Set(['text', 'code', 'email', 'mobile', 'gstin', 'pan']);
 
 function filtersOf(module: AnyMaster | AnyDocument): readonly SetupFilter[] {

@@ -12,11 +12,11 @@ export interface ModelColumn {
   /** Slug of the module a reference names. */
   readonly to?: string;
   readonly choices?: readonly Choice[];
-  /** A sum over several rows means nothing. */
+  /** Its sum over several rows makes no sense. */
   readonly each?: true;
-  /** Carried by the rows of the list itself: nothing else is read for it. */
+  /** Part of the list row, so nothing else is read for it. */
   readonly inRow: boolean;
-  /** The index that keeps the list in its order, 0 to 2. */
+  /** The index that is sorted by this column, 0 to 2. */
   readonly order?: number;
 }
 
@@ -38,14 +38,14 @@ export function modelTables(): ReadonlyMap<string, ModelTable> {
 
 let ofPeople: ReadonlyMap<string, ModelTable> | undefined;
 
-/** The table of a list by its name: those of records, and those of people, which no other list can join. */
+/** The table of a list by its name. Other lists cannot join the tables of people. */
 export function firstTable(name: string): ModelTable | undefined {
   ofPeople ??= new Map(peopleModules.map((module) => [module.entity, tableOf(module)]));
   return modelTables().get(name) ?? ofPeople.get(name);
 }
 
 function tableOf(module: AnyMaster | AnyDocument): ModelTable {
-  // Their rows are read whole, with everything there is about them.
+  // Their rows are read in full.
   const whole = isOfPeople(module);
   const columns = new Map<string, ModelColumn>();
   const shown = new Set<string>([...kept.map(({ name }) => name), ...module.list.columns.map(({ key }) => key), 'label']);

@@ -19,7 +19,7 @@ export type GridPageBody = z.infer<typeof gridPageBody>;
 
 const row = z.record(z.string(), z.unknown());
 const gridColumn = z.object({
-  /** Under which rows hold the value. */
+  /** The key of the value in a row. */
   key: z.string(),
   label: z.string(),
   kind: z.string(),
@@ -43,7 +43,7 @@ const gridFilter = z.object({
   dataUri: z.string().optional(),
 });
 const sort = gridQuestion.unwrap().shape.sort;
-/** Which columns a person sees of a list, how wide, how tall its rows are, and how many come at a time. */
+/** The columns a person sees in a list, their widths, the height of its rows and how many load at a time. */
 const listView = z.strictObject({
   /** Null: the default hidden columns of the list. */
   hidden: z.array(z.string().max(121)).max(100).nullable(),
@@ -55,7 +55,7 @@ const listView = z.strictObject({
 });
 export type ListView = z.infer<typeof listView>;
 
-/** With which filters and sorting a list opens for a person, those they gave a name, and how they like the list to look. */
+/** A person's view of a list: the filters and sorting it opens with, named filters, and its look. */
 const keptFilter = z.strictObject({
   filters: filterValues,
   sort,
@@ -72,7 +72,7 @@ const gridLoadAnswer = z.object({
   /** Permission path of the list, and its screen below `/app`; null where it has no screen of its own. */
   permission: z.string(),
   screen: z.string().nullable(),
-  /** Slug of the module whose rows and row actions these are; null while the list has none yet. */
+  /** Slug of the module of these rows and their actions; null if no module keeps them yet. */
   module: z.string().nullable(),
   /** 0: the built-in definition. */
   setupVersion: z.int(),
@@ -112,7 +112,7 @@ export type GridPageAnswer = z.infer<typeof gridPageAnswer>;
 
 const gridCountAnswer = z.object({
   count: z.int(),
-  /** False: at least so many. */
+  /** False: there are at least this many. */
   exact: z.boolean(),
   /** Of the money columns, in paise; empty when not every row was looked at. */
   totals: z.record(z.string(), z.int()),
@@ -181,7 +181,7 @@ export const updateFilter = {
   summary: 'Change the saved filters of a list for the person',
 } as const satisfies Operation;
 
-/** The client reads it for nothing but its effect, which is none (section 7: the result is ignored). */
+/** The client of the specification ignores the result (section 7). */
 export const findFilterData = {
   ...ofTheList,
   id: 'grid.find-filter-data',
@@ -191,7 +191,7 @@ export const findFilterData = {
   answer: savedFilterAnswer,
 } as const satisfies Operation;
 
-/** Lists with the mark For Dashboard of Module Setup, as far as the caller may see them. */
+/** Lists marked For Dashboard in Module Setup, if the caller may see them. */
 export const dashboardGrids = {
   ...grids,
   access: 'member',
@@ -291,7 +291,7 @@ const modelTable = z.object({
 });
 const setupModel = z.object({
   tables: z.array(modelTable),
-  /** What the columns of a report are called; reports cannot be joined. */
+  /** The columns of a report; reports cannot be joined. */
   reports: z.array(modelTable),
   operators: z.array(z.string()),
   columnTypes: z.array(z.string()),

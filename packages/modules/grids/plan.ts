@@ -12,7 +12,7 @@ export interface Cell {
 export type Source = readonly (Cell | { readonly text: string })[];
 
 export interface PlanColumn {
-  /** Under which rows hold the value. */
+  /** The key of the value in a row. */
   readonly key: string;
   readonly label: string;
   readonly kind: ModelColumn['kind'];
@@ -42,7 +42,7 @@ export interface PlanFilter {
   readonly cell: Cell;
 }
 
-/** A setup that was understood: nothing in it names anything but tables and columns of the model. */
+/** A compiled setup: it names only tables and columns of the model. */
 export interface Plan {
   readonly list: GridList;
   /** 0: the built-in definition. */
@@ -52,7 +52,7 @@ export interface Plan {
   readonly joins: readonly PlanJoin[];
   readonly columns: readonly PlanColumn[];
   readonly filters: readonly PlanFilter[];
-  /** Conditions that always hold. */
+  /** Conditions that always apply. */
   readonly conditions: readonly { readonly cell: Cell; readonly test: Test }[];
   /** Undefined where rows are not added together. */
   readonly groups: readonly Cell[] | undefined;

@@ -42,7 +42,7 @@ function fromClauseOf({ entity }: AnyReport): string {
   return `FROM ${entity}`;
 }
 
-/** Everything in a setup that a report cannot follow. */
+/** Problems with parts of a setup that reports do not support. */
 export function reportProblems(report: AnyReport, { json, filters, conditions, fromClause, countClause }: GridSetup): readonly Problem[] {
   const problems: Problem[] = [];
   const refuse = (path: string, message: string) => problems.push({ path, message });
@@ -98,7 +98,7 @@ export function shapedTable(report: AnyReport, table: ReportTable, setup: Pick<G
     .flatMap(({ setup: wanted, column }) =>
       table.columns.filter(({ key }) => isSame(column, key)).map((own): ReportColumn => shaped(own, column, wanted)),
     );
-  // A filter may leave none of the chosen columns: then the report is as built in.
+  // If a filter leaves none of the chosen columns, the built-in columns are shown.
   return columns.length === 0 ? table : { ...table, columns };
 }
 

@@ -38,7 +38,7 @@ export const filterTypes = [
 ] as const;
 export type FilterType = (typeof filterTypes)[number];
 
-/** How a column is written; the empty one is as its kind says. */
+/** How the values of a column are shown; empty: as its kind says. */
 export const columnTypes = [
   '',
   'DATETIME',
@@ -70,7 +70,7 @@ export const setupColumn = z.strictObject({
   GroupBy: z.boolean().default(false),
   /** Shown as a column; a row without it only serves search, actions or export. */
   SearchColumn: z.boolean().default(true),
-  /** Looked through by soft search. */
+  /** Included in soft search. */
   GlobalSearch: z.boolean().default(false),
   Export: z.boolean().default(true),
   StyleClass: word.default(''),
@@ -138,7 +138,7 @@ export const setupJson = z.strictObject({
   Columns: z.array(setupColumn).min(1, 'At least one column is needed').max(60),
   gridSetup: setupFlags,
   groupClause: clause.default(''),
-  /** Column that decides between rows that are sorted in memory and equal in all they are sorted by; empty: their ids. */
+  /** Column that breaks ties when rows are sorted in memory; empty: their ids. */
   uniqueIdForOrder: z.string().trim().max(121).default(''),
 });
 export const setupConditions = z.array(setupCondition).max(30);

@@ -3,7 +3,7 @@ import type { AnyMaster } from '#modules/kit/module';
 import { moduleSources, sourceKeys } from '#modules/messages/dropdown/data-sources';
 import { isStaticData, staticData } from '#modules/messages/dropdown/static-data';
 
-/** Keys a select filter may name, for pick-lists of them; those with a parameter end in the colon before it. */
+/** Keys that a select filter may name. A key with a parameter ends with the colon before it. */
 export const offeredSources: readonly string[] = [
   ...sourceKeys,
   ...Object.keys(staticData).map((name) => `static_data:${name}`),

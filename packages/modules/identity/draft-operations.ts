@@ -3,7 +3,7 @@ import { limits } from '#domain/limits';
 import { done } from '#modules/identity/fields';
 import type { Operation } from '#modules/kit/operation';
 
-/** Drafts: forms that were not saved, for the person who typed them. The specification has no such calls, but a browser alone would lose them when it is lost. */
+/** Drafts: forms that were not saved, for the person who typed them. The specification has no such calls, but drafts kept only in the browser would be lost with it. */
 const base = '/api/utility/draft/s';
 /** The form decides which permission is needed, so it is checked inside. */
 const own = { area: 'identity', slug: 'draft', access: 'member', scope: 'branch' } as const;

@@ -19,7 +19,7 @@ export const myProfile = {
 
 const fileKey = z.string().max(300).nullable();
 
-/** In the area that handles files, because it takes files. It is called in an organisation, because the files become the organisation's. */
+/** Part of the area that handles files. It is called in an organisation, because the files become the organisation's. */
 export const updateProfile = {
   ...own,
   area: 'papers',

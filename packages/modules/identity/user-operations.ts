@@ -165,7 +165,7 @@ export const updateUser = {
   answer: memberAnswer,
 } as const satisfies Operation;
 
-/** As the generic service offers it: whoever is new is invited first, and becomes a user by accepting. */
+/** The create call of the generic service. It invites the person, who becomes a user by accepting. */
 export const createUser = {
   ...users,
   id: 'user.create',

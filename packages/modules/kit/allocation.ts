@@ -111,7 +111,7 @@ export function settlementBookProblems(settlement: Settlement, books: BookFacts)
   return settlementsOf(settlement).flatMap(({ of, places }) => placed(openBillProblems(of, books.bills), places));
 }
 
-/** Two open bills of a party with one number are easily taken for each other. */
+/** Two open bills of a party with the same number are easily confused. */
 function settlementWarnings(settlement: Settlement, books: BookFacts): readonly string[] {
   return settlementsOf(settlement).flatMap(({ of }) =>
     numbersInUse(of, books.bills).map((number) => `This party already has an open bill ${number}`),

@@ -93,7 +93,7 @@ export const recordAnswer = once((module: Kept) => {
   return schema;
 });
 
-/** The answer to saving a document says what is unusual about it, if anything. */
+/** The answer to saving a document has its warnings. */
 export function enteredAnswer(document: AnyDocument): z.ZodType {
   return recordAnswer(document).extend({ warnings: z.array(z.string()).optional() });
 }
@@ -106,7 +106,7 @@ function standingOf(module: Kept): Record<string, z.ZodType> {
       branchId: z.string(),
       financialYearId: z.string(),
       hasAttachment: z.boolean().optional(),
-      /** Of invoices that are read one by one: whether their bill is paid. */
+      /** Only when a single invoice is read: whether its bill is paid. */
       payment_status: z.enum(['Paid', 'Partly paid', 'Unpaid']).nullable().optional(),
       /** The last email of the document, and its status. */
       mailed: z.looseObject({ requestId: z.string(), status: z.string() }).optional(),
@@ -118,7 +118,7 @@ function standingOf(module: Kept): Record<string, z.ZodType> {
 
 /** A row of a list: the values of its columns and those its menu needs. */
 export const rowAnswer = once((module: Kept) => {
-  // The assigned person decides whose record it is, shown or not.
+  // Always in the row, shown or not, because it decides whose record it is.
   const assigned = Object.entries(module.fields).flatMap(([name, field]) => (field.kind === 'ref' && field.to === 'user' ? [name] : []));
   const columns = [...module.list.columns.map(({ key }) => key as string), ...assigned].map((key) => {
     const field = module.fields[key];

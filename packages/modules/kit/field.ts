@@ -8,7 +8,7 @@ import type { Day } from '#domain/time/day';
 interface Common {
   readonly label: string;
   readonly required?: true;
-  /** Shown as required; when exactly it is, the rules of the module say. */
+  /** Shown as required. The rules of the module decide when it is. */
   readonly asked?: true;
   /** Set by the product, not by the person: shown, and refused in a request body. */
   readonly computed?: true;

@@ -41,7 +41,7 @@ export interface ListDefinition<Row> {
   readonly words: (row: Row) => readonly string[];
 }
 
-/** One action on a row. The grid's menu and the API's guard evaluate the same entry (rule 6). */
+/** One action on a row. The grid's menu and the API's guard evaluate the same entry. */
 export interface Action<Row> {
   readonly label: string;
   /** Suffix of the permission path: `cancel` needs `/sales-invoice/cancel`; or a whole path. Null: everyone who may see the row may do it. */
@@ -140,7 +140,7 @@ export interface MasterModule<Row> extends ModuleBase<Row> {
   readonly belongsTo: 'organisation' | 'branch';
   /** Small lists (branches, groups, units, roles …) are read whole and cached. */
   readonly small?: true;
-  /** A new one must fit beside those there are: an import saves one after the other, so that each is checked beside the ones before it. */
+  /** A new record is checked against the existing ones. So an import saves one at a time, each checked against those before it. */
   readonly fitsBeside?: true;
   /** Fills derived fields (the state of a GSTIN, a default). Called before `check`. */
   readonly complete?: (row: Row, facts: MasterFacts) => Row;
@@ -206,7 +206,7 @@ export interface DocumentModule<Row extends DocumentRow> extends ModuleBase<Row>
   /** Computes totals and all other fields that people do not type. The browser shows them live; the server stores its own result. */
   readonly complete: (row: Row, facts: DocumentFacts) => Row;
   readonly check: (row: Row, facts: DocumentFacts) => readonly Problem[];
-  /** The effect of the document on the books: called by name, visible here (lesson 3). */
+  /** The effect of the document on the books: called by name and visible here, not hidden in a hook. */
   readonly post: (row: Row, facts: DocumentFacts) => readonly Posting[];
   readonly move: (row: Row, facts: DocumentFacts) => readonly Movement[];
   readonly bills: (row: Row, id: string, facts: DocumentFacts) => readonly BillChange[];
@@ -284,7 +284,7 @@ export interface ReportModule<Filter, Facts> {
 }
 
 // Registries contain modules with different row types, so they need one wide type.
-// biome-ignore lint/suspicious/noExplicitAny: a registry of modules with different rows has no other common type (rule 2 explains why inference was given up)
+// biome-ignore lint/suspicious/noExplicitAny: a registry of modules with different rows has no other common type
 export type AnyMaster = MasterModule<any>;
 // biome-ignore lint/suspicious/noExplicitAny: as above
 export type AnyDocument = DocumentModule<any>;

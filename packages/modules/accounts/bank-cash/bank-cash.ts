@@ -56,7 +56,7 @@ const fields = {
   narration: { kind: 'text', label: 'Narration', max: limits.textLength, multiline: true },
   partyName: { kind: 'text', label: 'Particulars', computed: true },
   isReconciled: { kind: 'yes-no', label: 'Reconciled', computed: true },
-  /** The amount settled with the parties; the total is the rest, which reaches the bank. */
+  /** The amount settled with the parties. The total is what reaches the bank after deductions. */
   gross: { kind: 'money', label: 'Gross', computed: true },
   deducted: { kind: 'money', label: 'Less Deductions', computed: true },
   total: { kind: 'money', label: 'Amount', computed: true },
@@ -65,7 +65,7 @@ const fields = {
 type Typed = RecordOf<typeof fields>;
 export type BankCash = Omit<Typed, keyof DocumentRow> & DocumentRow;
 
-/** Answer A09: of the vouchers money is not entered like another. */
+/** Bank and cash entries are not cloned (answer A09). */
 const { clone: _, ...uncloned } = documentActions;
 
 /** Money that leaves, comes to or moves between bank and cash ledgers. */
@@ -155,7 +155,7 @@ function check(row: BankCash, facts: DocumentFacts): readonly Problem[] {
 
 const codes = { Payment: bankCashType.payment, Receipt: bankCashType.receipt, Contra: bankCashType.contra } as const;
 
-/** An amount that is not typed yet counts as nothing, so that a form can be shown its totals and problems while it is filled in. */
+/** An amount not typed yet counts as 0, so the form can show totals and problems while it is filled in. */
 function entryOf(row: BankCash): Entry {
   const plain = (lines: BankCash['lines']) => lines.map(({ ledgerId, amount }) => ({ ledgerId, amount: paise(amount ?? 0) }));
   // Vouchers stored before there were deductions have none.

@@ -117,7 +117,7 @@ function check(row: BillSetOff, facts: DocumentFacts): readonly Problem[] {
   return setOffProblems(setOffOf(row));
 }
 
-/** An amount that is not typed yet counts as nothing, so that a form can be shown its problems while it is filled in. */
+/** An amount not typed yet counts as 0, so the form can show problems while it is filled in. */
 function setOffOf({ partyId, date, lines }: BillSetOff): SetOff {
   return {
     ledgerId: partyId,

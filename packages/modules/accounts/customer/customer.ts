@@ -107,7 +107,7 @@ function complete(typed: Customer, facts: MasterFacts): Customer {
     ...row,
     ledgerKind,
     clientType,
-    // A name and a group are enough to sell to someone: who has no GSTIN is not registered.
+    // A name and a group are enough to invoice someone. A party without a GSTIN is unregistered.
     registrationType: row.registrationType ?? (clientType === 'Domestic' && row.gstin === null ? 'Unregistered' : null),
     pan: panOf(row, typed.gstin === null),
     stateName: row.billingAddress === null ? null : (stateName(row.billingAddress.state) ?? null),

@@ -38,7 +38,7 @@ const asked: Readonly<Record<LedgerKind, Part>> = {
   /** Ledgers that are paid into their bank account. */
   Supplier: [...gst, ...supplier, ...credit, ...reach, ...bank],
   Bank: [...reach, ...bank, 'currency'],
-  /** Loans, deposits, capital: people one writes to, who are not taxed. */
+  /** Loans, deposits, capital: they have an address, but no GST. */
   Other: [...reach, 'billWise'],
   Cash: [],
   Tax: [],
@@ -50,7 +50,7 @@ const asked: Readonly<Record<LedgerKind, Part>> = {
 
 const all = [...new Set([...Object.values(asked).flat()])];
 
-/** What means nothing to a ledger of this kind, and why. */
+/** Fields not used for this kind of ledger, with the reason. */
 export function idleFields(row: Customer, facts: Pick<MasterFacts, 'all'>): Readonly<Record<string, string>> {
   if (row.groupId === null) return Object.fromEntries(all.map((name) => [name, 'Choose a group first']));
   const kind = ledgerKindOf(groupsOf(facts), row.groupId);
@@ -58,7 +58,7 @@ export function idleFields(row: Customer, facts: Pick<MasterFacts, 'all'>): Read
   const idle: Record<string, string> = {};
   for (const name of all) if (!asked[kind].includes(name)) idle[name] = why;
   if (kind === 'Customer' || kind === 'Supplier') idle['billWise'] = 'Customers and suppliers always balance bill by bill';
-  // Who registers types the GSTIN, and that changes the type.
+  // When a party registers, the user enters the GSTIN, and that changes the type.
   if (row.registrationType === 'Consumer') idle['gstin'] ??= 'A consumer has no GSTIN';
   if (row.clientType === 'Overseas') {
     for (const name of ['gstin', 'registrationType'] as const) idle[name] ??= 'An overseas party has no GSTIN';

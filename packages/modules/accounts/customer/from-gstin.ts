@@ -4,7 +4,7 @@ import { stateName } from '#domain/gst/state';
 import type { Customer } from '#modules/accounts/customer/fields';
 import type { Address } from '#modules/kit/field';
 
-/** What a GSTIN says about its holder. A composition dealer has the same kind of number as a regular one, so people change that. */
+/** What a GSTIN says about its holder. A composition dealer has the same kind of number as a regular one, so the user corrects that. */
 interface Holder {
   readonly registrationType: RegistrationType | null;
   readonly pan: string | null;
@@ -27,7 +27,7 @@ type Typed = Filled & Pick<Customer, 'gstin'>;
 
 /**
  * What the form fills in when the GSTIN changes: registration type, PAN and state, where they are empty or came from the GSTIN before. What
- * a person typed is never replaced, except that who has a GSTIN is not Unregistered.
+ * a person typed is never replaced, except that a party with a GSTIN is not Unregistered.
  */
 export function fillFromGstin(before: Typed, after: Typed): Partial<Filled> {
   if (before.gstin === after.gstin) return {};

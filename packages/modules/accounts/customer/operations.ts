@@ -61,7 +61,7 @@ const recent = z.lazy(() =>
 );
 export type RecentVouchers = z.infer<typeof recent>;
 
-/** A call of this product: the page of a ledger shows it. Who may not see the statement may not see its end. */
+/** A call of this product, for the page of a ledger. It needs the permission for the statement, because it shows the end of it. */
 export const recentVouchers = {
   ...reading,
   id: 'customer.recent-vouchers',

@@ -124,9 +124,8 @@ function standingProblems(row: Customer, before: Readonly<Record<string, unknown
 
 /**
  * Once documents use a ledger, it can move only to a group where its kind stays the same. Otherwise no one would owe its bills, and closed
- * years would change between balance sheet and profit and loss. Among incomes, and among costs, the heading is the accountant's choice. Its
- * balancing by bills stays too: amounts posted without bills would be missing among them, and the bills of a ledger that no longer has any
- * would stay open for ever.
+ * years would change between balance sheet and profit and loss. It may move from one income group to another, and among expenses. Whether
+ * it balances bill by bill cannot change either: earlier amounts would have no bills, or its open bills could never be settled.
  */
 export function keepsOnceUsed(before: Customer, after: Customer): readonly Problem[] {
   const moved = kindProblems(before, after);

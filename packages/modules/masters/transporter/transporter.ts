@@ -17,7 +17,7 @@ const fields = {
 
 export type Transporter = RecordOf<typeof fields> & Standing;
 
-/** Who carries the goods: printed on invoices and sent with the e-way bill. */
+/** Carries the goods. Printed on invoices and sent with the e-way bill. */
 export const transporter: MasterModule<Transporter> = {
   kind: 'master',
   slug: 'transporter',
@@ -56,7 +56,7 @@ export const transporter: MasterModule<Transporter> = {
 
 /**
  * Transporter ids are checked for shape only: a TRANSIN (common enrolment, rule 58(1A) CGST) and some GSTINs of transporters
- * carry a last character that is no check character.
+ * end with a character that is not a check character.
  */
 function check(row: Transporter): readonly Problem[] {
   const problems: Problem[] = [];

@@ -67,7 +67,7 @@ function check(row: SmsTemplate): readonly Problem[] {
   for (const path of ['dltTemplateId', 'entityId'] as const) {
     if (!/^\d{19}$/.test(row[path])) problems.push({ path, message: 'A DLT ID has 19 digits' });
   }
-  // Headers of promotions begin with the digit of what they promote (TRAI, TCCCP Regulations 2018).
+  // Sender IDs of promotions begin with a digit for what they promote (TRAI, TCCCP Regulations 2018).
   const digits = row.kind === 'Promotional' && /^\d{6}$/.test(row.senderId);
   if (!digits && !/^[A-Z]{6}$/.test(row.senderId.toUpperCase()))
     problems.push({ path: 'senderId', message: 'A sender ID has six letters' });

@@ -4,7 +4,7 @@ import type { Operation } from '#modules/kit/operation';
 import { id, schemaOf } from '#modules/kit/schema';
 import { branch } from '#modules/organisation/branch/branch';
 
-/** So many rows fit on a screen and in one line of commits. */
+/** As many rows as fit on a screen and into one round of commits. */
 export const mostBranchesAtOnce = 100;
 
 export const bulkAddBranches = {

@@ -7,7 +7,7 @@ import { exportTypes } from '#modules/organisation/export-file/export-file';
 const base = '/api/utility/exportFile/s';
 const exportType = z.enum(exportTypes);
 
-/** The one the specification names: small lists come at once. */
+/** The call of the specification: small lists are returned at once. */
 export const exportGrid = {
   id: 'grid.export',
   method: 'POST',

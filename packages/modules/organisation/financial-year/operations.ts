@@ -47,7 +47,7 @@ const openingsOfYear = z.lazy(() =>
     first: year().nullable(),
     /** Why no opening can be entered for this year; null when it can. */
     closed: z.string().nullable(),
-    /** The books are locked on the day before the year, so nothing can be stated. */
+    /** The books are locked on the day before the year, so no opening can be entered. */
     lockedUntil: z.string().nullable(),
     /** By name, a page of them. */
     lines: z.array(openingLine),
@@ -62,7 +62,7 @@ const openingsAsked = z.lazy(() =>
   z.strictObject({
     /** Part of the name of a ledger or of its group. */
     search: z.string().max(100).optional(),
-    /** Only ledgers for which something is stated. */
+    /** Only ledgers with an opening. */
     stated: z.stringbool().optional(),
     cursor: z.string().max(400).optional(),
   }),

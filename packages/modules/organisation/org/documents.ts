@@ -27,7 +27,7 @@ export const certificateFields = {
   file: { kind: 'file', label: 'File', accepts: paper, most: limits.formBytes, required: true },
 } as const satisfies Fields;
 
-/** A certificate as the organisation keeps it: its id is the caller's, so that a repeated call keeps it once. */
+/** A certificate of the organisation. Its id comes from the caller, so a repeated call saves it once. */
 export const documentFields = { id: { kind: 'text', label: 'Id', required: true }, ...certificateFields } as const satisfies Fields;
 
 /** The most certificates in the organisation's record. */

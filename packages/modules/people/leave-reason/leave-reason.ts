@@ -9,7 +9,7 @@ const fields = {
 
 export type LeaveReason = RecordOf<typeof fields> & Standing;
 
-/** Why people take leave, so that they choose and do not write. */
+/** A reason for leave that people choose from a list. */
 export const leaveReason: MasterModule<LeaveReason> = {
   kind: 'master',
   slug: 'leave-reason',

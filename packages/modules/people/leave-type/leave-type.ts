@@ -57,7 +57,7 @@ export const leaveType: MasterModule<LeaveType> = {
   check,
 };
 
-/** Half a day is the least that is taken. */
+/** The shortest leave is half a day. */
 const halfDay = 5_000;
 const wholeYear = 366_0000;
 

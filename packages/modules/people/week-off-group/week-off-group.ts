@@ -24,7 +24,7 @@ const fields = {
 
 export type WeekOffGroup = RecordOf<typeof fields> & Standing;
 
-/** Which days of the week are free, and which of the month: every Sunday, the second and fourth Saturday. */
+/** Days off by weekday and week of the month: every Sunday, the second and fourth Saturday. */
 export const weekOffGroup: MasterModule<WeekOffGroup> = {
   kind: 'master',
   slug: 'week-off-group',
@@ -71,7 +71,7 @@ type FreeDay = WeekOffGroup['days'][number];
 export const ordinalNames = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
 const said = ['1st', '2nd', '3rd', '4th', '5th'] as const;
 
-/** Which weekdays of a month are free, 1 to 5. */
+/** The weeks of a month in which a weekday is off, 1 to 5. */
 export function ordinalsOf(day: FreeDay): readonly number[] {
   return ordinalNames.flatMap((name, index) => (day[name] ? [index + 1] : []));
 }

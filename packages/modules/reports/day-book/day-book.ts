@@ -50,7 +50,7 @@ const columns: readonly ReportColumn[] = [
   { key: 'credit', label: 'Credit', kind: 'money' },
 ];
 
-/** All vouchers of a day or period in the order of entry (design e.4). */
+/** All vouchers of a day or period in the order of entry. */
 export const dayBook: ReportModule<DayBookFilter, DayBookFacts> = {
   kind: 'report',
   slug: 'day-book',

@@ -42,7 +42,7 @@ export interface StatementFacts {
   readonly cursor?: string;
 }
 
-/** One ledger over a period, with opening, running and closing balance (design e.5): running balance = opening + Σ. */
+/** One ledger over a period, with opening, running and closing balance: running balance = opening + Σ. */
 export const ledgerReport: ReportModule<LedgerReportFilter, StatementFacts> = {
   kind: 'report',
   slug: 'ledger-report',

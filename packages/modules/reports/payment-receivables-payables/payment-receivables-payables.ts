@@ -79,7 +79,7 @@ function columnsOf(side: ReceivablesFilter['side'], buckets: readonly string[], 
   ];
 }
 
-/** Receivables or payables, by party and bill, in buckets by age (design e.9): Σ buckets = pending = balance of the ledger. */
+/** Receivables or payables, by party and bill, in buckets by age: Σ buckets = pending = balance of the ledger. */
 export const paymentReceivablesPayables: ReportModule<ReceivablesFilter, BillsFacts> = {
   kind: 'report',
   slug: 'payment-receivables-payables',
@@ -137,7 +137,7 @@ function mirrored(bill: OpenBill): OpenBill {
   return { ...bill, amount: negate(bill.amount), open: negate(bill.open) };
 }
 
-/** By when the law wants a bill paid. */
+/** The last day to pay a bill by law. */
 type LastDays = ReadonlyMap<OpenBill, Day>;
 
 /** For amounts owed to micro and small suppliers; an advance is not owed. */

@@ -28,7 +28,7 @@ const filters = {
 export type TrialBalanceFilter = RecordOf<typeof filters>;
 
 /**
- * Opening, debit, credit and closing of every group and ledger (design e.1). Opening and closing are netted per ledger, a group is the net
+ * Opening, debit, credit and closing of every group and ledger. Opening and closing are netted per ledger, a group is the net
  * of its contents, and the footer adds up the top rows. A comparison shows the closing balances of two periods side by side, without the
  * movements. The facts are `ComparedBalances`.
  */

@@ -3,7 +3,7 @@ import type { Operation } from '#modules/kit/operation';
 
 const base = '/api/ims-crm/manufacturer/s';
 const shared = { area: 'stock', slug: 'manufacturer', scope: 'organisation', method: 'GET' } as const;
-/** Asked while one is typed. */
+/** Called while the user types a manufacturer. */
 const typing = { ...shared, access: { anyOf: ['/manufacturer', '/manufacturer/add', '/manufacturer/edit'] } } as const;
 
 export const supplierNameExists = {

@@ -5,7 +5,7 @@ import { id } from '#modules/kit/schema';
 const base = '/api/ims-crm/product/s';
 const shared = { area: 'stock', slug: 'product', access: { permission: '/product' }, scope: 'branch', method: 'GET' } as const;
 
-/** A page after the other, as every list. */
+/** Page by page, like every list. */
 const page = z.lazy(() =>
   z.strictObject({ cursor: z.string().max(4000).optional(), limit: z.coerce.number().int().min(1).max(100).optional() }),
 );

@@ -7,7 +7,7 @@ const shared = {
   area: 'stock',
   slug: 'warehouse-location',
   base: '/branch',
-  // A place of goods: people who may see the names of items may see where they are.
+  // People who may see the names of items may also see where they are.
   access: { may: 'name', of: 'inventory-item' },
   scope: 'branch',
   method: 'GET',

@@ -13,7 +13,7 @@ export interface Offer {
 }
 
 /**
- * The menu of a row, from the same table the API's guard reads (rule 6). Actions without permission are left out; actions that the row does
+ * The menu of a row, from the same table the API's guard reads. Actions without permission are left out; actions that the row does
  * not allow stay and say why. Of Activate and Deactivate, the one that applies is shown.
  */
 export function offersOf(module: ListedModule, row: AnyRow, may: (path: string) => boolean): readonly Offer[] {
