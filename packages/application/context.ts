@@ -10,7 +10,7 @@ export interface Caller {
   readonly permissions: ReadonlySet<string> | 'all';
   /** The same in another branch, for reports that add branches up; absent: the caller sees the open branch only. */
   readonly permissionsIn?: (branchId: string) => ReadonlySet<string> | 'all';
-  /** The same in another of their branches, even an inactive one: what they may grant there. Without it, as `permissionsIn`. */
+  /** The same in another of their branches, even an inactive one: what they may grant there. If absent, `permissionsIn` is used. */
   readonly mayGiveIn?: (branchId: string) => ReadonlySet<string> | 'all';
 }
 
@@ -24,7 +24,7 @@ export interface Ports {
   readonly clock: Clock;
 }
 
-/** What every use case gets: where, who, when, and the outside world behind ports. */
+/** What every use case gets: where, who, when, and the ports to the outside world. */
 export interface Context {
   readonly scope: Scope;
   readonly caller: Caller;

@@ -8,8 +8,8 @@ import type { Labelled, PrintedDocument } from '#modules/kit/printed-document';
 export type { Labelled, PrintedColumn, PrintedDocument, PrintedTable } from '#modules/kit/printed-document';
 
 /**
- * The place of a question. Every port takes it first, and every key begins with its organisation, so there is no way to ask an unscoped
- * question. `functions/http` builds it after the membership was checked.
+ * Where a call works. Every port takes it first, and every key begins with its organisation, so an unscoped question cannot be asked.
+ * `functions/http` builds it after the membership was checked.
  */
 export interface Scope {
   readonly organisationId: string;
@@ -67,10 +67,7 @@ export interface Change {
   /** The record afterwards; null deletes it (its revisions stay in the log). */
   readonly row: Row | null;
   readonly list: ListEntry | null;
-  /**
-   * Values that no other record of the slug may have, compared after `domain` normalised them. The values of a deletion stay taken for
-   * ever.
-   */
+  /** Values that no other record of the slug may have, normalised by `domain`. The values of a deletion stay taken for ever. */
   readonly unique: readonly { readonly name: string; readonly value: string }[];
   /** Words by which soft search finds the record (lower case, no duplicates). */
   readonly words: readonly string[];
@@ -82,7 +79,7 @@ export interface Change {
    * its facts again, and so does every write of another master. `organisation`: only the latter.
    */
   readonly fences?: true | 'organisation';
-  /** Why, when a person gave a reason. */
+  /** The reason, if the user gave one. */
   readonly remark?: string;
 }
 
@@ -117,7 +114,7 @@ export interface Facts {
 export interface Work {
   readonly slug: string;
   readonly id: string;
-  /** `create`: the id must be new. Same id and same `fingerprint`: the first answer is returned; another fingerprint: refused. */
+  /** `create`: the id must be new. The same id and `fingerprint` returns the first answer; another fingerprint is refused. */
   readonly kind: 'create' | 'change';
   /** Hash of the request body; for `create` only. */
   readonly fingerprint?: string;
@@ -176,7 +173,7 @@ export interface ListQuery {
   readonly to?: string;
   /** Leaves out rows for which it returns false. The number of pages read is limited, so a page can be short and still have a cursor. */
   readonly keep?: (row: Row) => boolean;
-  /** Everything will be read: pages of the engine are as large as they can be. */
+  /** Everything will be read, so pages are as large as the engine allows. */
   readonly whole?: true;
   readonly limit: number;
   readonly cursor?: string;
@@ -194,13 +191,13 @@ export interface RowsSearched {
   readonly partitions: readonly string[];
   /** Beginnings of words. */
   readonly prefixes: readonly string[];
-  /** How many records are looked for, in all lists of the slug. */
+  /** How many records to look for, in all lists of the slug. */
   readonly limit: number;
 }
 
 export interface RowsFound {
   readonly rows: readonly ListRow[];
-  /** Looking for more finds no other. */
+  /** There are no more. */
   readonly all: boolean;
   /** There may be more: the words are too common to search to the end. */
   readonly partly: boolean;
@@ -236,7 +233,7 @@ export interface Records {
   isUsed(scope: Scope, slug: string, id: string): Promise<boolean>;
 }
 
-/** Writing: one door. Works of one stream wait in line and share transactions. */
+/** The only way to write. Works of one stream wait in line and share transactions. */
 export interface Journal {
   commit(scope: Scope, stream: Stream, work: Work): Promise<Committed>;
   /** The fence of a stream now (see `Work.fence`); almost always answered from memory. */
@@ -328,7 +325,7 @@ export type { BillChange, Effect, OpenBill };
 
 export interface Mail {
   readonly to: readonly string[];
-  /** Shown in place of the product's name; the address mails come from is always the product's. */
+  /** Shown in place of the product's name. The sender address is always the product's. */
   readonly fromName?: string;
   readonly replyTo?: string;
   readonly subject: string;
@@ -338,7 +335,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** `key` makes a repeated send of the same mail harmless where the provider allows; answers the provider's message id. */
+  /** `key` makes a repeated send of the same mail harmless if the provider supports it; returns the provider's message id. */
   send(mail: Mail, key: string): Promise<string>;
 }
 
@@ -384,7 +381,7 @@ export interface PrintedRow {
   readonly cells: Readonly<Record<string, string | number | null>>;
 }
 
-/** The facts about a sheet before its rows are read. Where the subtitle is one of them it is at the top, else below the rows. */
+/** What is known about a sheet before its rows are read. The subtitle is at the top if it is known by then, otherwise below the rows. */
 export type SheetHead = Pick<PrintedReport, 'title' | 'organisation' | 'about' | 'columns'> & { readonly subtitle?: string };
 
 /** The facts known after the rows are read. */

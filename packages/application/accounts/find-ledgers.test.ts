@@ -3,7 +3,7 @@ import { aliasOfGroup, bankLedgers, findLedgers, type LedgersWanted } from '#app
 import type { Context } from '#application/context';
 import { type OpenBooks, openBooks } from '#test/journeys/books';
 
-/** Ledgers by group, kind, nature and words, in an organisation whose debtors do not fit on a page. */
+/** Ledgers by group, kind, nature and words, in an organisation with more debtors than fit on a page. */
 let books: OpenBooks;
 let retail: string;
 let walkIn: string;

@@ -139,7 +139,7 @@ function testOf(context: Context, { type }: LedgersWanted, groupIds: readonly st
 async function groupsWanted(context: Context, wanted: LedgersWanted): Promise<readonly string[] | undefined> {
   const { type, groupAlias, groupName, nature } = wanted;
   const anywhere = groupAlias === undefined && groupName === undefined && nature === undefined;
-  // A ledger outside all groups has no kind that comes from a group.
+  // A ledger outside all groups has no group to take its kind from.
   if (anywhere && (type === undefined || type === 'Other')) return undefined;
   const { stored, chart } = await chartOf(context);
   const heads = stored.filter(

@@ -45,7 +45,7 @@ export async function addressesOf(context: Context, id: string) {
   ];
 }
 
-/** Every address a mail to a ledger may go to, its own first, each once. */
+/** Every address that emails to a ledger may go to: its own first, each once. */
 export async function emailsOf(context: Context, id: string): Promise<readonly string[]> {
   const { email, contacts } = (await getRecord(context, customer, id)) as unknown as Customer;
   return [

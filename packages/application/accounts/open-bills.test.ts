@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => books.close());
 
-/** Whose own the invoices are: the first of someone else, the second theirs by its representative. */
+/** The first invoice is someone else's, the second is theirs as its sales representative. */
 function someone(...held: readonly string[]): Context {
   const { context } = books;
   const { records } = context.ports;

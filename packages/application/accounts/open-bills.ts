@@ -8,8 +8,8 @@ import type { AnyDocument } from '#modules/kit/module';
 import { pathOf, verbPath } from '#modules/kit/permission';
 
 /**
- * The open bills of a ledger in the open branch that a caller may see. For voucher types where they see only their own, those. For voucher
- * types they cannot see, all if they enter vouchers that settle bills, otherwise none.
+ * The open bills of a ledger in the open branch that a caller may see. For voucher types where they see only their own, only those. For
+ * voucher types they cannot see: all if they enter vouchers that settle bills, otherwise none.
  */
 export async function openBillsOf(context: Context, ledgerId: string): Promise<readonly OpenBill[]> {
   const { books } = context.ports;

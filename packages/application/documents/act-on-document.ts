@@ -24,8 +24,8 @@ interface Asked {
 type Steady = Asked & { readonly fence: number };
 
 /**
- * Carries out one entry of a document's action table. `cancel` and its like take the effect out and keep the document and
- * its number; what puts it back restores exactly that (decision D24).
+ * Carries out one entry of a document's action table. Actions such as `cancel` take the effect out and keep the document and its number.
+ * Actions that undo them restore exactly that effect (decision D24).
  */
 export async function actOnDocument(context: Context, document: AnyDocument, id: string, verb: string, asked: Asked): Promise<Entered> {
   const action = document.actions[verb];
@@ -49,7 +49,7 @@ type CarryOut = (
 
 /**
  * Restores the cancelled effect to the paisa, even if rates, ledgers and rounding have changed in the masters since. The books may still
- * forbid it: stock is gone, a bill was settled otherwise, a period is locked.
+ * forbid it: the stock is gone, another voucher settled the bill, or the period is locked.
  */
 const putBack: CarryOut = async (context, document, before, row, verb, asked) => {
   const [stable, effect] = await Promise.all([documentFacts(context, document, before.row, before.row), effectTakenOut(context, before)]);

@@ -27,13 +27,13 @@ export function yearsIn(stored: readonly Stored[]): readonly Year[] {
 const earliest = '0001-01-01';
 const latest = '9999-12-31';
 
-/** The start of the year of the first opening balance that is not 0, dated in a stretch of days: exact as of now. */
+/** The start of the year of the first opening balance in these days that is not 0. Exact as of now. */
 async function firstStated({ scope, ports }: Context, from: Day, to: Day): Promise<Day | null> {
   const { rows } = await ports.books.statement(scope, scope.branchId, openingDifference.id, from, to, { limit: 1 });
   return rows[0] === undefined ? null : addDays(rows[0].date, 1);
 }
 
-/** The start of the first of these years in which the branch has documents, cancelled ones and drafts too: exact as of now. */
+/** The start of the first of these years in which the branch has documents, including cancelled ones and drafts. Exact as of now. */
 async function firstEntered(context: Context, years: readonly Year[]): Promise<Day | null> {
   const { documents } = await import('#modules/all');
   const { branchId } = context.scope;
@@ -45,7 +45,7 @@ async function firstEntered(context: Context, years: readonly Year[]): Promise<D
   return null;
 }
 
-/** The first year of the open branch's books: that of its opening balances, or of its first document. Undefined when it has neither. */
+/** The first year of the open branch's books: the year of its opening balances, or of its first document. Undefined if it has neither. */
 export async function firstYear(context: Context, years: readonly Year[]): Promise<Year | undefined> {
   const [stated, entered] = await Promise.all([firstStated(context, earliest, latest), firstEntered(context, years)]);
   const start = [stated, entered].filter((day) => day !== null).sort()[0];

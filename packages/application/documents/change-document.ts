@@ -13,7 +13,7 @@ import type { AnyDocument, AnyRow } from '#modules/kit/module';
 
 type Body = AnyRow & { readonly id: string; readonly version: number };
 
-/** Changes a document: its old effect goes out and the new one in, at once; the old revision stays in the log (decision D23). */
+/** Changes a document: one commit replaces its old effect with the new one. The old revision stays in the log (decision D23). */
 export async function changeDocument(context: Context, document: AnyDocument, body: Body): Promise<Entered> {
   return onSteadyFacts(context, (fence) => change(context, document, body, fence));
 }

@@ -31,7 +31,7 @@ export async function commitDocument(
   }
 }
 
-/** How often a rule may ask for further facts. */
+/** How often a rule may ask for more facts. */
 const deepest = 12;
 
 /**
@@ -48,7 +48,7 @@ async function onKnownFacts<Answer>(decide: () => Promise<Answer>): Promise<Answ
   }
 }
 
-/** Typed numbers can get in the way only for a moment after a series was set up. */
+/** Typed numbers can be in the way only for a moment after a series was set up. */
 const mostLooks = 5;
 
 /** If a series of the organisation's own meets numbers typed before it was set up, it takes the next free one. */

@@ -22,7 +22,7 @@ export interface Ready {
   readonly settled: readonly OpenBill[];
 }
 
-/** Completes the row and checks it by the facts that do not move. */
+/** Completes the row and checks it against the steady facts. */
 export async function readyDocument(
   context: Context,
   document: AnyDocument,
@@ -47,12 +47,12 @@ async function withBranchCode(context: Context, facts: DocumentFacts): Promise<D
   return { ...facts, branch: { ...branch, numberingCode: codes.get(branch.id) } };
 }
 
-/** What a decision found besides the change, to show to the person. */
+/** What a decision found besides the change, to show to the user. */
 export interface Findings {
   warnings: readonly string[];
-  /** The number that a series of the organisation's own gave. */
+  /** The number from a series of the organisation. */
   given?: { readonly number: string; readonly facts: DocumentFacts };
-  /** Unique values of numbers that such a series steps over. */
+  /** Unique values of the numbers that the series skipped. */
   typed?: ReadonlySet<string>;
 }
 
@@ -78,7 +78,7 @@ export function decideDocument(
   return changeOf(document, { action, id, row: { ...row }, before: before && moving.record, userId: context.scope.userId, effect, unique });
 }
 
-/** The moving facts wanted: those of the rules, and the bills the voucher opened before. */
+/** The moving facts to read: those of the rules, and the bills the voucher opened before. */
 export function needsOf(document: AnyDocument, row: DocumentRow | undefined, before: Stored | undefined): NonNullable<Work['needs']> {
   const wanted: NonNullable<Work['needs']> = row === undefined ? {} : document.needs(row);
   const own = (before?.effect?.bills ?? []).map(({ ledgerId }) => ledgerId);

@@ -52,7 +52,7 @@ export async function draftMail(context: Context, document: AnyDocument, id: str
   };
 }
 
-/** Of several active ones the default, or else the first by name. */
+/** If several are active, the default one, or else the first by name. */
 export function templateFor(slug: string, rows: readonly Row[]): Pick<EmailTemplate, 'name' | 'subject' | 'body'> | undefined {
   const active = (rows as readonly AnyRow[] as readonly EmailTemplate[]).filter(
     ({ usedFor, status }) => usedFor === slug && status === 'Active',

@@ -20,8 +20,8 @@ export interface Mailing {
 }
 
 /**
- * Puts a mail of a document in the outbox: the wish and the message are one log entry, and the job prints and sends. The
- * same `requestId` with the same mail asks for nothing more; with another mail it is refused (decision D11).
+ * Puts an email of a document in the outbox: the request and the message are one log entry, and the job prints and sends. The same
+ * `requestId` with the same email changes nothing; with another email it is refused (decision D11).
  */
 export async function emailDocument(
   context: Context,
@@ -77,7 +77,7 @@ function isAsked(row: Row, requestId: string, fingerprint: string): boolean {
   return true;
 }
 
-/** With more mails than the document remembers, the first would be forgotten before they are sent. */
+/** With more emails than the document remembers, the first would be forgotten before they are sent. */
 function refuseTooMany(row: Row): void {
   if (mailsOf(row).filter(({ status }) => status === 'Queued').length >= mailsKept)
     throw new Refusal('notAllowed', { why: `${mailsKept} emails of this document are waiting to be sent. Try again later` });

@@ -8,8 +8,8 @@ import { Refusal } from '#domain/refusal';
 import type { EntryFacts } from '#modules/organisation/branch/operations';
 
 /**
- * Facts shared by the documents of the open branch and year, for everyone who works there. They are chosen field by field, so no other
- * field gets out.
+ * Facts shared by the documents of the open branch and year, for everyone who works there. They are copied field by field, so nothing else
+ * is shown.
  */
 export async function entryFacts(context: Context): Promise<EntryFacts> {
   const { scope, ports } = context;

@@ -14,7 +14,7 @@ import type { OpeningLine, OpeningsAsked, OpeningsOfYear } from '#modules/organi
 import { ledgerAmounts } from '#modules/reports/trial-balance/ledger-amounts';
 
 /**
- * What each balance sheet ledger brings into the financial year of the scope, in the open branch: carried forward, or entered in the first
+ * The opening balance of each balance sheet ledger in the financial year and branch of the scope: carried forward, or entered in the first
  * year. Together they are the opening of the trial balance. Profit & Loss A/c carries the result of earlier years (decision D33). Returns
  * one page, with the totals of all.
  */

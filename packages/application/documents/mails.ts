@@ -3,13 +3,13 @@ import type { Json, Row } from '#application/ports';
 /** A mail in the row of its document: the request and its status. */
 export interface MailOf {
   readonly requestId: string;
-  /** Hash of what was asked; mails from before there was one have none. */
+  /** Hash of the request; older emails have none. */
   readonly fingerprint?: string;
   readonly status: string;
   readonly [name: string]: Json | undefined;
 }
 
-/** The number of mails that a document remembers by their requests. */
+/** How many emails a document remembers by their requests. */
 export const mailsKept = 20;
 
 /** The mails of a document, oldest first. The last one has its own field, which screens show. */

@@ -52,7 +52,7 @@ export function numbered(
   return { number, unique: isFirst ? [...kept, { name: 'series', value: `${facts.year.id}|${series.prefix}` }] : kept };
 }
 
-/** Where the numbers of a series of the organisation's own are counted. */
+/** The counter of a series of the organisation. */
 function counterOf({ entityType }: AnyDocument, yearId: string, { prefix, suffix }: Series): string {
   return `${entityType}|${yearId}|${prefix}|${suffix}`;
 }
@@ -153,7 +153,7 @@ function isOfSeries(document: AnyDocument, row: AnyRow, number: string): boolean
   return readNumber({ prefix: sameNumberKey(prefix), suffix: sameNumberKey(suffix) }, sameNumberKey(number)) !== null;
 }
 
-/** Numbers used to be unique only in their branch. Those typed then are looked up in each branch of the registration. */
+/** Older numbers were unique only in their branch. Typed ones are looked up in each branch of the registration. */
 async function isTypedBefore(
   { ports, scope }: Context,
   document: AnyDocument,

@@ -29,7 +29,7 @@ export function naturesIn(groups: readonly Stored[]): (groupId: unknown) => Natu
   return (groupId) => (typeof groupId === 'string' && chart.has(groupId) ? natureOf(chart, groupId) : null);
 }
 
-/** Incomes and expenses begin every year at 0 (decision D33). */
+/** Income and expense ledgers start every year at 0 (decision D33). */
 export function beginsAtNothing(nature: Nature | null): boolean {
   return nature === 'Income' || nature === 'Expense';
 }
@@ -93,7 +93,7 @@ export function openingIdOf({ branchId, financialYearId }: Pick<Scope, 'branchId
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Opening balances belong to no one, so users who see only their own records (decision D15) are refused them, like reports. */
+/** Opening balances have no owner. So users who see only their own records (decision D15) cannot see them, nor the reports. */
 export function refuseOwnOnly({ caller }: Context): void {
   if (reachOf(caller.permissions, '/financial-year', '') === 'own') throw new Refusal('forbidden', { what: 'opening balances' });
 }

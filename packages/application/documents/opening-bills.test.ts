@@ -150,7 +150,7 @@ describe('the opening balance of a party', () => {
     const sell = (id: string, of = owner) => enterDocument(books.context, invoice, { ...values(of), id });
     const refused = { code: 'invalid', errors: [{ path: 'id', message: 'This id belongs to an opening bill' }] };
     for (const { id } of [open, paid]) await expect(sell(id)).rejects.toMatchObject(refused);
-    // On the ledger of another party it is another bill, until the party is changed.
+    // On the ledger of another party it is a different bill, until the party is changed.
     const sold = await sell(open.id, other);
     const moved = changeDocument(books.context, invoice, { ...values(owner), id: open.id, version: sold.version });
     await expect(moved).rejects.toMatchObject(refused);

@@ -61,7 +61,7 @@ function build(context: Context, slug: string, filter: object) {
 
 const flat = (rows: readonly ReportRow[]): readonly ReportRow[] => rows.flatMap((row) => [row, ...flat(row.children ?? [])]);
 
-/** As older versions wrote it, into any year. */
+/** Older versions wrote it into any year. */
 async function stateAsBefore(context: Context, date: string, balance: number): Promise<void> {
   const { scope, ports } = context;
   const ledgerId = books.ledger('cash');

@@ -13,7 +13,7 @@ import { branch } from '#modules/organisation/branch/branch';
 export interface OpeningYear {
   readonly year: Year;
   readonly years: readonly Year[];
-  /** The day before the year, which opening balances are dated. */
+  /** The day before the year: the date of opening balances. */
   readonly date: Day;
   /** That day may be in the year before or in no year, so the latest of all locks counts. */
   readonly lockedUntil: Day | null;
@@ -22,7 +22,7 @@ export interface OpeningYear {
   readonly booksFrom: Day | null;
 }
 
-/** For entering an opening: an inactive branch or year takes nothing any more. */
+/** For entering an opening: an inactive branch or year takes no more entries. */
 export async function openingYear({ scope, ports: { records } }: Context): Promise<OpeningYear> {
   const [stored, org, groups, place] = await Promise.all([
     records.all(scope, 'financial-year'),

@@ -5,8 +5,8 @@ import { Refusal } from '#domain/refusal';
 import type { AnyDocument, DocumentFacts, DocumentRow } from '#modules/kit/module';
 
 /**
- * A voucher names the bill it opens by its own id. On a ledger that has an opening bill of this id, open or settled long ago, the two would
- * be one bill.
+ * A voucher names the bill it opens by its own id. On a ledger that has an opening bill with this id, open or settled, the two would become
+ * one bill.
  */
 export async function refuseIdOfOpeningBill(
   { scope, ports }: Context,

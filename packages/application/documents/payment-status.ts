@@ -1,7 +1,7 @@
 import type { Context } from '#application/context';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 
-/** Whether an invoice is paid, with the name of the specification: nothing of its bill is open, or it never had one, like a cash sale. */
+/** Whether an invoice is paid, in the specification's word: its bill is settled, or it never had one, like a cash sale. */
 export async function paymentStatus(
   { ports, scope }: Context,
   document: AnyDocument,

@@ -76,7 +76,7 @@ function withChargeNames(row: AnyRow, ledger: (id: unknown) => string): AnyRow {
   return { ...row, charges: linesOfRow(row, 'charges').map((charge) => ({ ...charge, ledgerName: ledger(charge['ledgerId']) })) };
 }
 
-/** An invoice is printed even if a picture cannot be read. */
+/** If a picture cannot be read, the invoice is printed without it. */
 async function pictureOf(context: Context, key: unknown): Promise<string | undefined> {
   if (typeof key !== 'string' || key === '') return undefined;
   try {

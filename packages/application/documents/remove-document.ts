@@ -11,7 +11,7 @@ import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
 import { Refusal } from '#domain/refusal';
 import type { AnyDocument } from '#modules/kit/module';
 
-/** Deletes a document where its module offers that: out of the books and the lists, while its revisions stay in the log. */
+/** Deletes a document if its module allows it: from the books and the lists. Its revisions stay in the log. */
 export async function removeDocument(context: Context, document: AnyDocument, id: string, version: number): Promise<void> {
   if (document.actions['delete'] === undefined) throw new Refusal('notAllowed', { why: `A ${document.title} cannot be deleted` });
   const before = await findOwn(context, document, id);

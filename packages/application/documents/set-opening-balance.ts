@@ -39,9 +39,9 @@ export interface StatedOpening {
 
 /**
  * Sets a ledger's opening for the first year of the open branch: its balance on the day before, bill by bill for billwise balancing. While
- * the openings do not balance, every report shows the difference. Refused for incomes and expenses, which begin every year at
- * 0; for later years, which carry forward (decision D33); in locked books; and below what others have settled of a bill. An opening that an
- * older version took for a later year can be set to 0.
+ * the openings do not balance, every report shows the difference. Refused for incomes and expenses, which start every year at 0; for later
+ * years, which carry forward (decision D33); in locked books; and below what others have settled of a bill. An opening that an older
+ * version took for a later year can be set to 0.
  */
 export async function setOpeningBalance(context: Context, asked: StatedOpening): Promise<Answered> {
   refuseOwnOnly(context);
@@ -115,7 +115,7 @@ function plain({ id, number, date, dueDate, amount }: OpeningBill): OpeningBill 
   return { id, number, date, dueDate, amount };
 }
 
-/** A bill that had the id of a voucher would be one with that voucher's bill. */
+/** A bill with the id of a voucher would become one with that voucher's bill. */
 async function refuseVouchersIds(context: Context, bills: readonly OpeningBill[], before: readonly OpeningBill[]): Promise<void> {
   const known = new Set(before.map(({ id }) => id));
   const fresh = bills.filter(({ id }) => !known.has(id));
@@ -206,7 +206,7 @@ export async function refuseOpening(context: Context, { known }: OpeningWork, er
     const bill = billsOf(known?.row).find(({ id }) => id === error.settled.billId);
     return sayWhoSettled(context, () => Promise.reject(error), bill?.number);
   }
-  // Someone else was the first to state it.
+  // Someone else entered it first.
   if (error instanceof Refusal && error.code === 'idempotencyMismatch') throw stale();
   throw error;
 }

@@ -2,7 +2,7 @@ import type { Context } from '#application/context';
 import { openingBalance } from '#application/documents/opening-balance';
 import type { ListRow } from '#application/ports';
 
-/** The opening balances of some years and branches as their lists show them; those that were set back to 0 only where asked for. */
+/** The opening balances of some years and branches, as list rows; those set back to 0 only if asked for. */
 export async function statedOpenings(
   { scope, ports }: Context,
   partitions: readonly string[],

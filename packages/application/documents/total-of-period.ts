@@ -5,8 +5,8 @@ import { ascending, type Period } from '#domain/time/period';
 import type { AnyDocument } from '#modules/kit/module';
 
 /**
- * The number and total of documents in a period, both days included, without cancelled ones. They are of the open branch and year, and only
- * the caller's own for callers who may see no others. Reads the list and no documents, so it costs one page per few hundred.
+ * The number and total of documents in a period, both days included, without cancelled ones. Only those of the open branch and year, and
+ * only the caller's own if they may see no others. Reads the list and no documents, so it costs one page per few hundred.
  */
 export async function totalOfPeriod(
   context: Context,

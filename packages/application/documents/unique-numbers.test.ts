@@ -199,7 +199,7 @@ describe('branches from before there were numbering codes', () => {
   });
 });
 
-/** An id that used to share its mark with another, as one in 256 did. */
+/** An id that shared its mark with another, as one in 256 did. */
 function alike(id: string): string {
   for (;;) {
     const other = randomUUID();
@@ -218,7 +218,7 @@ async function addAgain(add: () => Promise<Answered>): Promise<Answered> {
   }
 }
 
-/** Writes a code into a branch behind the product's back. */
+/** Writes a code into a branch directly, without the product. */
 async function give(id: string, numberingCode: string): Promise<void> {
   await rewrite('organisation', 'branch', id, (row) => ({ ...row, numberingCode }), []);
 }

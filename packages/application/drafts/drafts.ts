@@ -30,7 +30,7 @@ export async function getDraft(
   return { ...headOf(draft), body: draft.body };
 }
 
-/** Keeps a draft, unless a newer one of the same form is kept. With too many drafts the oldest makes room. */
+/** Saves a draft, unless a newer one of the same form is saved. If there are too many drafts, the oldest is deleted. */
 export async function saveDraft(
   context: Context,
   drafts: Drafts,
@@ -48,7 +48,7 @@ export async function saveDraft(
     id,
     place: known.ofPlace ? { branchId, financialYearId } : null,
     at: now.toISOString(),
-    // A clock that is ahead must not keep later texts of other machines out.
+    // A machine whose clock is ahead must not block later drafts from other machines.
     sequence: Math.min(body.sequence, now.getTime()),
   };
   if (await drafts.replace(organisationId, userId, draft)) return headOf(draft);

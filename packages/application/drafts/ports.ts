@@ -1,7 +1,7 @@
-/** A form that was not saved yet, without what was typed. */
+/** An unsaved form, without its content. */
 export interface DraftHead {
   readonly form: string;
-  /** Of the record, also of one that does not exist yet. */
+  /** Id of the record, even if it does not exist yet. */
   readonly id: string;
   readonly title: string;
   readonly screen: string;

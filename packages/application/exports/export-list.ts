@@ -15,7 +15,7 @@ import type { GridQuestion } from '#modules/grids/operations';
 import { gridQuestion } from '#modules/grids/question';
 import { type ExportFile, type ExportType, exportFile } from '#modules/organisation/export-file/export-file';
 
-/** So many rows are written while somebody waits. */
+/** The most rows written while the user waits. */
 const rowsAtOnce = 2_000;
 /** An export reports its progress after this many rows. */
 const rowsPerNote = 10_000;
@@ -27,7 +27,7 @@ export async function exportList(context: Context, sources: ListSources, questio
   return file;
 }
 
-/** Has a list of any size written by a job. The same id with the same question answers the first export again. */
+/** Starts a job that writes a list of any size. The same id with the same request returns the first export again. */
 export async function beginExport(context: Context, id: string, question: GridQuestion, as: ExportType) {
   await refuseWithoutSubscription(context);
   const { title } = findList(context, question.listId);
@@ -55,7 +55,7 @@ export async function beginExport(context: Context, id: string, question: GridQu
   return stateOf(stored);
 }
 
-/** How far an export is. Others' exports are not found. */
+/** The progress of an export. Other people's exports are not found. */
 export async function exportState(context: Context, id: string) {
   return stateOf(await findMine(context, id));
 }
@@ -81,7 +81,7 @@ export async function writeExport(context: Context, sources: ListSources, export
       await note(context, exportId, { rows });
     });
     const { organisationId } = context.scope;
-    // A file that somebody uploaded may have the id that was chosen for the export.
+    // An uploaded file may have the id chosen for the export.
     const key = fileKey({ organisationId, id: derivedId(organisationId, `export|${exportId}`), name: file.name });
     await context.ports.files.write(context.scope, key, file.pieces, typeOf[exportType]);
     await note(context, exportId, { exportStatus: 'Done', rows: file.rows(), fileKey: key, fileName: file.name });
@@ -92,7 +92,7 @@ export async function writeExport(context: Context, sources: ListSources, export
   }
 }
 
-/** For an export whose job never ended, so that nobody keeps waiting for it. */
+/** For an export whose job never ended, so the user does not wait for ever. */
 export async function giveUpExport(context: Pick<Context, 'scope' | 'ports'>, exportId: string): Promise<void> {
   const stored = await context.ports.records.find(context.scope, exportFile.slug, exportId);
   if (stored?.row['exportStatus'] !== 'Queued') return;

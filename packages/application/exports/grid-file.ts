@@ -28,8 +28,8 @@ export async function gridFile(...asked: Parameters<typeof gridPieces>): Promise
 }
 
 /**
- * A list as a file: the columns that may be exported, with names of referenced records, and real amounts and dates. However many rows
- * there are, only some are in memory, unless they are set on paper.
+ * A list as a file: the columns that may be exported, with names of referenced records, and real amounts and dates. Only some rows are in
+ * memory at a time, unless they are set on paper.
  */
 export async function gridPieces(
   context: Context,
@@ -89,7 +89,7 @@ function cellOf({ kind, to, choices }: GridColumn, value: unknown, names: Readon
   return kinds[kind] !== undefined && (typeof value === 'number' || typeof value === 'string') ? value : cellText(kind as CellKind, value);
 }
 
-/** Ids of one reading (the limit of `Records.findMany`). */
+/** Ids per read (the limit of `Records.findMany`). */
 const readAtOnce = 100;
 
 /** `slug|id` → name of each record that these rows refer to. */

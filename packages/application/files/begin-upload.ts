@@ -17,7 +17,7 @@ export interface UploadTicket {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Where the browser may send a file, and nothing else, for five minutes. Nothing is written. */
+/** An address to which the browser may send this one file, for five minutes. Nothing is written. */
 export async function beginUpload({ ports, scope }: Context, { id, name, type, bytes }: Upload): Promise<UploadTicket> {
   // Files that the product writes have such ids: an upload would take their place.
   if (isDerived(id)) throw new Refusal('invalid', {}, [{ path: 'id', message: 'Choose another id' }]);

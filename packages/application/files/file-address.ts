@@ -5,7 +5,7 @@ import { org } from '#modules/organisation/org/org';
 
 export type Addressed = StoredFile & { readonly url: string };
 
-/** A file for the person who uploaded it, and the organisation's own pictures for any member: they are on every invoice anyway. */
+/** A file, for the person who uploaded it. The organisation's own pictures are for any member, because they are on every invoice. */
 export async function fileAddress(context: Context, key: string): Promise<Addressed> {
   const file = await storedFile(context, key);
   if (file === undefined || !(file.createdBy === context.caller.userId || (await isOfOrganisation(context, key))))

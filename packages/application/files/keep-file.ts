@@ -46,7 +46,7 @@ export async function keepFile(
   return { ...file, id, createdBy: context.caller.userId };
 }
 
-/** Keeps a file that came within a call. The same bytes of the same name from the same person are the same file, so a repeated call keeps it once. */
+/** Keeps a file sent in a call. The same name and bytes from the same person are the same file, so a repeated call keeps it once. */
 export async function keepSentFile(context: Context, { name, content }: NamedContent): Promise<StoredFile> {
   const { organisationId, userId } = context.scope;
   const id = derivedId(organisationId, `file|${userId}|${name}|${createHash('sha256').update(content).digest('hex')}`);

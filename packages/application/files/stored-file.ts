@@ -9,14 +9,14 @@ export interface StoredFile {
   readonly name: string;
   readonly type: FileType;
   readonly bytes: number;
-  /** Of a PNG or JPEG whose header is sound. */
+  /** For a PNG or JPEG with a valid header. */
   readonly pixels: number | null;
   readonly createdBy: string;
 }
 
 export const fileSlug = 'file';
 
-/** The confirmed file of this organisation with this very key. */
+/** The confirmed file of this organisation with this key. */
 export async function storedFile({ ports, scope }: Context, key: string): Promise<StoredFile | undefined> {
   const named = readFileKey(key);
   if (named?.organisationId !== scope.organisationId) return undefined;

@@ -11,10 +11,10 @@ import { addsUp, isOf, type Plan, type PlanColumn } from '#modules/grids/plan';
 
 /** The most rows kept in memory for sorting, grouping or distinct rows. */
 const mostInMemory = 5_000;
-/** Stretches of some thousand rows that are looked through for them, and to count. */
+/** How many batches of some thousand rows are read for them, and to count. */
 const mostStretches = 10;
 
-/** A page of what was asked. */
+/** The requested page. */
 export async function pageOf(context: Context, question: Asked, limit: number, cursor: string | undefined): Promise<RowsPage> {
   const asked = readable(question);
   if (await isThroughIndex(context, asked, cursor)) return readPage(context, { ...asked.reading, complete: inWords(asked) }, limit, cursor);
@@ -51,7 +51,7 @@ function readable(asked: Asked): Asked {
   return { ...asked, reading: { ...reading, complete }, prefixes: [] };
 }
 
-/** Whether so many rows have the words that they appear soon in the requested order, and are too many to sort. */
+/** Whether so many rows have the words that reading in the requested order finds them soon, and sorting them would cost too much. */
 async function isThroughIndex({ ports, scope }: Context, asked: Asked, cursor: string | undefined): Promise<boolean> {
   const { plan, reading, prefixes, sort, sorted } = asked;
   if (prefixes.length === 0 || !sorted || sort !== undefined || plan.groups || plan.setup.json.gridSetup.distinctResult) return false;
@@ -59,7 +59,7 @@ async function isThroughIndex({ ports, scope }: Context, asked: Asked, cursor: s
   return (await ports.records.search(scope, reading.module.slug, prefixes, mostInMemory + 1)).length > mostInMemory;
 }
 
-/** Of words that so many have, those in fields that the list does not carry are not looked at. */
+/** For such common words, fields that the list row does not have are not searched. */
 function inWords({ plan, reading, prefixes }: Asked): (rows: readonly ListRow[]) => Promise<readonly ListRow[]> {
   const { list } = reading.module;
   const keep = named(plan, prefixes).keep ?? ((row: ListRow) => hasWords(list.words(row).filter(isText), prefixes));
@@ -112,7 +112,7 @@ export async function countOf(context: Context, question: Asked): Promise<GridCo
   return { count: counted.length, exact: !cut, ...(cut ? { totals: {} } : summed(plan, money, counted, alone)) };
 }
 
-/** A search counts up to this many rows. Beyond that it says that there are at least so many. */
+/** A search counts up to this many rows. Beyond that it says "at least". */
 const mostCounted = 1_000;
 
 async function gathered(
@@ -165,7 +165,7 @@ function arranged(plan: Plan, rows: readonly ListRow[], sort: readonly Sort[]): 
     .map(({ row }) => row);
 }
 
-/** One row for each set of values of the group's columns, with how many there are and what their numbers add up to, where that means something. */
+/** One row for each set of values of the group's columns, with the number of rows and the sums of numbers that can be added up. */
 function grouped(plan: Plan, rows: readonly ListRow[]): readonly ListRow[] {
   const isKey = (column: PlanColumn) => plan.groups?.some((cell) => isOf(column, cell)) === true;
   const keys = plan.columns.filter(isKey);
@@ -187,7 +187,7 @@ function distinct(plan: Plan, rows: readonly ListRow[]): readonly ListRow[] {
   return [...new Map(rows.map((row) => [JSON.stringify(shown.map(({ key }) => row[key] ?? null)), row])).values()];
 }
 
-/** If an administrator chose the searched columns, only those find a row. */
+/** If an administrator chose the searched columns, only those are searched. */
 function named(plan: Plan, prefixes: readonly string[]): { readonly keep?: (row: ListRow) => boolean } {
   const searched = plan.columns.filter(({ setup }) => setup.GlobalSearch);
   if (plan.version === 0 || searched.length === 0) return {};

@@ -8,8 +8,8 @@ import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 import { pathOf } from '#modules/kit/permission';
 
 /**
- * The branches whose documents are asked for: the open one, or those of a filter. Each needs the permission for the list there; where that
- * is for the caller's own records only, so it is in this list.
+ * The branches whose documents are asked for: the open one, or those of a filter. Each needs the permission for the list there. If that
+ * covers only the caller's own records, only those are listed.
  */
 export function branchesAsked(
   context: Context,

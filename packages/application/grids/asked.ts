@@ -21,17 +21,17 @@ export interface Sort {
 export interface Asked {
   readonly plan: Plan;
   readonly reading: Reading;
-  /** Beginnings of words of soft search; empty: no search. */
+  /** Beginnings of words for soft search; empty: no search. */
   readonly prefixes: readonly string[];
   /** The sort order once all rows are read; undefined when the index already has that order. */
   readonly sort: readonly Sort[] | undefined;
-  /** Whether the order was requested and applies to all rows however they are found. */
+  /** Whether the order was requested and so applies to all rows, however they are found. */
   readonly sorted: boolean;
-  /** Where it was answered otherwise than asked: days that were moved into the open year. */
+  /** Days that were moved into the open year, so the answer differs from the request. */
   readonly errors: readonly Problem[];
 }
 
-/** Turns the request into what to read. Every filter, condition and sort is one of the plan's; the read adds the scope. */
+/** Turns the request into what to read. Filters, conditions and sorts must be in the plan; the read adds the scope. */
 export async function askedOf(context: Context, plan: Plan, question: Omit<GridQuestion, 'listId'>): Promise<Asked> {
   const { module } = plan.table;
   const ofYear = plan.filters.some(({ setup }) => setup.CriteriaType === 'DateRangeRestricted');
@@ -49,7 +49,7 @@ export async function askedOf(context: Context, plan: Plan, question: Omit<GridQ
   const bounds = order === undefined ? undefined : days.get(module.list.orders[order.index]?.column ?? '');
   const own = tests.filter(({ cell }) => cell.table === 0 && cell.column.inRow);
   const others = tests.filter((test) => !own.includes(test));
-  // Days that hold for whole years hold for every row of their lists; days the index is bounded by are not asked of rows again.
+  // Days that cover whole years, or that bound the index, need no check on each row.
   const isWhole = (name: string, wanted: Days) => module.kind === 'document' && name === 'date' && coverWhole(wanted, ofYears);
   const asking = [...days].filter(([name, wanted]) => wanted !== bounds && !isWhole(name, wanted));
   const bounded = bounds !== undefined && !(bounds === days.get('date') && isWhole('date', bounds));
@@ -99,7 +99,7 @@ function dayTest(name: string, { from, to }: Days): (row: Row) => boolean {
   };
 }
 
-/** The index that keeps the order asked for, if one does. */
+/** The index with the requested order, if there is one. */
 function orderOf(plan: Plan, sort: readonly Sort[]): { readonly index: number; readonly descending: boolean } | undefined {
   const [first, ...rest] = sort;
   if (first === undefined) return { index: 0, descending: plan.table.module.list.defaultDescending === true };
@@ -116,7 +116,10 @@ function refuseUnsortable(plan: Plan, column: string, index: number): void {
   throw new Refusal('invalid', {}, [{ path: `sort.${index}.column`, message: what }]);
 }
 
-/** Conditions that always hold and filters that were set. Days of the list's own rows are kept apart, for an index or a year may answer them. */
+/**
+ * Conditions that always apply, and filters that were set. Days of the list's own rows are separate, because an index or a year may answer
+ * them.
+ */
 function testsOf(context: Context, plan: Plan, question: Pick<GridQuestion, 'filters'>, years: readonly Year[]) {
   const tests: CellTest[] = [...plan.conditions];
   const days = new Map<string, Days>();
@@ -147,7 +150,7 @@ function testsOf(context: Context, plan: Plan, question: Pick<GridQuestion, 'fil
   return { tests, days, errors };
 }
 
-/** The branches of documents decide which lists are read; they are not asked of rows. */
+/** The branches of documents decide which lists are read, so rows are not checked for them. */
 function isBranch({ table: { module } }: Plan, { table, column }: Cell): boolean {
   return module.kind === 'document' && table === 0 && column.name === 'branchId';
 }
@@ -166,7 +169,7 @@ function isEmpty(value: FilterValue): boolean {
   return Array.isArray(value) ? value.length === 0 : Object.values(value).every((end) => end === undefined);
 }
 
-/** A filter of the setup; a column people see can be filtered by too, for programs and for those who come from another screen. */
+/** A filter of the setup. Visible columns can be filters too, for programs and for links from other screens. */
 function filterOf(
   plan: Plan,
   key: string,
@@ -178,7 +181,7 @@ function filterOf(
   return { cell, operator: cell.column.kind === 'text' ? 'LIKE' : 'IN', type: 'DateRange' };
 }
 
-/** A number is the stored value, paise or ten-thousandths; texts are as people type them. */
+/** A number is the stored value (paise or ten-thousandths); a text is what people type. */
 function operandsOf(
   operator: Operator,
   type: PlanFilter['setup']['CriteriaType'],

@@ -16,7 +16,7 @@ import { pathOf } from '#modules/kit/permission';
 export type Records = readonly (Row | undefined)[];
 export type CellTest = { readonly cell: Cell; readonly test: (value: unknown) => boolean };
 
-/** Whether rows need more than the list carries: records of their own or of others. */
+/** Whether rows need more than the list row has: their own record or others. */
 export function needsMore(plan: Plan, tests: readonly CellTest[]): boolean {
   return (
     plan.joins.length > 0 ||
@@ -25,10 +25,7 @@ export function needsMore(plan: Plan, tests: readonly CellTest[]): boolean {
   );
 }
 
-/**
- * Fills rows with what a plan shows and filters by, and leaves out those that do not match. At most three reads, whatever the number of
- * rows.
- */
+/** Adds what a plan shows and filters by, and leaves out rows that do not match. At most three reads, however many rows there are. */
 export function completer(context: Context, plan: Plan, tests: readonly CellTest[]) {
   const own =
     cellsOf(plan, tests).some(({ table, column }) => table === 0 && !column.inRow) ||
@@ -71,7 +68,7 @@ export function completer(context: Context, plan: Plan, tests: readonly CellTest
   };
 }
 
-/** Of a joined record the caller sees what their permission for it allows, or its name if they may know that. */
+/** In a joined record the caller sees what their permission for it allows, or only its name. */
 async function tellerOf(context: Context, module: AnyMaster | AnyDocument): Promise<(row: Row | undefined) => Row | undefined> {
   const { permissions } = context.caller;
   const reach = reachOf(permissions, pathOf(module), '');

@@ -12,7 +12,7 @@ export interface DashboardGrid {
   readonly screen: string | null;
 }
 
-/** The lists whose saved setup puts them on the dashboard, as far as the caller may see them. */
+/** The lists whose saved setup puts them on the dashboard, if the caller may see them. */
 export async function dashboardGrids(context: Context): Promise<readonly DashboardGrid[]> {
   const { permissions } = context.caller;
   const seen = [...gridLists().values()].filter(

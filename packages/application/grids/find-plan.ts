@@ -17,7 +17,7 @@ export type Clause = () => Promise<ClauseReader>;
 export function findList(context: Context, listId: string): GridList {
   const list = gridLists().get(listId);
   if (list === undefined) throw new Refusal('notFound', { what: `The list ${listId.slice(0, 60)}` });
-  // People who may not see the records may not see them in another list either.
+  // People who may not see the records may not see them through another list either.
   const paths = new Set([list.permission, ...(list.module ? [pathOf(list.module)] : [])]);
   for (const path of paths)
     if (reachOf(context.caller.permissions, path, '') === 'none') throw new Refusal('forbidden', { what: list.title });
@@ -29,8 +29,8 @@ export function findSaved(context: Context, listId: string): Promise<Stored | un
 }
 
 /**
- * How a list is read now: by its saved setup, otherwise by the built-in one. Undefined while no module keeps its records. `version` is what
- * the caller already knows. The built-in definition, and a setup that this process has compiled, need no read.
+ * How a list is read: by its saved setup, or else the built-in one. Undefined if no module keeps its records yet. `version` is what the
+ * caller already knows. The built-in definition, and a setup that this process has compiled, need no read.
  */
 export async function findPlan(context: Context, list: GridList, clauses: Clause, version?: number): Promise<Plan | undefined> {
   if (list.module === undefined) return undefined;

@@ -54,7 +54,7 @@ export async function gridRows(
   return { title: list.title, columns, rows: plan ? allOf(there, await askedOf(there, plan, question)) : none() };
 }
 
-/** Whatever columns were chosen, a file must show which vouchers are cancelled. */
+/** A file must show which vouchers are cancelled, even if the column was not chosen. */
 const statusColumn: GridColumn = {
   key: 'status',
   label: 'Status',

@@ -143,7 +143,7 @@ describe('a list of documents', () => {
     expect(await days({ date: { from: '2026-11-02', to: '2026-11-02' } })).toEqual(['2026-11-02']);
     expect(await days({ date: { from: Date.parse('2026-11-03T00:00:00+05:30') } })).toEqual(['2026-11-03', '2026-11-03']);
     expect(await days({ date: { to: '2020-01-01' } })).toEqual([]);
-    // The wrong way round.
+    // From and to are swapped.
     expect(await days({ date: { from: '2026-12-01', to: '2026-11-01' } })).toEqual(
       await days({ date: { from: '2026-11-01', to: '2026-12-01' } }),
     );
@@ -425,7 +425,7 @@ describe('Module Setup', () => {
     expect(new Set(groups.rows.map((row) => row['g.name'])).size).toBe(groups.rows.length);
     expect((await count({ listId })).count).toBe(groups.rows.length);
     await expect(saveSetup(books.context, clauses, body([name], { version: 1 }))).rejects.toMatchObject({ code: 'changed' });
-    // Nor over what was saved after it was read as built in.
+    // Nor over a setup that was saved after the built-in one was read.
     await expect(saveSetup(books.context, clauses, body([name]))).rejects.toMatchObject({ code: 'changed' });
 
     const history = await books.context.ports.records.history(books.context.scope, 'organisation', 'grid-setup', listId);
@@ -552,7 +552,7 @@ describe('filters set up by hand', () => {
     Condition,
     ...(value ? { value } : {}),
   });
-  /** What the invoices come to, the smallest first; two of the four come to the same. */
+  /** Totals of the invoices, smallest first; two of the four are equal. */
   let totals: readonly number[] = [];
 
   beforeAll(async () => {

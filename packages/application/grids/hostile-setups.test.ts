@@ -40,7 +40,7 @@ it('clauses and conditions are understood within the model or refused with a pla
         expect.fail(`${JSON.stringify(made)} is refused without a place: ${JSON.stringify(found.problems)}`);
     }
   }
-  // Enough of them were valid.
+  // Checks that enough of them were valid.
   expect(understood).toBeGreaterThan(tries / 20);
 }, 240_000);
 

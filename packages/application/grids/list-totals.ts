@@ -4,7 +4,7 @@ import type { Plan, PlanColumn } from '#modules/grids/plan';
 
 /**
  * The totals of rows, separate for each type if there are several: receipts and payments are both amounts of bank and cash entries, and
- * their sum means nothing. Groups that mix types have no sum.
+ * their sum makes no sense. Groups that mix types have no sum.
  */
 export function summed(
   plan: Plan,
@@ -24,13 +24,13 @@ export function summed(
   return { totals, ...(byType.length > 1 ? { byType } : {}), ...leftOut };
 }
 
-/** Whether rows of several types are put into one group. */
+/** Whether rows of several types are in one group. */
 export function mixesTypes(plan: Pick<Plan, 'table' | 'groups'>): boolean {
   const { groups } = plan;
   return groups !== undefined && typesOf(plan).length > 0 && !groups.some(({ table, column }) => table === 0 && column.name === 'type');
 }
 
-/** The types of a document that is of several: a payment, a receipt and a contra are all bank and cash entries. */
+/** The types of a document that has several: payments, receipts and contras are all bank and cash entries. */
 function typesOf({ table: { module } }: Pick<Plan, 'table'>): readonly string[] {
   const { type } = module.fields;
   return module.kind === 'document' && type?.kind === 'choice' ? type.of.map(({ value }) => value) : [];

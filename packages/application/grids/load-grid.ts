@@ -62,7 +62,7 @@ export async function loadGrid(
   };
 }
 
-/** A report as it was set up. It has no plan, because its own function builds its rows. */
+/** The setup of a report. It has no plan, because its own function builds its rows. */
 async function withSavedReport(context: Context, list: GridList): Promise<GridList> {
   const saved = list.report === undefined ? undefined : await findSaved(context, list.id);
   return saved === undefined ? list : { ...list, setup: setupOf(saved) };
@@ -81,7 +81,7 @@ export function reportColumns(report: AnyReport, setup: GridSetup): GridColumn[]
   }));
 }
 
-/** A filter with records as values is shown to people who may choose such records. */
+/** A filter whose values are records is shown to people who may choose such records. */
 async function offered(context: Context, filters: readonly GridFilter[]): Promise<GridFilter[]> {
   const open = await Promise.all(
     filters.map(async ({ dataUri }) => {
@@ -164,7 +164,7 @@ async function defaultFilter(
   list: GridList,
   filters: readonly { readonly setup: SetupFilter; readonly column: string }[],
 ): Promise<Record<string, FilterValue>> {
-  // Of several filters on one column, the first that takes a range: a single day cannot bound a year.
+  // If a column has several filters, the first that takes a range: a single day cannot cover a year.
   const on = (column: string) => {
     const named = filters.filter((filter) => filter.column === column);
     return (named.find(({ setup }) => setup.CriteriaType.startsWith('DateRange')) ?? named[0])?.setup;

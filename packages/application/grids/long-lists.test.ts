@@ -62,7 +62,7 @@ it('what is too common to be looked through is neither counted nor handed out as
     ...context.ports.records,
     searchRows: async (...asked) => ({ ...(await context.ports.records.searchRows(...asked)), partly: true }),
   };
-  // Of documents, which this test has not enough of, storage says so; the rows are those it finds.
+  // For documents, storage says when there are too many; this test has too few. Here the rows are those it finds.
   const partly = { ...context, ports: { ...context.ports, records } };
   const body = { listId, search: '0017', filters: { status: ['Active'] } };
   expect(await countGrid(partly, async () => reader, body)).toEqual({ count: 1, exact: false, totals: {} });

@@ -24,7 +24,7 @@ export async function withPeople(world: People, context: Context, listId: string
   const people = peopleModules.find(({ slug }) => slug === module?.slug);
   if (reader === undefined || people === undefined) return context;
   const rows = (await reader(world, context)).map((row) => ({ ...asStored(stamped(row)), id: row.id }));
-  // Not a copy: reading the other ports is for calls that were given them.
+  // Not a copy, because the other ports are created when a call first reads them.
   const ports: Ports = Object.create(context.ports, { records: { value: recordsOfRows(context.ports.records, people, rows) } });
   return { ...context, ports };
 }

@@ -5,10 +5,10 @@ import { limits } from '#domain/limits';
 import { cancelledStatus } from '#modules/kit/document-actions';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 
-/** Which rows of a list to read, and in which order. The scope cannot be left out: it is added here and by storage. */
+/** Which rows of a list to read, in which order. The scope is always added, here and by storage. */
 export interface Reading {
   readonly module: AnyMaster | AnyDocument;
-  /** Lists to read, of this organisation: of a document one for each year. */
+  /** Lists of this organisation to read; documents have one for each year. */
   readonly partitions: readonly string[];
   /** The index of the order, 0 to 2. */
   readonly order: number;
@@ -23,7 +23,7 @@ export interface Reading {
 }
 
 export interface RowsPage extends ListPage {
-  /** Short because reading stopped, not because the list ended. */
+  /** The page is short because reading stopped, not because the list ended. */
   readonly more?: 'searching';
 }
 
@@ -106,7 +106,7 @@ export interface Searched {
   readonly keep?: (row: ListRow) => boolean;
 }
 
-/** So many records are looked at for those that pass a filter. */
+/** How many records are read to find those that pass a filter. */
 const mostLooked = 5_000;
 
 function wantedOf(context: Context, reading: Reading, found: readonly ListRow[]): readonly ListRow[] {
@@ -146,7 +146,7 @@ function shownRows(module: AnyMaster | AnyDocument, rows: readonly ListRow[]): r
   return module.kind === 'document' ? rows.map((row) => shownRow(module, row)) : rows;
 }
 
-/** A cancelled document keeps the status it had, for when that is undone; in lists it is cancelled, and found as such. */
+/** A cancelled document keeps its status for an undo. In lists and filters it counts as cancelled. */
 function shownRow<Shown extends Row>(module: AnyMaster | AnyDocument, row: Shown): Shown {
   return module.kind === 'document' && row['cancelled'] === true ? { ...row, status: cancelledStatus } : row;
 }
@@ -156,7 +156,7 @@ function allowedRows(context: Context, module: AnyMaster | AnyDocument): readonl
   return isLimitedToOwn(context, module) ? [(row) => isOwn(context, module, row)] : [];
 }
 
-/** Whether every row of its lists is meant, so that counting them is knowing. */
+/** Whether all rows of its lists are asked for, so the stored count is exact. */
 export function isEverything(context: Context, reading: Reading): boolean {
   const { from: least, to: most, tests, complete } = reading;
   return (
@@ -164,7 +164,7 @@ export function isEverything(context: Context, reading: Reading): boolean {
   );
 }
 
-/** Whether every record of the slug that has some words is meant, so that finding them is counting them. */
+/** Whether all records with some words are asked for, so the number found is the count. */
 export function isFoundWhole(context: Context, reading: Reading): boolean {
   return reading.module.kind === 'master' && reading.module.belongsTo === 'organisation' && isEverything(context, reading);
 }

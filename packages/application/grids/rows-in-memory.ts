@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal';
 import { wordsOf } from '#domain/text/normalise';
 import type { AnyMaster } from '#modules/kit/module';
 
-/** Records whose lists of one module are these rows; everything else is asked of the records themselves. */
+/** Answers the lists of one module from these rows, and everything else from the records. */
 export function recordsOfRows(records: Records, module: AnyMaster, rows: readonly ListRow[]): Records {
   const found = (prefixes: readonly string[]) =>
     rows.filter((row) => {

@@ -11,8 +11,8 @@ export async function getSavedFilter(context: Context, preferences: Preferences,
 }
 
 /**
- * Saves for the caller how a list opens and looks. Filters come with their sorting and the named ones; what is absent from the request stays.
- * Without anything left, the entry is deleted.
+ * Saves for the caller how a list opens and looks. Filters come with their sorting and the named ones; what is absent from the request
+ * stays. If nothing is left, the entry is deleted.
  */
 export async function saveFilter(context: Context, preferences: Preferences, { listId, ...asked }: SavedFilter): Promise<Kept | null> {
   findList(context, listId);

@@ -28,7 +28,7 @@ import { offeredSources } from '#modules/grids/sources';
 import { problemWords } from '#modules/kit/problem-words';
 import { menu } from '#modules/menu';
 
-/** The groups of the menu that have lists. */
+/** Menu groups that have lists. */
 export function gridModules(): readonly { readonly moduleId: string; readonly moduleName: string }[] {
   const used = new Set<string>([...gridLists().values()].map(({ group }) => group));
   return menu.map(({ title }) => ({ moduleId: title.toLowerCase(), moduleName: title })).filter(({ moduleId }) => used.has(moduleId));
@@ -129,7 +129,7 @@ function parsed<T>(schema: z.ZodType<T>, text: string, path: string, problems: P
   return undefined;
 }
 
-/** Tables, columns and words a setup may be made of. */
+/** Tables, columns and operators that a setup may use. */
 export function setupModel(): SetupModel {
   const reports = [...gridLists().values()].flatMap(({ report }) => report ?? []);
   return {

@@ -25,8 +25,9 @@ export async function yearsOf(context: Context): Promise<readonly Year[]> {
 }
 
 /**
- * The days a date filter asks for: one day, or a range that may be open at an end and is sorted. The Long kinds are sent as epoch milliseconds
- * (answer A24), the others as days; either is understood for all. Restricted stays within the open year, and says which end was moved.
+ * The days a date filter asks for: one day, or a range that may be open at an end and is sorted. The Long kinds are sent as epoch
+ * milliseconds (answer A24), the others as days; both forms are accepted for all. Restricted stays within the open year, and says which end
+ * was moved.
  */
 export function daysOf(
   type: FilterType,

@@ -17,7 +17,7 @@ export interface Acceptance {
   readonly lastName?: string | undefined;
 }
 
-/** What the page of the link shows before any decision. */
+/** What the page of the link shows first. */
 export async function readInvitation(
   world: IdentityWorld,
   portsOf: (organisationId: string) => Promise<Ports>,

@@ -12,7 +12,7 @@ import { branchChange } from '#domain/permission/permission';
 import { Refusal, refuseIfAny } from '#domain/refusal';
 import { user as userModule } from '#modules/identity/user';
 
-/** A member of the caller's organisation; someone else's answers as if they did not exist. */
+/** A member of the caller's organisation; anyone else is not found. */
 export async function findMember(
   world: Pick<IdentityWorld, 'members'>,
   context: Context,
@@ -105,7 +105,10 @@ export async function saveBranchPermissions(
   return save(world, context, 'branch-permission', user, membership, body.version, { branches });
 }
 
-/** Sets another's password. Someone who also belongs elsewhere must do it themselves: else one organisation could enter another. */
+/**
+ * Sets the password of another user. A user who also belongs to another organisation must do it themselves; otherwise one organisation
+ * could get into the other.
+ */
 export async function setMemberPassword(world: IdentityWorld, context: Context, userId: string, password: string): Promise<void> {
   const { user, membership } = await findMember(world, context, userId);
   const roles = await context.ports.records.all(context.scope, 'role');
@@ -147,7 +150,7 @@ async function save(
   return after;
 }
 
-/** Checked before the log is written. Storage checks it too, for two people who do it at the same moment. */
+/** Checked before the log is written, and again by storage, in case two people do it at the same moment. */
 async function refuseLastSuperAdmin(world: IdentityWorld, before: Membership, after: Membership): Promise<void> {
   const rules = (member: Membership) => member.superAdmin && member.status === 'Active';
   if (!rules(before) || rules(after)) return;

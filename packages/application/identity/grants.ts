@@ -5,7 +5,7 @@ import type { Stored } from '#application/ports';
 import { heldInBranch } from '#domain/permission/permission';
 import { type Problem, Refusal, refuseIfAny } from '#domain/refusal';
 
-/** The active role of this id; refuses at the field. */
+/** The active role with this id; refuses at the field otherwise. */
 export async function roleFor(context: Context, roleId: string): Promise<Stored> {
   const role = (await context.ports.records.all(context.scope, 'role')).find(({ id }) => id === roleId);
   if (!role) throw new Refusal('invalid', {}, [{ path: 'roleId', message: 'This role does not exist' }]);

@@ -15,12 +15,12 @@ export async function admitGuess(world: World, email: string): Promise<void> {
   await admitTry(world, guessesOf(email), lockSeconds);
 }
 
-/** The password was right; the count of wrong codes stays, or a right password would be worth any number of codes. */
+/** The password was right. The count of wrong codes stays, so a right password does not allow unlimited codes. */
 export async function giveBackGuess(world: World, email: string): Promise<void> {
   await world.members.count(guessesOf(email), -1, lockSeconds);
 }
 
-/** Everything that was asked for was right. */
+/** Password and code were right. */
 export async function forgetGuesses(world: World, email: string): Promise<void> {
   await world.members.resetCount(guessesOf(email));
 }

@@ -12,7 +12,7 @@ afterAll(() => books.close());
 
 const used = ['/user', '/user-invitation'];
 
-/** What holds a role, asked by someone with these permissions. */
+/** The people with a role, as seen by a caller with these permissions. */
 function holding(roleId: string, paths: readonly string[] = used) {
   const context = { ...books.context, caller: { ...books.context.caller, permissions: new Set(paths) } };
   return heldByPeople(context, books.people.members, (place) => place.roleId === roleId);

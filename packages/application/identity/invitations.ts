@@ -48,7 +48,7 @@ export async function invite(world: IdentityWorld, context: Context, body: Invit
   try {
     await world.members.saveInvitation(invitation, undefined, turn);
   } catch (error) {
-    // The same request twice at one moment makes one invitation, and the other request mails it.
+    // If the same request comes twice at one moment, one creates the invitation and the other mails it.
     const twin = await world.members.invitation(organisationId, body.id);
     if (twin) return invitationRow(world, sameAs(body, twin));
     await logInvitation(context, 'delete', invitation);
@@ -84,12 +84,12 @@ function sameAs(body: InvitationBody, known: Invitation): Invitation {
   return known;
 }
 
-/** Renews the seven days, also of one that was cancelled; links that were mailed before are dead. */
+/** Starts the seven days again, even for a cancelled invitation. Earlier links stop working. */
 export async function resendInvitation(world: IdentityWorld, context: Context, id: string, version: number) {
   return inOneSentence(async () => sendAgain(world, context, await findOpen(world, context, id, 'resent'), version));
 }
 
-/** Another name, role or other branches. It is mailed again, because the link that was mailed grants what was said then. */
+/** Changes name, role or branches, and mails the invitation again, because the earlier link grants what it said then. */
 export async function changeInvitation(
   world: IdentityWorld,
   context: Context,
@@ -113,7 +113,7 @@ async function sendAgain(
   const turn = await world.members.invitationTurn(before.organisationId, before.email);
   const live = before.status === 'Pending' && before.validUntil > world.clock.now().toISOString();
   const role = await roleFor(context, before.roleId);
-  // A dead invitation grants nothing, so restoring it means granting again.
+  // An invalid invitation grants nothing, so restoring it means granting again.
   if (!live) refuseGrantBeyondOwn(context, role, accessOf(before.branchIds));
   await refuseMember(world, before.organisationId, before.email);
   await refusePending(world, before.organisationId, before);
@@ -131,7 +131,7 @@ async function sendAgain(
   return invitationRow(world, invitation);
 }
 
-/** Sending again has no form fields, so the problem with the invitation is the answer. */
+/** Sending again has no form, so the first problem is the answer. */
 async function inOneSentence<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   try {
     return await send();
@@ -232,7 +232,7 @@ async function refuseMember(world: IdentityWorld, organisationId: string, email:
   }
 }
 
-/** Two links for one person would let them choose the role. An expired one does not count. */
+/** With two valid links a person could choose the role. */
 async function refusePending(world: IdentityWorld, organisationId: string, { id, email }: Pick<Invitation, 'id' | 'email'>): Promise<void> {
   const now = world.clock.now().toISOString();
   const others = (await world.members.invitationsOf(organisationId)).filter((one) => one.email === email && one.id !== id);

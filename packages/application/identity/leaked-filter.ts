@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Bits for each password and positions for each: about one password in three thousand is refused although it is in no list. */
+/** Bits and positions per password: about one password in three thousand is refused although it is in no list. */
 export const bitsEach = 17;
 const positionsEach = 11;
 
@@ -11,7 +11,7 @@ export function positionsOf(password: string, bits: number): readonly number[] {
   return Array.from({ length: positionsEach }, (_, at) => (first + at * (step >>> 0)) % bits);
 }
 
-/** As passwords are compared: capitals, spaces and the two ways to write é make no other password to a guesser. */
+/** How passwords are compared: capitals, spaces and the two encodings of é make no difference to a guesser. */
 export function comparable(password: string): string {
   return password.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 }

@@ -13,7 +13,7 @@ export type Registered = Pick<Registration, 'password'> & Partial<Pick<Registrat
 
 const hour = 3600;
 
-/** A limit on mails: so many an hour per network, whatever their addresses. */
+/** A limit on mails per hour and network, to any addresses. */
 export async function admitMail(world: Pick<IdentityWorld, 'members' | 'clock'>, { from }: Visitor): Promise<void> {
   await admitOften(world, `mails|${networkOf(from)}`, limits.mailsPerHourPerNetwork, hour);
 }

@@ -28,7 +28,7 @@ export async function changePictures(context: Context, user: User, membership: M
   return after;
 }
 
-/** The bytes of one of the two; undefined while it was never given. */
+/** The bytes of the picture or signature; undefined if there is none. */
 export async function pictureFile(context: Context, userId: string, which: MemberPicture): Promise<FileAnswer | undefined> {
   const key = (await picturesOf(context, userId))[which];
   const file = key === null ? undefined : await storedFile(context, key);

@@ -7,7 +7,7 @@ import { sortKey, wordsOf } from '#domain/text/normalise';
 /**
  * Writes a member into the organisation's own records, under the slug `user`. So every change of role and permission is in the audit trail
  * (decision D34), and other records can refer to people by id. The membership decides what a person may do. This entry is written first, so
- * no change is missing from the log. Pictures are stored only here, and stay unless others are given.
+ * no change is missing from the log. Pictures are stored only here, and stay unless new ones are given.
  */
 export async function recordMember(
   at: { readonly scope: Scope; readonly journal: Journal },

@@ -3,7 +3,7 @@ import type { OneTimeToken, TokenPurpose } from '#application/identity/ports';
 import { vaultOf } from '#application/identity/sealed';
 import { type IdentityWorld, seconds } from '#application/identity/world';
 
-/** Hours a mailed link is good for: decisions D2, D5 and answer A58. */
+/** Hours a mailed link is valid: decisions D2, D5 and answer A58. */
 export const lives = { 'verify-email': 24, 'reset-password': 1, 'accept-invitation': 7 * 24 } as const satisfies Partial<
   Record<TokenPurpose, number>
 >;

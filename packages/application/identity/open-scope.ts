@@ -42,7 +42,7 @@ export async function openScope(
   return {
     entrance,
     scope: { organisationId: asked.organisationId, branchId, financialYearId: asked.financialYearId ?? '', userId, from, requestId },
-    // A call about the organisation as a whole may leave the branch out; then the first permitted one counts, as on the screens.
+    // A call about the whole organisation may omit the branch. Then the first permitted one counts, as on the screens.
     caller: {
       userId,
       email,

@@ -23,7 +23,7 @@ export async function sendResetEmail(world: IdentityWorld, visitor: Visitor, ema
   await mailVerification(world, email, undefined);
 }
 
-/** Sets a password with a mailed link. Then all earlier links are dead, whichever was used first. */
+/** Sets a password with a mailed link. Then all earlier links stop working. */
 export async function resetPassword(world: IdentityWorld, email: string, token: string, password: string): Promise<void> {
   const gone = () => new Refusal('notAllowed', { why: 'This link is no longer valid. Ask for a new one' });
   const held = await peekToken(world, 'reset-password', token);
@@ -40,7 +40,7 @@ export async function resetPassword(world: IdentityWorld, email: string, token: 
   await forgetGuesses(world, email);
 }
 
-/** Whether a password is the person's own; each try counts towards the lock, or a stolen session could guess. */
+/** Checks the person's password. Each try counts towards the lock, so a stolen session cannot guess. */
 export async function isOwnPassword(world: IdentityWorld, email: string, password: string): Promise<boolean> {
   await admitGuess(world, email);
   const right = await world.identity.isPassword(email, password);
@@ -48,7 +48,7 @@ export async function isOwnPassword(world: IdentityWorld, email: string, passwor
   return right;
 }
 
-/** The same, and remembers for a few minutes that the session showed it: the password may then be changed without sending it again. */
+/** The same, and remembers it for a few minutes: the password can then be changed without sending the old one again. */
 export async function showOwnPassword(world: IdentityWorld, me: SignedIn, password: string): Promise<boolean> {
   const right = await isOwnPassword(world, me.email, password);
   if (right) await world.members.updateSession(me.userId, me.sessionId, { passwordShownAt: seconds(world.clock) });
@@ -63,7 +63,7 @@ async function wasShown(world: IdentityWorld, { userId, sessionId }: Pick<Signed
   return seconds(world.clock) - passwordShownAt < shownSeconds;
 }
 
-/** Sets a password, and with it the end of every link that was mailed to set one. */
+/** Sets a password, and ends every link that was mailed to set one. */
 export async function setPassword(
   world: IdentityWorld,
   { userId, email }: Pick<User, 'userId' | 'email'>,

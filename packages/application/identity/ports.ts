@@ -1,7 +1,7 @@
 import type { BranchChange } from '#domain/permission/permission';
 import type { NoticeMail } from '#events/notice-mail';
 
-/** The world that identity and tenancy need: an identity provider, and the platform's own facts about people. */
+/** What identity and tenancy need from outside: an identity provider, and the platform's own data about people. */
 
 /** The result of a sign-in or a refresh. */
 export interface Tokens {
@@ -84,7 +84,7 @@ export interface Accounts {
   create(account: StoredAccount): Promise<boolean>;
   find(email: string): Promise<StoredAccount | undefined>;
   update(email: string, change: Partial<Omit<StoredAccount, 'email' | 'userId'>>): Promise<void>;
-  /** Uses up the codes of this half minute and those before; false when they were used up already. */
+  /** Uses up the codes of this half minute and earlier ones; false if they were used already. */
   takeFactorStep(email: string, step: number): Promise<boolean>;
   putGrant(grant: StoredGrant): Promise<void>;
   grant(sessionId: string): Promise<StoredGrant | undefined>;
@@ -124,7 +124,7 @@ export interface Membership {
   readonly organisationId: string;
   readonly userId: string;
   readonly roleId: string;
-  /** Stored here so that the last one can be protected without reading roles. */
+  /** Stored here so that the last super admin can be protected without reading roles. */
   readonly superAdmin: boolean;
   readonly branches: readonly BranchAccess[];
   readonly status: 'Active' | 'Inactive';
@@ -144,7 +144,7 @@ export interface Invitation {
   readonly roleId: string;
   readonly branchIds: readonly string[];
   readonly status: 'Pending' | 'Accepted' | 'Canceled';
-  /** ISO 8601 instant after which the mailed link is dead. */
+  /** ISO 8601 instant at which the mailed link expires. */
   readonly validUntil: string;
   readonly version: number;
   readonly createdAt: string;
@@ -162,7 +162,7 @@ export interface Session {
   readonly agent: string;
   readonly startedAt: string;
   readonly usedAt: string;
-  /** Epoch seconds at which the person last showed that it is them. */
+  /** Epoch seconds at which the person last confirmed that it is them. */
   readonly provenAt: number;
   /** Epoch seconds at which the password was typed again to be changed; absent: not yet. */
   readonly passwordShownAt?: number;
@@ -193,7 +193,7 @@ export interface Members {
   user(userId: string): Promise<User | undefined>;
   users(userIds: readonly string[]): Promise<ReadonlyMap<string, User>>;
   updateUser(userId: string, change: Partial<Omit<User, 'userId' | 'email' | 'createdAt' | 'passwordTurn'>>): Promise<void>;
-  /** Counts a new password. False when `from` is given and is not the turn any more. */
+  /** Counts a new password. False if `from` is given and is no longer the current turn. */
   turnPassword(userId: string, from?: number): Promise<boolean>;
 
   membership(organisationId: string, userId: string): Promise<Membership | undefined>;
@@ -202,13 +202,13 @@ export interface Members {
   membersOf(organisationId: string): Promise<readonly Membership[]>;
   /** Creates, or replaces the version before. Refuses `changed`, and `notAllowed` when no active super admin would be left. */
   saveMembership(membership: Membership, before: Membership | undefined): Promise<void>;
-  /** Of a person who is not active any more. Refuses `changed` when this version no longer exists. */
+  /** Deletes the membership of an inactive person. Refuses `changed` if this version no longer exists. */
   removeMembership(membership: Membership): Promise<void>;
 
   openSession(session: Session): Promise<void>;
   session(userId: string, sessionId: string): Promise<Session | undefined>;
   sessionsOf(userId: string): Promise<readonly Session[]>;
-  /** Nothing happens to a session that has ended. */
+  /** Does nothing if the session has ended. */
   updateSession(
     userId: string,
     sessionId: string,
@@ -223,13 +223,15 @@ export interface Members {
   /** Uses the token up; undefined when it is unknown, used or expired. */
   takeToken(purpose: TokenPurpose, hash: string): Promise<OneTimeToken | undefined>;
 
-  /** In place of those there were; all hashed with the one salt. */
+  /** Replaces the earlier ones; all are hashed with one salt. */
   putRecoveryCodes(userId: string, codes: RecoveryCodes): Promise<void>;
   recoveryCodes(userId: string): Promise<RecoveryCodes | undefined>;
   /** Uses one up; false when it is unknown or was used before. */
   takeRecoveryCode(userId: string, hash: string): Promise<boolean>;
 
-  /** Adds to a counter that lives `seconds` from its first count, and answers its total: everyone who counts at the same moment hears another one. */
+  /**
+   * Adds to a counter that lives `seconds` from its first count, and returns its total. Callers at the same moment get different totals.
+   */
   count(key: string, by: number, seconds: number): Promise<number>;
   counted(key: string): Promise<{ readonly total: number; readonly expires: number } | undefined>;
   resetCount(key: string): Promise<void>;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Members, Session } from '#application/identity/ports';
 import { rememberMembers } from '#application/identity/recall';
 
-/** Sessions in a map, and how often they were asked for. */
+/** Sessions in a map, with the number of reads. */
 function counted() {
   const sessions = new Map<string, Session>();
   let asked = 0;

@@ -2,7 +2,7 @@ import { randomBytes, scrypt } from 'node:crypto';
 import type { IdentityWorld } from '#application/identity/world';
 
 const howMany = 10;
-/** 32 characters that cannot be confused on paper: five bits each, sixty per code. */
+/** 32 characters that are not easily confused on paper: five bits each, sixty per code. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 const length = 12;
 
@@ -22,7 +22,7 @@ export async function takeRecoveryCode({ members }: World, userId: string, code:
   return known !== undefined && (await members.takeRecoveryCode(userId, await hashOf(code, known.salt)));
 }
 
-/** A code of an app has six digits; anything else that is typed in its place is meant as a recovery code. */
+/** A code of an app has six digits; anything else typed there is taken as a recovery code. */
 export function isAppCode(code: string): boolean {
   return /^\d{6}$/.test(code);
 }

@@ -15,8 +15,8 @@ export interface Registration {
 }
 
 /**
- * Creates the person, not verified, and mails a link (decision D2). Anyone may register any address, more than once: so password and
- * name belong to the link that is mailed, and become the account's when that very link is clicked.
+ * Creates the person, not verified, and mails a link (decision D2). Anyone may register any address, more than once: so password and name
+ * belong to the mailed link, and become the account's when that link is clicked.
  */
 export async function register(world: IdentityWorld, visitor: Visitor, registration: Registration): Promise<User> {
   const { email, password, firstName, lastName, mobile } = registration;

@@ -10,9 +10,9 @@ import { Refusal } from '#domain/refusal';
 import { user } from '#modules/identity/user';
 
 /**
- * Removes a person from the organisation. Records must never lose a person they name, so only one that nothing names can go; any other is
- * deactivated. What the person entered keeps their name. As with masters, the person is deactivated first, so that nobody starts to use
- * them while it is looked up who does.
+ * Removes a person from the organisation. Records must never lose a person they name, so only a person whom no record names is removed;
+ * anyone else is deactivated. Their entries keep their name. As with masters, the person is deactivated first, so that no record can name
+ * them during the check.
  */
 export async function removeMember(world: IdentityWorld, context: Context, userId: string, version: number): Promise<void> {
   const { user: person, membership } = await findMember(world, context, userId);

@@ -3,10 +3,10 @@ import { type IdentityWorld, type SignedIn, seconds, type Visitor } from '#appli
 import { Refusal } from '#domain/refusal';
 import { deviceOf } from '#domain/text/device';
 
-/** How long a session lives without being used: as long as the browser waits before it signs a person out (decision D7). */
+/** How long an unused session lives: as long as the browser waits before it signs a person out (decision D7). */
 export const idleSeconds = 7_200;
 
-/** After so long a person signs in again, however much they work. */
+/** After this time a person must sign in again, however active they were. */
 const longestSeconds = 30 * 24 * 60 * 60;
 
 /** The content of the refresh cookie. */
@@ -63,7 +63,7 @@ export function isProven({ clock }: Pick<IdentityWorld, 'clock'>, { provenAt }: 
   return seconds(clock) - provenAt < provenSeconds;
 }
 
-/** Where a person is signed in, the session that asks first, then the one used last. */
+/** Where a person is signed in: the current session first, then by last use. */
 export async function sessionsOf({ members }: Pick<IdentityWorld, 'members'>, me: Pick<SignedIn, 'userId' | 'sessionId'>) {
   const rows = (await members.sessionsOf(me.userId)).map(({ sessionId, agent, from, startedAt, usedAt }) => ({
     id: sessionId,

@@ -41,7 +41,7 @@ export async function signIn(
 /** Confirms the person again in an open session. For a while they are not asked again. */
 export async function proveAgain(world: IdentityWorld, { userId, sessionId }: SignedIn, credentials: Credentials): Promise<void> {
   const { refreshToken } = await tokensFor(world, credentials);
-  // Only the proof was wanted.
+  // Only the confirmation is needed, so the tokens are dropped.
   if (refreshToken) await world.identity.revoke(refreshToken);
   await world.members.updateSession(userId, sessionId, { provenAt: seconds(world.clock) });
 }

@@ -1,7 +1,7 @@
 import type { Identity, Members, Notices } from '#application/identity/ports';
 import type { Clock } from '#application/ports';
 
-/** What the use cases of identity get. */
+/** The context of identity use cases. */
 export interface IdentityWorld {
   readonly identity: Identity;
   readonly members: Members;
@@ -25,7 +25,7 @@ export interface SignedIn {
   readonly sessionId: string;
   readonly email: string;
   readonly name: string;
-  /** Epoch seconds at which they last showed that it is them. */
+  /** Epoch seconds at which they last confirmed that it is them. */
   readonly provenAt: number;
 }
 

@@ -15,16 +15,16 @@ import type { AnyMaster } from '#modules/kit/module';
 import { openingRow } from '#modules/organisation/financial-year/opening-row';
 import { type ImportFile, importFile, isUnderWay } from '#modules/organisation/import-file/import-file';
 
-/** Rows that are judged and saved together: their transactions are shared, and their progress is noted once. */
+/** How many rows are checked and saved together: they share transactions, and progress is noted once. */
 const rowsAtOnce = 2_000;
 
-/** The most errors that are kept. With more, people correct the file rather than the rows. */
+/** The most errors shown. With more, people correct the file, not single rows. */
 const mostProblems = 100;
 
 export interface ImportWorld {
   readonly sheets: Sheets;
   readonly masterOf: (slug: string) => AnyMaster | undefined | Promise<AnyMaster | undefined>;
-  /** Whether there is time for another stretch. The rest is done by a message to itself. */
+  /** Whether there is time for another stretch. The rest is done after a message to itself. */
   readonly goOn: () => boolean;
 }
 
@@ -49,7 +49,7 @@ export async function importRecords(context: Context, world: ImportWorld, wish: 
   }
 }
 
-/** For an import whose job never ended, so that nobody keeps waiting for it. Saved rows stay saved. */
+/** For an import whose job never ended, so the user does not wait for ever. Saved rows stay saved. */
 export async function giveUpImport(context: Context, importId: string): Promise<void> {
   const stored = await context.ports.records.find(context.scope, importFile.slug, importId);
   if (stored === undefined || !isUnderWay(stored.row as unknown as ImportFile)) return;
@@ -69,7 +69,7 @@ async function runImport(context: Context, world: ImportWorld, wish: RecordImpor
   const work: Work = { context, reader, master, wrong, phase: wish.phase, openings: [] };
   let progress: Progress = isCheck ? { ...row, ...nothingDone } : row;
   const start = progress.done ?? 0;
-  // A file that cannot be read to its end is refused before anything of it is saved.
+  // A file that cannot be read to the end is refused before any row is saved.
   if (start === 0) progress = { ...progress, rows: await rowsOf(table()) };
   let line = 0;
   let stretch: Line[] = [];
@@ -136,7 +136,7 @@ async function judged(work: Work, lines: readonly Line[], before: Progress): Pro
   return counted({ ...before, rows, done }, { created, existing, problems: [...refused, ...problems] });
 }
 
-/** Opening balances, once all of them were read. */
+/** Opening balances, after all rows were read. */
 async function judgedOpenings({ context, wrong, openings }: Work, before: Progress): Promise<Progress> {
   if (openings.length === 0) return before;
   const { existing, problems } = await checkOpeningRows(context, openings);
@@ -170,7 +170,7 @@ async function outcomeOf({ context, reader, master, phase, openings }: Work, lin
   return { created: 0, existing: rows.filter(({ isThere }) => isThere).length, problems: rows.flatMap((row) => row.problems) };
 }
 
-/** Each is read when those before it are there, and moves the fence, so that it is also checked beside what others add meanwhile. */
+/** Each row is read after those before it were saved, and moves the fence. So it is also checked against what others add meanwhile. */
 async function saveOneByOne(context: Context, reader: RowReader, master: AnyMaster, lines: readonly Line[]): Promise<Outcome> {
   let outcome: Outcome = { created: 0, existing: 0, problems: [] };
   for (const line of lines) {
@@ -185,8 +185,8 @@ async function saveOneByOne(context: Context, reader: RowReader, master: AnyMast
 }
 
 /**
- * Saves rows, and then those that name one of them, groups below groups and products made of products, or that were read before
- * something was deleted or deactivated.
+ * Saves rows, and then rows that refer to one of them (subgroups, products made of products) or that were read before something was deleted
+ * or deactivated.
  */
 async function saveInTurn(
   context: Context,

@@ -47,7 +47,7 @@ const world = (change: Partial<ImportWorld> = {}): ImportWorld => ({
 
 const stateOf = async (id: string) => (await books.context.ports.records.find(books.context.scope, 'import-file', id))?.row;
 
-/** Reads the file once to its end, and again so many rows; then it breaks like a machine that was switched off. */
+/** Reads the whole file once, and this many rows the second time; then it fails as if the machine was switched off. */
 const breaking = (after: number, once = rowCount + 1): Sheets => {
   let count = -once;
   return {

@@ -55,7 +55,7 @@ export async function checkOpeningRows(context: Context, rows: readonly ReadRow[
 
 /** Saves the correct rows, each ledger separately. The same rows again already exist. */
 export async function saveOpeningRows(context: Context, rows: readonly ReadRow[]): Promise<Taken> {
-  // Also when no row is correct: an inactive branch is reported once, and not only at each line.
+  // Also if no row is correct: then an inactive branch is reported once, not at each line.
   await openingYear(context);
   const taken: Taken[] = [readProblems(rows)];
   let open = linesOf(rows);
@@ -209,7 +209,7 @@ function asProblem(message: string): (line: Line) => LineProblem {
   return ({ line }) => ({ line, column: openingRow.fields['number']?.label ?? '', message });
 }
 
-/** A problem of a bill at the line it came from; one of the ledger as a whole at its first. */
+/** A problem with a bill is reported at its line, a problem with the ledger at its first line. */
 function atLines(fresh: readonly Line[], before: number): (problem: Problem) => readonly LineProblem[] {
   return ({ path, message }) => {
     const [, at, name = ''] = /^bills\.(\d+)\.(\w+)$/.exec(path) ?? [];

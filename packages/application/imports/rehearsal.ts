@@ -11,7 +11,7 @@ export interface Rehearsal {
 }
 
 export function rehearsalOf(context: Context, master: AnyMaster): Rehearsal {
-  // Rows of other kinds are not remembered: a file may have very many.
+  // Rows of other kinds are not kept, because a file may have very many.
   const isUsed = master.small === true || namesItsOwn(master);
   const rows = new Map<string, Stored>();
   const ids = new Map<string, string>();

@@ -28,7 +28,7 @@ export interface RowReader {
   readHeadings(cells: readonly string[], chosen?: ColumnChoice): void;
   /** A row that refers to an unsaved record of the file waits for it, or is refused if it cannot wait. */
   read(lines: readonly Line[], mayWait?: boolean): Promise<readonly ReadRow[]>;
-  /** What saving makes of the lines, in their order: a right row is there for those after it, and a unique value must be free. */
+  /** What saving the lines in order would do: a correct row exists for those after it, and a unique value must be free. */
   rehearse(lines: readonly Line[]): Promise<readonly ReadRow[]>;
 }
 
@@ -166,7 +166,7 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
   };
 }
 
-/** A line whose cells were read; names that are not known yet wait. */
+/** A line whose cells were read; names not found yet are waiting. */
 interface Written extends Line {
   readonly body: Record<string, unknown>;
   readonly wrong: readonly Problem[];
@@ -190,7 +190,7 @@ function columnOf(master: AnyMaster, labels: Labels, own: Labels, path: string):
   return `${own.get(`${name}.${number}`) ?? field?.label} ${within.label}`;
 }
 
-/** Sets a value at a path such as `items.0.itemId`; the objects on the way exist. */
+/** Sets a value at a path such as `items.0.itemId`; the objects along the path exist. */
 function put(body: Record<string, unknown>, path: string, value: unknown): void {
   const [name = '', ...rest] = path.split('.');
   if (rest.length === 0) body[name] = value;

@@ -14,7 +14,7 @@ export interface Saved {
   /** Rows that were imported before. */
   readonly existing: number;
   readonly problems: readonly LineProblem[];
-  /** Lines that were read before something they may name was deleted or deactivated: they are read again. */
+  /** Lines that must be read again, because something they may refer to was deleted or deactivated. */
   readonly outdated: readonly number[];
 }
 

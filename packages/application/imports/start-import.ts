@@ -106,7 +106,7 @@ export function choiceOf(columns: ImportFile['columns'] | undefined): ColumnChoi
   return Object.fromEntries((columns ?? []).map(({ heading, path }) => [heading ?? '', path]));
 }
 
-/** The branch and year in which an import was started. Opening balances belong to one of each, whichever the approver has open. */
+/** The branch and year in which an import was started. Opening balances go there, not into those the approver has open. */
 function placeOf({ scope }: Context, { forBranch, forYear }: Stored['row']): Pick<Scope, 'branchId' | 'financialYearId'> {
   return {
     branchId: typeof forBranch === 'string' ? forBranch : scope.branchId,

@@ -3,7 +3,7 @@ import type { Records, Scope, Stored } from '#application/ports';
 
 type Wanted = Parameters<Records['findMany']>[1];
 
-/** Ids of one reading (the limit of `Records.findMany`). */
+/** Ids per read (the limit of `Records.findMany`). */
 const readAtOnce = 100;
 
 /**
@@ -54,7 +54,7 @@ export async function forStretch(
   return { ...context, ports, there };
 }
 
-/** Instead of the id of a record: a row of the file has the value. */
+/** Instead of a record id: a row of the file has the value. */
 const ofThisFile = 'row of this file';
 
 function remember<Value>(known: Map<string, Promise<Value>>, key: string, keeps: boolean, read: () => Promise<Value>): Promise<Value> {

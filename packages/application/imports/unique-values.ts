@@ -31,14 +31,14 @@ export function twiceIn(master: AnyMaster, row: AnyRow, seen: Map<string, number
     const held = value(row);
     if (held === null) return [];
     const key = `${name}=${held}`;
-    // A line that is read again finds itself.
+    // A line that is read again may find its own value.
     const first = seen.get(key) ?? line;
     seen.set(key, first);
     return first === line ? [] : [{ path: name, message: `Line ${first} has the same value` }];
   });
 }
 
-/** Refuses rows with a unique value that a stored record holds, as saving them would. */
+/** Refuses rows with a unique value that a stored record already has, as saving would. */
 export async function refuseTaken(context: Context, master: AnyMaster, rows: readonly ReadRow[]): Promise<readonly ReadRow[]> {
   const wanted = rows.flatMap(({ row, line }) =>
     row === undefined

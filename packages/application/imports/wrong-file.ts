@@ -10,7 +10,9 @@ import type { ImportFile } from '#modules/organisation/import-file/import-file';
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Writes the refused rows as a file like the imported one, with their problems in a last column. Answers its key; null if there are none. */
+/**
+ * Writes the refused rows as a file like the imported one, with the problems in the last column. Returns its key; null if there are none.
+ */
 export async function writeWrongRows(
   { ports, scope }: Context,
   sheets: Sheets,

@@ -12,7 +12,7 @@ export type WrongRows = ReadonlyMap<number, readonly LineProblem[]>;
 export interface WrongStore {
   readonly rows: WrongRows;
   readonly parts: number;
-  /** Answers when they are stored. */
+  /** Returns when they are stored. */
   add(problems: readonly LineProblem[]): Promise<void>;
 }
 

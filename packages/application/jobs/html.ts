@@ -1,4 +1,4 @@
-/** Text escaped for HTML: nothing that people type becomes markup. */
+/** Text escaped for HTML, so that nothing people type becomes markup. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

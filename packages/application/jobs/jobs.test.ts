@@ -42,7 +42,7 @@ async function wish() {
   });
 }
 
-/** The same ports with a provider that answers as told. */
+/** The same ports with a provider that gives the wanted answer. */
 function mailingBy(send: () => Promise<string>): Context {
   return { ...books.context, ports: { ...books.context.ports, mailer: { send } } };
 }

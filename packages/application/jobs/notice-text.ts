@@ -20,7 +20,7 @@ export function noticeMailOf(typed: Mailed): Mail {
 
 type Mailed = Exclude<NoticeMail, { readonly template: 'nothing' }>;
 
-/** Anyone can type a name for themselves or their organisation, and the people they name read it. */
+/** Anyone can type any name for themselves or their organisation, and strangers read it in these mails. */
 function withPlainNames<N extends Mailed>(notice: N): N {
   const values = Object.fromEntries(
     Object.entries(notice.values).map(([key, value]) => [key, key === 'link' || key === 'code' ? value : plainName(value)]),

@@ -11,9 +11,9 @@ import { documentName } from '#modules/kit/document-name';
 import type { AnyDocument } from '#modules/kit/module';
 
 /**
- * Prints a document as it is now and sends it. What was sent is noted on the document, so that a message that is delivered
- * again sends nothing; only a crash between the provider's answer and the note can send twice. A mail the provider will
- * never take is noted as failed and not tried again; anything else is thrown, and comes again.
+ * Prints a document as it is now and sends it. The document notes what was sent, so a repeated message sends nothing; only a crash between
+ * the provider's answer and the note can send twice. An email that the provider refuses for good is noted as failed and not tried again.
+ * Other errors are thrown and retried.
  */
 export async function sendDocumentMail(context: Context, document: AnyDocument, wish: DocumentMail): Promise<void> {
   const stored = await context.ports.records.find(context.scope, document.slug, wish.documentId);
@@ -22,20 +22,20 @@ export async function sendDocumentMail(context: Context, document: AnyDocument, 
     const messageId = await context.ports.mailer.send(await mailOf(context, document, stored.row, wish), wish.requestId);
     await note(context, document, wish, 'emailed', { status: 'Sent', messageId, at: context.ports.clock.now().toISOString() });
   } catch (error) {
-    // What is busy is not for long, and the mail may have been sent already.
+    // Busy passes soon, and the email may have been sent already.
     if (!(error instanceof Refusal) || error.code === 'busy') throw error;
     await note(context, document, wish, 'email-failed', { status: 'Failed', why: error.message });
   }
 }
 
-/** For a mail whose job never ended, so that nobody keeps waiting for it. */
+/** For an email whose job never ended, so the user does not wait for ever. */
 export async function giveUpDocumentMail(context: Context, document: AnyDocument, wish: DocumentMail): Promise<void> {
   const stored = await context.ports.records.find(context.scope, document.slug, wish.documentId);
   if (stored === undefined || !isQueued(stored.row, wish)) return;
   await note(context, document, wish, 'email-failed', { status: 'Failed', why: 'This email could not be sent. Send it again' });
 }
 
-/** Other mails of the document may have been asked for since. */
+/** Other emails of the document may have been requested since. */
 function isQueued(row: Row, { requestId }: DocumentMail): boolean {
   return mailsOf(row).some((mail) => mail.requestId === requestId && mail.status === 'Queued');
 }
@@ -67,7 +67,7 @@ async function mailOf(context: Context, document: AnyDocument, sent: Row, wish: 
   };
 }
 
-/** What the organisation attaches to every document it mails. */
+/** The file that the organisation attaches to every document it mails. */
 async function attached(context: Context, key: string | undefined): Promise<readonly FileAnswer[]> {
   const file = key === undefined ? undefined : await storedFile(context, key);
   if (file === undefined) return [];

@@ -104,7 +104,7 @@ async function peopleOf({ context, people }: DropdownWorld, of: 'organisation' |
     .toSorted((one, other) => one.label.localeCompare(other.label));
 }
 
-/** Those in which every word that was typed begins a word of the label. */
+/** Labels in which every typed word begins a word. */
 function page(choices: readonly Choice[], asked: Asked): DropdownPage {
   const words = wordsOf(asked.search ?? '');
   const found = choices.filter(({ label }) => words.every((word) => wordsOf(label).some((one) => one.startsWith(word))));

@@ -12,7 +12,7 @@ type Rows = readonly (readonly [code: string, name: string])[];
 
 type File = { readonly default: unknown };
 
-/** Each is read when it is first asked for; the largest takes a megabyte. */
+/** Each is read on first use; the largest takes a megabyte. */
 const lists: Readonly<Record<ReferenceList, () => Promise<Rows>>> = {
   hsn: () => rowsIn(import('./reference/hsn.json', { with: { type: 'json' } })),
   currencies: async () => (await import('#domain/money/currency')).currencies.map(({ code, name }) => [code, name] as const),

@@ -74,7 +74,7 @@ function twice(bodies: readonly Body[]): readonly Problem[] {
   const seen = new Set<string>();
   return bodies.flatMap((body, at) =>
     [{ name: 'id', value: () => body.id }, ...branch.unique].flatMap(({ name, value }) => {
-      // Parsed by the schema of the fields, which is all that these read.
+      // The schema has parsed the fields that are read here.
       const held = value(body as never);
       const key = `${name}|${held}`;
       if (held === null || !seen.has(key)) {

@@ -42,7 +42,7 @@ async function lock(
     decide: (facts) => ({
       ...changeOf(financialYear, { action, id, row, before: facts.record, userId: context.scope.userId }),
       remark,
-      // It must be locked for every document that is being decided right now.
+      // The lock must also apply to documents that are being decided right now.
       fences: true,
     }),
   });

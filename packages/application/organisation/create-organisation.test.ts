@@ -48,7 +48,7 @@ const founding = (id: string = randomUUID()) => ({
   yearStart: null,
 });
 
-/** A journal that dies after so many works of a batch. */
+/** A journal that fails after this many works of a batch. */
 function dyingAfter(count: number): Journal {
   return {
     ...storage.journal,

@@ -17,7 +17,7 @@ export interface Founded {
 
 type World = Pick<Ports, 'records' | 'journal' | 'clock'> & { readonly members: Members };
 
-/** The most organisations one person may create: enough for a group of companies, few enough that no one fills the tables. */
+/** The most organisations one person may create: enough for a group of companies, too few to fill the tables. */
 export const organisationsPerUser = 20;
 
 /**
@@ -25,7 +25,7 @@ export const organisationsPerUser = 20;
  * what. A repeated call with the same body continues after a crash; anyone else's is refused.
  */
 export async function createOrganisation(world: World, user: User, visitor: Visitor, today: Day, founding: Founding): Promise<Founded> {
-  // It takes modules of most areas, and is done once.
+  // Loaded on demand: it needs modules of most areas, and runs once.
   const { foundedRows, foundingProblems, idsOf, organisationRow } = await import('#application/organisation/founding');
   refuseIfAny(foundingProblems(foundedRows(founding, user, today), today));
   await refuseTooMany(world, user, founding);

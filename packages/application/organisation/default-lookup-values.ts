@@ -1,4 +1,4 @@
-/** Values of lists that an organisation starts with (decision D2); it keeps, renames and adds to them as it likes. */
+/** Values of lists that an organisation starts with (decision D2). It can rename them and add others. */
 export const defaultLookupValues: readonly {
   readonly entityType: string;
   readonly fieldName: string;

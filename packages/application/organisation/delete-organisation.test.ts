@@ -69,7 +69,7 @@ describe('deleting an organisation', () => {
     const wrong = code === '000000' ? '000001' : '000000';
     for (let tried = 0; tried < 5; tried += 1) expect((await remove(wrong, guessed)).status).toBe(422);
     expect((await remove(code, guessed)).status).toBe(429);
-    // A new code does not help either: it brings no new tries.
+    // A new code gives no new tries.
     expect((await remove(await codeMailed(guessed), guessed)).status).toBe(429);
   });
 

@@ -9,7 +9,7 @@ import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { type OrganisationPurge, organisationPurge } from '#events/organisation-purge';
 
-/** Decision D6: a code of six digits, good for ten minutes and five tries. */
+/** Decision D6: a code of six digits, valid for ten minutes and five tries. */
 const codeSeconds = 600;
 
 /** A new code gives no new tries: five an hour for all codes together. */
@@ -42,7 +42,7 @@ export async function sendDeletionCode(
 
 /**
  * Closes an organisation. It has no members from now on, and a job deletes the rest. The deletion is written to the log with the message to
- * that job, so it cannot get lost, and cannot start without being requested.
+ * that job, so the job is never lost and never runs without a request.
  */
 export async function deleteOrganisation(
   { members, clock }: Pick<IdentityWorld, 'members' | 'clock'>,

@@ -7,7 +7,7 @@ export function derivedId(id: string, name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Whether only the product itself makes such ids: what people make is of another version. */
+/** Whether the product made this id: ids from clients have another version. */
 export function isDerived(id: string): boolean {
   return id[14] === '8';
 }

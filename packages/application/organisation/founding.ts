@@ -23,7 +23,7 @@ export interface Founding {
   readonly yearStart: Day | null;
 }
 
-/** Who founds it, and is its first employee. */
+/** The founder, who is also the first employee. */
 export interface Founder {
   readonly userId: string;
   readonly email: string;
@@ -46,7 +46,7 @@ export function idsOf(organisationId: string) {
   };
 }
 
-/** The organisation's own row. It is written first and alone, because its id decides whose organisation this is. */
+/** The organisation's own row. It is written first and alone, because it records whose organisation this is. */
 export function organisationRow({ id, name, address, gstin }: Founding): FoundedRow {
   const pan = gstin === null ? null : gstin.slice(2, 12);
   return { module: masterOf('org'), id, row: { ...orgDefaults, name, address, pan, status: 'Active', isDefault: false } };

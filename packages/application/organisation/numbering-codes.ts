@@ -71,7 +71,7 @@ async function assign(context: Context, branches: readonly Stored[], lacking: re
 
 interface NumberedBefore {
   readonly id: string;
-  /** What its numbers were marked with: now first, then under codes it had earlier. */
+  /** The marks of its numbers: the current one first, then those of earlier codes. */
   readonly marks: readonly string[];
   readonly hasIssued: boolean;
 }
@@ -89,7 +89,7 @@ async function numberedBefore(context: Context, { id, row }: Stored): Promise<Nu
   };
 }
 
-/** A mark that another branch issued numbers with is kept by neither: their counters would meet. */
+/** If another branch issued numbers with the same mark, neither keeps it, because their counters would meet. */
 function maySafelyKeep(mark: string, id: string, old: readonly NumberedBefore[]): boolean {
   const others = old.filter((one) => one.id !== id && one.marks.includes(mark));
   return !others.some(({ hasIssued }) => hasIssued);
@@ -123,7 +123,7 @@ function byAge(one: Stored, other: Stored): number {
   return one.createdAt < other.createdAt ? -1 : one.createdAt > other.createdAt ? 1 : one.id < other.id ? -1 : 1;
 }
 
-/** How numbers were marked before branches had numbering codes: by the branch's code, or its beginning and two digits of a hash. */
+/** The mark in numbers before branches had numbering codes: the branch's code, or its beginning and two digits of a hash. */
 export function formerMark(branchCode: string, id: string): string {
   const code = branchCode.toUpperCase();
   if (/^[A-Z0-9]{1,4}$/.test(code)) return code;

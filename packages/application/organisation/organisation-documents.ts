@@ -90,7 +90,7 @@ function papersIn(row: Row | AnyRow): Papers {
   return { documents, logo: key(row['logo']), emailDocument: key(row['emailDocument']) };
 }
 
-/** Decided on the record at the moment of writing, so that two people who add a document at once add two. */
+/** Decided on the record at the moment of writing, so two people can add a document at the same time. */
 async function change(context: Context, action: string, decide: (before: Papers) => Partial<Papers>): Promise<Papers> {
   const { ports, scope } = context;
   const { stored } = await ports.journal.commit(scope, 'organisation', {

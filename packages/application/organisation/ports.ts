@@ -6,7 +6,7 @@ export interface Tombstone {
   readonly closedBy: string;
   /** Entries in its logs; null until the purge has counted them. */
   readonly entries: number | null;
-  /** When nothing was left; null until then. */
+  /** When everything was deleted; null until then. */
   readonly purgedAt: string | null;
 }
 

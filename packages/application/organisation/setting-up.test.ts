@@ -9,7 +9,7 @@ import { getRecord } from '#application/records/get-record';
 import { masterOf, type OpenBooks, openBooks, withPartyAndItem } from '#test/journeys/books';
 import { samples } from '#test/kit/files';
 
-/** What an organisation is set up with, on real tables and real object storage; through HTTP it is shown in `test/journeys`. */
+/** Setting up an organisation, on real tables and object storage. `test/journeys` does it over HTTP. */
 let books: OpenBooks;
 beforeAll(async () => {
   books = await openBooks();

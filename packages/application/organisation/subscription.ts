@@ -7,7 +7,7 @@ export async function refuseWithoutSubscription(context: Context): Promise<void>
   if (!(await isSubscribed(context))) throw new Refusal('notAllowed', { why: 'Subscription is required' });
 }
 
-/** Whether the organisation may use what its subscription gives; one that never had a subscription is on trial. */
+/** Whether the subscription of the organisation is in force; without any, the organisation is on trial. */
 export async function isSubscribed({ ports, scope, today }: Pick<Context, 'ports' | 'scope' | 'today'>): Promise<boolean> {
   const stored = await ports.records.find(scope, 'subscription', scope.organisationId);
   return stored === undefined || isInForce(stored.row, today);

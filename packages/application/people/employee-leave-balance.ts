@@ -45,7 +45,7 @@ interface Kept<Row> {
   readonly row: Row;
 }
 
-/** Found by their keys, one reading each: balances are as many as employees × types × years, types are a handful. */
+/** Found by key, one read each: there are few leave types, but employees × types × years balances. */
 async function balancesOf(context: Context, keys: readonly string[]): Promise<readonly Kept<LeaveBalance>[]> {
   const { records } = context.ports;
   const ids = await Promise.all(keys.map((key) => records.findByUnique(context.scope, leaveBalance.slug, 'employeeId', key)));

@@ -5,7 +5,7 @@ import { allRecords } from '#application/records/all-records';
 import { findName } from '#application/records/find-own';
 import { masterOf, type OpenBooks, openBooks } from '#test/journeys/books';
 
-/** Small masters as a whole, and names of records. */
+/** Reading small masters as a whole, and names of records. */
 let books: OpenBooks;
 beforeAll(async () => {
   books = await openBooks();

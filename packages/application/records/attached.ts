@@ -39,7 +39,7 @@ async function usesOf(context: Context, master: AnyMaster, id: string): Promise<
   return [...named.flat(), ...(inBooks ? ['posted vouchers'] : []), ...inPlace];
 }
 
-/** Whether vouchers, or documents that may become some, were made out with a record: of its kind they are computed and counted. */
+/** Whether vouchers, or documents that may become vouchers, use a record: they were computed from its kind. */
 export async function isOnDocuments(context: Context, master: AnyMaster, id: string): Promise<boolean> {
   if (master.slug === 'branch') return hasIssued(context, id);
   if (await context.ports.records.isUsed(context.scope, master.slug, id)) return true;
@@ -50,7 +50,7 @@ export async function isOnDocuments(context: Context, master: AnyMaster, id: str
   return found.some((ids) => ids.length > 0);
 }
 
-/** Whether a document was ever numbered in a branch, also one that was deleted: its log has it. */
+/** Whether a document was ever numbered in a branch, even if it was deleted since: the log has it. */
 async function hasIssued({ scope, ports }: Context, branchId: string): Promise<boolean> {
   const slugs = new Set((await import('#modules/all')).documents.map(({ slug }) => slug));
   for (let after = 0; ; ) {
@@ -64,7 +64,7 @@ async function hasIssued({ scope, ports }: Context, branchId: string): Promise<b
 
 const entriesAtOnce = 200;
 
-/** How many are listed by name. This is enough to start with, and the list of the module has the rest. */
+/** How many are listed by name; the list of the module has the rest. */
 const mostCalled = 3;
 
 async function namedIn(context: Context, other: AnyMaster | AnyDocument, { slug }: AnyMaster, id: string): Promise<readonly string[]> {
@@ -87,16 +87,16 @@ export function called(plural: string, shown: readonly string[], count: number):
   return `${plural}: ${shown.slice(0, mostCalled).join(', ')}${count > Math.min(shown.length, mostCalled) ? ' and more' : ''}`;
 }
 
-/** Words of masters are kept by the organisation, those of documents by branch: each branch is asked, not only the one that is open. */
+/** Words of masters are kept by organisation, those of documents by branch. So every branch is asked, not only the open one. */
 async function idsWith({ scope, ports }: Context, other: AnyMaster | AnyDocument, word: string): Promise<readonly string[]> {
   const { records } = ports;
   const branchIds = other.kind === 'master' ? [''] : (await records.all(scope, 'branch')).map((branch) => branch.id);
-  // Two more than are called by name: a record may name itself, and one more is worth an `and more`.
+  // Two more than are listed: a record may refer to itself, and one more makes `and more`.
   const found = await perBranch(branchIds, (branchId) => records.search({ ...scope, branchId }, other.slug, [word], mostCalled + 2));
   return found.flat();
 }
 
-/** Anyone who may delete a record learns that it is used. They learn the name of the other record only if they may see it here. */
+/** Anyone who may delete a record learns that it is used, but sees the name of the other record only if they may see that record. */
 function maySee(context: Context, other: AnyMaster | AnyDocument, row: Readonly<Record<string, unknown>>): boolean {
   if (reachOf(context.caller.permissions, pathOf(other), '') === 'none') return false;
   if (belongsToBranch(other) && row['branchId'] !== context.scope.branchId) return false;
@@ -120,7 +120,7 @@ export async function placedIn(context: Context, master: AnyMaster, id: string):
     })),
     { plural: 'Opening Balances', partitions: places.map(openingsPartition) },
   ];
-  // Mostly there is nothing, and one question tells. Only otherwise is each kind asked.
+  // Usually there is nothing, and one query tells. Each kind is asked only if there is something.
   const all = lists.flatMap(({ partitions }) => partitions);
   if ((await records.count(context.scope, all)) === 0) return [];
   const counts = await Promise.all(lists.map(({ partitions }) => records.count(context.scope, partitions)));

@@ -5,7 +5,7 @@ import type { Effect } from '#domain/posting/effect';
 import { wordsOf } from '#domain/text/normalise';
 import type { AnyDocument, AnyMaster, AnyRow } from '#modules/kit/module';
 
-/** What is being written: the row, and where it comes from. */
+/** What is written: the row, and where it comes from. */
 export interface Writing {
   readonly action: string;
   readonly id: string;
@@ -16,7 +16,7 @@ export interface Writing {
   readonly userId: string;
   /** The new effect of a document on the books; null or absent removes the old one. */
   readonly effect?: Effect | null;
-  /** The unique values of a document's number; if absent, it keeps its current ones. */
+  /** The unique values of a document's number; if absent, they stay. */
   readonly unique?: Change['unique'];
 }
 

@@ -19,7 +19,7 @@ const world = [
   stored('group', 'debtors', { name: 'Debtors' }),
 ];
 
-/** The part of the ports that is read here, over a fixed world; it counts how often it is asked. */
+/** The ports that are read here, over fixed data; it counts the reads. */
 function reading() {
   let asked = 0;
   const records: Pick<Records, 'findMany' | 'all' | 'findByUnique'> = {

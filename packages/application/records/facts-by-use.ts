@@ -12,10 +12,10 @@ export interface Wanted {
   readonly id: string;
 }
 
-/** How often a rule may ask for further facts. */
+/** How often a rule may ask for more facts. */
 const deepest = 12;
 
-/** Ids of one reading (the limit of `Records.findMany`). */
+/** Ids per read (the limit of `Records.findMany`). */
 const readAtOnce = 100;
 
 /**
@@ -55,7 +55,7 @@ interface Habit {
 const noHabit: Habit = { records: [], lists: [] };
 const habits = new Map<string, Habit>();
 const mostHabits = 1_000;
-/** So few that reading them in vain costs next to nothing. */
+/** So few that reading them for nothing costs very little. */
 const mostInHabit = 8;
 
 function remember(key: string, { records, lists }: Missing): void {

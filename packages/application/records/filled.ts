@@ -1,7 +1,7 @@
 import { emptyValue, type Fields } from '#modules/kit/field';
 import type { AnyRow } from '#modules/kit/module';
 
-/** A row in which every field has a value, in its lines too: nothing is ever undefined inside, and computed fields come later. */
+/** A row in which every field has a value, in its lines too. Nothing is undefined; computed fields come later. */
 export function filled(fields: Fields, values: AnyRow): AnyRow {
   const row: Record<string, unknown> = { ...values };
   for (const [name, field] of Object.entries(fields)) {

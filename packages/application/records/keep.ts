@@ -12,7 +12,7 @@ export function testsOf(module: AnyMaster | AnyDocument, body: ListBody, daysInO
   return daysInOrder || (body.from === undefined && body.to === undefined) ? tests : [...tests, dayFilter(module, body.from, body.to)];
 }
 
-/** A list of values asks for one of them; a text is looked for inside texts, and compared with anything else. */
+/** A list of values matches any of them. A text matches inside texts, and must equal other values. */
 function columnFilter(module: AnyMaster | AnyDocument, column: string, wanted: string | readonly string[]): Predicate {
   const kind = module.list.columns.find(({ key }) => key === column)?.kind ?? (column === 'partyId' ? 'ref' : undefined);
   if (kind === undefined) {

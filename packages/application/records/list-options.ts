@@ -29,7 +29,7 @@ export async function listOptions(context: Context, module: AnyMaster | AnyDocum
 export async function optionsPage(context: Context, module: AnyMaster | AnyDocument, wanted: OptionsQuery): Promise<OptionsPage> {
   const { search, id, cursor, limit = optionsAtOnce } = wanted;
   const choice = await choiceOf(module, wanted.for);
-  // Asked for with the list and not left out of a page of it: hundreds of old items would be a page in which nothing is offered.
+  // Filtered while reading, not afterwards: a page full of old items would offer nothing.
   const hasStatus = module.kind === 'master' && module.list.columns.some(({ key }) => key === 'status');
   const [page, chosen] = await Promise.all([
     listRecords(context, module, {
@@ -56,7 +56,7 @@ export async function getOption(context: Context, module: AnyMaster | AnyDocumen
   return optionOf(module, id, module.label(stored.row), stored.row);
 }
 
-/** As many as a person looks through before typing more. */
+/** About as many as a person looks through before typing more. */
 const optionsAtOnce = 50;
 
 function only(choice: RefChoice, hasStatus: boolean): Record<string, string[]> {

@@ -11,11 +11,11 @@ import type { ListBody } from '#modules/kit/call-schemas';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 
 export interface ListAnswer extends ListPage {
-  /** Left out where counting would mean reading: a list that is filtered or searched. */
+  /** Absent if the list is filtered or searched, because counting would mean reading it. */
   readonly total?: number;
 }
 
-/** A page of the records of a module, as the generic call asks for it: what grids read, without a setup. */
+/** A page of the records of a module for the generic call: like a grid, without a setup. */
 export async function listRecords(context: Context, module: AnyMaster | AnyDocument, body: ListBody): Promise<ListPage> {
   const prefixes = wordsOf(body.search ?? '');
   const reading = readingOf(context, module, body, prefixes.length > 0);
@@ -69,7 +69,7 @@ function readingOf(context: Context, module: AnyMaster | AnyDocument, asked: Lis
   };
 }
 
-/** The index of the order that is named by its column. */
+/** The index that is sorted by this column. */
 function orderOf(module: AnyMaster | AnyDocument, column: string | undefined): number {
   if (column === undefined) return 0;
   const index = module.list.orders.findIndex((order) => order.column === column);

@@ -18,11 +18,11 @@ export function newRow(context: Context, master: AnyMaster, values: AnyRow): Any
 
 export interface CheckedRow {
   readonly row: AnyRow;
-  /** It is valid beside the others of its kind. Anyone who changes one of them at the same moment must check again. */
+  /** It is valid beside the other records of its kind. Anyone who changes one of those at the same moment must check again. */
   readonly besideOthers: boolean;
 }
 
-/** The completed row, once its references and its own rules are found right; refuses with every problem at its field. */
+/** The completed row, after its references and rules were checked; refuses with every problem at its field. */
 export async function checkedRow(
   context: Context,
   master: AnyMaster,

@@ -7,7 +7,7 @@ import type { Day } from '#domain/time/day';
 import type { Address, RefChoice } from '#modules/kit/field';
 import type { AnyDocument, AnyMaster } from '#modules/kit/module';
 
-/** What helps to tell options apart: city and balance of a party, stock of an item. Figures are for people who may see their reports. */
+/** Details that tell options apart: city and balance of a party, stock of an item. Figures are only for people who may see the reports. */
 export async function withBeside(
   context: Context,
   module: AnyMaster | AnyDocument,

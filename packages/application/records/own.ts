@@ -14,12 +14,12 @@ export function isOwn(context: Context, module: AnyModule, row: AnyRow): boolean
   return row['createdBy'] === context.caller.userId || assigneeFields(module).some((name) => row[name] === context.caller.userId);
 }
 
-/** The rows of a list that was read whole, as far as the caller may see them. */
+/** The rows of a list that was read whole, without those the caller may not see. */
 export function ownRows<Row extends AnyRow>(context: Context, module: AnyModule, rows: readonly Row[]): readonly Row[] {
   return isLimitedToOwn(context, module) ? rows.filter((row) => isOwn(context, module, row)) : rows;
 }
 
-/** Someone else's record answers as if it did not exist. */
+/** Someone else's record is not found. */
 export function refuseForeign(context: Context, module: AnyModule, row: AnyRow): void {
   if (isLimitedToOwn(context, module) && !isOwn(context, module, row)) throw new Refusal('notFound', { what: module.title });
 }

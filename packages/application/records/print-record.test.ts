@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => books.close());
 
-/** The data for the printer, and its result. */
+/** What the printer was given, and the printed file. */
 async function printed(slug: string, id: string) {
   const handed: PrintedReport[] = [];
   const { papers } = books.context.ports;

@@ -7,7 +7,7 @@ import { cellText } from '#modules/kit/cell-text';
 import type { Field, Fields } from '#modules/kit/field';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
 
-/** Ids of one reading (the limit of `Records.findMany`). */
+/** Ids per read (the limit of `Records.findMany`). */
 const readAtOnce = 100;
 
 /** A master on paper: every field with its label, references by name, lines below their heading. */

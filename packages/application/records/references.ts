@@ -7,7 +7,7 @@ export interface Reference extends Wanted {
   /** Dotted path of the field in the request body, such as `lines.2.itemId`. */
   readonly path: string;
   readonly label: string;
-  /** A draft or an inactive record will do. */
+  /** A draft or an inactive record is accepted. */
   readonly anyStatus?: true;
 }
 

@@ -36,8 +36,8 @@ export async function removeRecord(
   await mayGo();
   await refuseAttached(context, master, id);
   if (before.row['status'] !== 'Active') return removeIfFree(version);
-  // Someone may be about to use it at this very moment. Inactive records cannot be used, and the fence stops those who read it while it was
-  // active. So it is deactivated first, and then the uses found are all there are.
+  // Someone may be about to use it right now. Inactive records cannot be used, and the fence stops those who read it while it was active.
+  // So it is deactivated first; after that, the uses found are complete.
   const { stored } = await writeStatus(context, master, before, version, false);
   try {
     await removeIfFree(stored.version);

@@ -8,7 +8,7 @@ type Values = AnyRow & { readonly id: string; readonly version?: number };
 
 /**
  * Saves a master with files sent in the same call. A file field names one of them by its name in the call, and gets its key. A file that no
- * field names is refused before anything is stored. `save` is the way of masters that are not saved like most.
+ * field names is refused before anything is stored. `save` is for masters with their own way of saving.
  */
 export async function saveWithFiles(
   context: Context,

@@ -7,7 +7,7 @@ import { refuseStale, refuseUnlessOffered } from '#application/records/offered';
 import { sayDuplicate } from '#application/records/say-duplicate';
 import type { AnyMaster } from '#modules/kit/module';
 
-/** Activates or deactivates a master. An inactive one stays where it is used, but can no longer be chosen. */
+/** Activates or deactivates a master. An inactive record stays where it is used, but can no longer be chosen. */
 export async function setActive(context: Context, master: AnyMaster, id: string, version: number, active: boolean): Promise<Answered> {
   const before = await findOwn(context, master, id);
   refuseStale(master, before, version);

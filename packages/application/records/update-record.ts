@@ -43,7 +43,7 @@ async function change(context: Context, master: AnyMaster, body: Changed, fence:
       version,
       fence,
       ...(locksMore(before.row, row) ? { closesPeriod: true } : {}),
-      // A document that uses it may have been written since.
+      // A document that uses it may have been saved since.
       ...(inUse ? { whileClosed: inUse } : {}),
       decide: (facts) => ({
         ...changeOf(master, { action: 'edit', id, row, before: facts.record, userId: context.scope.userId }),
@@ -56,7 +56,7 @@ async function change(context: Context, master: AnyMaster, body: Changed, fence:
   return answer(committed.stored);
 }
 
-/** Refuses a change that is not made once documents use the record; undefined for a change that always may be. */
+/** Refuses a change that is not allowed once documents use the record; undefined if it is always allowed. */
 function refusalInUse(context: Context, master: AnyMaster, { id, row: before }: Stored, after: AnyRow): (() => Promise<void>) | undefined {
   const kept = master.keepsOnceUsed?.(before, after) ?? [];
   const rates =
@@ -70,13 +70,13 @@ function refusalInUse(context: Context, master: AnyMaster, { id, row: before }: 
   };
 }
 
-/** Two that are changed at the same moment, each to be below or made of the other, would be a circle. */
+/** If two records changed at the same moment, each below or part of the other, they would form a circle. */
 function liesElsewhere({ fields, slug }: AnyMaster, before: AnyRow, after: AnyRow): boolean {
   const named = (row: AnyRow) => referencesOf(fields, row).flatMap((one) => (one.slug === slug ? [one.id] : []));
   return named(before).sort().join() !== named(after).sort().join();
 }
 
-/** A day is locked that was not. */
+/** Whether the change locks a day that was open. */
 function locksMore(before: AnyRow, after: AnyRow): boolean {
   return String(after['lockedUntil'] ?? '') > String(before['lockedUntil'] ?? '');
 }

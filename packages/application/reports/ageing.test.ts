@@ -14,7 +14,7 @@ import { startEngine, type TestEngine } from '#test/kit/engine';
 import { newScope, paiseOf } from '#test/kit/works';
 
 /**
- * Where the definition is open, the cases decide. An advance is aged by its own date, both by due date and by bill date. A receipt dated
+ * The cases settle what the definition leaves open. An advance is aged by its own date, both by due date and by bill date. A receipt dated
  * before its bill has its own line until then, with its own number and date and a bill amount of zero. A party whose bills cancel out still
  * has a row.
  */
@@ -97,7 +97,7 @@ afterAll(() => engine.stop());
 const open = (projectorBatch = 100) =>
   openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() }, projectorBatch });
 
-/** The ids of a case as the product has them. */
+/** The product's ids for the ids of a case. */
 function idsOf() {
   const known = new Map<string, string>();
   return (name: string) => {

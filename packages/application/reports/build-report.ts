@@ -22,7 +22,7 @@ export async function buildReport(context: Context, report: AnyReport, filter: A
   return shapedTable(report, report.build(rest, facts), setup, 'screen');
 }
 
-/** As it is exported and printed: whole, with the columns for files. Totals and the text below the table are those of the whole. */
+/** The whole report for exports and print, with the columns for files. Totals and the text below the table cover all rows. */
 export async function buildWholeReport(context: Context, report: AnyReport, asked: AnyRow): Promise<ReportTable> {
   const filter = sorted(asked);
   refuse(context, report, filter);
@@ -30,7 +30,7 @@ export async function buildWholeReport(context: Context, report: AnyReport, aske
   return shapedTable(report, report.build(filter, facts), setup, 'file');
 }
 
-/** As an administrator shaped it in Module Setup, or as built in. */
+/** With the columns of Module Setup, or the built-in ones. */
 async function setupOfReport({ ports, scope }: Context, report: AnyReport): Promise<GridSetup> {
   const saved = await ports.records.find(scope, setupSlug, report.list.id);
   return saved === undefined ? builtInReportSetup(report) : gridSetup.parse(saved.row);

@@ -26,7 +26,7 @@ function parsed(cursor: string): readonly unknown[] {
   }
 }
 
-/** How far a branch of the day book was shown; null if nothing of it was. */
+/** How far a branch of the day book was shown; null if not at all. */
 export type Place = Pick<DayBookRow, 'date' | 'sequence'>;
 
 export function writePlaces(places: readonly (Place | null)[]): string {

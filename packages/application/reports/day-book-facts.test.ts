@@ -20,7 +20,7 @@ const rows = new Map(
 );
 const all = [...rows.values()].flat().filter(({ slug }) => slug === 'journal-voucher');
 
-/** Twelve branches, and how many of them were asked at once. */
+/** Twelve branches, and how many of them were read at once. */
 function context() {
   let [open, most] = [0, 0];
   const books: Pick<Books, 'dayBook'> = {

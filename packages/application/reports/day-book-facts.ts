@@ -81,7 +81,7 @@ function placeOf(cursor: string, branches: number): readonly (Place | null)[] {
 /** A journal may have a thousand lines: its own screen shows them all. */
 const linesShown = 20;
 
-/** The first postings, with that of the party in front: a receipt is recognised by its payer, not by its bank. */
+/** The first postings, the party's first: people recognise a receipt by its payer, not by the bank. */
 function shownOf({ slug, row, effect }: Stored): readonly Posting[] {
   const postings = (effect?.postings ?? []).slice(0, linesShown);
   const partyId = documents.find((document) => document.slug === slug)?.partyId(row);

@@ -31,7 +31,7 @@ interface Kind {
 
 const text = (value: unknown): string => String(value ?? '');
 
-/** Rows one file may hold; more is asked for in shorter stretches. */
+/** The most rows in one file; for more, choose shorter periods. */
 const mostRows = 20_000;
 
 /** The kinds of facts a report may ask for, and how each is read. */
@@ -49,7 +49,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   ),
 };
 
-/** For people who may see only their own: vouchers without opening balances, which belong to no one. */
+/** For people who may see only their own: vouchers without opening balances, which have no owner. */
 function dayBook(
   context: Context,
   branches: readonly string[],
@@ -61,7 +61,7 @@ function dayBook(
   return own === null ? withOpenings(context, branches, period, cursor, read) : read(cursor);
 }
 
-/** The balances of the period asked for, and those of the one it is compared with. */
+/** The balances of the period, and of the one it is compared with. */
 async function comparedBalances(context: Context, branches: readonly string[], { from, to, compare }: AnyRow): Promise<ComparedBalances> {
   const other = comparedPeriod({ from: text(from), to: text(to) }, compare);
   const [facts, compared] = await Promise.all([

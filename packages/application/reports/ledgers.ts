@@ -1,7 +1,7 @@
 import type { Context } from '#application/context';
 import type { Row, Stored } from '#application/ports';
 
-/** Every ledger's list row, in the order of names. */
+/** The list row of every ledger, by name. */
 export async function allLedgers(context: Context): Promise<readonly (Row & { readonly id: string })[]> {
   const rows: (Row & { readonly id: string })[] = [];
   let cursor: string | undefined;
@@ -22,7 +22,7 @@ export async function allLedgers(context: Context): Promise<readonly (Row & { re
 
 const ledgersAtOnce = 400;
 
-/** The records named, by id, as many as there are. */
+/** The records with these ids, however many. */
 export async function recordsNamed(
   context: Context,
   wanted: readonly { readonly slug: string; readonly id: string }[],

@@ -1,7 +1,7 @@
-/** So many branches are read at once: an organisation may have hundreds. */
+/** How many branches are read at once; an organisation may have hundreds. */
 const atOnce = 8;
 
-/** Reads something of each branch, some at a time; answers in the order of the branches. */
+/** Reads something for each branch, some at a time; returns the results in the order of the branches. */
 export async function perBranch<Answer>(branches: readonly string[], read: (branchId: string) => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = [];
   let next = 0;

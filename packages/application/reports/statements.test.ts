@@ -52,7 +52,7 @@ interface Expected {
   readonly scope: readonly string[];
   readonly from: string;
   readonly to: string;
-  /** Only vouchers up to this one had been entered then. */
+  /** Only vouchers up to this one were entered by then. */
   readonly known?: number;
   readonly trialBalance: {
     readonly ledgers: Readonly<Record<string, Figures>>;
@@ -127,7 +127,7 @@ function contextOf(one: Case): Context {
   return {
     scope,
     caller: { userId: 'accountant', email: '', name: '', permissions: 'all', permissionsIn: () => 'all' },
-    // Nothing else of the world is asked.
+    // No other port is used.
     ports: { ...storage, records } as unknown as Context['ports'],
     today: '2027-03-31',
   };

@@ -2,7 +2,7 @@ import type { Context } from '#application/context';
 import { addDays, type Day } from '#domain/time/day';
 import { type FinancialYear, yearOf } from '#domain/time/financial-year';
 
-/** The financial years of the organisation, as it keeps them. */
+/** The financial years of the organisation. */
 export async function yearsOf(context: Context): Promise<readonly (FinancialYear & { readonly id: string })[]> {
   const years = await context.ports.records.all(context.scope, 'financial-year');
   return years.map(({ id, row }) => ({ id, start: String(row['start']), end: String(row['end']) }));

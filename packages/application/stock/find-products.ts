@@ -21,7 +21,7 @@ export interface Page {
   readonly limit?: number | undefined;
 }
 
-/** Active products of the kinds asked for, a page after the other, in the order of their names. */
+/** Active products of these kinds, page by page, by name. */
 export async function findProducts(
   context: Context,
   wanted: ProductsWanted,

@@ -7,7 +7,7 @@ import type { LastPrice } from '#modules/sales/sales-invoice/operations';
 import { salesInvoice } from '#modules/sales/sales-invoice/sales-invoice';
 import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
 
-/** As many as answer "what did we charge last time". */
+/** Enough to answer "what did we charge last time". */
 const mostPrices = 10;
 /** Invoices read at once, and in all: an item that was not sold for so long has no recent price. */
 const invoicesAtOnce = 50;

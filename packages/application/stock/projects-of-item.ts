@@ -7,7 +7,7 @@ import { project } from '#modules/masters/project/project';
 import { inventoryItem } from '#modules/stock/inventory-item/inventory-item';
 import { type Product, product } from '#modules/stock/product/product';
 
-/** Products that are stocked as one item: a few, were they made for each project. */
+/** Products that are stocked as one item: few, even if each project has its own. */
 const mostProducts = 100;
 
 /** Active projects of the open branch that have a product of their own which is stocked as this item, by their numbers. */

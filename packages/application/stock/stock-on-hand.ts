@@ -33,7 +33,7 @@ export interface StockPage {
 
 /** Items of one page. */
 const rowsPerPage = 100;
-/** No file or totals are made for more items than this: choose a group. */
+/** No file or totals are made for more items than this. */
 const mostItems = 20_000;
 
 /** Stock on hand in the open branch, page by page. */

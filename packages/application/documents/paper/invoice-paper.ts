@@ -11,7 +11,7 @@ import { Refusal } from '#domain/refusal';
 import { formatDay } from '#domain/time/day';
 import type { AnyRow } from '#modules/kit/module';
 
-/** A tax invoice, bill of supply or invoice, with what rules 46 and 49 of the CGST Rules ask for. */
+/** A tax invoice, bill of supply or invoice, with the details that rules 46 and 49 of the CGST Rules require. */
 export const invoicePaper: PaperOf = (row, { organisation, branch, transporter }) => {
   const supplier = supplierAt(row, branch);
   const heads = headsOf(row, text(branch['state']));
@@ -203,7 +203,7 @@ export function money(value: unknown): string {
   return formatPaise(paise(number(value)));
 }
 
-/** Rupees per unit with two decimals, and further ones where there are any. */
+/** Rupees per unit with two decimals, or more if the rate has more. */
 function rate(value: unknown): string {
   const text = formatScaled(scaled(number(value)));
   const decimals = text.includes('.') ? text.length - text.indexOf('.') - 1 : 0;

@@ -2,7 +2,7 @@ import type { Labelled, PrintedDocument } from '#application/ports';
 import { stateName } from '#domain/gst/state';
 import type { AnyRow } from '#modules/kit/module';
 
-/** Who issues: the organisation, at the branch the document was made in. */
+/** The issuer: the organisation, at the branch of the document. */
 export function issuerOf(organisation: AnyRow, branch: AnyRow, logo: string | undefined): PrintedDocument['issuer'] {
   const contact = [branch['mobile'] ?? organisation['mobile'], branch['email'] ?? organisation['email']].filter(isText);
   const ids = [...said('GSTIN', branch['gstin']), ...said('PAN', branch['pan'] ?? organisation['pan'])];

@@ -63,7 +63,7 @@ function journalLines(row: AnyRow): PrintedTable {
   };
 }
 
-/** The ledger, the narration of the line, and the bills it settles. */
+/** The ledger, the narration of the line and the bills that the line settles. */
 function particulars(row: AnyRow, line: AnyRow): string {
   const own = linesOfRow(row, 'allocations').filter((allocation) => allocation['ledgerId'] === line['ledgerId']);
   const bills = (says: string, ...kinds: readonly unknown[]) =>

@@ -11,7 +11,7 @@ export interface DraftEntry {
   readonly ofPlace: boolean;
   /** `sales-invoice`, `financial-year.openings`; the server knows which forms there are. */
   readonly form: string;
-  /** Of the record, also of one that does not exist yet. */
+  /** Id of the record, even if it does not exist yet. */
   readonly id: string;
   readonly isNew: boolean;
   readonly title: string;
