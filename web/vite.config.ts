@@ -20,7 +20,7 @@ export default defineConfig({
     rolldownOptions: {
       // Definitions and rules have no side effects, so unused ones can be removed, such as most calls of the API.
       treeshake: { moduleSideEffects: [{ test: /\/packages\/(domain|modules)\//, sideEffects: false }] },
-      // Zod compiles checks with `new Function` if it can, and tries that even if the policy of the page refuses it.
+      // Zod tries to compile checks with `new Function`, even if the page's policy refuses it.
       output: {
         banner: ({ moduleIds }) => (moduleIds.some(isZod) ? 'globalThis.__zod_globalConfig = { jitless: true };' : ''),
         codeSplitting: { groups: [{ name: loadedTogether(), includeDependenciesRecursively: false }] },
@@ -66,7 +66,7 @@ function isZod(id: string): boolean {
 
 /**
  * The data grid writes its measures into the page as a style with a text, which the policy of the page refuses. Through emotion, like all
- * other styles of the library, they become rules of a style element that is empty.
+ * other styles of the library, they become rules of an empty style element.
  */
 function gridStyles(): Plugin {
   const file = /x-data-grid\/utils\/css\/context\.mjs$/;
@@ -147,7 +147,7 @@ function otherParts(): Plugin {
   };
 }
 
-/** The same names, and nothing behind them. */
+/** The same names without content. */
 function withoutContent(code: string): string {
   const single = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
   const lists = [...code.matchAll(/^export \{ ([^}]*) \};/gm)].flatMap(([, names = '']) => names.split(',').map((name) => name.trim()));

@@ -23,6 +23,6 @@ createRoot(root).render(
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   navigator.serviceWorker.register('/service-worker.js').catch(() => {
-    // Without it the product works all the same; it only cannot be installed.
+    // Without it the product works, but cannot be installed.
   });
 }

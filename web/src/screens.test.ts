@@ -5,12 +5,12 @@ import { pathOf } from '#modules/kit/permission';
 import { screens } from './screens.tsx';
 import specified from './specified-paths.json' with { type: 'json' };
 
-/** Kept by hand, not by a definition. */
+/** Their screens are written by hand, not from a definition. */
 const irregular = ['/dashboard', '/sales-invoice-dashboard', '/user', '/user-invitation'];
 
 const built = specified.filter(({ path }) => irregular.includes(path) || modules.some((module) => pathOf(module) === path));
 
-/** The actions with a screen of their own; the others are done in a list, a dialog or a document. */
+/** Actions with their own screen; the others run in a list, a dialog or a document. */
 const own: ReadonlySet<string> = new Set([
   'bulk-add',
   'invite',

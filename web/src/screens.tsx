@@ -11,7 +11,7 @@ import type { RecordMode } from './kit/record/record-screen.tsx';
 import { Redirect } from './kit/redirect.tsx';
 import { Crash } from './shell/crash.tsx';
 
-/** A screen that is fetched when it is first opened. */
+/** A screen that is loaded when first opened. */
 function screen<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   return lazy(async () => ({ default: await load() }));
 }
@@ -49,7 +49,7 @@ const EmployeeLeaveScreen = screen(async () => (await import('./people/employee/
 const Security = screen(async () => (await import('./session/security/security-screen.tsx')).SecurityScreen);
 const EmailTemplateScreen = screen(async () => (await import('./messages/email-template/email-template-screen.tsx')).EmailTemplateScreen);
 
-/** How each document is laid out. */
+/** The layout of each document. */
 const layouts: Readonly<Record<string, () => Promise<DocumentLayout>>> = {
   'sales-invoice': async () => (await import('./sales/sales-invoice/sales-invoice-layout.ts')).salesInvoiceLayout,
   'bank-cash': async () => (await import('./accounts/bank-cash/bank-cash-layout.ts')).bankCashLayout,
@@ -57,7 +57,7 @@ const layouts: Readonly<Record<string, () => Promise<DocumentLayout>>> = {
   'bill-set-off': async () => (await import('./accounts/bill-set-off/bill-set-off-layout.ts')).billSetOffLayout,
 };
 
-/** Screens under /app that their definition alone cannot draw; everything else is in `modules/all.ts`. */
+/** Screens under /app that a definition alone cannot draw; everything else follows from `modules/all.ts`. */
 const exceptions: Readonly<Record<string, Partial<Record<'list' | 'add' | 'edit' | 'view', ReactNode>>>> = {
   branch: { list: <BranchList /> },
   customer: { list: <LedgerList />, add: <LedgerAdd />, view: <LedgerView /> },
@@ -80,7 +80,7 @@ const exceptions: Readonly<Record<string, Partial<Record<'list' | 'add' | 'edit'
   },
 };
 
-/** The second list of invoices, for the figures of the day; Module Setup arranges it. */
+/** The second list of invoices, for the figures of the day; it can be changed in Module Setup. */
 const invoiceDashboard = [{ listId: 'SALES_INVOICE_DASHBOARD', label: 'Sales Invoice Dashboard' }];
 
 export const screens: readonly RouteObject[] = [

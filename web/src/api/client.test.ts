@@ -21,7 +21,7 @@ beforeEach(() => {
   session.set(emptySession());
   changeSession({ user: { id: 'u', email: 'a@b.in', name: 'Asha' }, organizationId: 'o', branchId: 'b', financialYearId: 'y' });
   holdToken('first', 900);
-  // The network is the edge of the browser: these rules are about the answers that come through it.
+  // Only the network is replaced; these rules are about its answers.
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     sent.push({ path, headers: new Headers(init.headers) });
     return answers.shift() ?? new Response('{}', { status: 500 });

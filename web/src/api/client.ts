@@ -10,16 +10,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export interface CallOptions {
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
-  /** Keeps the global loader away, for calls that show their own progress. */
+  /** Hides the global loader, for calls that show their own progress. */
   readonly hideLoader?: boolean;
   readonly signal?: AbortSignal;
-  /** Calls of the sign-in pages, which a missing or ended session does not concern. */
+  /** Calls of the sign-in pages, which need no session. */
   readonly open?: boolean;
   /** A 401 from these is about the typed fields, not the session. */
   readonly ownAnswers?: boolean;
-  /** Asked for the organisation only, because the stored branch and year may be gone. */
+  /** Called for the organisation only, because the stored branch and year may be gone. */
   readonly anywhere?: boolean;
-  /** Goes on when the page is closed. */
+  /** Continues when the page is closed. */
   readonly keepalive?: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface Download {
   readonly blob: Blob;
 }
 
-/** A call that answers a file. */
+/** A call that returns a file. */
 export async function download(method: Method, path: string, options: CallOptions = {}): Promise<Download> {
   return withLoader(showsLoader(path, options.hideLoader ?? false), async () => {
     const response = await answer(method, path, options);
@@ -60,7 +60,7 @@ export async function download(method: Method, path: string, options: CallOption
   });
 }
 
-/** Hands a file to the person. */
+/** Downloads a file. */
 export function saveFile({ name, blob }: Download): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
@@ -69,7 +69,7 @@ export function saveFile({ name, blob }: Download): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** What happens when the session is over; set once by `session/sign-in.ts`, which would otherwise import this file in a circle. */
+/** What to do when the session is over; set by `session/sign-in.ts`, because importing it here would be circular. */
 let whenSignedOut: () => void = () => {};
 export function onSignedOut(act: () => void): void {
   whenSignedOut = act;
@@ -99,14 +99,14 @@ async function answer(method: Method, path: string, options: CallOptions): Promi
     const second = await send(method, path, options);
     if (second.status !== 401) return second;
   } else if (hasToken()) {
-    // The session may still be valid; the server just could not be reached.
+    // The session may still be valid; only the server could not be reached.
     throw new Failure(503);
   }
   whenSignedOut();
   throw await failureOf(response);
 }
 
-/** Keeps the answer readable a second time. */
+/** So that the answer can be read a second time. */
 async function isSignedOut(response: Response): Promise<boolean> {
   return (await bodyOf(response.clone()))['code'] === 'signedOut';
 }
@@ -123,7 +123,7 @@ async function send(method: Method, path: string, options: CallOptions): Promise
       ...signal,
       ...(options.keepalive ? { keepalive: true } : {}),
     });
-    // A gateway answers for a server that cannot be reached.
+    // A gateway answers if the server cannot be reached.
     if (response.status < 502 || response.status > 504) noteAnswer(true);
     return response;
   } catch (error) {
@@ -183,7 +183,7 @@ async function bodyOf(response: Response): Promise<Record<string, unknown>> {
 
 function withQuery(path: string, query: CallOptions['query']): string {
   const parameters = new URLSearchParams();
-  // An empty cursor asks for the first page; anything else that is empty asks for nothing.
+  // An empty cursor asks for the first page; other empty values are left out.
   for (const [name, value] of Object.entries(query ?? {}))
     if (value !== undefined && value !== null && (value !== '' || name === 'cursor')) parameters.set(name, String(value));
   const text = parameters.toString();

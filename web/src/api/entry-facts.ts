@@ -8,7 +8,7 @@ export function useEntryFactsQuery() {
   return {
     queryKey: ['branch', 'entry-facts', organizationId, branchId, financialYearId],
     queryFn: () => call<EntryFacts>('GET', factsForEntry.path, { hideLoader: true }),
-    // Every form asks again, and shows the old facts until the answer comes: a setting may have changed.
+    // Every form reads them again, because a setting may have changed, and shows the old ones until then.
     staleTime: 0,
     meta: { quiet: true },
   } as const;

@@ -42,7 +42,7 @@ export function toastOf(failure: unknown): { readonly title?: string; readonly t
   if (failure.status === 401 || failure.code === placeLost) return null;
   const title = failure.status === 226 || failure.status === 403 ? { title: texts.error } : {};
   const traceable = failure.status >= 500 && failure.requestId !== null ? { requestId: failure.requestId } : {};
-  // A record in use names its users.
+  // If the record is in use, the message says where.
   const text = failure.status === 226 ? [failure.message, ...failure.problems.map(({ message }) => message)].join('. ') : failure.message;
   return { ...title, ...traceable, text };
 }

@@ -13,7 +13,7 @@ interface Waiting {
 }
 
 const waiting = new Map<string, Waiting[]>();
-/** So many are asked for at once. */
+/** The most names in one call. */
 const most = 100;
 
 /** The name of a record; null when it no longer exists. Names requested at the same moment go in one call. */

@@ -3,12 +3,12 @@ import { createStore } from '../kit/store.ts';
 /** Whether the server can be reached, as far as the browser and the last call know. */
 export const online = createStore<'yes' | 'offline' | 'unreachable'>(navigator.onLine ? 'yes' : 'offline');
 
-/** Milliseconds between two looks at a server that did not answer; the last repeats. */
+/** Milliseconds between checks of a server that did not answer; the last repeats. */
 const pauses = [1_000, 2_000, 4_000, 8_000];
 
 let timer: ReturnType<typeof setTimeout> | null = null;
 
-/** Every call says how it went: an answer of any kind, or none. */
+/** Every call reports whether it got an answer of any kind. */
 export function noteAnswer(came: boolean): void {
   if (came) reached();
   else if (online.get() === 'yes') {
@@ -23,7 +23,7 @@ function reached(): void {
   online.set('yes');
 }
 
-/** Asks until the server answers, because a browser does not notice that it does again. */
+/** Checks until the server answers, because the browser does not notice when it is back. */
 function look(tries: number, wait = pauses[Math.min(tries, pauses.length - 1)]): void {
   if (timer !== null) clearTimeout(timer);
   timer = setTimeout(async () => {
@@ -33,7 +33,7 @@ function look(tries: number, wait = pauses[Math.min(tries, pauses.length - 1)]):
   }, wait);
 }
 
-/** Resolves at once when the server can be reached, else when it can be again. */
+/** Resolves when the server can be reached, at once if it can now. */
 export function whenOnline(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Fails as the network does, as `client.ts` says it. */
+/** Fails as `client.ts` does without a network. */
 function lost(): never {
   noteAnswer(false);
   throw new Failure(0);

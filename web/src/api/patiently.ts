@@ -2,16 +2,16 @@ import { createStore } from '../kit/store.ts';
 import { Failure } from './failure.ts';
 import { whenOnline } from './online.ts';
 
-/** Saves that wait for the connection, each with the way to stop waiting. */
+/** Saves that wait for the connection, each with a function to stop waiting. */
 export const waiting = createStore<readonly (() => void)[]>([]);
 
-/** Milliseconds before a save is sent again to a server that answers, but cannot work now; the last repeats. */
+/** Milliseconds before a save is sent again to a server that answers but is not ready; the last repeats. */
 const pauses = [1_000, 2_000, 5_000, 10_000];
 
 /**
- * Sends a save again and again until it was answered: without the connection it waits for it. Only for calls that may be repeated, because
- * an answer that was lost may have been a success. A change whose answer was lost is refused the second time, as of an old version:
- * `savedAlready` then says what the record has now, if that is what was sent, else null.
+ * Sends a save until it is answered, and waits while there is no connection. Only for calls that may be repeated, because an answer that
+ * was lost may have been a success. If the answer to a change was lost, the second try is refused because of its old version. Then
+ * `savedAlready` returns the record if it has what was sent, else null.
  */
 export async function patiently<Answer>(send: () => Promise<Answer>, savedAlready?: () => Promise<Answer | null>): Promise<Answer> {
   const stop = new AbortController();
@@ -38,7 +38,7 @@ export async function patiently<Answer>(send: () => Promise<Answer>, savedAlread
   }
 }
 
-/** No answer, or that of a gateway without a server behind it. */
+/** No answer, or only one from a gateway that cannot reach the server. */
 function isLost(error: unknown): error is Failure {
   return error instanceof Failure && (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504);
 }

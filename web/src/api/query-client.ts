@@ -10,7 +10,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Results are kept half a minute and retried only when the network or the server failed. Every failure is shown once. */
+/** Results are kept for half a minute. Calls are retried only if the network or the server failed. Every failure is shown once. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -1,6 +1,6 @@
 import { dropToken, holdToken } from './token.ts';
 
-/** What signing in and refreshing answer. */
+/** The answer to signing in and refreshing. */
 export interface SignedIn {
   readonly accessToken: string;
   readonly expiresIn: number;
@@ -20,7 +20,7 @@ let underWay: Promise<SignedIn | null | undefined> | null = null;
 
 /**
  * Exchanges the refresh cookie for a new access token; null when the session is over, undefined when the server did not answer. Only one at
- * a time in the browser: the cookie changes with every use, and two tabs that use the same one at once would look like a stolen cookie.
+ * a time in the browser: the cookie changes with every use, and two tabs using the same one would look like a stolen cookie.
  */
 export function refresh(): Promise<SignedIn | null | undefined> {
   underWay ??= locked(trade).finally(() => {

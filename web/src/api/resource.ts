@@ -23,14 +23,14 @@ export interface ListPage<Row> {
 export interface Option extends AnyRow {
   readonly id: string;
   readonly label: string;
-  /** Said beside the label: city and balance, or stock on hand. */
+  /** Shown beside the label: city and balance, or stock on hand. */
   readonly beside?: string;
 }
 
 export type OptionsAsked = {
   readonly search?: string;
   readonly id?: string;
-  /** The field that is filled, such as `sales-invoice.partyId`: it narrows what is offered. */
+  /** The field to fill, such as `sales-invoice.partyId`. It limits the options. */
   readonly for?: string;
   readonly limit?: number;
 };
@@ -64,7 +64,7 @@ export function resource<Row = AnyRow>(module: Of<unknown>) {
       call<ListPage<Row>>('POST', `${base}/list`, { body, ...quiet, ...(signal ? { signal } : {}) }),
     options: (query: OptionsAsked, signal?: AbortSignal) =>
       call<readonly Option[]>('GET', `${base}/options`, { query, ...quiet, ...(signal ? { signal } : {}) }),
-    /** Page by page: the cursor of a page asks for the next, and the empty text for the first. */
+    /** Page by page: pass the cursor of a page to get the next, and the empty text for the first. */
     optionsPage: (query: OptionsAsked & { readonly cursor: string }, signal?: AbortSignal) =>
       call<ListPage<Option>>('GET', `${base}/options`, { query, ...quiet, ...(signal ? { signal } : {}) }),
     /** The names of records; missing records are left out. */

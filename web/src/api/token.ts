@@ -1,7 +1,7 @@
-/** The access token of this tab: in memory only, so that it is gone with the page and never in reach of another one (decision D7). */
+/** The access token of this tab: in memory only, so it is gone with the page and no other page can read it (decision D7). */
 let token: { readonly value: string; readonly expires: number } | null = null;
 
-/** Refreshed this many milliseconds before it expires, so that calls rarely meet a token that is over. */
+/** Refreshed this many milliseconds before it expires, so that calls rarely use an expired token. */
 const ahead = 20_000;
 
 export function holdToken(value: string, expiresInSeconds: number): void {

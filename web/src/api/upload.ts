@@ -5,7 +5,7 @@ import { call } from './client.ts';
 import { Failure } from './failure.ts';
 import { newId } from './new-id.ts';
 
-/** A file that was looked at and kept. */
+/** A file that was checked and kept. */
 export interface KeptFile {
   readonly id: string;
   readonly key: string;
@@ -23,7 +23,7 @@ export interface UploadOptions {
   /** The share that was sent, 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
-  /** Bytes at most, when fewer than any file may have. */
+  /** The most bytes, if less than the general limit. */
   readonly most?: number | undefined;
 }
 
@@ -50,12 +50,12 @@ interface Ticket {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The browser's guess, which is empty for endings it does not know. */
+/** The browser's guess, which is empty for unknown extensions. */
 function mediaType({ type }: File): string {
   return /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream';
 }
 
-/** By the older interface, because `fetch` does not tell how much was sent. */
+/** With the older interface, because `fetch` does not report upload progress. */
 function send({ url, headers }: Ticket, file: File, onProgress: UploadOptions['onProgress'], signal?: AbortSignal): Promise<void> {
   return new Promise((done, fail) => {
     const request = new XMLHttpRequest();

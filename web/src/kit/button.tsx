@@ -6,7 +6,7 @@ import { Link, type LinkProps } from 'react-router-dom';
 import { hint, type KeyName } from './keys.ts';
 import { shownTip, tip } from './tips/tip.ts';
 
-/** One main button per screen or window; a link stands in a text; danger takes something away. */
+/** `main`: one per screen or window. `link`: inside a text. `danger`: deletes something. */
 export type Look = 'main' | 'plain' | 'quiet' | 'danger' | 'link';
 
 declare module '@mui/material/Button' {
@@ -19,7 +19,7 @@ interface ButtonProps extends Plain {
   readonly look?: Look;
   /** The key that does the same, shown on the button. */
   readonly press?: KeyName | undefined;
-  /** Why it does nothing now. The keyboard still reaches it, so that it can be read. */
+  /** Why the button is disabled. The keyboard still reaches it, so the reason can be read. */
   readonly why?: string | null;
 }
 
@@ -48,17 +48,17 @@ interface IconButtonProps extends Plain {
   readonly press?: KeyName;
 }
 
-/** A button with a sign only: its name and its key are in the tooltip. */
+/** A button with only an icon: its name and its key are in the tooltip. */
 export function IconButton({ label, press, ...button }: IconButtonProps) {
   return <MuiIconButton aria-label={label} {...shownTip(press ? `${label} (${hint(press)})` : label)} {...button} />;
 }
 
-/** A sign that leads to a page outside the screens. */
+/** An icon that leads to a page outside the screens. */
 export function IconLink({ label, ...link }: Omit<ComponentProps<'a'>, 'color' | 'title'> & { readonly label: string }) {
   return <MuiIconButton component="a" aria-label={label} {...shownTip(label)} {...link} />;
 }
 
-/** A button that looks like what it is part of: a row, a heading, a cell. Its class says how. */
+/** A button that looks like the row, heading or cell it is part of. Its class gives the look. */
 export function BareButton(button: Plain) {
   return <ButtonBase {...button} />;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
-/** The one heading of a page. The tab is called like it, so that several open tabs, the history and who listens can tell them apart. */
+/** The one heading of a page. It is also the title of the tab, so that tabs, the history and screen readers can tell pages apart. */
 export function Heading({ children }: { readonly children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {

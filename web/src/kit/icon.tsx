@@ -1,4 +1,4 @@
-/** The signs of the menu and the bars: strokes on a grid of 20, in the colour of the text around them. */
+/** The icons of the menu and the bars: strokes on a grid of 20, in the colour of the text around them. */
 const paths = {
   menu: 'M3 5.5h14M3 10h14M3 14.5h14',
   search: 'M9 3.5a5.5 5.5 0 1 1 0 11a5.5 5.5 0 0 1 0-11zM13 13l4 4',

@@ -58,7 +58,7 @@ export function hint(name: KeyName): string {
   return keys[name].press[0];
 }
 
-/** Whether an event is one of the key's combinations, and may act where the caret is. */
+/** Whether an event is one of the key's combinations and may act in the focused element. */
 export function isKey(event: KeyboardEvent, name: KeyName): boolean {
   return keys[name].press.some((combination) => matches(event, combination) && mayAct(event, combination));
 }
@@ -72,10 +72,10 @@ export function matches(
   const ctrl = event.ctrlKey || event.metaKey;
   if (ctrl !== parts.includes('Ctrl') || event.altKey !== parts.includes('Alt')) return false;
   const symbol = key.length === 1 && !/[a-z0-9]/i.test(key);
-  // The layout decides whether a symbol needs Shift, so only letters, digits and named keys look at it.
+  // Whether a symbol needs Shift depends on the layout, so Shift counts only for letters, digits and named keys.
   if (!symbol && event.shiftKey !== parts.includes('Shift')) return false;
   if (key === 'Space') return event.key === ' ';
-  // With Alt some layouts write another character; the place of the key still tells.
+  // With Alt some layouts type another character, so the position of the key counts.
   return event.key.toLowerCase() === key.toLowerCase() || (event.altKey && (event.code === `Key${key}` || event.code === `Digit${key}`));
 }
 
@@ -96,7 +96,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** A control with its own use of Enter or Space: the focused control comes before the screen. */
+/** A control that uses Enter or Space itself comes before the screen. */
 function takesEnter(target: EventTarget | null): boolean {
   return (
     target instanceof Element && target.closest('a[href], button, input, select, textarea, summary, [role=button], [role=tab]') !== null
@@ -111,7 +111,10 @@ export function setSingleKeys(on: boolean): void {
   keep('singleKeys', on);
 }
 
-/** Acts on keys anywhere on the page while the component is shown. The component mounted last is asked first; who acts takes the key. */
+/**
+ * Acts on keys anywhere on the page while the component is shown. The component mounted last comes first; the first one that acts takes the
+ * key.
+ */
 export function useKeys(actions: Partial<Record<KeyName, (event: KeyboardEvent) => void>>): void {
   const current = useRef(actions);
   current.current = actions;
@@ -132,7 +135,7 @@ export function useKeys(actions: Partial<Record<KeyName, (event: KeyboardEvent) 
   }, []);
 }
 
-/** Keeps the keys of the screen below from working while a window is open; Esc closes the window wherever the focus is. */
+/** Blocks the keys of the screen below while a window is open. Esc closes the window wherever the focus is. */
 export function useKeyBarrier(onEscape?: () => void): void {
   const current = useRef(onEscape);
   current.current = onEscape;

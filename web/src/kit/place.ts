@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Where the person was on a screen, by its entry in the history, so that Back and Esc return to the same row at the same height. */
+/** Where the user was on a screen, by history entry, so that Back and Esc return to the same row at the same height. */
 interface Place {
-  /** How far each part of the screen was scrolled. */
+  /** The scroll position of each part of the screen. */
   readonly tops: Map<string, number>;
   /** The row that was opened, and the column. */
   row: string | null;
@@ -13,7 +13,7 @@ interface Place {
 const places = new Map<string, Place>();
 const mostPlaces = 200;
 
-/** Milliseconds in which a screen has its rows again. */
+/** Milliseconds until a screen has its rows again. */
 const patience = 15_000;
 
 function placeOf(key: string): Place {
@@ -35,7 +35,7 @@ export function useLeftCell(): () => { readonly row: string; readonly field: str
   };
 }
 
-/** Remembers where the person is on every screen, and brings them back there. Mounted once, around the screens. */
+/** Remembers where the user is on every screen and returns there. Mounted once, around the screens. */
 export function usePlaces(): void {
   const { key } = useLocation();
   const now = useRef({ key, returning: false });
@@ -83,7 +83,7 @@ function nameOf(element: HTMLElement): string | null {
   return first === undefined ? null : `.${CSS.escape(first)}`;
 }
 
-/** The rows come when they are read and drawn; whatever the person does first ends the waiting. */
+/** Waits until the rows are read and drawn, or until the user does anything. */
 function comeBack({ tops, row }: Place, onEnd: () => void): () => void {
   const until = Date.now() + patience;
   let frame = 0;

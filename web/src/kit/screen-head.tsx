@@ -9,7 +9,7 @@ interface ScreenHeadProps {
   readonly title: ReactNode;
   /** A line under the title. */
   readonly subtitle?: string;
-  /** The way back, from the outermost. */
+  /** The breadcrumb, from the outermost. */
   readonly trail?: readonly { readonly label: string; readonly to: string }[];
   /** The one primary action of the screen. */
   readonly action?: { readonly label: string; readonly press?: KeyName; readonly act: () => void };

@@ -6,7 +6,7 @@ interface BranchTicksProps {
   readonly problem?: string | undefined;
 }
 
-/** The branches someone works in. */
+/** The branches a user works in. */
 export function BranchTicks({ chosen, onChange, problem }: BranchTicksProps) {
   const branches = useSession().access?.branches ?? [];
   return (

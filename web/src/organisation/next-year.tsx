@@ -40,7 +40,7 @@ export function NextYear() {
   return <Button onClick={() => void add()}>Add next year</Button>;
 }
 
-/** A year that starts within a month is followed by one that starts where it ends, like any other. */
+/** After a year that starts in the middle of a month, the next one also starts the day after it ends. */
 export function following({ end }: Pick<FinancialYear, 'end'>): FinancialYear {
   const start = addDays(end, 1);
   return start.endsWith('-01') ? yearOf(start, partsOf(start).month) : { start, end: addDays(addMonths(start, 12), -1) };

@@ -84,7 +84,7 @@ export function Leaf({ itemKey, current, disabled, leaf, entry, held, given, onT
   );
 }
 
-/** Drawn, because a control inside an item of a tree would be a second thing to reach by Tab. */
+/** Only drawn, because a real control inside a tree item would be a second Tab stop. */
 function Tick({ ticked, disabled, onTick }: { readonly ticked: Ticked; readonly disabled: boolean; readonly onTick?: () => void }) {
   return (
     <span

@@ -88,13 +88,13 @@ function titleOf(base: string): string {
   return wordsOf(base.slice(1));
 }
 
-/** `ready-for-dispatch` reads `Ready for dispatch`. */
+/** `ready-for-dispatch` becomes `Ready for dispatch`. */
 export function wordsOf(slug: string): string {
   const text = slug.replaceAll(/[-_/]/g, ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** How much of it is granted. Seeing only one's own records is less than seeing all, so it is not needed for all. */
+/** How much of it is granted. `/own` is part of seeing all, so it is not needed for "all". */
 export function tickedOf(leaves: readonly PermissionLeaf[], held: ReadonlySet<string>): Ticked {
   const counted = leaves.filter(({ verb }) => verb !== 'own');
   if ((counted.length > 0 ? counted : leaves).every(({ path }) => held.has(path))) return 'all';
@@ -118,7 +118,7 @@ export function withAll(
 }
 
 /**
- * Ticking a verb also ticks seeing, without which it could not be reached; taking seeing away takes the verbs away, unless seeing
+ * Ticking an action also ticks seeing, because without it the action cannot be reached. Clearing seeing clears the actions, unless seeing
  * one's own remains.
  */
 export function withOne(

@@ -144,7 +144,7 @@ export function PermissionTree({ all, held, onChange, disabled = false, mayGive 
   );
 }
 
-/** One item takes the Tab key; the arrows move among them. */
+/** One item is the Tab stop; the arrows move among the items. */
 function useRovingFocus(keys: readonly string[]) {
   const box = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState('');

@@ -11,7 +11,7 @@ interface Invitation {
   readonly organization: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Whether the address has an account already, whose password is then asked for. */
+  /** Whether the address already has an account; then its password is asked for. */
   readonly registered: boolean;
 }
 
@@ -19,7 +19,7 @@ export function AcceptInvitationPage() {
   const token = useLinkToken();
   const [state, setState] = useState<Invitation | Failure | null>(null);
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another try
   useEffect(() => {
     setState(null);
     call<Invitation>('POST', '/api/ims-crm/user/invitation', { body: { token }, open: true }).then(setState, (error: unknown) =>

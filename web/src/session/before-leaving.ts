@@ -5,7 +5,7 @@ export function beforeLeaving(act: () => Promise<void>): void {
   acts.add(act);
 }
 
-/** Milliseconds that somebody who signs out waits at most. */
+/** The most milliseconds a user waits when signing out. */
 const patience = 3_000;
 
 export async function finishBeforeLeaving(): Promise<void> {

@@ -20,7 +20,7 @@ const fields = {
   yearStart: { kind: 'date', label: 'Start of the financial year', help: 'Leave empty for 1 April' },
 } as const satisfies Fields;
 
-/** Makes the organisation and everything it starts with: head office, year, roles, chart of accounts (decision D2). */
+/** Creates the organisation with everything it starts with: head office, year, roles, chart of accounts (decision D2). */
 export function CreateOrganisationPage() {
   const { organizations } = useSession();
   const navigate = useNavigate();
@@ -110,7 +110,7 @@ export function CreateOrganisationPage() {
   );
 }
 
-/** Whether the person may create another organisation, asked when the page opens; creating one too many is refused anyway. */
+/** Whether the person may create another organisation, asked when the page opens; the server would refuse one too many anyway. */
 function useAllowed(): boolean {
   const [allowed, setAllowed] = useState(true);
   useEffect(() => {

@@ -10,8 +10,8 @@ export interface Visitor {
 }
 
 /**
- * The top-level routes of section 2: where to send a visitor instead of the requested path, or null to stay. `logout` means that the rest
- * of a session is dropped on the way, because half a session (a token without a user) helps nobody.
+ * The top-level routes of section 2: where to redirect instead of the requested path, or null to stay. `logout` means that the rest of a
+ * session is also dropped, because half a session (a token without a user) is of no use.
  */
 export function guard(path: string, { token, session }: Visitor): { readonly to: string; readonly logout?: true } | null {
   const [, top = ''] = path.split(/[/?#;]/);

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Somebody types for so long, a key a minute. */
+/** Somebody types for this long, a key a minute. */
 function typeFor(minutes: number): void {
   for (let at = 0; at < minutes; at += 1) {
     vi.advanceTimersByTime(minute);

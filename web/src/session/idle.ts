@@ -23,7 +23,7 @@ export function watchIdle(onIdle: () => void, onActive: () => void = () => undef
   keep('lastActivity', Date.now());
   let told = Date.now();
   const active = () => {
-    // Someone who comes back after the time is over was away, whatever they touch first.
+    // A user who comes back after the time was away, even if they press a key before the next check.
     const now = Date.now();
     if (isIdle(now)) return;
     noteActivity(now);

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 
-/** The token of a mailed link (path, query or fragment). It is taken out of the address at once, so that it is not left in the history. */
+/**
+ * The token of a mailed link (path, query or fragment). It is removed from the address at once, so that it does not stay in the history.
+ */
 export function useLinkToken(): string {
   const { token } = useParams();
   const { search, hash } = useLocation();

@@ -1,6 +1,6 @@
 import { currentBranch, type Session, session, useSession } from './session.ts';
 
-/** Whether the user has a path in the current branch; while permissions are unknown, no (A71). */
+/** Whether the user has a path in the current branch; false while permissions are unknown (A71). */
 export function may(path: string, now: Session = session.get()): boolean {
   if (now.access === null) return false;
   if (now.access.role.isSuperAdmin) return true;

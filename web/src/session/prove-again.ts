@@ -10,7 +10,7 @@ export const askedProof = createStore<AskedProof | null>(null);
 
 let waiting: Promise<boolean> | null = null;
 
-/** Asks once, however many calls wait for it; true when the person showed that it is them. */
+/** Asks once, however many calls wait for it; true if the user confirmed it. */
 function askProof(): Promise<boolean> {
   waiting ??= new Promise<boolean>((resolve) => {
     askedProof.set({

@@ -11,7 +11,7 @@ interface PublicPageProps {
   readonly children?: ReactNode;
 }
 
-/** The frame of the pages that need no session. They are drawn without the component library, so that they come at once. */
+/** The frame of the pages that need no session. They do not use the component library, so they load fast. */
 export function PublicPage({ title, lead, children }: PublicPageProps) {
   return (
     <div className="public-page">
@@ -119,7 +119,7 @@ export function TextField({
           type={shown ? 'text' : type}
           autoComplete={autoComplete}
           aria-required={required}
-          // biome-ignore lint/a11y/noAutofocus: the first field of a page that is nothing but this form
+          // biome-ignore lint/a11y/noAutofocus: the first field of a page that has only this form
           autoFocus={autoFocus}
           defaultValue={defaultValue}
           aria-invalid={problem !== undefined}
@@ -189,7 +189,7 @@ export function usePublicForm(
   };
 }
 
-/** To the first field in which something is wrong. */
+/** Moves to the first field with a problem. */
 function focusOn(form: HTMLFormElement, problems: readonly Problem[]): void {
   const wrong = new Set(problems.map(({ path }) => path));
   const [first] = [...form.elements].filter((control) => control instanceof HTMLInputElement && wrong.has(control.name));
@@ -232,7 +232,7 @@ export function FormFailure({ failure }: { readonly failure: Failure | null }) {
   );
 }
 
-/** Where a second factor is asked for. */
+/** The field for the code of a second factor. */
 export function CodeField({ problem }: { readonly problem: string | undefined }) {
   return (
     <TextField

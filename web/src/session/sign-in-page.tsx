@@ -15,13 +15,13 @@ export function SignInPage() {
   const [resent, setResent] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
   const demo = useDemoSignIns();
-  // From here the guard leads on, as soon as there is somebody to lead.
+  // After this the guard redirects, because there is a user now.
   const enter = (email: string, password: string, code?: string) => signIn(email, password, code?.trim());
   const form = usePublicForm({ email: 'Email', password: 'Password' }, async ({ email = '', password = '', code }) => {
     try {
       await enter(email, password, code);
     } catch (error) {
-      // Once asked for, the code stays, also while the password is put right.
+      // Once asked for, the code field stays, even while the password is corrected.
       if (error instanceof Failure && error.code === 'codeNeeded') setAsksCode(true);
       throw error;
     }
@@ -73,7 +73,7 @@ export function SignInPage() {
   );
 }
 
-/** Only a local runner with a demo organisation answers; elsewhere there are no demo sign-ins. */
+/** Only a local runner with a demo organisation answers this; elsewhere there are no demo sign-ins. */
 function useDemoSignIns(): readonly DemoSignIn[] {
   const [demo, setDemo] = useState<readonly DemoSignIn[]>([]);
   useEffect(() => {

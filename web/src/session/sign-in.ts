@@ -32,8 +32,8 @@ export async function signIn(email: string, password: string, code = ''): Promis
 }
 
 /**
- * A full page load. Without a kept user nothing is asked of the server. If all tabs were closed for longer than the delay the
- * session is over, otherwise the cookie brings a new token.
+ * A full page load. Without a stored user the server is not called. If all tabs were closed for longer than the delay the session is over,
+ * otherwise the cookie brings a new token.
  */
 export async function resume(now: number): Promise<void> {
   const ended = arrive(now);
@@ -51,11 +51,11 @@ export async function resume(now: number): Promise<void> {
   }
   take(answer);
   await loadAccess().catch(() => {
-    // The permissions kept from the last visit serve until the server answers again; it checks every call anyway.
+    // The stored permissions are used until the server answers; it checks every call anyway.
   });
 }
 
-/** Drafts that the last visit could not send to the server any more: it gets them before the session ends, because this browser forgets them. */
+/** Drafts that the last visit could not send. The server gets them before the session ends, because this browser deletes them. */
 async function saveLeftDrafts(): Promise<void> {
   if (keptDrafts().size === 0) return;
   if (!(await refresh())) return;
@@ -67,8 +67,8 @@ async function saveLeftDrafts(): Promise<void> {
 const pauses = [250, 1_000, 2_000, 4_000];
 
 /**
- * A page that is left while it loads gets no answer either. It must not take that as the end of the session, or reloading twice would sign
- * the person out. The same goes for a server restart.
+ * A page that is left while it loads gets no answer. That must not count as the end of the session, or reloading twice would sign the user
+ * out. The same applies to a server restart.
  */
 async function refreshPatiently(): Promise<SignedIn | null | undefined> {
   for (const pause of pauses) {
@@ -127,7 +127,7 @@ let moving: Promise<void> | null = null;
 
 /**
  * The current branch or year is no longer open: it was deactivated, deleted or taken away. As at sign-in, the first open one replaces it.
- * False when nothing else was found, so the refusal had another reason.
+ * False if nothing else was found; then the refusal had another reason.
  */
 async function moveOn(asked: Pick<Session, 'branchId' | 'financialYearId'>): Promise<boolean> {
   const isElsewhere = () => session.get().branchId !== asked.branchId || session.get().financialYearId !== asked.financialYearId;
@@ -151,7 +151,7 @@ export async function changeOrganisation(organizationId: string): Promise<void> 
   await loadAccess();
 }
 
-/** After an organisation was made or an invitation accepted: the list of them, and the new one active. */
+/** After an organisation was created or an invitation accepted: loads the list and makes the new one active. */
 export async function reloadOrganisations(activeId?: string): Promise<void> {
   const organizations = await call<readonly Named[]>('GET', '/api/ims-crm/organization/s/getAssociatedOrganizations', { hideLoader: true });
   changeSession({ organizations });
@@ -160,7 +160,7 @@ export async function reloadOrganisations(activeId?: string): Promise<void> {
 }
 
 /**
- * Logout by the person: the server is told, stored data is deleted, and the public website opens unless the address has `prevent_redirect`.
+ * Logout by the user: the server is told, stored data is deleted, and the public website opens unless the address has `prevent_redirect`.
  */
 export async function logout(): Promise<void> {
   await finishBeforeLeaving();
@@ -174,19 +174,19 @@ const publicWebsite: string = import.meta.env['VITE_PUBLIC_WEBSITE'] ?? '';
 
 async function endSession(): Promise<void> {
   await call('POST', `${user}/s/logout`, { body: {}, open: true }).catch(() => {
-    // The person is signed out even if the server does not hear of it. Its time-outs do the rest.
+    // The user is signed out here even if the call fails. The server's time-outs do the rest.
   });
   forget();
 }
 
-/** Drops everything of the session without asking the server: an ended session, or a guard that found half of one. */
+/** Drops the session without calling the server, because it has ended or only half of it is left. */
 export function forget(): void {
   dropToken();
   forgetAll();
   session.set(emptySession(session.get().theme));
 }
 
-/** The session ended by itself (401, idle): shows a message and goes to the sign-in page, not to the public website. */
+/** The session ended (401, idle): shows a message and goes to the sign-in page, not to the public website. */
 export function expire(): void {
   if (session.get().user === null && !hasToken()) return;
   forget();

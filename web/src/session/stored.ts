@@ -31,7 +31,7 @@ export function keep(key: StoredKey, value: unknown): void {
   else localStorage.setItem(prefix + key, encode(JSON.stringify(value)));
 }
 
-/** Null when nothing was kept, or something that is not ours. */
+/** Null if nothing is stored, or something that is not ours. */
 export function kept<Value>(key: StoredKey): Value | null {
   return decoded(localStorage.getItem(prefix + key));
 }
@@ -45,10 +45,10 @@ function decoded<Value>(text: string | null): Value | null {
   }
 }
 
-/** Drafts of forms have a key each, so that two tabs never overwrite each other's. */
+/** Each draft has its own key, so that two tabs never overwrite each other's. */
 const draftPrefix = `${prefix}draft.`;
 
-/** When the browser has no more room, the oldest drafts make some; false when even that is not enough. */
+/** If the browser's storage is full, the oldest drafts are deleted; false if even that is not enough. */
 export function keepDraft(name: string, draft: { readonly sequence: number }): boolean {
   const text = encode(JSON.stringify(draft));
   for (;;) {
@@ -96,7 +96,7 @@ function encode(text: string): string {
   return btoa(binary);
 }
 
-/** So many arguments any engine takes. */
+/** As many arguments as any engine accepts. */
 const chunk = 8_192;
 
 function decode(text: string): string {

@@ -6,7 +6,7 @@ export const logoutDelay = 15;
 export const logoutDelayAfterPayment = 900;
 
 /**
- * Counts this tab. True when the session ended while no tab was open: none is counted, and the last one closed longer ago than the delay.
+ * Counts this tab. True if the session ended while no tab was open: no tab is counted, and the last one closed longer ago than the delay.
  */
 export function arrive(now: number): boolean {
   const open = Math.max(0, kept<number>('tabCount') ?? 0);
@@ -17,7 +17,7 @@ export function arrive(now: number): boolean {
   return open === 0 && lastUnload !== null && now - lastUnload > delay * 1000;
 }
 
-/** Counts this tab out. */
+/** Removes this tab from the count. */
 export function leave(now: number): void {
   keep('tabCount', Math.max(0, (kept<number>('tabCount') ?? 0) - 1));
   keep('lastUnload', now);

@@ -7,11 +7,11 @@ import { FormFailure, LinkFailure, PublicPage, TextField, usePublicForm } from '
 
 interface Verified {
   readonly email: string;
-  /** A link that carries no password leads to choosing one. */
+  /** A link without a password leads to choosing one. */
   readonly resetPasswordToken: string | null;
 }
 
-/** Where the mailed link leads: verifies at once, and offers another link when this one is over. */
+/** The page of the mailed link: verifies at once, and offers another link if this one has expired. */
 export function VerifyEmailPage() {
   const token = useLinkToken();
   const [state, setState] = useState<'asking' | 'verified' | Failure>('asking');

@@ -8,7 +8,7 @@ import { arrive, leave } from './tabs.ts';
 /** Watches events outside the page: other tabs, closing, coming back, and idle time. */
 export function watchSession(): void {
   window.addEventListener('pagehide', () => leave(Date.now()));
-  // A page that comes back from the browser's memory was counted out when it went there.
+  // A page restored from the browser's cache was removed from the count when it was left.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted && arrive(Date.now())) expire();
   });

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { Crash } from './crash.tsx';
 
-/** The last resort, when the frame itself breaks. */
+/** Shown if the frame itself breaks. */
 export function CrashPage() {
   const error = useRouteError();
   return (

@@ -31,7 +31,7 @@ const starts: readonly Start[] = [
   { label: 'Contra', to: '/app/bank-cash/add?type=Contra', needs: '/bank-cash/add', key: 'contra' },
 ];
 
-/** The start page: frequent actions and recent entries, as far as the person may see them. */
+/** The start page: frequent actions and recent entries that the user may see. */
 export function Dashboard() {
   const session = useSession();
   const branch = currentBranch(session);
@@ -81,7 +81,7 @@ export function Dashboard() {
   );
 }
 
-/** What tells one document from another, in the order of the eye. */
+/** The columns that tell one document from another. */
 const columnsShown: readonly string[] = ['number', 'partyName', 'date', 'total'];
 
 function Recent({ module }: { readonly module: AnyDocument }) {

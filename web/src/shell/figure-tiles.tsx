@@ -26,7 +26,7 @@ interface Figure {
   readonly read: () => Promise<{ readonly amount: number; readonly note: string }>;
 }
 
-/** Key figures of today, each with a link to its details, as far as the person may see them. */
+/** Today's key figures that the user may see, each with a link to its details. */
 export function FigureTiles() {
   const session = useSession();
   const shown = figures().filter(({ needs }) => needs.every((slug) => maySee(`/${slug}`, session)));

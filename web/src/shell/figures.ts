@@ -6,7 +6,7 @@ export function overdue(table: ReportTable): number {
   return Number(table.totals?.['pending'] ?? 0) - Number(table.totals?.['bucket0'] ?? 0);
 }
 
-/** Closing balance of bank and cash, in paise, debit positive, overdrafts taken off; `groups` are all groups with their aliases. */
+/** Closing balance of bank and cash less overdrafts, in paise, debit positive; `groups` are all groups with their aliases. */
 export function bankAndCash(table: ReportTable, groups: readonly (AnyRow & { readonly id: string })[]): number {
   const aliases: readonly string[] = groupSets.bankCash;
   const wanted = new Set(groups.filter(({ alias }) => typeof alias === 'string' && aliases.includes(alias)).map(({ id }) => `group:${id}`));

@@ -16,19 +16,19 @@ import { recentQuery, rowsShown } from './recent.ts';
 import './first-steps.css';
 
 interface Step {
-  /** The slug of what it adds: a change of that asks again. */
+  /** The slug of what it adds; after a change of that, it is checked again. */
   readonly key: string;
   readonly label: string;
   readonly to: string;
   /** The permission needed to take it. */
   readonly needs: string;
-  /** Whether it is taken; a small question each, asked only while the steps are shown. */
+  /** Whether it is done; a small call each, made only while the steps are shown. */
   readonly done: () => Promise<boolean>;
 }
 
 /**
- * What a new organisation does first, each step with its screen. Gone once all are taken, the person closes it, or there are invoices enough
- * to fill the dashboard; then nothing is asked.
+ * The first steps of a new organisation, each with its screen. They disappear when all are done, the user hides them, or there are enough
+ * invoices to fill the dashboard; then no call is made.
  */
 export function FirstSteps() {
   const session = useSession();
@@ -47,7 +47,7 @@ export function FirstSteps() {
       meta: { quiet: true },
     })),
   });
-  // Nothing is shown before all is known, so that a settled organisation never sees it flash by.
+  // Nothing is shown before all calls have answered, so that an older organisation never sees it flash.
   if (isClosed || steps.length < fewest || answers.some(({ data }) => data === undefined)) return null;
   const taken = answers.filter(({ data }) => data).length;
   if (taken === steps.length) return null;
@@ -89,7 +89,7 @@ export function FirstSteps() {
   );
 }
 
-/** Who may take fewer steps does not set up the organisation. */
+/** People who may take only a few steps are not setting up the organisation. */
 const fewest = 3;
 
 function stepsOf(session: Session): readonly Step[] {

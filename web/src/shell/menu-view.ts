@@ -11,7 +11,7 @@ import type { MenuEntry, MenuGroup } from './menu.ts';
 const path = '/api/utility/commonGridSetUp/s/menu';
 const nothing: MenuView = { pins: [], open: {}, used: [] };
 
-/** So many areas are open because they were used last. */
+/** How many areas are open because they were used last. */
 const areasInUse = 3;
 
 /** The view of a person in an organisation, in this browser until the server has answered. */
@@ -22,7 +22,7 @@ interface Shown {
 
 const store = createStore<Shown>(kept<Shown>('menuView') ?? { owner: '', view: nothing });
 
-/** How the person arranged the menu of this organisation, and ways to change it. */
+/** How the user arranged the menu in this organisation, and functions to change it. */
 export function useMenuView() {
   const { user, organizationId } = useSession();
   const owner = `${user?.id} ${organizationId}`;
@@ -36,7 +36,7 @@ export function useMenuView() {
     meta: { quiet: true },
   });
   useEffect(() => {
-    // What was just changed here is newer.
+    // The change made here is newer.
     if (data !== undefined && timer === undefined) show({ owner, view: data ?? nothing });
   }, [data, owner]);
   const change = (next: MenuView) => {
@@ -52,7 +52,7 @@ export function useMenuView() {
   };
 }
 
-/** Notes the area of the screen as one in use. */
+/** Marks the area of the screen as in use. */
 export function useAreaInUse(groups: readonly MenuGroup[], pathname: string): void {
   const { view, isKnown, use } = useMenuView();
   const area = groups.find((group) => isIn(group, pathname))?.name;
@@ -74,7 +74,7 @@ function show(shown: Shown): void {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** A moment later, because several changes come together. Nothing is said where it fails: the menu is arranged again next time. */
+/** Saved a moment later, because several changes come together. A failure is not shown: the menu is saved with the next change. */
 function saveSoon(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
@@ -83,17 +83,17 @@ function saveSoon(): void {
   }, 500);
 }
 
-/** The newest pin comes last; beyond the most, the oldest goes. */
+/** The newest pin comes last; beyond the limit, the oldest is removed. */
 export function withPin(pins: readonly string[], pin: string): string[] {
   return pins.includes(pin) ? pins.filter((other) => other !== pin) : [...pins, pin].slice(-limits.menuPins);
 }
 
-/** The same array while the area is among the ones used last: going to and fro between them saves nothing. */
+/** The same array if the area is already among those used last, so switching between them saves nothing. */
 export function withArea(used: string[], area: string): string[] {
   return used.includes(area) ? used : [area, ...used].slice(0, areasInUse);
 }
 
-/** Whether an area shows its entries: the one of the screen always, others as the person left them, else those in use. */
+/** Whether an area shows its entries: always for the current screen; else as the user left it; else if it is in use. */
 export function isOpen(area: string, isHere: boolean, { open, used }: MenuView): boolean {
   return isHere || (open[area] ?? used.includes(area));
 }

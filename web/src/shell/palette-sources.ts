@@ -12,12 +12,12 @@ import { type Option, resource } from '../api/resource.ts';
 import { useSettled } from '../kit/use-settled.ts';
 import { may, maySee } from '../session/permission.ts';
 
-/** Something of the organisation that is found by its name, number or party. */
+/** A record of the organisation, found by name, number or party. */
 export interface Found {
   readonly key: string;
   readonly kind: 'Ledger' | 'Item' | 'Voucher';
   readonly label: string;
-  /** What tells it from others of the same name: balance and city, stock, or party, date and amount. */
+  /** Details that tell it from others with the same name: balance and city, stock, or party, date and amount. */
   readonly beside: string;
   readonly to: string;
 }

@@ -8,7 +8,7 @@ interface PaletteWaitsProps {
   readonly onClose: () => void;
 }
 
-/** Takes the keys of a person who is faster than the palette loads. */
+/** Keeps what is typed while the palette is still loading. */
 export function PaletteWaits({ typed, onType, onEnter, onClose }: PaletteWaitsProps) {
   useKeyBarrier();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -24,7 +24,7 @@ interface Entry {
   readonly act: () => void;
 }
 
-/** Everything by its name: screens, new records, ledgers, items, vouchers by number or party, and switching. */
+/** Finds everything by name: screens, new records, ledgers, items, vouchers by number or party, and switching the organisation. */
 export function Palette(props: PaletteProps) {
   return (
     <Dialog
@@ -54,7 +54,7 @@ function PaletteBox({ typed, entered, onClose, onScope }: PaletteProps) {
     onClose();
     entry.act();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key came before the window, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key was pressed before the window opened
   useEffect(() => {
     if (entered) choose(entries[0]);
   }, []);
@@ -130,7 +130,7 @@ function useEntries(text: string, onScope: () => void): readonly Entry[] {
   const found = useFound(text.trim());
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const fitting = fixed.filter(({ kind, label }) => words.every((word) => `${kind} ${label}`.toLowerCase().includes(word)));
-  // Found records have room even where many screens fit the text.
+  // Leaves room for found records, even if many screens match.
   const screens = found.length === 0 ? mostShown : Math.max(fewestScreens, mostShown - found.length);
   return [...fitting.slice(0, screens), ...found.map((one): Entry => ({ ...one, act: go(one.to) }))].slice(0, mostShown);
 }

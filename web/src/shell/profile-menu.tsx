@@ -53,7 +53,7 @@ export function ProfileMenu() {
   );
 }
 
-/** The server keeps the theme; the page takes it on when the server has. */
+/** The server stores the theme; the page changes after the server has. */
 async function changeTheme(name: ThemeName): Promise<void> {
   try {
     await call('PUT', `/api/ims-crm/user/s/changeActiveTheme/${name}`, { hideLoader: true });

@@ -80,7 +80,7 @@ function Frame() {
         onScope={(shown) => setOpen(shown ? 'scope' : null)}
       />
       {narrow ? drawer && <SideDrawer onClose={() => setDrawer(false)} /> : <Sidebar wide={wide} />}
-      {/* Another organisation, branch or year is another set of books: nothing of a screen outlives the change. */}
+      {/* Another organisation, branch or year is another set of books, so every screen starts anew. */}
       <main
         id="screen"
         className="screen"

@@ -20,7 +20,7 @@ const icons: Readonly<Record<string, IconName>> = {
   Pinned: 'pin',
 };
 
-/** The menu on the left: pinned entries, then groups that fold; or only their signs when it is narrow. */
+/** The menu on the left: pinned entries, then groups that fold; or only icons when it is narrow. */
 export function Sidebar({ wide }: { readonly wide: boolean }) {
   const groups = menuOf(useSession());
   const menu = useMenuView();
@@ -30,7 +30,7 @@ export function Sidebar({ wide }: { readonly wide: boolean }) {
   // The menu is longer than the screen, so the current entry must be scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry is another one because the path changed
   useEffect(() => {
-    // In braces: some browsers return a promise from scrolling, and React would call it as the clean-up.
+    // In braces, because some browsers return a promise from scrolling, and React would treat it as a clean-up function.
     box.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' });
   }, [pathname, wide]);
   return (
@@ -90,7 +90,7 @@ function Group({ group, menu }: { readonly group: MenuGroup; readonly menu: Menu
 interface EntryProps {
   readonly entry: MenuEntry;
   readonly menu: Menu;
-  /** With a sign before its name, as the entries at the top have. */
+  /** With an icon before its name, like the entries at the top. */
   readonly sign?: true;
 }
 
@@ -111,13 +111,13 @@ function Entry({ entry: { to, label }, menu, sign }: EntryProps) {
   );
 }
 
-/** A folded group leads to its first screen; resting on it or tabbing to it shows the others. */
+/** A folded group links to its first screen; hovering or tabbing to it shows the others. */
 function FoldedGroup({ group }: { readonly group: MenuGroup }) {
   const { pathname } = useLocation();
   const here = isIn(group, pathname);
   const [top, setTop] = useState(0);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only measures where its list has to stand
+    // biome-ignore lint/a11y/noStaticElementInteractions: only measures where to put its list
     <section
       className="side-folded"
       onPointerEnter={(event) => setTop(event.currentTarget.getBoundingClientRect().top)}

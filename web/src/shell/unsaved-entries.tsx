@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { draftsQuery } from '../kit/drafts/draft-list.ts';
 import { Moment } from '../kit/when.tsx';
 
-/** Forms the person typed in and did not save, with the way back to each; nothing while there are none. */
+/** Unsaved forms of the user, with a link to each; nothing if there are none. */
 export function UnsavedEntries() {
   const { data: drafts = [] } = useQuery(draftsQuery());
   if (drafts.length === 0) return null;

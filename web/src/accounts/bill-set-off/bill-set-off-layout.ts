@@ -1,7 +1,7 @@
 import type { DocumentLayout } from '../../kit/document/document-layout.ts';
 import { SetOffBills } from './set-off-bills.tsx';
 
-/** Open bills of a party against each other; opened with `?party=` from a report or ledger, and with `&bill=` from a receipt. */
+/** Sets off open bills of a party; opened with `?party=` from a report or ledger, and with `&bill=` from a receipt. */
 export const billSetOffLayout: DocumentLayout = {
   slug: 'bill-set-off',
   party: 'partyId',

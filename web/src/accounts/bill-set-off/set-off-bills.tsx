@@ -20,7 +20,7 @@ const sides = [
 /** The open bills of the party, credits beside debits. Both sides must have the same total. */
 export function SetOffBills(props: ExtraProps) {
   const partyId = props.draft.values['partyId'];
-  // The amounts this set-off settled when it was stored are open to it.
+  // Amounts that this set-off settled when it was saved count as open.
   const [stored] = useState({ partyId, lines: props.id === null ? [] : linesOf(props.draft.values) });
   if (props.readOnly) return <StoredLines lines={linesOf(props.draft.values)} />;
   if (typeof partyId !== 'string' || partyId === '') return <p className="muted">Choose a party to see its open bills.</p>;
@@ -104,7 +104,7 @@ function Side({ title, says, bills, lines, onLines }: SideProps) {
 /** A new set-off starts with the proposal, once for each party. */
 function useFirst(known: boolean, isNew: boolean, propose: () => void): void {
   const done = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once, when the bills are known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the bills are loaded
   useEffect(() => {
     if (!known || done.current) return;
     done.current = true;

@@ -14,7 +14,7 @@ export function sideOf({ open }: Pick<OpenBill, 'open'>): SetOffLine['side'] {
   return open > 0 ? 'Debit' : 'Credit';
 }
 
-/** The lines with one bill set to an amount; nothing takes it out. */
+/** The lines with one bill set to an amount; no amount removes it. */
 export function withLine(lines: readonly SetOffLine[], bill: OpenBill, amount: number): readonly SetOffLine[] {
   const others = lines.filter(({ billId }) => billId !== bill.billId);
   return amount <= 0 ? others : [...others, { billId: bill.billId, number: bill.number, side: sideOf(bill), amount }];

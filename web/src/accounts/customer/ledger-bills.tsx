@@ -11,7 +11,7 @@ import { Day } from '../../kit/when.tsx';
 
 const mostShown = 50;
 
-/** The open bills of a party in this branch, and the way to set them off. */
+/** The open bills of a party in this branch, with a button to set them off. */
 export function LedgerBills({ record }: { readonly record: AnyRow }) {
   const id = String(record['id']);
   const may = useMay();

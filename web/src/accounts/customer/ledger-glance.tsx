@@ -14,7 +14,7 @@ import { maySee, useMay } from '../../session/permission.ts';
 import { useSession } from '../../session/session.ts';
 import { today } from '../../session/working-day.ts';
 
-/** Balance, ageing and recent vouchers of a ledger, and what is usually done next. */
+/** Balance, ageing and recent vouchers of a ledger, and the usual next steps. */
 export function LedgerGlance({ record }: { readonly record: AnyRow }) {
   const id = String(record['id']);
   const kind = String(record['ledgerKind'] ?? '');
@@ -55,7 +55,7 @@ function useLinks(id: string, kind: string, balance: number): readonly GlanceLin
   ];
 }
 
-/** Overdue amounts by age; what a supplier is owed is shown positive. Buckets without an amount are left out. */
+/** Overdue amounts by age; amounts owed to a supplier are shown as positive. Buckets without an amount are left out. */
 function agesOf(bills: readonly OpenBill[], sign: 1 | -1): readonly GlanceFigure[] {
   const aged = ageing(
     bills.map((bill) => ({ ...bill, amount: paise(bill.amount), open: paise(bill.open) })),

@@ -3,7 +3,7 @@ import { ledgerKinds } from '#domain/posting/ledger-kind';
 import type { AnyRow } from '#modules/kit/module';
 import { useMay } from '../../session/permission.ts';
 
-/** The way to the opening balance of a ledger. It is not read here: that takes the balances of all ledgers together. */
+/** A link to the opening balance of a ledger. It is not shown here, because reading it means reading the balances of all ledgers. */
 export function LedgerOpening({ record }: { readonly record: AnyRow }) {
   const may = useMay();
   if (!may('/financial-year/update_opening_balance')) return null;

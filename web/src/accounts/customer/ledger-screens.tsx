@@ -49,7 +49,7 @@ export function LedgerView() {
   );
 }
 
-/** Why a party is a draft still. */
+/** Why a party is still a draft. */
 function DraftNote({ record }: { readonly record: AnyRow }) {
   // A stored ledger was accepted by its fields.
   const lacking = record['status'] === 'Draft' ? lackingOf(record as Customer) : [];

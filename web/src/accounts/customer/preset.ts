@@ -7,7 +7,7 @@ export function presetKind(search: URLSearchParams): LedgerKind | null {
   return ledgerKinds.find((kind) => kind === search.get('kind')) ?? null;
 }
 
-/** The group of the standard chart that new ledgers of a kind begin in; any other of the kind may be chosen instead. */
+/** The group of the standard chart for new ledgers of a kind; the user may choose another group of that kind. */
 export function groupOfKind(groups: EntryFacts['groups'], kind: LedgerKind): string | null {
   const wanted = aliases[kind];
   return wanted === null ? null : (groups.find(({ alias }) => alias === wanted)?.id ?? null);
@@ -26,12 +26,12 @@ const aliases: Readonly<Record<LedgerKind, string | null>> = {
   Other: null,
 };
 
-/** What people call a ledger of the kind; Ledger for kinds they do not speak of without that word. */
+/** What people call a ledger of the kind, such as Customer; Ledger if there is no other word. */
 export function titleOfKind(kind: LedgerKind): string {
   return kind === 'Customer' || kind === 'Supplier' ? kind : customer.title;
 }
 
-/** What a ledger is called that begins in the group of an alias. */
+/** The name for a ledger that starts in the group with this alias. */
 export function titleOfGroup(alias: string | undefined): string {
   return titleOfKind(ledgerKinds.find((kind) => aliases[kind] !== null && aliases[kind] === alias) ?? 'Other');
 }

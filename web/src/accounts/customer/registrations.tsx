@@ -11,7 +11,7 @@ import { DatedTable } from '../../kit/record/dated-table.tsx';
 import { draftOf } from '../../kit/record/draft.ts';
 import { useMay } from '../../session/permission.ts';
 
-/** The GST registrations of a party with their dates, used by documents of each date. */
+/** The dated GST registrations of a party. A document uses the one in force on its date. */
 export function Registrations({ record }: { readonly record: AnyRow & Kept }) {
   const may = useMay();
   const queries = useQueryClient();

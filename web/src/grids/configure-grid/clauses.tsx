@@ -77,7 +77,7 @@ export function Clauses({ draft, problems, model, onChange }: ClausesProps) {
   );
 }
 
-/** What the tables above offer while typing: tables, columns of those in the From Clause, sources of values, styles. */
+/** Suggestions for the tables above: tables, columns of the tables in the From Clause, sources of values, styles. */
 export function PickLists({ model, fromClause }: { readonly model: SetupModel | undefined; readonly fromClause: string }) {
   const cells = tablesIn(fromClause).flatMap(({ table, alias }, place) =>
     (model?.tables.find(({ name }) => name === table)?.columns ?? []).map(({ name, label }) => ({

@@ -55,11 +55,11 @@ function Setup() {
   const [dirty, setDirty] = useState(false);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [saved, setSaved] = useState(false);
-  /** The list that was chosen last: an answer about another comes too late. */
+  /** The list chosen last. Answers about other lists are dropped. */
   const chosen = useRef('');
   const [busy, setBusy] = useState(false);
   const builtIn = useRef<SetupDraft | null>(null);
-  /** Of a report only the columns are asked: its rows follow from the books. */
+  /** A report has only columns to set up: its rows follow from the books. */
   const [columnsOnly, setColumnsOnly] = useState(false);
   const modules = useQuery({ queryKey: ['configure-grid', 'modules'], queryFn: setupService.modules });
   const lists = useQuery({
@@ -133,7 +133,7 @@ function Setup() {
     setProblems((now) => stillTrue(now, draft, next));
     setDirty(true);
   };
-  /** Leaves one blank column row. What is saved stays saved until this is. */
+  /** Leaves one blank column row. The saved setup stays until this one is saved. */
   const empty = () => {
     if (draft === null) return;
     setProblems([]);
@@ -256,10 +256,10 @@ function Setup() {
   );
 }
 
-/** Takes the focus, for Save is far below it. */
+/** Takes the focus, because Save is far below. */
 function Summary({ problems }: { readonly problems: readonly Problem[] }) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other problems are what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the problems change
   useEffect(() => box.current?.focus(), [problems]);
   return (
     <div ref={box} className="error-summary" role="alert" tabIndex={-1}>

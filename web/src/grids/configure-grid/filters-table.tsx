@@ -65,7 +65,7 @@ export function FiltersTable({ filters, problems, onChange }: FiltersTableProps)
   );
 }
 
-/** Values written down here (Y), or those of a source the product has (N), such as `ROLES` or `lookup_id_name:source`. */
+/** Values typed here (Y), or values from a source of the product (N), such as `ROLES` or `lookup_id_name:source`. */
 function Values({
   row,
   place,

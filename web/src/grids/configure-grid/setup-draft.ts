@@ -31,7 +31,7 @@ export interface SetupDraft {
   readonly uniqueIdForOrder: string;
 }
 
-/** So long the banner stays after a save. */
+/** How long the banner stays after a save. */
 export const bannerMilliseconds = 5_000;
 
 let nextKey = 1;
@@ -81,7 +81,7 @@ export function blankDraft(): SetupDraft {
   };
 }
 
-/** A setup as the server tells it: its JSON, filters and conditions are texts. */
+/** A setup as the server returns it: its JSON, filters and conditions are texts. */
 export function draftOf(
   answer: Pick<SetupAnswer, 'json' | 'filters' | 'conditions' | 'fromClause' | 'countClause'>,
   known: Pick<SetupAnswer, 'commonGridSetUpId' | 'version'>,
@@ -117,7 +117,7 @@ export function tablesIn(fromClause: string): readonly { readonly table: string;
   return [...named].map(([, table = '', alias = table]) => ({ table, alias }));
 }
 
-/** Choosing the column that sorts at first; choosing it again switches it off. */
+/** Chooses the default sort column; choosing it again switches it off. */
 export function chooseSort(flags: Flags, column: Pick<SetupColumn, 'TableName' | 'ColumnName'>, fromClause: string): Flags {
   const name = sortName(column, fromClause);
   return { ...flags, defaultSortBy: flags.defaultSortBy === name ? '' : name };
@@ -128,7 +128,7 @@ export function sortName({ TableName, ColumnName }: Pick<SetupColumn, 'TableName
   return ['', first?.alias, first?.table].includes(TableName) ? ColumnName : `${TableName}.${ColumnName}`;
 }
 
-/** A column that is called otherwise stays the one that sorts at first. */
+/** A renamed column stays the default sort column. */
 export function withColumn(draft: SetupDraft, rowKey: number, part: Partial<SetupColumn>): SetupDraft {
   const before = draft.columns.find((row) => row.rowKey === rowKey);
   if (before === undefined) return draft;
@@ -141,7 +141,7 @@ export function withColumn(draft: SetupDraft, rowKey: number, part: Partial<Setu
   };
 }
 
-/** At least one column row stays: taking away the last is ignored. With the column that sorts at first its sorting goes. */
+/** At least one column row stays: removing the last one is ignored. Removing the default sort column also removes its sorting. */
 export function withoutColumn(draft: SetupDraft, rowKey: number): SetupDraft {
   const [gone] = draft.columns.filter((row) => row.rowKey === rowKey);
   if (draft.columns.length === 1 || gone === undefined) return draft;
@@ -177,7 +177,7 @@ export function sentFilters({ filters }: Pick<SetupDraft, 'filters'>): SetupDraf
   return filters.filter(({ Key, Name, dataUri, CriteriaValue }) => !isBlank(Key, Name, dataUri) || CriteriaValue.length > 0);
 }
 
-/** Problems name rows by their place: where rows come or go they name others, and are forgotten. */
+/** Problems name rows by their place, so they are dropped when rows are added or removed. */
 export function stillTrue(problems: readonly Problem[], before: SetupDraft, after: SetupDraft): readonly Problem[] {
   const moved = [
     ...(before.columns.length === after.columns.length ? [] : ['json.Columns.']),
@@ -187,7 +187,7 @@ export function stillTrue(problems: readonly Problem[], before: SetupDraft, afte
   return problems.filter(({ path }) => !moved.some((beginning) => path.startsWith(beginning)));
 }
 
-/** As it is sent: empty texts of a column are dropped, and with them rows left empty. */
+/** The setup to send: empty texts of columns are dropped, and then empty rows. */
 export function bodyOf(draft: SetupDraft, moduleId: string, subModuleId: string): SetupBody {
   const columns = draft.columns.filter((row) => !isEmpty(row)).map(({ rowKey: _, ...row }) => withoutEmptyTexts(row));
   const json = { Columns: columns, gridSetup: draft.flags, groupClause: draft.groupClause, uniqueIdForOrder: draft.uniqueIdForOrder };

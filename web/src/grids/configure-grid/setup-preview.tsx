@@ -7,7 +7,7 @@ import { usualChoices } from '../../kit/list/list-choices.ts';
 import { useColumns } from '../../kit/list/use-columns.tsx';
 import { setupService } from './setup-service.ts';
 
-/** So long nothing is typed before the first rows are asked for. */
+/** Milliseconds without typing before the first rows are read. */
 const restMilliseconds = 600;
 
 const none: readonly GridColumn[] = [];

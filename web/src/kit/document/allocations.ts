@@ -12,7 +12,7 @@ export interface Share {
   readonly ledgerId: string;
   readonly side: 'Debit' | 'Credit';
   readonly amount: number;
-  /** The voucher does both, so each reference must name its side. */
+  /** The voucher debits and credits the party, so each reference must name its side. */
   readonly both: boolean;
 }
 
@@ -78,7 +78,7 @@ export function restored(
   return [...found.values()];
 }
 
-/** A bill that was settled whole is no longer among the open ones: its dates are not known here. */
+/** A fully settled bill is no longer among the open ones, so its dates are not known here. */
 function closed(ledgerId: string, billId: string, number: string | null, amount: number): OpenBill {
   return { billId, ledgerId, number: number ?? billId, date: '', dueDate: '', amount, open: 0 } as OpenBill;
 }
@@ -106,8 +106,8 @@ export function spread(
 }
 
 /**
- * What a new voucher settles until the person chooses: the bill it was opened for, then the oldest. Nothing of a party that is both debited
- * and credited, because only the person knows which side a bill belongs to.
+ * What a new voucher settles until the user chooses: the bill it was opened for, then the oldest. Nothing for a party that is both debited
+ * and credited, because only the user knows which side a bill belongs to.
  */
 export function proposal(bills: readonly OpenBill[], share: Share, first: string | null): readonly Allocation[] {
   if (share.both) return [];
@@ -132,7 +132,7 @@ function against(ledgerId: string, { billId, number }: Pick<OpenBill, 'billId' |
   return { ledgerId, kind: 'against', side: null, billId, number, dueDate: null, amount };
 }
 
-/** The allocations with one bill set to an amount; nothing takes it out. */
+/** The allocations with one bill set to an amount; no amount removes it. */
 export function withBill(own: readonly Allocation[], bill: OpenBill, amount: number): readonly Allocation[] {
   const others = own.filter((one) => !isAgainst(one) || one.billId !== bill.billId);
   return amount <= 0 ? others : [...others, against(bill.ledgerId, bill, amount)];

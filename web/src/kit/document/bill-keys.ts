@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 /**
  * The keys among bills. Enter goes to the next amount and after the last to Submit; Shift+Enter goes back, before the first to the lines.
- * Up and down move between ticks or amounts.
+ * Up and Down move between ticks or amounts.
  */
 export function moveAmongBills(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1, Enter: event.shiftKey ? -1 : 1 }[event.key];

@@ -10,7 +10,7 @@ import { VoucherLink } from './book-links.tsx';
 /** Slugs of vouchers, by their ids. */
 type Vouchers = ReadonlyMap<string, string>;
 
-/** The vouchers that opened these bills. A bill has the id of its voucher and not its kind, so the kinds are asked one after the other. */
+/** The vouchers that opened these bills. A bill has the id of its voucher and not its kind, so the kinds are tried one after the other. */
 export function useBillVouchers(billIds: readonly (string | null)[]): Vouchers {
   const wanted = [...new Set(billIds.map(voucherOf))].filter((id) => id !== '').toSorted();
   const { data } = useQuery({
@@ -37,7 +37,7 @@ interface BillLinkProps {
   readonly children: ReactNode;
 }
 
-/** The number of a bill, leading to its voucher for those who may see it. */
+/** The number of a bill, as a link to its voucher for people who may see it. */
 export function BillLink({ vouchers, billId, children }: BillLinkProps) {
   const id = voucherOf(billId);
   const slug = vouchers.get(id);

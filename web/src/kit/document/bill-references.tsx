@@ -37,14 +37,14 @@ export function BillReferences({ bills, ...props }: ExtraProps & { readonly bill
   const ledgerIds = bills.ledgers(draft);
   const parties = facts === null ? [] : shares.filter(({ ledgerId }) => isBillWise(facts, ledgerId));
   const all = allocationsOf(draft.values);
-  // The amounts this voucher settled when it was stored are open to it.
+  // Amounts that this voucher settled when it was saved count as open.
   const [stored] = useState(() => (id === null ? [] : all.filter(isAgainst).map((one) => ({ ...one, sign: signOf(one, shares) }))));
   const still = kept(all, ledgerIds, shares);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is left over of lines that are gone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only drops the rest of lines that are gone
   useEffect(() => {
     if (still !== all) onValues({ allocations: still });
   }, [still.length, still === all]);
-  // Asked for as soon as a ledger is chosen, so that the bills are there when its amount is.
+  // Read as soon as a ledger is chosen, so that the bills are there when the amount is typed.
   const named = facts === null ? [] : [...ledgerIds].filter((ledgerId) => isBillWise(facts, ledgerId));
   const answers = useQueries({ queries: named.map(openBillsQuery) });
   const ownOf = ({ ledgerId }: Share) => stored.filter((one) => one.ledgerId === ledgerId);
@@ -92,7 +92,7 @@ function signOf(one: Allocation, shares: readonly Share[]): number {
 interface PartyBills {
   readonly share: Share;
   readonly bills: readonly OpenBill[];
-  /** The answer is there and no newer one is on its way. */
+  /** The answer has arrived and no newer one is loading. */
   readonly known: boolean;
 }
 
@@ -155,7 +155,7 @@ function sumOf(some: readonly Allocation[]): number {
   return some.reduce((sum, one) => sum + one.amount, 0);
 }
 
-/** Bills that cannot be settled any more, because the voucher turned from a receipt into a payment, are let go. */
+/** Drops bills that can no longer be settled, because the receipt became a payment. */
 function useGone(
   known: boolean,
   own: readonly Allocation[],
@@ -164,15 +164,15 @@ function useGone(
   all: readonly Allocation[],
 ): void {
   const gone = known && own.some((one) => isAgainst(one) && !bills.some(({ billId }) => billId === one.billId));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of several parties one is let go after the other
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drops the bills of several parties one after the other
   useEffect(() => {
     if (gone) letGo();
   }, [gone, all]);
 }
 
 /**
- * A new voucher settles what `proposal` says while nobody has chosen otherwise: the last proposal is still there unchanged. It follows the
- * amount while it is typed.
+ * A new voucher follows `proposal`, also while the amount is typed, until the user chooses bills: that is, as long as the last proposal is
+ * unchanged.
  */
 function useProposals(
   proposes: boolean,

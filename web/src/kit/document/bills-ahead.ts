@@ -10,11 +10,11 @@ import type { DocumentForm } from './use-document.ts';
 export interface BillsAhead {
   /** Whether Enter on the last amount leaves the lines for the bills. */
   readonly leadsOn: () => boolean;
-  /** Goes to the first open bill; without one, does the other thing. Bills on their way are waited for. */
+  /** Goes to the first open bill, or runs `otherwise` if there is none. Waits for bills that are still loading. */
   readonly enter: (otherwise: () => void) => void;
 }
 
-/** The way from the lines of a document into the open bills of its parties. */
+/** Moves from the lines of a document into the open bills of its parties. */
 export function useBillsAhead(form: DocumentForm, bills: BillsLayout | undefined): BillsAhead {
   const queries = useQueryClient();
   const shares = (): readonly Share[] => {
@@ -31,7 +31,7 @@ export function useBillsAhead(form: DocumentForm, bills: BillsLayout | undefined
       const before = document.activeElement;
       const coming = shares().map(({ ledgerId }) => queries.fetchQuery(openBillsQuery(ledgerId)));
       void Promise.allSettled(coming).then(() => {
-        // Who went on meanwhile is not called back.
+        // If the user moved on meanwhile, the focus is not taken back.
         if (document.activeElement === before || document.activeElement === document.body) focusFirstBill(otherwise);
       });
     },

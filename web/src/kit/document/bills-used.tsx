@@ -11,7 +11,7 @@ import type { BillsLayout, ExtraProps } from './document-layout.ts';
 import { openBillsQuery } from './open-bills.ts';
 import './bills.css';
 
-/** The bills a stored voucher settled and opened, and its unused amounts, with the way to set them off. */
+/** The bills a stored voucher settled and opened, and its unused amounts, with a button to set them off. */
 export function BillsUsed({ draft, live, id, bills }: ExtraProps & { readonly bills: BillsLayout }) {
   const allocations = allocationsOf(draft.values);
   const { facts } = live;

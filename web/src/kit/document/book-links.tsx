@@ -11,7 +11,7 @@ interface VoucherLinkProps {
   readonly children: ReactNode;
 }
 
-/** The number of a voucher, leading to it for those who may see it. */
+/** The number of a voucher, as a link for people who may see it. */
 export function VoucherLink({ voucher, children }: VoucherLinkProps) {
   const may = useMay();
   const module = documents.find(({ slug }) => slug === voucher.slug);
@@ -25,7 +25,7 @@ interface LedgerLinkProps {
   readonly children: ReactNode;
 }
 
-/** The name of a ledger, leading to its statement for those who may see it. */
+/** The name of a ledger, as a link to its statement for people who may see it. */
 export function LedgerLink({ ledgerId, children }: LedgerLinkProps) {
   if (!maySee(ledgerReport.path ?? '')) return children;
   return <Link to={statementPath(ledgerId)}>{children}</Link>;
@@ -37,7 +37,7 @@ interface RecordLinkProps {
   readonly text: string;
 }
 
-/** The name of a master, leading to it for those who may see it. */
+/** The name of a master, as a link for people who may see it. */
 export function RecordLink({ slug, id, text }: RecordLinkProps) {
   const module = masters.find((each) => each.slug === slug);
   return module === undefined || !maySee(pathOf(module)) ? text : <Link to={`/app${pathOf(module)}/view/${id}`}>{text}</Link>;

@@ -3,14 +3,14 @@ import type { CopyKind, InvoiceCopy } from '#domain/gst/invoice-copies';
 import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { keep, kept } from '../../session/stored.ts';
 
-/** The copies of this document that a person may choose from; none if the law names none. */
+/** The copies of this document to choose from; none if the law names none. */
 export function copiesOf(module: AnyDocument, row: AnyRow): readonly InvoiceCopy[] {
   return module.copies?.(row) ?? [];
 }
 
 type Chosen = Readonly<Record<string, readonly CopyKind[]>>;
 
-/** The copies chosen last for documents of this kind, and the original before that. */
+/** The copies chosen last for documents of this kind; at first the original. */
 export function useCopies(module: AnyDocument): readonly [readonly CopyKind[], (kinds: readonly CopyKind[]) => void] {
   const [chosen, setChosen] = useState<readonly CopyKind[]>(() => kept<Chosen>('printCopies')?.[module.slug] ?? ['original']);
   const choose = (kinds: readonly CopyKind[]) => {
@@ -26,7 +26,7 @@ interface CopiesChoiceProps {
   readonly onChange: (kinds: readonly CopyKind[]) => void;
 }
 
-/** One box for each copy; the last one that is ticked stays ticked. */
+/** One box for each copy; the last ticked box cannot be cleared. */
 export function CopiesChoice({ copies, chosen, onChange }: CopiesChoiceProps) {
   if (copies.length < 2) return null;
   const ticked = copies.filter(({ kind }) => chosen.includes(kind)).map(({ kind }) => kind);

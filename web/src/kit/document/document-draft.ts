@@ -6,7 +6,7 @@ import { blankLine, isBlank } from '../lines/line-edits.ts';
 import { draftOf, emptyDraft, isSame } from '../record/draft.ts';
 import { type DocumentLayout, type LinesLayout, tablesIn } from './document-layout.ts';
 
-/** A document as it is being typed: its fields, and the tables of lines, which have an identity of their own. */
+/** A document while it is typed: its fields, and its tables of lines, which have their own keys. */
 export interface DocumentDraft {
   readonly values: AnyRow;
   /** By the field of the document. */
@@ -44,7 +44,7 @@ export function ledgersIn(draft: DocumentDraft, ...tables: readonly string[]): R
   );
 }
 
-/** Whether the same was typed. Texts that wait for their record to be found count. */
+/** Whether both have the same content. Texts still waiting for their record count. */
 export function isSameDraft(a: DocumentDraft, b: DocumentDraft): boolean {
   if (a === b) return true;
   return (

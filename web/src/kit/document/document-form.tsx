@@ -57,7 +57,7 @@ export function DocumentForm({ module, layout, start, stored, next }: DocumentFo
   const save = async (another: boolean) => {
     const answer = await form.save();
     if (answer === null) {
-      // The problems are drawn first, then the caret goes to the first of them.
+      // The problems are drawn first, then the focus moves to the first of them.
       requestAnimationFrame(() => document.querySelector<HTMLElement>('.document-problems button')?.focus());
       return;
     }

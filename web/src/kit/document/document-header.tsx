@@ -14,7 +14,7 @@ interface DocumentHeaderProps {
   readonly problems: readonly Problem[];
   readonly onValues: (values: AnyRow) => void;
   readonly onLeave: (name: string) => void;
-  /** Enter in the first field: on to the lines. */
+  /** Enter in the first field moves to the lines. */
   readonly onEnter: () => void;
   readonly focus: boolean;
 }

@@ -22,7 +22,7 @@ export interface ExtraProps {
   readonly draft: DocumentDraft;
   readonly live: Live;
   readonly readOnly: boolean;
-  /** `proposed`: by the form itself. Leaving a form in which only proposals are new asks nothing. */
+  /** `proposed`: set by the form itself. Leaving a form with only proposals asks nothing. */
   readonly onValues: (values: AnyRow, proposed?: 'proposed') => void;
   /** The stored document; null for a new one. */
   readonly id: string | null;
@@ -30,7 +30,7 @@ export interface ExtraProps {
 
 /** How a document uses the open bills of its parties. */
 export interface BillsLayout {
-  /** What it debits and credits to each ledger, in the order of its lines; a line without an amount has no share yet. */
+  /** The amounts it debits and credits to each ledger, in the order of its lines; a line without an amount has none yet. */
   readonly shares: (draft: DocumentDraft) => readonly Share[];
   /** Every ledger its lines name. */
   readonly ledgers: (draft: DocumentDraft) => ReadonlySet<string>;
@@ -40,7 +40,7 @@ export interface BillsLayout {
   readonly leadsOn?: (draft: DocumentDraft) => boolean;
 }
 
-/** The layout of one document; its module computes and checks. */
+/** The layout of one document. Its module computes and checks. */
 export interface DocumentLayout {
   readonly slug: string;
   /** The first focused field; Enter in it moves to the lines. */
@@ -51,7 +51,7 @@ export interface DocumentLayout {
   readonly known?: readonly string[];
   /** The document opens a bill of its party, so its view says whether that is paid. */
   readonly opensBill?: true;
-  /** Fields seldom needed, folded away under a heading. */
+  /** Rarely needed fields, folded under a heading. */
   readonly more: readonly { readonly title: string; readonly fields: readonly string[] }[];
   /** Absent when a special part chooses the lines. */
   readonly lines?: LinesLayout;
@@ -71,7 +71,7 @@ export interface DocumentLayout {
   }[];
   /** A part above everything. */
   readonly Above?: ComponentType<ExtraProps>;
-  /** Below what is said about the party. */
+  /** Below the party summary. */
   readonly BelowParty?: ComponentType<ExtraProps>;
   /** A part between lines and notes. */
   readonly Extra?: ComponentType<ExtraProps>;
@@ -79,7 +79,7 @@ export interface DocumentLayout {
   readonly Beside?: ComponentType<ExtraProps>;
   /** Values of a new document, from the address it was opened by. */
   readonly start?: (query: URLSearchParams) => AnyRow;
-  /** The first line of a new document, from the same; null for a blank one. */
+  /** The first line of a new document, also from the address; null for a blank one. */
   readonly startLine?: (query: URLSearchParams) => AnyRow | null;
   /** Screen-wide keys that set a value, such as F5 for a payment. */
   readonly switches?: { readonly field: string; readonly keys: Readonly<Partial<Record<'payment' | 'receipt' | 'contra', string>>> };

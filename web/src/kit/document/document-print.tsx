@@ -16,7 +16,7 @@ interface DocumentPrintProps {
   readonly onClose: () => void;
 }
 
-/** The print of a document, in the copies that are chosen. Phones cannot show a PDF inside a page, so they get the same content as text. */
+/** The print of a document in the chosen copies. Phones cannot show a PDF inside a page, so they get the same content as text. */
 export function DocumentPrint({ module, row, onClose }: DocumentPrintProps) {
   const may = useMay();
   const api = resource(module);

@@ -45,7 +45,7 @@ export function DocumentProblems({ problems, draft, module, layout, onCell }: Do
 
 interface Entry {
   readonly says: string;
-  /** The line of the lines table it is about; null for any other field. */
+  /** The line of the lines table that the problem is about; null for other fields. */
   readonly line: number | null;
   readonly column: string;
 }

@@ -80,7 +80,7 @@ function contentOf(module: AnyDocument, stored: AnyRow & Kept): string {
   return JSON.stringify(names.map((name) => stored[name]));
 }
 
-/** A new document is of today, or of the nearest day of the year worked in. */
+/** A new document is dated today, or the nearest day of the open year. */
 function day(): string {
   const year = workingYear();
   const now = today();

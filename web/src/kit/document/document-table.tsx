@@ -41,17 +41,17 @@ export function DocumentTable({
       return queries.fetchQuery({
         queryKey: [source, 'options', text, asked.for, cursor],
         queryFn: () => resource(module).optionsPage(asked),
-        // Balances and stock beside the names are of now.
+        // Balances and stock beside the names must be current.
         staleTime: 30_000,
       });
     },
     [queries, slug, table],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one function for the life of the form, so that rows are not drawn again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one function for the life of the form, so that rows are not redrawn
   const onEdit = useCallback(form.editLines(table.field), [table.field]);
   const latest = useRef(draft);
   latest.current = draft;
-  // Stable like the others: a row is drawn again only when something of it changed.
+  // Stable like the others, so a row is redrawn only when it changed.
   const onCreate = useCallback(
     async (line: string, column: LineColumn, text: string) => {
       const module = moduleOf(column.source ?? '');
@@ -85,7 +85,7 @@ export function DocumentTable({
     const at = lines.filter((each) => !isBlank(each)).length;
     requestAnimationFrame(() => (handle ?? own).current?.focusCell(at, table.columns.at(-1)?.key ?? column));
   };
-  // Enter that waited for bills, and found none, does what it does without bills.
+  // Enter waited for bills and found none, so it does what it does without bills.
   const goOn = () => {
     const last = form.draftNow().tables[table.field]?.at(-1);
     if (bills !== undefined && last !== undefined && !isBlank(last)) (handle ?? own).current?.addLine();

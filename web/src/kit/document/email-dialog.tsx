@@ -28,7 +28,10 @@ interface EmailDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sends the print to the party, with the words of the organisation's template. The same window sends one mail, however often it is pressed. */
+/**
+ * Emails the print to the party, with the text of the organisation's template. One window sends one email, however often the button is
+ * pressed.
+ */
 export function EmailDialog(props: EmailDialogProps) {
   const { module, stored } = props;
   const draft = useQuery({
@@ -60,7 +63,7 @@ function EmailForm({ module, stored, to: first, draft, onClose }: EmailDialogPro
   const [message, setMessage] = useState<unknown>(draft.message);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [sending, setSending] = useState(false);
-  // A mail goes to the recipient: the original, unless another copy is ticked.
+  // An email goes to the recipient, so it has the original unless another copy is ticked.
   const [chosen, setChosen] = useState<readonly CopyKind[]>(['original']);
   const copies = copiesOf(module, stored);
   const problemOf = (path: string) => problems.find((problem) => problem.path.split('.')[0] === path)?.message;

@@ -13,7 +13,7 @@ export interface Fetched {
 
 /**
  * The facts a document is computed from, built from loaded data, so that totals and postings are live in the browser with the same
- * functions as on the server. Data not yet loaded counts as missing, and the figures follow when it arrives. The server's answer wins.
+ * functions as on the server. Data not yet loaded counts as missing, and figures update when it arrives. The server's answer wins.
  */
 export function factsOf({ today, entry, records }: Fetched): DocumentFacts {
   const { organisation, branch, year, lockedUntil, groups, units, ledgers } = entry;

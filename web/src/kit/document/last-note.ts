@@ -2,10 +2,10 @@ import type { AnyDocument, AnyRow } from '#modules/kit/module';
 import { resource } from '../../api/resource.ts';
 import { session } from '../../session/session.ts';
 
-/** The last entry of this window, by document: people mostly repeat what they wrote a minute ago. */
+/** The last entry in this window, by document, because people usually repeat what they typed a minute ago. */
 const entered = new Map<string, AnyRow>();
 
-/** How many are searched, latest first, until one has a text. */
+/** How many vouchers are searched, latest first, until one has a text. */
 const mostLookedAt = 5;
 
 export function rememberNotes(module: AnyDocument, body: AnyRow): void {

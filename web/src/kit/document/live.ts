@@ -38,7 +38,7 @@ function computedLines(layout: DocumentLayout, draft: DocumentDraft, row: AnyRow
   return lines;
 }
 
-/** A half-typed document may be refused by its own rules; that is no failure of the screen. */
+/** Its own rules may refuse a half-typed document. That is not an error of the screen. */
 function attempt<Answer>(work: () => Answer, otherwise: Answer): Answer {
   try {
     return work();

@@ -14,7 +14,7 @@ interface NoteFieldProps {
   readonly name: string;
 }
 
-/** A narration or another text below the lines; the last one can be repeated. */
+/** A narration or another text below the lines. The last one can be repeated. */
 export function NoteField({ module, form, name }: NoteFieldProps) {
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [reading, setReading] = useState(false);
@@ -24,7 +24,7 @@ export function NoteField({ module, form, name }: NoteFieldProps) {
   const value = String(form.draft.values[name] ?? '');
   const write = (text: string) => form.setValues({ [name]: text === '' ? null : text.slice(0, most) });
 
-  /** At the caret, so that nothing typed is lost. */
+  /** Inserted at the caret, so that nothing typed is lost. */
   const repeat = async () => {
     const at = input.current;
     if (at === null || reading) return;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-/** A bill of a party that is open, or an amount on its account; signed as on the ledger, so a receivable is positive. */
+/** An open bill of a party, or an amount on account; signed as on the ledger, so a receivable is positive. */
 export interface OpenBill {
   readonly billId: string;
   readonly ledgerId: string;

@@ -7,7 +7,9 @@ import type { Kept } from '../../api/resource.ts';
 import { today } from '../../session/working-day.ts';
 import { type OpenBill, openBillsQuery } from './open-bills.ts';
 
-/** Whether the bill of a document is paid: how much is open, and since when it is due. Nothing for a cash sale, which opens no bill. */
+/**
+ * Whether the bill of a document is paid: how much is open, and since when it is due. Shows nothing for a cash sale, which opens no bill.
+ */
 export function PaidBadge({
   module,
   stored,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Labelled, PrintedDocument, PrintedTable } from '#modules/kit/printed-document';
 
-/** A printed document as text that fits a phone: what the PDF says, in the same order. */
+/** A printed document as text for a phone: the content of the PDF, in the same order. */
 export function PaperView({ paper }: { readonly paper: PrintedDocument }) {
   const { title, copies, notice, watermark, issuer, number, facts, parties, lines, totals, words, taxes, bank, notes, terms } = paper;
   return (

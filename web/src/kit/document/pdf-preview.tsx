@@ -10,10 +10,10 @@ interface PdfPreviewProps {
   readonly title: string;
   /** Absent for people who may only print it. */
   readonly onSave?: () => void;
-  /** Null while it is made. */
+  /** Null while it is being made. */
   readonly file: Download | null;
   readonly onClose: () => void;
-  /** Why there is none. */
+  /** Why there is no print. */
   readonly problem?: string | undefined;
   /** Choices above the print. */
   readonly head?: ReactNode;
@@ -27,7 +27,7 @@ export function useShowsPdf(): boolean {
   return !narrow && navigator.pdfViewerEnabled !== false;
 }
 
-/** A print as it will come out of the printer, in a window over the screen. */
+/** A print preview in a window. */
 export function PdfPreview({ title, file, onSave, onClose, problem, head, instead }: PdfPreviewProps) {
   const address = useAddress(file?.blob ?? null);
   const showsPdf = useShowsPdf();

@@ -69,5 +69,5 @@ function byLedger(postings: readonly Posting[]): readonly Posting[] {
     .toSorted((a, b) => Number(b.amount > 0) - Number(a.amount > 0));
 }
 
-/** Of a voucher without lines of ledgers, such as a set-off. */
+/** For a voucher without ledger lines, such as a set-off. */
 export const postsNothing = 'This voucher has no postings. Ledger balances do not change.';

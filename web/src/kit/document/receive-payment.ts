@@ -4,7 +4,7 @@ import { openBillsQuery } from './open-bills.ts';
 
 /** The address for receiving the open amount of a bill. */
 export async function receiptPath(queries: QueryClient, module: AnyDocument, row: AnyRow & { readonly id: string }): Promise<string> {
-  // A row of a list carries its party; a whole voucher knows it by its own fields.
+  // A list row has its party; in a whole voucher it is a field of its own.
   const party = typeof row['partyId'] === 'string' ? row['partyId'] : (module.partyId(row as never) ?? '');
   const bills = await queries.fetchQuery(openBillsQuery(party)).catch(() => []);
   const open = bills.find(({ billId }) => billId === row.id)?.open ?? Number(row['total'] ?? 0);

@@ -17,7 +17,7 @@ interface RowWindowProps {
   readonly onClose: () => void;
 }
 
-/** Actions on a voucher without leaving its list: its mail, its print and its attachments. */
+/** Actions on a voucher without leaving its list: email, print and attachments. */
 export function RowWindow({ module, kind, row, onClose }: RowWindowProps) {
   const queries = useQueryClient();
   if (kind === 'email') return <EmailOfRow module={module} row={row} onClose={onClose} />;
@@ -33,7 +33,7 @@ export function RowWindow({ module, kind, row, onClose }: RowWindowProps) {
   );
 }
 
-/** The mail to the address of the party, as far as the person may know it. */
+/** The email to the address of the party, if the user may see it. */
 function EmailOfRow({ module, row, onClose }: Omit<RowWindowProps, 'kind'>) {
   const partyId = typeof row['partyId'] === 'string' ? row['partyId'] : '';
   const party = useQuery(masterQuery({ slug: 'customer', id: partyId }));

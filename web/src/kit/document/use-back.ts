@@ -1,6 +1,6 @@
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
 
-/** Back to where the person came from inside the product; a page that was opened by its address goes to the one above it. */
+/** Goes back to the previous screen of the product. A page opened by its address goes to the one above it. */
 export function useBack(above: string): () => void {
   const navigate = useNavigate();
   const location = useLocation();
@@ -17,11 +17,11 @@ export function useBackOnce(above: string): () => void {
   return () => void (key === 'default' ? navigate(above) : navigate(-1));
 }
 
-/** How many pages of the history lead back to where a record was opened; none when it was opened by its address. */
+/** How many pages back in the history a record was opened; none if it was opened by its address. */
 export function stepsOf({ key, state }: Pick<Location, 'key' | 'state'>): number {
   const { steps } = (typeof state === 'object' && state !== null ? state : {}) as { readonly steps?: unknown };
   if (typeof steps === 'number') return steps;
-  // The router calls the entry it was opened with 'default'.
+  // In the router the first entry has the key 'default'.
   return key === 'default' ? 0 : 1;
 }
 

@@ -87,7 +87,7 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
       const { value, clean: began } = found;
       setId(found.id);
       setRefused([]);
-      // A changed document may have been changed by others since; a new one is what it was.
+      // Others may have changed an existing document since; a new one cannot change.
       put({
         values: typedOver(value.values, began.values, start.values, stored ? undefined : anyway),
         tables: keptLines(value.tables, began.tables, start.tables, stored ? undefined : anyway),
@@ -129,7 +129,7 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
     }
   };
 
-  /** After a change of a voucher, everything shown of the books is out of date. */
+  /** After a change of a voucher, all figures from the books are out of date. */
   const refreshBooks = () =>
     queries.invalidateQueries({
       predicate: ({ queryKey }) =>
@@ -137,7 +137,7 @@ export function useDocument({ module, layout, start, stored }: DocumentFormOptio
       refetchType: 'none',
     });
 
-  /** Begins the next new document. */
+  /** Starts the next new document. */
   const restart = (next: DocumentDraft) => {
     setId(newId());
     setClean(next);
@@ -175,7 +175,7 @@ function foundIn(module: AnyDocument, body: AnyRow, own: readonly Problem[]): re
   return fields.length > 0 ? fields : own;
 }
 
-/** A missing value of a line is called by the name of its column. */
+/** A missing value in a line is named by its column. */
 function withOwnLabel(module: AnyDocument, problem: Problem): Problem {
   const [table = '', , column = ''] = problem.path.split('.');
   const field = module.fields[table];

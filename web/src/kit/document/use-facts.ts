@@ -44,7 +44,7 @@ export function masterQuery({ slug, id }: Reference) {
   } as const;
 }
 
-/** The fallback when the person may not have it. */
+/** The result if the user may not read it. */
 function orElse(ask: () => Promise<AnyRow>) {
   return (error: unknown): Promise<AnyRow> => {
     if (error instanceof Failure && error.status === 403) return ask();
@@ -58,7 +58,7 @@ function useMasters(references: readonly Reference[]): ReadonlyMap<string, AnyRo
     queries: references.map(masterQuery),
     combine: (results) => results.map(({ data }) => data),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the references change with every drawing, their key does not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the references change with every render, their key does not
   return useMemo(() => {
     const found = new Map<string, AnyRow>();
     references.forEach((reference, index) => {

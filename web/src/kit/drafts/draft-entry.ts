@@ -1,13 +1,13 @@
 import { session } from '../../session/session.ts';
 
-/** A form that was not saved yet, with everything that was typed in it. */
+/** An unsaved form, with everything that was typed in it. */
 export interface DraftEntry {
   readonly userId: string;
   readonly organizationId: string;
   /** The branch and year it was typed in. */
   readonly branchId: string;
   readonly financialYearId: string;
-  /** Whether it belongs there; a ledger is the same in every branch. */
+  /** Whether it belongs to that branch and year; a ledger is the same in every branch. */
   readonly ofPlace: boolean;
   /** `sales-invoice`, `financial-year.openings`; the server knows which forms there are. */
   readonly form: string;
@@ -28,7 +28,7 @@ export interface DraftContent {
   readonly clean: unknown;
 }
 
-/** What a list of drafts tells of each. */
+/** The details of a draft in a list of drafts. */
 export type DraftHead = Pick<DraftEntry, 'form' | 'id' | 'isNew' | 'title' | 'screen' | 'sequence'> & {
   /** Whether this browser has it. */
   readonly here: boolean;
@@ -41,14 +41,14 @@ export function nameOf({ userId, organizationId, form, id }: Pick<DraftEntry, 'u
 
 export type DraftPlace = Pick<DraftEntry, 'userId' | 'organizationId' | 'branchId' | 'financialYearId'>;
 
-/** Where the person is; null while somebody is not signed in or is in no organisation. */
+/** The user's organisation, branch and year; null if they are not signed in or have no organisation. */
 export function placeNow(): DraftPlace | null {
   const { user, organizationId, branchId, financialYearId } = session.get();
   if (user === null || organizationId === null || branchId === null || financialYearId === null) return null;
   return { userId: user.id, organizationId, branchId, financialYearId };
 }
 
-/** Whether a draft belongs to where the person is. */
+/** Whether a draft belongs to the user's current organisation, branch and year. */
 export function isHere(draft: DraftEntry): boolean {
   const now = placeNow();
   if (now === null || now.userId !== draft.userId || now.organizationId !== draft.organizationId) return false;

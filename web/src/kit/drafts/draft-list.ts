@@ -5,7 +5,7 @@ import { forgetDraft, keepDraft, keptDrafts } from '../../session/stored.ts';
 import { type DraftContent, type DraftEntry, type DraftHead, type DraftPlace, isHere, nameOf, placeNow } from './draft-entry.ts';
 import { addressOf, dropOnServer, pushSoon } from './draft-sync.ts';
 
-/** Drafts that the person may continue here: those of this browser, and those that the server has. */
+/** Drafts that the user can continue here: from this browser and from the server. */
 export function draftsQuery() {
   return {
     queryKey: ['draft', placeNow()],
@@ -13,7 +13,7 @@ export function draftsQuery() {
     staleTime: 0,
     retry: false,
     meta: { quiet: true },
-    // Without the connection this browser still has its own.
+    // Without a connection, those of this browser are still there.
     networkMode: 'always',
   } as const;
 }
@@ -77,7 +77,7 @@ export async function dropDraft(draft: Pick<DraftEntry, 'form' | 'id'>, onServer
   await dropOnServer(entry, onServer);
 }
 
-/** Drafts whose form is open in a tab of this browser. Their lock is gone with the tab, however it ends. */
+/** Drafts whose form is open in a tab of this browser. The lock ends with the tab, even after a crash. */
 async function openDrafts(): Promise<ReadonlySet<string>> {
   if (!('locks' in navigator)) return new Set();
   const { held = [] } = await navigator.locks.query();
@@ -86,7 +86,7 @@ async function openDrafts(): Promise<ReadonlySet<string>> {
 
 const lockPrefix = 'bahi.draft.';
 
-/** Says that the form of this draft is open, until the returned function is called. */
+/** Marks the form of this draft as open, until the returned function is called. */
 export function holdDraft(draft: Pick<DraftEntry, 'form' | 'id'>, place: DraftPlace): () => void {
   if (!('locks' in navigator)) return () => undefined;
   const end = new AbortController();

@@ -10,7 +10,7 @@ interface Pushing {
   latest: DraftEntry;
   /** The sequence the server has. */
   pushed: number;
-  /** Not before. */
+  /** The earliest time to send it. */
   next: number;
   timer: ReturnType<typeof setTimeout> | null;
   sending: Promise<void> | null;
@@ -71,7 +71,7 @@ async function send(state: Pushing, keepalive: boolean): Promise<void> {
     await call('PUT', addressOf(state.latest), { body: { title, screen, isNew, sequence, body }, hideLoader: true, keepalive });
     state.pushed = sequence;
   } catch (error) {
-    // What the server refuses it would refuse again; this browser still has it.
+    // The server would refuse it again; this browser still has it.
     if (error instanceof Failure && error.status !== 0 && error.status < 500) state.pushed = sequence;
   }
 }
@@ -85,7 +85,7 @@ export async function dropOnServer(entry: Pick<DraftEntry, 'userId' | 'organizat
   await state?.sending;
   if (!onServer && (state === undefined || state.pushed === 0)) return;
   await call('DELETE', addressOf(entry), { hideLoader: true }).catch(() => {
-    // It is offered once more then, and found to be saved.
+    // Then it is offered once more, and found to be saved already.
   });
 }
 

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** A window whose form the person gives up: what is in it says here what to do then. */
+/** What to do when the user gives up the form of a window; set by the content of the window. */
 export const GivingUp = createContext<Set<() => void>>(new Set());

@@ -1,6 +1,6 @@
 /**
- * What was typed in an earlier form, on the form as it is now: fields that were not touched follow the record, which may have changed since,
- * and fields that no longer exist are left out.
+ * Puts an earlier draft on the current form: untouched fields follow the record, which may have changed since, and fields that no longer
+ * exist are left out.
  */
 export function typedOver<Values extends object>(typed: unknown, before: unknown, now: Values, same = isSame): Values {
   const [were, began] = [recordOf(typed), recordOf(before)];

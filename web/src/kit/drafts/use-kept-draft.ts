@@ -15,7 +15,7 @@ interface KeptForm<Value> {
   /** Whether it belongs to the branch and year worked in. */
   readonly ofPlace?: boolean;
   readonly title: string;
-  /** Where the form is found again, if not here. */
+  /** The address of the form, if not this one. */
   readonly screen?: string | undefined;
   readonly value: Value;
   /** The form before anything was typed. */
@@ -36,13 +36,13 @@ export interface KeptDraft {
   readonly offers: readonly Offer[];
   resume(offer: Offer): void;
   discard(offer: Offer): void;
-  /** The form was saved or given up. */
+  /** Called when the form was saved or given up. */
   drop(): void;
 }
 
 /** Milliseconds after a change; a crash loses what was typed in them. */
 const soon = 400;
-/** As many are offered at once. */
+/** The most drafts offered at once. */
 const mostOffers = 5;
 
 /** Keeps what is typed in a form until it is saved, and offers what was typed earlier. */
@@ -53,7 +53,7 @@ export function useKeptDraft<Value>(options: KeptForm<Value>): KeptDraft {
   const own = useRef<OwnDraft | null>(null);
   const settled = useRef<unknown>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  // Switching the organisation, branch or year takes the form away; what was typed still belongs to where it was typed.
+  // Switching the organisation, branch or year closes the form, but the draft still belongs to the earlier one.
   const [place] = useState(placeNow);
   const screen = useRef(location.pathname + location.search);
   const [decided, setDecided] = useState<readonly string[]>([]);
@@ -157,7 +157,7 @@ function dropOwn(own: Own): void {
   release(own);
 }
 
-/** Drafts of this form, without those that turn out to be saved. */
+/** Drafts of this form, without those that were saved already. */
 function useOffers<Value>({ form, id, isNew, clean, exists }: KeptForm<Value>, decided: readonly string[]): readonly Offer[] {
   const { data: heads = [] } = useQuery(draftsQuery());
   const found =

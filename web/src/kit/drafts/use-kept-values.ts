@@ -21,7 +21,7 @@ interface ValuesForm<Values extends object> extends KeptAs {
 export function useKeptValues<Values extends object>({ values, put, isNew = false, ...form }: ValuesForm<Values>): KeptDraft {
   const [clean] = useState(values);
   const text = JSON.stringify(values);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same values are the same draft, however often the form is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same values are the same draft, however often the form renders
   const value = useMemo(() => values, [text]);
   return useKeptDraft({
     ...form,

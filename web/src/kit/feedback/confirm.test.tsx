@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { askRemark, confirm } from './confirm.ts';
 import { Confirmations } from './confirmations.tsx';
 
-// Fetched beforehand: the question is a file of its own, with the library.
+// Loaded before the test, because the dialog is a file of its own.
 beforeAll(() => import('./confirmation.tsx'));
 afterEach(cleanup);
 

@@ -6,7 +6,7 @@ export interface Question {
   readonly message?: ReactNode;
   /** The button that continues. It names the action: `Delete`, not `OK`. */
   readonly ok: string;
-  /** The button that changes nothing. Another word than `Cancel` where cancelling is the action. */
+  /** The button that changes nothing. It is not called `Cancel` if cancelling is the action. */
   readonly cancel?: string;
   /** Requires a text, such as the reason of a cancellation. */
   readonly remark?: string;
@@ -20,12 +20,12 @@ export interface Asked extends Question {
 
 export const asked = createStore<readonly Asked[]>([]);
 
-/** Asks and waits: centred, closed by its buttons and Esc but not by the backdrop. True when the person continues. */
+/** Asks and waits: centred, closed by its buttons and Esc but not by the backdrop. True if the user continues. */
 export async function confirm(question: Question): Promise<boolean> {
   return (await ask(question)) !== null;
 }
 
-/** As `confirm`, with a text; null when the person does not continue. */
+/** Like `confirm`, with a text; null if the user does not continue. */
 export function askRemark(question: Question & { readonly remark: string }): Promise<string | null> {
   return ask(question);
 }

@@ -45,7 +45,7 @@ export function Confirmation({ title, message = texts.confirm, ok, cancel = text
                 required
                 onKeyDown={(event) => {
                   if (event.key !== 'Enter') return;
-                  // The window closes at once, and the key must not also press the element that gets the focus.
+                  // The window closes at once, and the same key press must not also press the element that gets the focus.
                   event.preventDefault();
                   goOn();
                 }}

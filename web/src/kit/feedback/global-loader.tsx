@@ -4,10 +4,10 @@ import { texts } from '../texts.ts';
 import { loading } from './loader.ts';
 import './global-loader.css';
 
-/** Waits shorter than this many milliseconds are not worth a sign. */
+/** Shorter waits, in milliseconds, show nothing. */
 const patience = 300;
 
-/** The overlay of navigations and calls that change something. */
+/** The overlay for navigation and for calls that change something. */
 export function GlobalLoader({ navigating }: { readonly navigating: boolean }) {
   const busy = useStore(loading) > 0 || navigating;
   const [shown, setShown] = useState(false);

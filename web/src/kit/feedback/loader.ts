@@ -3,7 +3,7 @@ import { createStore } from '../store.ts';
 /** The number of navigations and calls for which the global loader is shown. */
 export const loading = createStore(0);
 
-/** Paths the specification keeps the loader away from. */
+/** Paths for which the specification hides the loader. */
 const silentPaths = ['/dashboardReport/s/filterOptions', '/dashboardReport/s/data', '/general/s/search'];
 
 export function showsLoader(path: string, hideLoader: boolean): boolean {

@@ -11,7 +11,7 @@ import { confirm } from './confirm.ts';
 interface ModalProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** A window that only shows something closes without the question. */
+  /** Set for a window without a form: it closes without the question. */
   readonly asks?: boolean;
   readonly width?: 'xs' | 'sm' | 'md' | 'lg';
   readonly children: ReactNode;
@@ -46,7 +46,7 @@ export function Modal({ title, onClose, asks = true, width = 'sm', children }: M
   );
 }
 
-/** Mounted before the content, so that the keys of the content come first and no others after them. */
+/** Mounted before the content, so that the content's keys come first, and keys of the screen below do nothing. */
 function Barrier() {
   useKeyBarrier();
   return null;

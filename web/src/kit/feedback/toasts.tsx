@@ -26,7 +26,7 @@ function ToastCard({ toast: { key, kind, title, text, requestId } }: { readonly 
       resumeHideDuration={toastExtended}
       onClose={(_, reason) => reason === 'timeout' && dismiss()}
     >
-      {/* The button is outside of what is read out. */}
+      {/* The button is outside the text that is read out. */}
       <Alert
         className={`toast toast-${kind}`}
         severity={kind}

@@ -6,7 +6,7 @@ import { TextBox } from './text-box.tsx';
 
 const nothing: Address = { line1: '', line2: '', city: '', state: '', pincode: '', country: 'India' };
 
-/** One value of six parts. If all are empty there is no address. */
+/** One value with six parts. If all are empty, there is no address. */
 export function AddressInput({
   id,
   value,

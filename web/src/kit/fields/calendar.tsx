@@ -27,7 +27,7 @@ export function Calendar({ anchor, value, onPick, onClose }: CalendarProps) {
       container={() => surfaceOf(anchor.current)}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       onClose={onClose}
-      // Its keys are not those of the form or the list it was opened from.
+      // Its keys must not reach the form or list it was opened from.
       onKeyDown={(event: SyntheticEvent) => event.stopPropagation()}
       disableAutoFocus
       disableRestoreFocus

@@ -17,7 +17,7 @@ export function Cell({
   return inOneLine.has(kind) ? <span className="unbroken">{text}</span> : text;
 }
 
-/** Dates have hyphens, and amounts with Dr or Cr a blank, where a line would break. */
+/** Keeps a line from breaking at the hyphens of a date or before Dr and Cr. */
 const inOneLine: ReadonlySet<CellKind> = new Set(['date', 'moment', 'money', 'quantity', 'percent', 'number']);
 
 /** Amounts and numbers are right-aligned. */

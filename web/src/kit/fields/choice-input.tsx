@@ -40,7 +40,7 @@ export function YesNoInput(props: InputProps<FieldOf<'yes-no'>>) {
   );
 }
 
-/** Several short values: Enter or a comma adds one, Backspace in the empty field takes the last away. */
+/** Several short values: Enter or a comma adds one, Backspace in the empty field removes the last one. */
 export function ChoicesInput(props: InputProps<FieldOf<'choices'>>) {
   const { field, value, onChange, onLeave } = props;
   const [typed, setTyped] = useState('');

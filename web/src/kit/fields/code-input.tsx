@@ -61,5 +61,5 @@ function endOf(label: string, code: string): string {
   return `${code} … ${end.slice(end.indexOf(' ') + 1)}`;
 }
 
-/** So many characters of a description fit into the list. */
+/** How many characters of a description fit into the list. */
 const longest = 48;

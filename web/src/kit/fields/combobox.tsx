@@ -19,11 +19,11 @@ interface ComboboxProps {
   readonly search: SearchOptions;
   readonly onPick: (option: Option | null) => void;
   readonly onLeave?: (() => void) | undefined;
-  /** Makes a new record named like the text; offered at the end of the list and on Alt+C. */
+  /** Creates a record with this text as its name; offered at the end of the list and on Alt+C. */
   readonly onCreate?: ((text: string) => void) | undefined;
 }
 
-/** Choosing by typing: the list of the component library, the rules of `useSearchedOption`. */
+/** Choosing by typing, with the list of the component library and the rules of `useSearchedOption`. */
 export function Combobox({ control, label, value, shown, search, onPick, onLeave, onCreate }: ComboboxProps) {
   const id = String(control['id'] ?? '');
   const searched = useSearchedOption({ id, search, onPick, onCreate });
@@ -48,7 +48,7 @@ export function Combobox({ control, label, value, shown, search, onPick, onLeave
   latest.current = now;
   const { typed, open, options, fresh, more } = searched;
   // The component library marks the first option again whenever its list is drawn twice with the same options. So it is drawn only when
-  // something of the list changes, and what is around it comes by the context.
+  // the list changes; everything around it comes from the context.
   const list = useMemo(
     () => <List {...{ id, label, typed, shown, open, options, fresh, more, disabled, latest }} />,
     [id, label, typed, shown, open, options, fresh, more, disabled],
@@ -85,13 +85,13 @@ function List({ id, label, typed, shown, open, options, fresh, more, disabled, l
       className="combobox"
       open={open}
       options={options}
-      // Several keys are faster than one answer, so the choice is made here and not by the list.
+      // People type faster than answers arrive, so the choice is made here and not by the list.
       value={null}
       inputValue={typed ?? shown}
       filterOptions={asFound}
       getOptionLabel={({ label: name }) => name}
       renderOption={({ key, ...item }, option, { index }) => (
-        // How many there are in all is not known before the last page.
+        // The total is not known before the last page.
         <li key={key} {...item} aria-posinset={index + 1} aria-setsize={more ? -1 : options.length}>
           <OptionText option={option} />
         </li>
@@ -130,7 +130,7 @@ function asFound(options: Option[]): Option[] {
   return options;
 }
 
-/** Keys that mean more here than in the list of the component library; true when it was one. */
+/** Handles keys that the list of the component library does not; true if the key was one of them. */
 function takesKey(event: KeyboardEvent, searched: Searched, creates: boolean): boolean {
   if (event.key === 'ArrowDown' && searched.open && searched.waitsAtLast()) return true;
   if (event.key === 'Enter' && searched.open && !event.ctrlKey) searched.enter();

@@ -18,7 +18,7 @@ export function DateInput(props: InputProps<FieldOf<'date'>>) {
   const box = useRef<HTMLSpanElement>(null);
   const shown = typeof value === 'string' && isDay(value) ? dayText(value) : '';
   const close = () => {
-    // While it is open, the calendar takes back a focus that leaves it.
+    // While it is open, the calendar keeps the focus inside.
     flushSync(() => setOpen(false));
     box.current?.querySelector('input')?.focus();
   };

@@ -12,7 +12,7 @@ import { RefInput } from './ref-input.tsx';
 import { TextInput } from './text-input.tsx';
 import './fields.css';
 
-/** Every kind has its input: a new kind does not compile until it is drawn. */
+/** Every kind has its input; a new kind does not compile without one. */
 const inputs: { readonly [Kind in FieldKind]: ComponentType<InputProps<FieldOf<Kind>>> } = {
   text: TextInput,
   code: CodeInput,
@@ -36,7 +36,7 @@ const inputs: { readonly [Kind in FieldKind]: ComponentType<InputProps<FieldOf<K
 
 /** The bare control, for a cell or a row. */
 export function FieldControl(props: InputProps) {
-  // The table pairs each kind with the input of that kind; one lookup cannot say so to the type checker.
+  // The table pairs each kind with its input, which the type checker cannot see in a lookup.
   const Input = inputs[props.field.kind] as ComponentType<InputProps>;
   return <Input {...props} Control={FieldControl} />;
 }

@@ -57,7 +57,7 @@ export function FileDrop({ id, label, hint, accepts, multiple = false, disabled 
         multiple={multiple}
         onChange={(event) => {
           take(event.target.files);
-          // The same file may be chosen again, after it was refused or taken away.
+          // The same file can be chosen again after it was refused or removed.
           event.target.value = '';
         }}
       />

@@ -17,17 +17,17 @@ export interface InputProps<F extends Field = Field> {
   readonly describedBy?: string;
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
-  /** The field as the options call names it, such as `sales-invoice.partyId`, so that only what fits is offered. */
+  /** The field, such as `sales-invoice.partyId`, so that only fitting options are offered. */
   readonly asks?: string | undefined;
   /** Spoken name, for inputs without a visible label (in a row of lines). */
   readonly name?: string;
-  /** Draws the inputs of a field that consists of others; passed down, so that those need not know every kind. */
+  /** Draws the inputs of a field made of others; passed down, so that such fields need not import every kind. */
   readonly Control?: ComponentType<InputProps>;
   /** Problems below this field, such as `address.state` or `lines.2.rate`, by the rest of their path. */
   readonly problems?: readonly { readonly path: string; readonly message: string }[];
 }
 
-/** The attributes that plain controls share. */
+/** Attributes of plain controls. */
 export function controlOf({ id, field, invalid, describedBy, disabled, autoFocus, name }: InputProps) {
   return {
     id,

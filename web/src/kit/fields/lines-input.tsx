@@ -43,7 +43,7 @@ export function LinesInput({ id, field, value, onChange, onLeave, disabled, Cont
           </thead>
           <tbody>
             {lines.map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line has no key but its place
               <tr key={index}>
                 {columns.map(([name, each]) => {
                   const problem = problems.find(({ path }) => path === `${index}.${name}`)?.message;

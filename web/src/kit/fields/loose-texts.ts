@@ -1,14 +1,14 @@
 import type { Problem } from '#domain/refusal';
 
 /**
- * Typed texts for which nothing is chosen yet, by the id of their control. A save asks here first: such a text is about to become a choice,
- * or it is a mistake. It must never be dropped as if the field were empty.
+ * Typed texts without a choice yet, by the id of their control. A save checks here first, because such a text is about to become a choice
+ * or is a mistake. It must never be dropped as if the field were empty.
  */
 const loose = new Map<string, LooseText>();
 
 interface LooseText {
   readonly text: string;
-  /** Takes the best match, if any; ends when that is known. */
+  /** Chooses the best match, if any; resolves when that is known. */
   readonly settle: () => Promise<void>;
 }
 
@@ -17,11 +17,11 @@ export function setLoose(id: string, text: LooseText | null): void {
   else loose.set(id, text);
 }
 
-/** Settles every text below a form, whose controls are called `prefix-field-row-field`; the problems are those for which nothing fits. */
+/** Settles every text below a form, whose controls are called `prefix-field-row-field`; returns a problem for each text without a match. */
 export async function settleLoose(prefix: string): Promise<readonly Problem[]> {
   for (const id of idsBelow(prefix)) {
     await loose.get(id)?.settle();
-    // A table changes as a whole, so its next field must know the choice.
+    // A table changes as a whole, so its next field must see this choice.
     await new Promise((resolve) => setTimeout(resolve, frame));
   }
   return idsBelow(prefix).map((id) => ({

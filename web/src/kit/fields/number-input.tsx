@@ -21,8 +21,8 @@ const notations: Readonly<Record<NumberKind, Notation>> = {
 };
 
 /**
- * Amounts are typed as people say them (`1.5L`, `=12*3`) and shown grouped when the field is left. Unreadable input becomes not-a-number,
- * which every schema refuses, so it is never silently lost.
+ * Amounts are typed as people say them (`1.5L`, `=12*3`) and shown grouped when the field is left. Unreadable input becomes `NaN`, which
+ * every schema refuses, so it is never lost silently.
  */
 export function NumberInput(props: InputProps<FieldOf<NumberKind>>) {
   const { field, value, onChange, onLeave } = props;

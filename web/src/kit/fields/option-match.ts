@@ -1,6 +1,6 @@
 import type { Option } from '../../api/resource.ts';
 
-/** The options in which every word typed begins a word. */
+/** The options in which every typed word begins a word. */
 export function narrow(options: readonly Option[], text: string): readonly Option[] {
   const wanted = wordsOf(text);
   return options.filter((option) => {
@@ -10,8 +10,8 @@ export function narrow(options: readonly Option[], text: string): readonly Optio
 }
 
 /**
- * The option meant by a typed text when the person moves on: the same name, else one that begins with it, else the first that matches; null
- * when none does.
+ * The option meant by a typed text when the user leaves the field: the same name, else one that begins with it, else the first match, else
+ * null.
  */
 export function bestMatch(options: readonly Option[], text: string): Option | null {
   const plain = text.trim().toLowerCase();

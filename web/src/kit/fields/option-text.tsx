@@ -1,7 +1,7 @@
 import type { Option } from '../../api/resource.ts';
 import './option-text.css';
 
-/** The name of an option, and beside it what tells it from others: city and balance, or stock on hand. */
+/** The name of an option, and details beside it that tell it from others: city and balance, or stock on hand. */
 export function OptionText({ option: { label, beside } }: { readonly option: Option }) {
   return (
     <>

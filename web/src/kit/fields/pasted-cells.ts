@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react';
 
-/** Where cells are put: the place of a field whose id ends with `-row-column`. */
+/** Where cells are pasted: the place of a field whose id ends with `-row-column`. */
 export interface PastedAt {
   readonly row: number;
   readonly column: number;
@@ -34,7 +34,7 @@ interface Reading<Row> {
   value(column: string, cell: string): unknown;
 }
 
-/** The rows with cells of a sheet put in from a place on; existing values are replaced, a heading is left out. */
+/** The rows with the cells of a sheet pasted at a place. Existing values are replaced, and a heading is left out. */
 export function withPasted<Row extends object>(rows: readonly Row[], text: string, at: PastedAt, reading: Reading<Row>): readonly Row[] {
   const lines = cellsOf(text);
   const [first = []] = lines;

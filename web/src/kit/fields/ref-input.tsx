@@ -8,7 +8,7 @@ import { Combobox } from './combobox.tsx';
 import { controlOf, type FieldOf, type InputProps } from './input-props.ts';
 import { refTarget } from './ref-target.ts';
 
-/** The record of another module: found by typing, made on the spot with Alt+C where the person may. */
+/** Chooses a record of another module by typing, or creates one with Alt+C if the user may. */
 export function RefInput(props: InputProps<FieldOf<'ref'>>) {
   const { field, value, onChange, onLeave } = props;
   const target = refTarget(field.to);
@@ -60,7 +60,7 @@ export function RefInput(props: InputProps<FieldOf<'ref'>>) {
   );
 }
 
-/** Records whose calls are written by hand come all at once. */
+/** Records with handwritten calls are loaded all at once. */
 async function wholeList(options: Promise<readonly Option[]>): Promise<ListPage<Option>> {
   return { rows: await options };
 }

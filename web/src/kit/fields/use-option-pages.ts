@@ -7,11 +7,11 @@ export type SearchOptions = (text: string, cursor: string) => Promise<ListPage<O
 
 export interface OptionPages {
   readonly options: readonly Option[];
-  /** The options are the answer to exactly this text. */
+  /** The options are the answer to this very text. */
   readonly fresh: boolean;
-  /** There are more than these. */
+  /** There are more options. */
   readonly more: boolean;
-  /** The next page is on its way. */
+  /** The next page is loading. */
   readonly loading: boolean;
   readonly loadMore: () => void;
 }
@@ -26,12 +26,12 @@ interface Answer {
 const delay = 200;
 
 /**
- * The options for a text, page after page. While an answer is on its way, the known options are narrowed by the same rule, so the list
- * follows every key.
+ * The options for a text, page after page. While an answer is loading, the known options are narrowed by the same rule, so the list follows
+ * every key.
  */
 export function useOptionPages(search: SearchOptions, text: string, asks: boolean): OptionPages {
   const [answer, setAnswer] = useState<Answer | null>(null);
-  /** Whose next page is on its way; the reference is there before the next drawing. */
+  /** Whose next page is loading. A ref, because the next render would be too late. */
   const [asked, setAsked] = useState<Answer | null>(null);
   const asking = useRef<Answer | null>(null);
   const ask = (whose: Answer | null) => {
@@ -39,7 +39,7 @@ export function useOptionPages(search: SearchOptions, text: string, asks: boolea
     setAsked(whose);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search function for every drawing must not ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search function on each render must not search again
   useEffect(() => {
     if (!asks) return;
     let current = true;
@@ -64,7 +64,7 @@ export function useOptionPages(search: SearchOptions, text: string, asks: boolea
     ask(answer);
     someOf(search, text, answer.cursor).then(
       ({ rows, cursor }) => setAnswer((now) => (now === answer ? { text, options: withoutTwins(answer.options, rows), cursor } : now)),
-      // The end of the list asks again when it is reached once more.
+      // Reaching the end of the list again retries.
       () => ask(null),
     );
   };
@@ -78,27 +78,27 @@ export function useOptionPages(search: SearchOptions, text: string, asks: boolea
   };
 }
 
-/** A page in which nothing is offered is not the end of the list. */
+/** A page without options is not the end of the list. */
 async function someOf(search: SearchOptions, text: string, from: string): Promise<ListPage<Option>> {
   let page = await search(text, from);
   while (page.rows.length === 0 && page.cursor !== undefined) page = await search(text, page.cursor);
   return page;
 }
 
-/** A record whose name was changed meanwhile may come twice. */
+/** A record renamed meanwhile may appear twice. */
 function withoutTwins(known: readonly Option[], added: readonly Option[]): readonly Option[] {
   const ids = new Set(known.map(({ id }) => id));
   return [...known, ...added.filter(({ id }) => !ids.has(id))];
 }
 
-/** So many options before the last one, the keyboard asks for more. */
+/** The keyboard loads more this many options before the last one. */
 const ahead = 10;
 
 export function isNearLast(at: number, { length }: readonly Option[]): boolean {
   return at >= length - ahead;
 }
 
-/** Less than a height of the list is left below. */
+/** Less than the height of the list is left below. */
 export function isNearEnd({ scrollTop, scrollHeight, clientHeight }: HTMLElement): boolean {
   return scrollHeight - scrollTop - clientHeight < clientHeight;
 }

@@ -35,7 +35,7 @@ export function useSearchedOption({ id, search, onPick, onCreate }: SearchedOpti
     onPick(option);
   };
   const markedOption = () => options.find((option) => option.id === marked.current?.id);
-  /** Leaving the field takes the typed text, now or when its answer arrives; a text without a match stays to be corrected. */
+  /** Leaving the field chooses the match of the typed text, now or when the answer arrives. A text without a match stays for correction. */
   const settle = async () => {
     const chosenByKey = marked.current?.byKey ? markedOption() : undefined;
     close();
@@ -76,7 +76,7 @@ export function useSearchedOption({ id, search, onPick, onCreate }: SearchedOpti
       marked.current = option === null ? null : { id: option.id, byKey: reason === 'keyboard' };
       if (reason === 'keyboard' && option !== null && isNearLast(options.indexOf(option), options)) loadMore();
     },
-    /** The list does not begin again at its first option while more of it are on their way. */
+    /** The list does not jump to its first option while more are loading. */
     waitsAtLast: () => {
       const waits = more && marked.current !== null && marked.current.id === options.at(-1)?.id;
       if (waits) loadMore();
@@ -85,7 +85,7 @@ export function useSearchedOption({ id, search, onPick, onCreate }: SearchedOpti
     take,
     settle,
     enter,
-    /** The typed text becomes the name of a new record. It is no longer a search, which leaving the field for the window would settle. */
+    /** The typed text becomes the name of a new record. It is no longer a search; otherwise moving to the window would choose a match. */
     create: () => {
       close();
       setTyped(null);

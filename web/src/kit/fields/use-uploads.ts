@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { toastOf } from '../../api/failure.ts';
 import { type KeptFile, type UploadOptions, uploadFile } from '../../api/upload.ts';
 
-/** A file on its way, or one that did not get there. */
+/** A file being uploaded, or one that failed. */
 export interface UploadUnderWay {
   readonly id: number;
   readonly name: string;
   readonly bytes: number;
   /** Sent so far, 0 to 1. */
   readonly share: number;
-  /** Why it was not taken; null while it is under way. */
+  /** Why it failed; null while it is uploading. */
   readonly error: string | null;
 }
 

@@ -5,7 +5,7 @@ import type { GridColumn } from './grid-column.ts';
 /** Pixels a column needs to show everything, with its padding. */
 export interface ColumnNeed {
   readonly heading: number;
-  /** Of the longest value; 0 where that is not known. */
+  /** Width of the longest value; 0 if unknown. */
   readonly values: number;
 }
 
@@ -37,7 +37,7 @@ const strong = `500 13.5px ${fontFamily}`;
 
 let pen: CanvasRenderingContext2D | null | undefined;
 
-/** In whole pixels; a guess where nothing can be drawn. */
+/** In whole pixels; an estimate if nothing can be drawn. */
 function widthOf(text: string, font: string): number {
   if (pen === undefined) pen = document.createElement('canvas').getContext('2d');
   if (!pen) return text.length * 7;

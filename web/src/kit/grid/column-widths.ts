@@ -3,9 +3,9 @@ import type { ColumnNeed } from './column-needs.ts';
 import { type GridColumn, sizes } from './grid-column.ts';
 
 /**
- * The width of each column, in whole pixels. The person's own widths stay. A column starts with the space its heading and values need, a
- * text up to a length that leaves room for others. Extra room goes to texts, twice as much to the first. If room is short, all columns
- * shrink to a readable minimum (a number is always shown whole), and then the list scrolls sideways.
+ * The width of each column, in whole pixels. The user's own widths stay. A column starts with the space its heading and values need, a text
+ * up to a length that leaves room for others. Extra room goes to texts, twice as much to the first. If room is short, all columns shrink to
+ * a readable minimum (a number is always shown whole), and then the list scrolls sideways.
  */
 export function columnWidths(
   columns: readonly GridColumn<never>[],
@@ -57,7 +57,7 @@ function tightWidth({ kind }: GridColumn<never>, index: number, need?: ColumnNee
   return Math.max(tightest[kind] ?? known, need?.values ?? 0);
 }
 
-/** Pixels of the arrow beside the heading of the column sorted by. */
+/** Pixels of the arrow beside the heading of the sort column. */
 const arrow = 24;
 
 /** Space for a usual value, where the heading may be cut. */

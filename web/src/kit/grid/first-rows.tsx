@@ -15,7 +15,7 @@ interface FirstRowsProps<Row extends { readonly id: string }> {
 /** More than any screen shows; the grid draws the rest. */
 const most = 40;
 
-/** The rows as soon as they arrive, readable while the data grid is still loading. The grid then appears in the same places. */
+/** Shows the rows as soon as they arrive, while the data grid is still loading. The grid then takes the same space. */
 export function FirstRows<Row extends { readonly id: string }>({ label, columns, widths, rows, density, ticks }: FirstRowsProps<Row>) {
   return (
     <table className={`first-rows ${density}`} aria-label={label}>

@@ -9,9 +9,9 @@ export interface GridColumn<Row> {
   readonly draw: (row: Row) => ReactNode;
   /** The text of the cell, for copying and for checking whether it is empty. */
   readonly text: (row: Row) => string;
-  /** Whether a press on the heading sorts. */
+  /** Whether a click on the heading sorts. */
   readonly sorts?: boolean;
-  /** A style class an administrator gave it, of those that mean something. */
+  /** A valid style class chosen by an administrator. */
   readonly style?: string;
   /** In pixels, when the person or the list chose it. */
   readonly width?: number;
@@ -19,7 +19,7 @@ export interface GridColumn<Row> {
 
 export type Density = 'compact' | 'standard';
 
-/** Pixels, the same for the first rows and for the grid that replaces them, so that nothing moves. */
+/** In pixels, the same for the first rows and for the grid that replaces them, so nothing moves. */
 export const sizes = {
   head: { compact: 32, standard: 36 },
   row: { compact: 24, standard: 36 },
@@ -28,7 +28,7 @@ export const sizes = {
   narrowest: 64,
 } as const;
 
-/** By which columns rows are sorted, the first first. */
+/** The sort columns, the first one first. */
 export interface Sort {
   readonly column: string;
   readonly descending: boolean;

@@ -111,8 +111,8 @@ export function ListGrid(props: ListGridProps) {
 }
 
 /**
- * After coming back from a row, the focus returns to it; the first time it goes to the first row. It stays where somebody put it by now,
- * and that is looked at and done in one go.
+ * After coming back from a row, the focus returns to it; the first time it goes to the first row. If the user has moved the focus by then,
+ * it stays; the check and the move happen in one step.
  */
 function focusRow(
   grid: ReturnType<typeof useGridApiRef>,
@@ -133,8 +133,8 @@ function focusRow(
 }
 
 /**
- * A cell that the grid holds for focused takes the focus whenever it is drawn again, also from a button or the search that has it by now.
- * So the grid forgets its cell when the focus goes elsewhere; Tab still comes back to it.
+ * A cell that the grid thinks is focused takes the focus at each render, even from a button or the search. So the grid forgets its cell
+ * when the focus goes elsewhere. Tab still comes back to it.
  */
 function leaveCell(grid: ReturnType<typeof useGridApiRef>): (event: FocusEvent<HTMLElement>) => void {
   return ({ currentTarget, relatedTarget }) => {
@@ -187,7 +187,7 @@ function menuColumn(menu: (row: ListedRow) => ReactNode | undefined): GridColDef
   };
 }
 
-/** The cell hands the focus it is given by the arrows on to its button. */
+/** When the arrows focus the cell, it passes the focus to its button. */
 function MenuCell({ cell, children }: { readonly cell: GridRenderCellParams<ListedRow>; readonly children: ReactNode }) {
   const box = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -196,7 +196,7 @@ function MenuCell({ cell, children }: { readonly cell: GridRenderCellParams<List
   return <span ref={box}>{children}</span>;
 }
 
-/** Shift with a press on a heading sorts by one more column; it must not mark the text between the last press and this one. */
+/** Shift+click on a heading sorts by one more column. It must not select the text in between. */
 function keepsMarks(event: MouseEvent): void {
   if (event.shiftKey && event.target instanceof HTMLElement && event.target.closest('[role="columnheader"]')) event.preventDefault();
 }
@@ -205,7 +205,7 @@ function keepsMarks(event: MouseEvent): void {
 function cellKeys({ selected, onOpen, onSelect }: ListGridProps, grid: ReturnType<typeof useGridApiRef>): GridEventListener<'cellKeyDown'> {
   return ({ field, row, id }, event) => {
     if (event.target instanceof HTMLElement && event.target.closest('button, a, input') !== null) {
-      // The button is pressed by its own keys; arrows still leave the cell.
+      // The button keeps its own keys; arrows still leave the cell.
       if (event.key === 'Enter' || event.key === ' ') event.defaultMuiPrevented = true;
       return;
     }
@@ -219,7 +219,7 @@ function cellKeys({ selected, onOpen, onSelect }: ListGridProps, grid: ReturnTyp
   };
 }
 
-/** Opens the menu of the cell's row. When it closes, the menu gives the focus to its button, and that gives it back. */
+/** Opens the menu of the cell's row. When the menu closes, the focus returns to its button, and from there to the cell. */
 function showActions(cell: HTMLElement, goBack: () => void): void {
   const button = cell.closest('[role="row"]')?.querySelector<HTMLElement>('[aria-haspopup="menu"]');
   button?.addEventListener('focus', goBack, { once: true });
@@ -232,7 +232,7 @@ function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string>
   return next;
 }
 
-/** A press on a text opens the row; on a control, or at the end of marking text, it does not. */
+/** A click on a text opens the row. A click on a control, or one that ends a text selection, does not. */
 function opensByPress(target: EventTarget): boolean {
   return (
     target instanceof HTMLElement &&
@@ -241,7 +241,7 @@ function opensByPress(target: EventTarget): boolean {
   );
 }
 
-/** Shift with an arrow makes the focused column wider or narrower, for people who do not drag; the grid must not move the focus. */
+/** Shift+arrow makes the focused column wider or narrower, for people who do not drag. The grid must not move the focus. */
 function resizeKeys(grid: ReturnType<typeof useGridApiRef>): (event: KeyboardEvent<HTMLElement>) => void {
   return (event) => {
     const heading = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[role="columnheader"]') : null;

@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect, useRef } from 'react';
 const Totals = createContext<Readonly<Record<string, string>> | null>(null);
 export const TotalsOf = Totals.Provider;
 
-/** Sums under their columns, as wide as those are, and scrolled along with them. */
+/** Sums under their columns, with the same widths and scroll position. */
 export function TotalsFoot() {
   const totals = useContext(Totals);
   const grid = useGridApiContext();

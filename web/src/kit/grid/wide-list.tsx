@@ -11,7 +11,7 @@ const ListGrid = lazy(async () => {
   return { default: (await import('./list-grid.tsx')).ListGrid };
 });
 
-/** Once the rows can be read: the browser has drawn them and has nothing more urgent to do. */
+/** When the rows are on the screen and the browser is idle. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {
@@ -27,16 +27,16 @@ export type ListedRow = AnyRow & { readonly id: string };
 export interface WideListProps {
   readonly label: string;
   readonly columns: readonly GridColumn<ListedRow>[];
-  /** Columns that are not shown, by key; the person may bring them back. */
+  /** Hidden columns, by key; the user can show them again. */
   readonly hidden: readonly { readonly key: string; readonly label: string }[];
   readonly rows: readonly ListedRow[];
   /** The number of all rows of the list, if the server said. */
   readonly count: number | undefined;
   readonly sort: readonly Sort[];
   readonly density: Density;
-  /** Null when nothing can be done with several rows. */
+  /** Null if there are no bulk actions. */
   readonly selected: ReadonlySet<string> | null;
-  /** Footer of the columns, by key: totals and what they are. */
+  /** Footer of the columns by key: totals with their labels. */
   readonly totals: Readonly<Record<string, string>> | null;
   readonly onSort: (sort: readonly Sort[]) => void;
   readonly onWidth: (column: string, width: number) => void;
@@ -77,14 +77,14 @@ export function WideList(props: WideListProps) {
   );
 }
 
-/** Measured when a column is first shown and kept: another order, a filter or more rows must not move the columns. */
+/** Measured when a column is first shown and kept: a new order, a filter or more rows must not move the columns. */
 function useNeeds(columns: readonly GridColumn<ListedRow>[], rows: readonly ListedRow[]): ReadonlyMap<string, ColumnNeed> {
   const kept = useRef<ReadonlyMap<string, ColumnNeed>>(new Map());
   if (columns.some(({ key }) => !kept.current.has(key))) kept.current = new Map([...columnNeeds(columns, rows), ...kept.current]);
   return kept.current;
 }
 
-/** Pixels from edge to edge, without the bar the rows scroll by. */
+/** The inner width in pixels, without the scroll bar. */
 function useRoom(box: { readonly current: HTMLElement | null }): number {
   const [room, setRoom] = useState(0);
   useLayoutEffect(() => {

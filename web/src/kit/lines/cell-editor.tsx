@@ -5,7 +5,7 @@ import { setValues } from './line-edits.ts';
 import type { EditLines, SearchOptions } from './lines-props.ts';
 import { OptionEditor } from './option-editor.tsx';
 
-/** What the grid asks of the open editor when a key leaves the cell. */
+/** What the grid can ask of the open editor when a key leaves the cell. */
 export interface CellEditorHandle {
   /** Puts the text into the line; returns false and shows a message when it cannot be read. */
   readonly commit: () => boolean;
@@ -23,7 +23,7 @@ export interface CellEditorProps {
   readonly search: SearchOptions;
   readonly onEdit: EditLines;
   readonly onCreate: (line: string, column: LineColumn, text: string) => void;
-  /** The focus went elsewhere by mouse. */
+  /** The mouse moved the focus elsewhere. */
   readonly onDone: () => void;
 }
 

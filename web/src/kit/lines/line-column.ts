@@ -25,14 +25,14 @@ export interface LineColumn {
   readonly begins?: (values: AnyRow) => Readonly<Record<string, string>>;
   /** The text beside an option in the list, such as its rate. */
   readonly detail?: (option: LineOption) => string;
-  /** The figure the eye looks for in a line. */
+  /** The main figure of a line. */
   readonly strong?: true;
   /** Left out of the card of a narrow screen. */
   readonly wideOnly?: true;
 }
 
 /**
- * A line as the person has it, with its own key, so that it keeps its identity while lines come and go, and the names of chosen options.
+ * A line as typed, with the names of chosen options and a key of its own, so that it stays the same line while others are added or removed.
  */
 export interface Line {
   readonly key: string;

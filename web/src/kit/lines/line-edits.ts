@@ -9,7 +9,7 @@ export function blankLine(values: AnyRow = {}, key: string = newKey()): Line {
   return { key, values, labels: {} };
 }
 
-/** Nothing chosen, nothing typed, and no text still waiting for its record to be found. */
+/** Nothing chosen, nothing typed, and no text waiting for its record. */
 export function isBlank(line: Line): boolean {
   return [...Object.values(line.values), ...Object.values(line.labels)].every(
     (value) => value === null || value === undefined || value === '',

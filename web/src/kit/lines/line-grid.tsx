@@ -14,7 +14,7 @@ import './lines.css';
 interface Cursor {
   readonly row: number;
   readonly column: number;
-  /** The text an editor was opened with; null when the value itself is edited; undefined when nothing is. */
+  /** The text an editor was opened with; null if the value itself is edited; undefined if there is no editor. */
   readonly editing: string | null | undefined;
 }
 
@@ -78,7 +78,7 @@ export function LineGrid(props: LinesProps) {
     [lines, stops, columns, go, addLine],
   );
 
-  /** True when the editor's text was taken; false keeps the cursor where it is, with the reason shown. */
+  /** True if the editor's text was accepted; false keeps the cursor there and shows the reason. */
   const finishEditing = (): boolean => (cursor.editing === undefined ? true : (editor.current?.commit() ?? true));
 
   const perform = (deed: GridDeed): void => {
@@ -94,7 +94,7 @@ export function LineGrid(props: LinesProps) {
     }
   };
 
-  /** Actions that first take over the text being typed. */
+  /** Actions that first accept the text being typed. */
   const deeds: { readonly [K in Exclude<GridDeed['kind'], 'revert' | 'remove'>]: (deed: Extract<GridDeed, { kind: K }>) => void } = {
     move: (deed) => go({ row: deed.row, column: deed.column, editing: undefined }),
     edit: (deed) => {
@@ -263,7 +263,7 @@ function rowsToDraw(first: number, last: number, cursorRow: number): readonly nu
   return cursorRow > last ? [...rows, cursorRow] : rows;
 }
 
-/** The same columns in every row, and the least total width; a narrower page scrolls. */
+/** The columns of every row and the minimum total width; a narrower page scrolls. */
 function templateOf(columns: readonly LineColumn[], readOnly: boolean): { readonly template: string; readonly width: number } {
   const widths = [numberWidth, ...columns.map(({ width }) => width ?? null), ...(readOnly ? [] : [removeWidth])];
   return {

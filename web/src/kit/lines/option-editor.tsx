@@ -7,8 +7,8 @@ import { setValues } from './line-edits.ts';
 import { OptionList } from './option-list.tsx';
 
 /**
- * Choosing a record by typing. Leaving the cell before the answer has come loses nothing: the text stays in the cell and the best
- * match is taken when the answer arrives, while the person already types in the next cell.
+ * Choosing a record by typing. Leaving the cell before the answer arrives loses nothing: the text stays in the cell, and the best match is
+ * chosen when the answer arrives, while the user already types in the next cell.
  */
 export function OptionEditor({ ref, column, line, opening, search, onEdit, onCreate, onDone }: CellEditorProps) {
   const [text, setText] = useState(opening ?? line.labels[column.key] ?? '');
@@ -98,7 +98,7 @@ export function OptionEditor({ ref, column, line, opening, search, onEdit, onCre
           setTyped(true);
           const next = (at + step + options.length) % options.length;
           if (isNearLast(next, options)) loadMore();
-          // The list does not begin again at its first option while more of it are on their way.
+          // The list does not jump to its first option while more are loading.
           if (step === -1 || next !== 0 || !more) setAt(next);
         }}
         onBlur={() => {

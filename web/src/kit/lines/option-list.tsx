@@ -16,11 +16,11 @@ interface OptionListProps {
   readonly options: readonly LineOption[];
   readonly at: number;
   readonly waiting: boolean;
-  /** There are more than these. */
+  /** There are more options. */
   readonly more: boolean;
-  /** The next of them are on their way. */
+  /** More are loading. */
   readonly loading: boolean;
-  /** Asks for more, as the end of the list comes near. */
+  /** Loads more when the end of the list is near. */
   readonly onEnd: () => void;
   readonly onPick: (option: LineOption) => void;
   /** Makes a new record; a phone has no Alt+C. */

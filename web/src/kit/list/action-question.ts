@@ -17,6 +17,6 @@ export function questionOf({ label, action }: Offer, module: ListedModule, rows:
   const title = rows === 1 ? label : `${label}: ${rows} rows`;
   const ok = rows === 1 ? label : `${label} ${rows} rows`;
   if (label !== texts.cancel) return { title, message, ok };
-  // Two buttons called Cancel would say nothing.
+  // Two buttons called Cancel would be unclear.
   return { title, message, ok: rows === 1 ? `${label} ${module.title}` : ok, cancel: 'Go back' };
 }

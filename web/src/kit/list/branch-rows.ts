@@ -3,19 +3,19 @@ import type { AnyRow } from '#modules/kit/module';
 import type { Wanted } from './list-state.ts';
 import type { Offer } from './row-actions.ts';
 
-/** Said of the vouchers of another branch, which are read here and changed there. */
+/** Shown for vouchers of another branch: they can be read here and changed there. */
 export const elsewhere = 'This is in another branch. Switch to that branch to open or change it';
 
 export function isElsewhere(row: AnyRow, branchId: string | null): boolean {
   return typeof row['branchId'] === 'string' && branchId !== null && row['branchId'] !== branchId;
 }
 
-/** Actions of rows here: rows of another branch have none, and say why. */
+/** The actions of a row; rows of another branch have none, and say why. */
 export function offersHere(offers: readonly Offer[], rows: readonly AnyRow[], branchId: string | null): readonly Offer[] {
   return rows.some((row) => isElsewhere(row, branchId)) ? offers.map((offer) => ({ ...offer, why: elsewhere })) : offers;
 }
 
-/** The column that tells the branches apart, where others than the open one were asked for. */
+/** The branch column, shown if other branches than the open one are listed. */
 export function withBranch(columns: readonly GridColumn[], wanted: Wanted | undefined): readonly GridColumn[] {
   if (wanted === undefined || columns.some(({ key }) => key === 'branchId')) return columns;
   const look = { type: '', hidden: false, export: false, styleClass: '', sortable: 'none' } as const;

@@ -9,10 +9,10 @@ import type { FilterEditorProps } from './filter-editor.tsx';
 import { type Days, isDays } from './list-state.ts';
 import { presetOf } from './preset-of.ts';
 
-/** The days a list is bounded by: a usual range, any days, or all of them. */
+/** The dates of a list: a preset range, any two days, or all days. */
 export function DaysEditor({ filter, wanted, onChange, onDone }: FilterEditorProps) {
   const year = workingYear();
-  // Typed dates are here at once, and in the address a moment later, so the other end must not be read from the address.
+  // Typed dates reach the address a moment later, so the other end must not be read from there.
   const [days, setDays] = useState<Days>(wanted !== null && isDays(wanted) ? wanted : {});
   const named = presetOf(days);
   const restricted = filter.type === 'DateRangeRestricted';
@@ -20,7 +20,7 @@ export function DaysEditor({ filter, wanted, onChange, onDone }: FilterEditorPro
   const all = restricted ? presetPeriod('This Financial', today(), year) : null;
   const bounds = restricted && year ? { min: year.start, max: year.end } : {};
   const [wrong, setWrong] = useState<{ readonly at: 'from' | 'to'; readonly error: DaysError } | null>(null);
-  // The list follows every key; the fields show the days as sorted and bounded once they are left.
+  // The list follows every key. The fields show the sorted and limited days after they are left.
   const type = (name: 'from' | 'to', text: string | undefined) => {
     const { [name]: _, ...other } = days;
     const next: Days = text === undefined ? other : { ...other, [name]: text };

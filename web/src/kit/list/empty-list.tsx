@@ -1,6 +1,6 @@
 import { Button } from '../button.tsx';
 
-/** What begins a new record. */
+/** The button for a new record. */
 export interface AddAction {
   readonly label: string;
   readonly act: () => void;

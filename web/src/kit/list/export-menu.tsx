@@ -10,13 +10,13 @@ import { texts } from '../texts.ts';
 
 const ExportWindow = lazy(async () => ({ default: (await import('./export-window.tsx')).ExportWindow }));
 
-/** So many rows come at once; more are written by a job. */
+/** The most rows exported at once; more are written by a job. */
 const rowsAtOnce = 2_000;
 
 interface ExportMenuProps {
   readonly title: string;
   readonly question: GridQuestion;
-  /** Rows that match, where it is known; of more than are written at once the job is asked right away. */
+  /** The number of matching rows, if known; above the limit the job starts right away. */
   readonly count: number | undefined;
 }
 

@@ -20,7 +20,7 @@ interface FilterBarProps {
   readonly onChange: (part: Partial<ListState>) => void;
 }
 
-/** What narrows the list, each as a chip that opens its editor; nothing narrows it unseen. */
+/** All filters of the list, each as a chip that opens its editor. No filter is hidden. */
 export function FilterBar({ list, state, onChange }: FilterBarProps) {
   const [editing, setEditing] = useState<GridFilter | null>(null);
   const [choosing, setChoosing] = useState(false);
@@ -95,7 +95,7 @@ function periodAlone({ filters }: ListState, period: GridFilter | undefined): Li
   return period === undefined || days === undefined ? {} : { [period.key]: days };
 }
 
-/** A column that another screen filters by though the list offers no filter of it. */
+/** A column that another screen filters by, although the list has no filter for it. */
 function unnamed({ columns }: GridLoadAnswer, key: string): GridFilter {
   const column = columns.find((one) => one.key === key);
   return {
@@ -151,7 +151,7 @@ function Chip({ id, label, text, onEdit, onRemove }: ChipProps) {
   );
 }
 
-/** Dates as a chip shows them: a usual range by its name. */
+/** The dates in a chip: a preset range by its name. */
 function daysText(wanted: Wanted | undefined): string {
   if (wanted === undefined) return 'All';
   if (!isDays(wanted)) return typeof wanted === 'string' && isDay(wanted) ? dayText(wanted) : 'All';

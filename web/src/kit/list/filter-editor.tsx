@@ -13,7 +13,7 @@ import { isDateRange, isDays, type Wanted } from './list-state.ts';
 export interface FilterEditorProps {
   readonly filter: GridFilter;
   readonly wanted: Wanted | null;
-  /** Null takes the filter away. */
+  /** Null removes the filter. */
   readonly onChange: (wanted: Wanted | null) => void;
   readonly onDone: () => void;
 }
@@ -52,7 +52,7 @@ function Day({ filter, wanted, onChange, onDone }: FilterEditorProps) {
 function Choices({ filter, wanted, onChange, onDone, most }: FilterEditorProps & { readonly most: number }) {
   const [search, setSearch] = useState('');
   const found = useFilterChoices(filter, useSettled(search, 150));
-  // Ticks are here at once, and in the address a moment later.
+  // Ticks show at once, and reach the address a moment later.
   const [chosen, setChosen] = useState<readonly string[]>(
     wanted === null || isDays(wanted) ? [] : typeof wanted === 'string' ? [wanted] : wanted,
   );

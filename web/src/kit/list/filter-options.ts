@@ -33,7 +33,7 @@ export function useFilterChoices({ values, dataUri }: GridFilter, search: string
     },
     initialPageParam: '',
     getNextPageParam: ({ cursor }) => cursor,
-    // Its own values are here at once, so that the keyboard finds them.
+    // Its own values are here without a call, so that the keyboard finds them.
     ...(dataUri === undefined ? { initialData: { pages: [{ choices: values }], pageParams: [''] } } : {}),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
@@ -42,7 +42,7 @@ export function useFilterChoices({ values, dataUri }: GridFilter, search: string
   return { ...found, choices: found.data?.pages.flatMap(({ choices }) => choices) };
 }
 
-/** Options are a page where a cursor is sent, and empty asks for the first; drop-downs always are. */
+/** Options come in pages if a cursor is sent (empty for the first page); drop-downs always do. */
 function cursorOf(dataUri: string, cursor: string): { readonly cursor?: string } {
   return cursor !== '' || moduleAt(dataUri) !== undefined ? { cursor } : {};
 }

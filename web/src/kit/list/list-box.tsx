@@ -43,7 +43,7 @@ interface ListBoxProps {
   readonly onOpen?: (row: ListRow) => void;
 }
 
-/** The rows of a list with everything that narrows, arranges and acts on them. */
+/** The rows of a list, with filters, sorting and actions. */
 export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
   const navigate = useNavigate();
   const may = useMay();

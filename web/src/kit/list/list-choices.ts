@@ -18,7 +18,7 @@ function keptIn(listId: string): KeptChoices | undefined {
   return kept<Record<string, KeptChoices>>('columns')?.[listId];
 }
 
-/** As saved on the server; as this browser kept it where that is later, or the server has nothing. */
+/** As saved on the server, or in this browser if that is newer or the server has nothing. */
 export function choicesOf({ listId, savedFilter }: Pick<GridLoadAnswer, 'listId' | 'savedFilter'>): ListChoices {
   const here = keptIn(listId);
   const { unsaved: _, ...choices }: KeptChoices = here?.unsaved ? here : (savedFilter?.view ?? here ?? {});

@@ -17,7 +17,7 @@ interface ListFootProps {
   readonly columns: readonly GridColumn<ListRow>[];
 }
 
-/** How many rows are here of how many, and the way to the next; while few of many fit the filter, how far the search is. */
+/** How many of all rows are loaded, with a button for more; during a long search, how far it is. */
 export function ListFoot({ page, count, totals, types, columns }: ListFootProps) {
   const { rows, searching, hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = page;
   return (

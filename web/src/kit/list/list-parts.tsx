@@ -48,7 +48,7 @@ export function Skeleton({ columns }: { readonly columns: number }) {
         {texts.loading}
       </span>
       {Array.from({ length: 8 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows that stand for nothing
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no keys
         <div key={row} style={{ gridTemplateColumns: `2fr repeat(${Math.max(1, columns - 1)}, 1fr)` }}>
           {Array.from({ length: Math.max(1, columns) }, (_, cell) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
@@ -63,7 +63,7 @@ export function Skeleton({ columns }: { readonly columns: number }) {
 interface ProblemProps {
   readonly message: string;
   readonly onRetry: () => void;
-  /** When the requested order may be the problem. */
+  /** Set if the requested order may be the problem. */
   readonly onUsualOrder?: () => void;
 }
 

@@ -31,7 +31,7 @@ const none = 'all';
 /** Another screen chose the filters: neither saved nor default ones are added. */
 const redirected = 'redirected';
 
-/** The state when the address has none: the person's saved one, else the default. */
+/** The state if the address has none: the user's saved one, else the default. */
 export function usualFilter(list: Listed): ListFilter {
   return keptFilter(list, list.savedFilter ?? { filters: {} });
 }
@@ -116,7 +116,7 @@ export function narrowings({ search, filters }: ListState, list: Listed): number
   return Object.entries(filters).filter(([key, value]) => !same(value, begins[key])).length + (search.trim() === '' ? 0 : 1);
 }
 
-/** The list without anything that narrows it, even without its defaults if those alone leave it empty. */
+/** The list without filters, even without the default ones if those leave it empty. */
 export function widened(state: ListState, list: Listed): ListState {
   const filters = narrowings(state, list) > 0 ? wantedOf(list, list.defaultFilter) : {};
   return { search: '', filters, sort: state.sort };

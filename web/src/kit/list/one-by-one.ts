@@ -1,12 +1,12 @@
 export interface Watching {
-  /** Ends it after the row that is under way. */
+  /** Stops it after the current row. */
   readonly signal?: AbortSignal;
   /** Called at the start and after each row with the number tried. */
   readonly onProgress?: (tried: number) => void;
 }
 
 export interface Outcome<Row> {
-  /** Rows it was not done to: refused, or not reached before it was stopped. */
+  /** Rows that were not changed: refused, or not reached before it was stopped. */
   readonly left: readonly Row[];
   readonly failures: readonly unknown[];
 }

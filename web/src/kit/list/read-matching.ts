@@ -5,10 +5,10 @@ export interface Page {
   readonly cursor?: string | undefined;
 }
 
-/** How many rows one selection may hold: they are acted on one by one, and a person waits for it. */
+/** The most rows in one selection: actions run row by row while the user waits. */
 export const mostSelected = 1000;
 
-/** All rows of a list, page by page, up to the bound; tells how many there are after each page. */
+/** All rows of a list, page by page, up to the limit; reports the number after each page. */
 export async function readMatching(
   page: (cursor: string | null) => Promise<Page>,
   onProgress: (count: number) => void,

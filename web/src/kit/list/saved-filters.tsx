@@ -28,7 +28,7 @@ interface SavedFiltersProps {
   readonly onChange: (part: Partial<ListState>) => void;
 }
 
-/** The filters a person keeps for a list, on every machine: those it opens with, and those with a name. */
+/** The filters a user saved for a list, on every computer: the default view and the named filters. */
 export function SavedFilters({ list, state, onChange }: SavedFiltersProps) {
   const queries = useQueryClient();
   const named = namedFilters(list);

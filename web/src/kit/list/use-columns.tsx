@@ -65,7 +65,7 @@ function idsIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 }
 
-/** The columns that say something in one row at least, the first of them, and those the person arranges the list by. */
+/** Columns with a value in at least one row, the first column, and those that the user sorts by. */
 export function withoutEmpty<Row>(
   columns: readonly GridColumn<Row>[],
   rows: readonly Row[],

@@ -16,7 +16,7 @@ export function useListState(list: GridLoadAnswer): [ListState, (part: Partial<L
       setParameters((now) => writeListState({ ...readListState(now, list), ...part }, list, now), { replace: true }),
     [list, setParameters],
   );
-  // What another screen handed over is taken out of the address, so that it applies once.
+  // Values from another screen are removed from the address, so that they apply once.
   const taken = useMemo(() => takeHandOff(parameters, list), [parameters, list]);
   useEffect(() => {
     if (taken !== null) setParameters(taken, { replace: true });
@@ -27,7 +27,7 @@ export function useListState(list: GridLoadAnswer): [ListState, (part: Partial<L
 /** Milliseconds without a change before the looks of a list are saved. */
 const pause = 1_000;
 
-/** How the person likes this list, on every machine. */
+/** How the user wants this list to look, on every computer. */
 export function useChoices(list: GridLoadAnswer): [ListChoices, (part: Partial<ListChoices>) => void] {
   const queries = useQueryClient();
   const [choices, setChoices] = useState(() => choicesOf(list));

@@ -5,7 +5,7 @@ import { gridService } from './grid-service.ts';
 import { scopeKey } from './use-grid.ts';
 import type { ListRow } from './use-row-actions.ts';
 
-/** How often it reads on by itself when filters leave few rows; then the person decides. */
+/** How many more pages it reads by itself if filters leave few rows; after that the user decides. */
 const mostTries = 20;
 
 /**

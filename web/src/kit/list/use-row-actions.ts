@@ -68,7 +68,7 @@ export function useRowActions(module: ListedModule, { handlers = {}, show = () =
     );
   };
 
-  /** Answers the rows it was not done to: refused, not reached before it was stopped, or all when it was not confirmed. */
+  /** Returns the rows that were not changed: refused, not reached before it was stopped, or all if it was not confirmed. */
   const run = async (offer: Offer, rows: readonly ListRow[], watching: Watching = {}): Promise<readonly ListRow[]> => {
     const [only] = rows;
     const { permission } = offer.action;
@@ -90,7 +90,7 @@ export function useRowActions(module: ListedModule, { handlers = {}, show = () =
     return left;
   };
 
-  /** Whether this screen can do it. Actions that are not available now need no handler. */
+  /** Whether this screen can run the action. Actions that are not available now need no handler. */
   const canRun = (offer: Offer): boolean =>
     offer.why !== null ||
     opens[offer.key] !== undefined ||

@@ -12,7 +12,7 @@ export interface Selection {
   readonly choose: (ids: ReadonlySet<string>) => void;
   /** Selects every row that matches, also those that are not loaded, up to a bound. */
   readonly chooseMatching: () => Promise<void>;
-  /** How many were read so far, while they are. */
+  /** How many were read so far, while reading. */
   readonly reading: number | null;
 }
 
@@ -24,7 +24,7 @@ export function useSelection(question: GridQuestion, loaded: readonly ListRow[])
   const stop = useRef<AbortController | null>(null);
   const { sort: _, ...narrowing } = question;
   const asked = JSON.stringify(narrowing);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the question changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when filters or search change
   useEffect(
     () => () => {
       stop.current?.abort();

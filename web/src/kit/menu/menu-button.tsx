@@ -5,7 +5,7 @@ import { Menu, type MenuItem } from './menu.tsx';
 
 interface MenuButtonProps {
   readonly label: string;
-  /** Asked for when the menu opens, so that a page of rows costs nothing. */
+  /** Built when the menu opens, so that a page of rows costs nothing. */
   readonly items: () => readonly MenuItem[];
   readonly look?: Look | 'icon' | 'bare';
   readonly className?: string;

@@ -11,9 +11,9 @@ export interface MenuItem {
   readonly key: string;
   readonly label: ReactNode;
   readonly act: () => void;
-  /** Why it cannot be chosen now: shown under the label and as its description. */
+  /** Why it cannot be chosen now. Shown under the label and used as its description. */
   readonly why?: string | null | undefined;
-  /** A tick in front; absent for entries that are not a choice. */
+  /** Whether it is ticked; absent for entries that are not a choice. */
   readonly checked?: boolean;
   readonly danger?: boolean;
   /** A line above. */
@@ -33,7 +33,7 @@ interface MenuProps {
 /** A menu under its button: arrows, Home, End and first letters move, Enter chooses, Esc gives the focus back. */
 export function Menu({ anchor, label, items, onClose, head }: MenuProps) {
   const close = () => {
-    // While it is open, the menu takes back a focus that leaves it.
+    // While it is open, the menu keeps the focus inside.
     flushSync(onClose);
     anchor.current?.focus();
   };
@@ -56,7 +56,7 @@ export function Menu({ anchor, label, items, onClose, head }: MenuProps) {
       onKeyDown={kept}
       disableScrollLock
       disableRestoreFocus
-      // An entry that cannot be chosen now is still reached, because it says why.
+      // A disabled entry can still be reached, because it says why.
       slotProps={{ list: { 'aria-label': label, disabledItemsFocusable: true } }}
     >
       {head && (

@@ -16,7 +16,7 @@ export function Popup({ anchor, label, onClose, children }: PopupProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(
     () => () => {
-      // A focus that was inside is gone with it. Tab continues from the button, not from the top of the page.
+      // If the focus was inside, it would be lost. So Tab continues from the button, not from the top of the page.
       if (document.activeElement === document.body) anchor.current?.focus({ preventScroll: true });
     },
     [anchor],
@@ -41,7 +41,7 @@ export function Popup({ anchor, label, onClose, children }: PopupProps) {
   );
 }
 
-/** Beside the content, so that it waits for content that is still loading. */
+/** Next to the content, so that it waits while the content is loading. */
 function FocusFirst({ box }: { readonly box: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     if (box.current?.contains(document.activeElement)) return;

@@ -1,6 +1,6 @@
 import type { AnyRow } from '#modules/kit/module';
 
-/** The rows of a table that the other does not have just so, each as often as it has it less. */
+/** Rows of a table that are missing or different in the other; repeated rows count. */
 export function rowsOnlyIn(value: unknown, other: unknown): readonly AnyRow[] {
   const left = rowsOf(other).map(sameness);
   return rowsOf(value).filter((row) => {

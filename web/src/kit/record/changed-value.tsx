@@ -13,7 +13,7 @@ interface ChangedValueProps {
   readonly other: unknown;
 }
 
-/** One side of a change: names instead of ids, and of a table what became of its rows. */
+/** One side of a change: names instead of ids, and only the changed rows of a table. */
 export function ChangedValue({ field, value, other }: ChangedValueProps) {
   if (field?.kind === 'lines') return <ChangedRows of={field.of} rows={rowsOnlyIn(value, other)} />;
   if (field?.kind === 'ref' && typeof value === 'string') return <RefName slug={field.to} id={value} />;
@@ -26,7 +26,7 @@ function ChangedRows({ of, rows }: { readonly of: Readonly<Record<string, Field>
   return (
     <ul>
       {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no key but its place
         <li key={index}>
           {Object.entries(of)
             .filter(([name]) => !isUnset(row[name]))

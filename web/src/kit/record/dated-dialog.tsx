@@ -54,7 +54,7 @@ function DatedForm({ title, keptAs, list, fields, start, idle, rows, replaced, o
   const submit = async () => {
     const found = problemsOf(fields, draft);
     if (found.length > 0) return refuse(found);
-    // Its fields were found right, so it has a day.
+    // Its fields were checked, so it has a day.
     const row = draft as DatedRow;
     setSaving(true);
     try {

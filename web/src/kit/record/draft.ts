@@ -4,7 +4,7 @@ import type { AnyRow } from '#modules/kit/module';
 import { problemWords } from '#modules/kit/problem-words';
 import { schemaOf } from '#modules/kit/schema';
 
-/** A record while it is typed: every field that may be sent, as it is sent. */
+/** A record while it is typed: every field that can be sent, in the form it is sent. */
 export type Draft = AnyRow;
 
 /** A new record: nothing, or what its module suggests. */

@@ -25,7 +25,7 @@ interface GlanceProps {
   readonly children?: ReactNode;
 }
 
-/** Today's figures of a record and the next steps. */
+/** The current figures of a record and the next steps. */
 export function Glance({ title, figures, links, children }: GlanceProps) {
   const heading = useId();
   return (

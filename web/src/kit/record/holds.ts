@@ -1,5 +1,5 @@
 /**
- * Whether a stored value has everything that was sent. The server tidies texts and fills in what was left empty, so only what was sent counts.
+ * Whether a stored value has everything that was sent. The server trims texts and fills empty fields, so only the sent values are compared.
  */
 export function holds(stored: unknown, sent: unknown): boolean {
   if (sent === null || sent === undefined || sent === '') return true;
@@ -24,8 +24,8 @@ interface Versioned {
 }
 
 /**
- * Whether an update was saved although its answer was lost: the next version is this person's, has everything that was sent, and no longer
- * has what was emptied.
+ * Whether an update was saved although its answer was lost: the next version is this user's, has everything that was sent, and no longer
+ * has the values that were cleared.
  */
 export function isSavedAlready<Row extends object>(
   now: Row & Versioned,

@@ -21,16 +21,16 @@ import { type RecordForm, useRecordForm } from './use-record-form.ts';
 
 interface InlineCreateProps {
   readonly module: AnyMaster;
-  /** What it is called, such as Customer. */
+  /** Its name, such as Customer. */
   readonly title: string;
   /** The text typed in the field that opened it. */
   readonly name: string;
   readonly begins: WantedRecord['begins'];
   /** How many windows of the same kind it was opened from. */
   readonly depth: number;
-  /** Null when the person went back without one. */
+  /** Null if the user went back without creating one. */
   readonly onDone: (made: Option | null) => void;
-  /** Its own inputs, if its fields alone do not draw them well. */
+  /** Its own inputs, if generic inputs do not fit. */
   readonly inputs?: ComponentType<OwnInputs> | undefined;
   readonly ownStart?: OwnStart | undefined;
 }
@@ -53,7 +53,7 @@ export function InlineCreate(props: InlineCreateProps) {
   );
 }
 
-/** The form starts with what the place it was opened from suggests, such as the group of customers. */
+/** The form starts with values for the field it was opened from, such as the group of customers. */
 function Begun(props: InlineCreateProps) {
   const { module, begins, ownStart } = props;
   const wanted = ownStart !== undefined || Object.keys(begins).length > 0;
@@ -80,7 +80,7 @@ function recordsNamed({ fields }: AnyMaster, begins: WantedRecord['begins'], { g
 function InlineForm({ module, name, onDone, depth, inputs: Inputs, start }: InlineCreateProps & { readonly start: Draft }) {
   const idPrefix = depth === 0 ? 'inline' : `inline-${depth}`;
   const asked = typedFields(module.fields);
-  // The name of a record is its first required text. A year has none, so it does not take the search text.
+  // The name of a record is its first required text. A year has none, so the search text is not used.
   const nameField = ['name', ...Object.keys(asked)].find((each) => asked[each]?.kind === 'text' && asked[each].required === true);
   const form = useRecordForm(module, { idPrefix, start: nameField === undefined || name === '' ? start : { ...start, [nameField]: name } });
   const [tried, setTried] = useState(false);

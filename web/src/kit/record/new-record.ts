@@ -8,14 +8,14 @@ export interface WantedRecord {
   readonly name: string;
   /** Its first values; a reference by the alias of its record. */
   readonly begins: Readonly<Record<string, string>>;
-  /** Null when the person went back without one. */
+  /** Null if the user went back without creating one. */
   readonly answer: (made: Option | null) => void;
 }
 
-/** Records being made, each from inside the form of the one before. */
+/** Records being created, each from inside the form of the one before. */
 export const wanted = createStore<readonly WantedRecord[]>([]);
 
-/** Lets the person make a record without leaving the form they are in, and waits for it. */
+/** Lets the user create a record without leaving the current form, and waits for it. */
 export function askNewRecord(module: AnyMaster, name: string, begins: WantedRecord['begins'] = {}): Promise<Option | null> {
   return new Promise((resolve) => {
     const entry: WantedRecord = {

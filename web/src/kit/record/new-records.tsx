@@ -5,7 +5,7 @@ import { type WantedRecord, wanted } from './new-record.ts';
 
 const InlineCreate = lazy(async () => ({ default: (await import('./inline-create.tsx')).InlineCreate }));
 
-/** What a record is called that begins so. */
+/** The name for a record with these first values. */
 export type OwnTitle = (begins: WantedRecord['begins']) => string;
 
 interface NewRecordsProps {
@@ -17,7 +17,7 @@ interface NewRecordsProps {
   readonly titles: Readonly<Record<string, OwnTitle>>;
 }
 
-/** The windows for creating records from inside a form. Mounted once, in the frame, so that a field need not know forms. */
+/** The windows for creating records from inside a form. Mounted once, in the frame, so that fields need not import forms. */
 export function NewRecords({ inputs, starts, titles }: NewRecordsProps) {
   const now = useStore(wanted);
   const own = ({ module: { slug, title }, begins }: WantedRecord) => ({

@@ -75,7 +75,7 @@ export function RecordFields({
 
 const everything: Asking = { idle: {} };
 
-/** The only field of a section is called by its title; its own label is left to those who hear the screen. */
+/** The only field of a section is labelled by the section title; its own label is only for screen readers. */
 function isSole({ title, fields: [first, second] }: Section): boolean {
   return first !== undefined && second === undefined && (first[1].kind === 'lines' || first[1].label === title);
 }
@@ -100,7 +100,7 @@ function controlOf({ path }: Problem, idPrefix: string): HTMLElement | null {
   return null;
 }
 
-/** The field and the problem; a message that begins with the name of the field is enough alone. */
+/** The field and the problem; a message that begins with the name of the field needs no label. */
 function summaryOf({ path, message }: Problem, fields: Fields): string {
   const [name = '', row] = path.split('.');
   const label = fields[name]?.label ?? path;

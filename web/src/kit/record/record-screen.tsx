@@ -33,7 +33,7 @@ export type RecordMode = 'add' | 'edit' | 'view';
 interface RecordScreenProps {
   readonly module: AnyMaster;
   readonly mode: RecordMode;
-  /** Draws the inputs in a master's own way, where its definition is not enough (the permission tree of a role). */
+  /** Draws the inputs of a master whose definition is not enough (the permission tree of a role). */
   readonly inputs?: (form: RecordForm) => ReactNode;
   /** The first values of a new record, from the screen it was opened from. */
   readonly start?: Draft | undefined;

@@ -72,7 +72,7 @@ function Value({ field, value }: { readonly field: Field; readonly value: unknow
       </thead>
       <tbody>
         {(value as readonly AnyRow[]).map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no key but its place
           <tr key={index}>
             {columns.map(([name, column]) => (
               <td key={name} data-label={column.label} className={`value-${column.kind}${isRight(column.kind) ? ' is-right' : ''}`}>

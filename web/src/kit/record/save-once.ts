@@ -24,9 +24,9 @@ export async function createOnce(api: Api, id: string, body: AnyRow): Promise<Sa
 }
 
 /**
- * Changes a record on the version that was read, and waits for the connection. A try whose answer was lost counts when it was saved. If only
- * the product itself has changed the record since (a mail was sent, its status moved on), nothing typed is affected, and it is saved on the
- * new version.
+ * Changes a record on the version that was read, and waits for the connection. If the answer to an earlier try was lost but it was saved,
+ * that counts. If only the product itself has changed the record since (an email was sent, its status changed), nothing typed is affected,
+ * and it is saved on the new version.
  */
 export async function updateOnce(api: Api, stored: Stored, body: AnyRow, isAsTyped?: (now: Stored) => boolean): Promise<Saved> {
   const { id, version } = stored;

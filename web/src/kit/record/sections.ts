@@ -23,7 +23,7 @@ export interface Asking {
   readonly begins?: AnyRow | undefined;
 }
 
-/** The fields to show. Fields without meaning are left out, unless they have a value; then they show why it has no meaning. */
+/** The fields to show. Unused fields are left out, unless they have a value; then they show why it is not used. */
 export function askedFields(fields: Fields, draft: AnyRow, { idle, begins = {} }: Asking): Fields {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -47,7 +47,7 @@ function sectionOf(fields: Fields, { title, note, fields: names }: Parts[number]
   return list.length === 0 ? [] : [{ title, fields: list, ...(note === undefined ? {} : { note }) }];
 }
 
-/** Identity, contact, tax, and tables. */
+/** Name, contact, tax and tables. */
 function sectionsByKind(fields: Fields): readonly Section[] {
   const sections = new Map<string, (readonly [string, Field])[]>();
   for (const [name, field] of Object.entries(fields)) {

@@ -13,7 +13,7 @@ interface ShortFieldsProps {
   readonly focus: string | undefined;
 }
 
-/** The few fields a record is made with from inside another form. One of them may be a cell of a table, such as the first GST rate. */
+/** The few fields for creating a record from inside another form. One of them may be a cell of a table, such as the first GST rate. */
 export function ShortFields({ module, form, idle, idPrefix, focus }: ShortFieldsProps) {
   const shown = askedFields(module.fields, form.draft, { idle, begins: module.begins });
   return (

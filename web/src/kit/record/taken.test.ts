@@ -5,7 +5,7 @@ import { holiday } from '#modules/people/holiday/holiday';
 import { leaveReason } from '#modules/people/leave-reason/leave-reason';
 import { takenAt, valuesAsked } from './taken.ts';
 
-// A value that is unique only together with another is checked together with it; otherwise it would be reported as taken when it is not.
+// A value that is unique only together with another is checked together with it. Alone it would be reported as taken by mistake.
 it.each`
   module         | draft                                                                              | asked
   ${holiday}     | ${{ name: 'Diwali', date: '2026-11-08', branchOnlyId: null, description: 'long' }} | ${{ date: '2026-11-08' }}

@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts';
 /** A value may be unique only together with one of these, such as the date of a holiday in its branch. Free text names nothing. */
 const together: readonly Field['kind'][] = ['ref', 'choice', 'code', 'date'];
 
-/** The values to check while a record is typed: unique ones with those they depend on; none while none is typed. */
+/** The values to check while a record is typed: unique values with those they depend on; none until one is typed. */
 export function valuesAsked({ unique, fields }: Pick<AnyMaster, 'unique' | 'fields'>, draft: Draft): Readonly<Record<string, string>> {
   const names = new Set(unique.map(({ name }) => name));
   const typed = Object.entries(fields).flatMap(([name, { kind }]): (readonly [string, string])[] => {

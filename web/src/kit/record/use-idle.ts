@@ -5,14 +5,14 @@ import { useEntryFactsQuery } from '../../api/entry-facts.ts';
 
 const none: Readonly<Record<string, string>> = {};
 
-/** Fields without meaning for the record as typed, with the reasons; if its group decides, none before the groups are loaded. */
+/** Unused fields of the typed record, with the reasons; if its group decides, none before the groups are loaded. */
 export function useIdle({ idle, fields }: AnyMaster, draft: AnyRow): Readonly<Record<string, string>> {
   const group = Object.entries(fields).find(([, field]) => field.kind === 'ref' && field.to === 'group')?.[0];
   const wanted = idle !== undefined && group !== undefined;
   const { data, refetch } = useQuery({ ...useEntryFactsQuery(), enabled: wanted });
   const chosen = group === undefined ? null : draft[group];
   const isNew = data !== undefined && typeof chosen === 'string' && !data.groups.some(({ id }) => id === chosen);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a group that was made meanwhile is asked for, and so is the next
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a group created meanwhile must be looked up, too
   useEffect(() => {
     if (wanted && isNew) void refetch();
   }, [wanted, isNew, chosen]);

@@ -30,7 +30,7 @@ export interface RecordForm {
   readonly saving: boolean;
   /** Someone else changed the record since it was read. */
   readonly changed: boolean;
-  /** What is typed outlives the tab until it is saved. */
+  /** Keeps what is typed, even beyond the tab, until it is saved. */
   readonly kept: KeptDraft;
   change(name: string, value: unknown): void;
   /** Checks one field, and asks the server whether a record with this value exists. */
@@ -70,7 +70,7 @@ export function useRecordForm(module: AnyMaster, { record, start, idPrefix = 'fi
     isNew: record === undefined,
     ofPlace: module.belongsTo === 'branch',
     title: record ? `Edit ${module.label(record)}` : `New ${module.title}`,
-    // A record may be made from inside another form; its draft is found in its own.
+    // A record may be created from inside another form; its draft belongs to its own form.
     screen: record || location.pathname === adding ? undefined : adding,
     value: draft,
     clean,
@@ -98,7 +98,7 @@ export function useRecordForm(module: AnyMaster, { record, start, idPrefix = 'fi
   };
   const busy = useRef(false);
   const save = async () => {
-    // Keys may be pressed twice before the form is drawn as saving.
+    // Keys may be pressed twice before the form shows that it is saving.
     if (busy.current) return { stored: null, problems: [] };
     busy.current = true;
     try {

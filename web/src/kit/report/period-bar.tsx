@@ -13,7 +13,7 @@ import { shownTip } from '../tips/tip.ts';
 import { stepPeriod } from './step-period.ts';
 
 interface PeriodBarProps {
-  /** The same day twice for a report as of a day. */
+  /** For a report as of a day, the same day twice. */
   readonly period: Period;
   readonly single: boolean;
   readonly onPeriod: (period: Period) => void;

@@ -4,8 +4,7 @@ import { formatDay, isDay } from '#domain/time/day';
 import type { ReportCell, ReportColumn, ReportRow, ReportTable } from '#modules/kit/module';
 
 /**
- * The text of a figure in a report. A balance has its side in words, never only by a sign or a colour; zero in a column of amounts is left
- * out.
+ * The text of a figure in a report. A balance names its side, never only by a sign or a colour. Zero in a column of amounts is left out.
  */
 export function reportText(column: ReportColumn, value: ReportCell | undefined): string {
   if (value === null || value === undefined || value === '') return '';

@@ -43,7 +43,7 @@ function isBranches(name: string): boolean {
   return name === 'branches' || name === 'branchIds' || name === 'branchId';
 }
 
-/** One branch or all that the person may see; nothing chosen means the branch worked in, as the server takes it. */
+/** One branch, or all that the user may see. Without a choice the server uses the open branch. */
 function BranchChoice({
   label,
   many,

@@ -55,7 +55,7 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
     void navigate(link);
   };
   const written = async (as: ExportAs, then: (file: Download) => void) => {
-    // As with the export of a list, no request is made.
+    // As in the export of a list, no request is made.
     if (access?.subscribed === false) tell('error', texts.subscriptionRequired);
     else then(await exportReport(report, filter, as));
   };
@@ -143,7 +143,7 @@ export function ReportScreen({ report }: { readonly report: AnyReport }) {
   );
 }
 
-/** The day book opens on a day, every other report on the year worked in. */
+/** The day book opens on one day, every other report on the open year. */
 function daysOf(report: AnyReport): FinancialYear {
   const year = workingYear();
   if (report.slug !== 'day-book') return year;

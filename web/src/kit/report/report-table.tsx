@@ -19,8 +19,8 @@ interface ReportTableProps {
 }
 
 /**
- * A real table that opens and closes like a tree. The cursor is a row: arrows move it, right and left open and close, Enter opens the
- * details of the row.
+ * A table that opens and closes like a tree. The cursor is on a row: arrows move it, Right and Left open and close, Enter opens the details
+ * of the row.
  */
 export function ReportTable({ table, open, onOpen, current, onCurrent, onDrill }: ReportTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);

@@ -35,7 +35,7 @@ export function allOpen(rows: readonly ReportRow[]): ReadonlySet<string> {
   return open;
 }
 
-/** Alt+F1: everything in detail, and back to the outermost rows when it is already. */
+/** Alt+F1: opens everything, or closes everything if all is open. */
 export function toggleAll(rows: readonly ReportRow[], open: ReadonlySet<string>): ReadonlySet<string> {
   const all = allOpen(rows);
   return [...all].every((id) => open.has(id)) ? new Set() : all;

@@ -3,7 +3,7 @@ import { useMay } from '../../session/permission.ts';
 import { Button } from '../button.tsx';
 import { useKeys } from '../keys.ts';
 
-/** From the party or bill the cursor is on to the set-off of its bills. */
+/** Opens the bill set-off for the party or bill under the cursor. */
 export function SetOffButton({ row }: { readonly row: string | null }) {
   const navigate = useNavigate();
   const may = useMay();

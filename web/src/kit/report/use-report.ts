@@ -3,7 +3,7 @@ import type { AnyReport, AnyRow, ReportCell, ReportColumn, ReportTable } from '#
 import { call, type Download, download } from '../../api/client.ts';
 import { useSession } from '../../session/session.ts';
 
-/** The table of a report, page by page where it is long; the old one stays while a new one is fetched. */
+/** The table of a report, page by page if it is long. The old one stays while a new one loads. */
 export function useReport(report: AnyReport, filter: AnyRow, enabled: boolean) {
   const { organizationId, branchId, financialYearId } = useSession();
   const query = useInfiniteQuery({

@@ -112,7 +112,7 @@ export const libraryLook: NonNullable<ThemeOptions['components']> = {
         '&.danger': { color: 'var(--bad)' },
         '&[aria-disabled=true]': { color: 'var(--muted)', cursor: 'not-allowed' },
         '& small': { display: 'block', maxWidth: 260, fontSize: 12, lineHeight: '16px', color: 'var(--muted)' },
-        // The tick is no text, so that typing the first letters still finds the entry.
+        // The tick is not text, so that typing the first letters still finds the entry.
         '&[role=menuitemcheckbox]::before': { content: '""', width: 14, flex: 'none', color: 'var(--accent-text)' },
         '&[role=menuitemcheckbox][aria-checked=true]::before': { content: '"✓"' },
       },

@@ -1,6 +1,6 @@
 /**
- * The look in one table: neutral greys, one accent, colour otherwise only for a status, on a grid of 4 px. Style sheets read the
- * tokens as variables (`--surface`), the component library gets the same values from `library-theme.ts`.
+ * The look in one table: neutral greys, one accent colour, other colours only for a status, a grid of 4 px. Style sheets read the tokens as
+ * variables (`--surface`), the component library gets the same values from `library-theme.ts`.
  */
 export const themes = {
   'light-theme-default': {

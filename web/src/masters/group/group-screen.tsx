@@ -21,7 +21,7 @@ import { TextBox } from '../../kit/fields/text-box.tsx';
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** The chart of accounts, as the tree it is; or as a list, to filter and sort. */
+/** The chart of accounts as a tree, or as a list to filter and sort. */
 export function GroupScreen() {
   const [view, setView] = useKeptState<'tree' | 'list'>('view', 'tree');
   const other = view === 'tree' ? 'list' : 'tree';

@@ -19,7 +19,7 @@ interface EmailPreviewProps {
   readonly body: unknown;
 }
 
-/** The mail with its variables filled in, while it is being typed. Everything is shown as text, so nothing typed here runs. */
+/** The mail with its variables filled in, while it is being typed. Everything is shown as text, so no typed code can run. */
 export function EmailPreview({ subject, body }: EmailPreviewProps) {
   const texts = [subject, body].map((text) => (typeof text === 'string' ? text : ''));
   const problems = [...new Set(texts.flatMap(variableProblems))];

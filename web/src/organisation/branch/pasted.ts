@@ -7,7 +7,7 @@ export type BulkRow = Readonly<Record<string, unknown>>;
 /** The columns in the order in which a sheet has them. */
 export const columns = ['code', 'name', 'line1', 'city', 'state', 'pincode', 'gstin', 'mobile', 'email'] as const;
 
-/** Branches with cells of a sheet put in. A state may be its code or its name. */
+/** Branches with the cells of a sheet pasted in. A state may be its code or its name. */
 export function pasted(rows: readonly BulkRow[], text: string, at: PastedAt): readonly BulkRow[] {
   const isHeading = (first: readonly string[]) => first.some((cell) => /^(branch )?code$/i.test(cell));
   return withPasted(rows, text, at, { columns, isHeading, empty: emptyRow, value: cellValue });

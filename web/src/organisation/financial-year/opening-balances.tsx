@@ -31,7 +31,7 @@ const OpeningBills = lazy(async () => ({ default: (await import('./opening-bills
 
 const nothing: readonly (readonly [string, Entry])[] = [];
 
-/** Of the year after a day, or of the first year of this branch: reports lead here without knowing the year. */
+/** The year after a day, or the first year of this branch: reports link here without knowing the year. */
 export function FirstOpenings() {
   const [address] = useSearchParams();
   const now = useSession();
@@ -60,7 +60,7 @@ export function OpeningBalances() {
   });
   const first = pages[0];
   const lines = pages.flatMap((page) => page.lines);
-  // Saves in progress finish wherever the person goes; only unsent input would be lost.
+  // Saves in progress finish even if the user leaves; only unsent input would be lost.
   const unsent = useMemo(() => [...entries].filter(([, { state }]) => state !== 'saved'), [entries]);
   const { branchId } = useSession();
   const kept = useKeptDraft({

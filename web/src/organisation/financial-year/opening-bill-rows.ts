@@ -40,7 +40,7 @@ export function isEmptyRow({ id: _, ...typed }: BillRow): boolean {
   return Object.values(typed).every((value) => value === null || value === '');
 }
 
-/** Paise, debit positive; 0 for what cannot be read yet. */
+/** Paise, debit positive; 0 if it cannot be read yet. */
 export function amountOfRow({ debit, credit }: BillRow): number {
   const paise = (value: unknown) => (typeof value === 'number' && Number.isSafeInteger(value) ? value : 0);
   return paise(debit) - paise(credit);
@@ -65,7 +65,7 @@ export function rowPath(path: string): string {
   return path.replace(/^bills\./, '').replace(/\.amount$/, '.debit');
 }
 
-/** Bills with cells of a sheet put in. Days may be in any of the formats that can be only one day. */
+/** Bills with the cells of a sheet pasted in. Dates may have any format that is not ambiguous. */
 export function pastedBills(rows: readonly BillRow[], text: string, at: PastedAt, newId: () => string): readonly BillRow[] {
   const isHeading = (first: readonly string[]) => first.some((cell) => /^(bill|invoice)|^(due )?date$|^debit$|^credit$/i.test(cell));
   return withPasted(rows, text, at, { columns, isHeading, empty: () => emptyBillRow(newId), value: cellValue }).slice(

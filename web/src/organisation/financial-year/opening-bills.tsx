@@ -99,7 +99,7 @@ function BillsForm({ stated, path, line, day, readOnly, onSaved, onClose }: Bill
   const typed = rows.map((row, at) => ({ row, at })).filter(({ row }) => !isEmptyRow(row));
   const rest = amountOf(left);
   const bills = typed.reduce((sum, { row }) => sum + amountOfRow(row), 0);
-  /** Empty rows are not sent: a problem of the third that is sent may be that of the fifth. */
+  /** Empty rows are not sent, so the third row that is sent may be the fifth in the table. */
   const inTable = (found: readonly Problem[]) =>
     found.map(({ path: at, message }) => ({ path: at.replace(/^\d+/, (index) => String(typed[Number(index)]?.at ?? index)), message }));
 

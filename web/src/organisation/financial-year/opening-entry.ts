@@ -5,7 +5,7 @@ import type { OpeningLine } from '#modules/organisation/financial-year/operation
 
 export type Side = OpeningLine['side'];
 
-/** The typed opening of one ledger and the state of its save. A ledger that nobody touched has none. */
+/** The typed opening of one ledger and the state of its save. An untouched ledger has none. */
 export interface Entry {
   readonly text: string;
   readonly side: Side;
@@ -19,7 +19,7 @@ export function entryOf({ opening, side }: Pick<OpeningLine, 'opening' | 'side'>
   return { text: formatPaise(paise(Math.abs(opening))), side: opening > 0 ? 'Dr' : 'Cr' };
 }
 
-/** Paise, debit positive; an empty field is nothing; null when it is not an amount. A minus turns the side. */
+/** Paise, debit positive; an empty field is nothing; null when it is not an amount. A minus sign switches the side. */
 export function amountOf({ text, side }: Pick<Entry, 'text' | 'side'>): number | null {
   if (text.trim() === '') return 0;
   const amount = parsePaise(text);

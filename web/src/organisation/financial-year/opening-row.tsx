@@ -21,11 +21,11 @@ interface OpeningRowProps {
   readonly onRevert: (line: OpeningLine) => void;
 }
 
-/** One ledger. It is saved when its amount and side are both left, or at Enter; the next ledger's amount is then under the caret. */
+/** One ledger. It is saved when its amount and side are both left, or at Enter; then the focus moves to the amount of the next ledger. */
 export const OpeningRow = memo(function OpeningRow({ line, entry, locked, carries, onBills, onClear, ...on }: OpeningRowProps) {
   const { onType, onSave, onRevert } = on;
   const { ledgerId, name, group, carried, billWise, bills } = line;
-  // An amount made of bills is changed in its bills.
+  // An amount with bills is changed in its bills.
   const fixed = locked || carries || bills > 0;
   const shown = entry === undefined || entry.state === 'saved' ? entryOf(line) : entry;
   const problem = entry?.state === 'failed' ? (entry.problem ?? null) : null;
@@ -115,7 +115,7 @@ function State({ of }: { readonly of: Entry['state'] | undefined }) {
   );
 }
 
-/** To the amount of the ledger above or below. */
+/** Moves to the amount of the ledger above or below. */
 function step(from: HTMLElement, by: 1 | -1): void {
   const amounts = [...(from.closest('tbody')?.querySelectorAll<HTMLInputElement>('input.amount') ?? [])];
   const at = amounts.findIndex((input) => input.closest('tr') === from.closest('tr'));

@@ -12,7 +12,7 @@ const PasteOpenings = lazy(async () => ({ default: (await import('./paste-openin
 interface OpeningToolsProps {
   readonly base: string;
   readonly yearId: string;
-  /** Whether opening balances can be stated now. */
+  /** Whether opening balances can be entered now. */
   readonly open: boolean;
   readonly onSaved: () => void;
 }

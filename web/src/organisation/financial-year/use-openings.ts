@@ -15,7 +15,7 @@ export interface OpeningsAsked {
   readonly stated: boolean;
 }
 
-/** The opening balances of a year, read page by page and stated ledger by ledger. */
+/** The opening balances of a year, read page by page and entered ledger by ledger. */
 export function useOpenings(yearId: string, { search, stated }: OpeningsAsked) {
   const queries = useQueryClient();
   const { organizationId, branchId } = useSession();
@@ -93,7 +93,7 @@ function useEntries(state: (line: OpeningLine, opening: number) => Promise<Openi
 
   const send = useCallback(
     async (line: OpeningLine, entry: Entry, amount: number): Promise<OpeningLine | null> => {
-      // Typed again while it was on its way: that stays, and is saved when it is left.
+      // Typed again during the save: that stays, and is saved when the field is left.
       const settle = (settled: Entry) => now.current.get(line.ledgerId)?.state === 'saving' && put(line.ledgerId, settled);
       try {
         const stands = await latest.current.state(line, amount);
@@ -140,7 +140,7 @@ function useEntries(state: (line: OpeningLine, opening: number) => Promise<Openi
   return { entries, type, save, revert, restore };
 }
 
-/** For a ledger that nobody touched. */
+/** For an untouched ledger. */
 const still: Entry = { text: '', side: 'Dr', state: 'saved' };
 
 const overtaken = 'Someone else changed this. Press Enter to keep yours, Esc to see theirs';

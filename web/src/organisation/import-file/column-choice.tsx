@@ -3,7 +3,7 @@ import type { AnyMaster } from '#modules/kit/module';
 import type { ImportPreview } from '#modules/organisation/import-file/operations';
 import { SelectBox } from '../../kit/fields/select-box.tsx';
 
-/** The columns as proposed: as chosen last time, otherwise by name. Columns that nobody knows are not imported. */
+/** The columns as proposed: as chosen last time, otherwise by name. Unknown columns are not imported. */
 export function proposedColumns(master: AnyMaster, { headings, columns: last }: ImportPreview): ColumnChoice {
   const known = new Set(importColumns(master).map(({ path }) => path));
   const proposed: Record<string, string | null> = {};

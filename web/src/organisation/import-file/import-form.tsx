@@ -24,7 +24,7 @@ interface ImportFormProps {
   readonly masters: readonly AnyMaster[];
   /** Slug of the preselected module; the first of the list when it is missing. */
   readonly first: string;
-  /** The year whose opening balances a file may bring. */
+  /** The year whose opening balances a file may contain. */
   readonly yearId: string;
   readonly onBegun: (id: string) => void;
 }
@@ -36,7 +36,7 @@ function pathOf(master: AnyMaster, yearId: string): string {
 
 const accepted = ['text/plain', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const;
 
-/** Which records, which file, its columns and its date format. Nothing is saved before the rows were checked and shown. */
+/** Which records, which file, its columns and its date format. Nothing is saved before the rows are checked and shown. */
 export function ImportForm({ masters, first, yearId, onBegun }: ImportFormProps) {
   const [id] = useState(() => newId());
   const [slug, setSlug] = useState(masters.some((one) => one.slug === first) ? first : (masters[0]?.slug ?? ''));

@@ -24,7 +24,9 @@ type Imported = ImportFile & Kept;
 
 const trail = [{ label: importFile.plural, to: '/app/import-file' }];
 
-/** One import: its progress, the problems by line, and the button that saves the correct rows. It continues when the screen is left. */
+/**
+ * One import: its progress, the problems by line, and the button that saves the correct rows. It continues if the user leaves the screen.
+ */
 export function ImportView() {
   const { id = '' } = useParams();
   const queries = useQueryClient();

@@ -26,7 +26,7 @@ export function OrgEdit() {
   return <RecordScreen module={org} mode="edit" inputs={(form) => <OrgForm form={form} />} />;
 }
 
-/** The settings, the papers, and below them the way out. */
+/** The settings, the documents and, below them, deleting the organisation. */
 export function OrgView() {
   return (
     <RecordScreen
@@ -43,7 +43,7 @@ export function OrgView() {
   );
 }
 
-/** The papers alone, with the form for another one open. */
+/** Only the documents, with the form for a new one open. */
 export function OrgAddPaper() {
   const { organizationId } = useSession();
   const id = organizationId ?? '';

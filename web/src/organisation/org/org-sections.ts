@@ -7,7 +7,7 @@ interface OrgSection {
 
 type OrgField = Exclude<keyof Parameters<typeof org.label>[0] & string, 'status' | 'documents' | 'emailDocument' | 'productVariant'>;
 
-/** The settings as a business thinks of them, rather than by the kinds of their fields. */
+/** The settings grouped by topic, not by kind of field. */
 export const orgSections: readonly OrgSection[] = [
   { title: 'Organisation', fields: ['name', 'legalName', 'pan', 'currency', 'logo'] },
   { title: 'Contact', fields: ['address', 'mobile', 'email'] },
@@ -25,7 +25,7 @@ export const orgSections: readonly OrgSection[] = [
   { title: 'Books lock', fields: ['lockedUntil', 'lockReason'] },
 ];
 
-/** Fields that mean something only while a switch is on. */
+/** Fields that are used only if a switch is on. */
 export const switches: Readonly<Partial<Record<OrgField, OrgField>>> = {
   manualNumberModules: 'manualNumbers',
   approveOrdersAbove: 'approveOrders',

@@ -5,7 +5,7 @@ import { useSettled } from '../../kit/use-settled.ts';
 /** Milliseconds without a key before the server is asked. */
 const pause = 200;
 
-/** What is wrong with the name of an organisation while it is typed: another organisation of the person has it. Saving refuses it anyway. */
+/** Says while typing that another organisation of the user has this name. Saving would refuse it anyway. */
 export function useOrganisationName(name: unknown, own = ''): string | undefined {
   const typed = typeof name === 'string' ? name.trim() : '';
   const settled = useSettled(typed, pause);

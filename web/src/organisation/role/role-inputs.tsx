@@ -10,7 +10,7 @@ interface RoleInputsProps extends OwnInputs {
   readonly disabled?: boolean;
 }
 
-/** The name of a role, and its paths as a tree instead of a text. */
+/** The name of a role, and its permissions as a tree. */
 export function RoleInputs({ form, idPrefix, disabled = false }: RoleInputsProps) {
   const module = moduleOf('role');
   assert(module?.kind === 'master', 'role is a master');

@@ -7,7 +7,7 @@ import { useSession } from '../../session/session.ts';
 import { PermissionTree } from '../permission-tree.tsx';
 import { pathsOf, RoleInputs } from './role-inputs.tsx';
 
-/** A role: its name, and its paths as a table instead of a text. */
+/** A role: its name, and its permissions as a tree. */
 export function RoleScreen({ mode }: { readonly mode: RecordMode }) {
   const module = moduleOf('role');
   assert(module?.kind === 'master', 'role is a master');

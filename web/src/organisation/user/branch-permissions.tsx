@@ -31,7 +31,7 @@ interface Stored {
 
 const base = '/api/ims-crm/userBranchPermission/s';
 
-/** Narrows or widens the permissions of a member branch by branch (decision D1); elsewhere the role decides. */
+/** Changes the permissions of a member branch by branch (decision D1). In other branches the role decides. */
 export function BranchPermissions({ row, onClose }: { readonly row: ListRow; readonly onClose: () => void }) {
   const stored = useQuery({
     queryKey: ['user', 'branch-permissions', row.id],
@@ -134,7 +134,7 @@ function PermissionForm({ userId, stored, onDone }: PermissionFormProps) {
   );
 }
 
-/** How a branch departs from the role: `2 more, 5 fewer`. */
+/** How a branch differs from the role: `2 more, 5 fewer`. */
 function differenceText(usual: readonly string[], wanted: readonly string[]): string {
   const more = wanted.filter((path) => !usual.includes(path)).length;
   const fewer = usual.filter((path) => !wanted.includes(path)).length;

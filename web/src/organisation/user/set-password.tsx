@@ -9,7 +9,7 @@ import type { ListRow } from '../../kit/list/use-row-actions.ts';
 import { texts } from '../../kit/texts.ts';
 import { TextField } from '../../session/public-page.tsx';
 
-/** Sets another's password; their sessions end. */
+/** Sets the password of another user; their sessions end. */
 export function SetPassword({ row, onClose }: { readonly row: ListRow; readonly onClose: () => void }) {
   const [problem, setProblem] = useState<string | undefined>();
   const submit = async (form: HTMLFormElement) => {

@@ -12,7 +12,7 @@ interface FreeDaysGridProps {
 
 const weeks = ['1st', '2nd', '3rd', '4th', '5th'] as const;
 
-/** The weekdays down, the weeks of the month across: a tick is a free day. */
+/** Rows are weekdays, columns the weeks of the month; a tick is a day off. */
 export function FreeDaysGrid({ value, problem, disabled = false, onChange }: FreeDaysGridProps) {
   const days = freeDaysOf(value);
   const tick = (weekday: (typeof weekdays)[number], ordinal: number | null, name: string) => (

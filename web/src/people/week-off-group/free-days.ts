@@ -9,14 +9,14 @@ export function freeDaysOf(value: unknown): readonly FreeDay[] {
   return Array.isArray(value) ? (value as readonly FreeDay[]) : [];
 }
 
-/** Whether a weekday is free in the given week of the month, 1 to 5; in all of them for null. */
+/** Whether a weekday is off in the given week of the month, 1 to 5; null means in all of them. */
 export function isFree(days: readonly FreeDay[], weekday: string, ordinal: number | null): boolean {
   const day = days.find((one) => one.weekday === weekday);
   const names = ordinal === null ? ordinalNames : ordinalNames.slice(ordinal - 1, ordinal);
   return day !== undefined && names.every((name) => day[name]);
 }
 
-/** The days with one tick turned over; of every week of the month for null. A weekday without ticks is left out. */
+/** The days with one tick switched; null switches every week of the month. A weekday without ticks is left out. */
 export function turned(days: readonly FreeDay[], weekday: FreeDay['weekday'], ordinal: number | null): readonly FreeDay[] {
   const now = !isFree(days, weekday, ordinal);
   const before = days.find((one) => one.weekday === weekday) ?? { weekday, ...none };

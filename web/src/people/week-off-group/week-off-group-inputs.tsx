@@ -5,7 +5,7 @@ import type { OwnInputs } from '../../kit/record/inline-create.tsx';
 import { RecordFields } from '../../kit/record/record-fields.tsx';
 import { FreeDaysGrid } from './free-days-grid.tsx';
 
-/** The name of a week-off group, and its free days ticked in a table of the month instead of listed. */
+/** The name of a week-off group, and its days off, ticked in a table of the month. */
 export function WeekOffGroupInputs({ form, idPrefix }: OwnInputs) {
   const { draft, problems, change, leave, saving } = form;
   const module = moduleOf('week-off-group');

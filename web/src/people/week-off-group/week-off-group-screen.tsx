@@ -4,7 +4,7 @@ import { type RecordMode, RecordScreen } from '../../kit/record/record-screen.ts
 import { FreeDaysGrid } from './free-days-grid.tsx';
 import { WeekOffGroupInputs } from './week-off-group-inputs.tsx';
 
-/** A week-off group: its free days are ticked in a table of the month instead of listed. */
+/** A week-off group, with its days off ticked in a table of the month. */
 export function WeekOffGroupScreen({ mode }: { readonly mode: RecordMode }) {
   const module = moduleOf('week-off-group');
   assert(module?.kind === 'master', 'week-off-group is a master');

@@ -4,7 +4,7 @@ import type { DocumentLayout } from '../../kit/document/document-layout.ts';
 import { ShipTo } from './ship-to.tsx';
 import { SupplyNotes } from './supply-notes.tsx';
 
-/** A tax invoice by keyboard: customer, then item and quantity a line; rate and tax come from the item on the day of the invoice. */
+/** A tax invoice by keyboard: customer, then item and quantity per line. Rate and tax come from the item on the date of the invoice. */
 export const salesInvoiceLayout: DocumentLayout = {
   slug: 'sales-invoice',
   party: 'partyId',

@@ -6,13 +6,13 @@ import { SelectBox } from '../../kit/fields/select-box.tsx';
 
 const nowhere = { shippingAddress: null, shippingName: null, shippingGstin: null };
 
-/** Where the goods go, for a customer with sites. An address of the invoice alone is typed further down. */
+/** The delivery site, for a customer with several. An address only for this invoice is typed further down. */
 export function ShipTo({ draft, live, readOnly, onValues }: ExtraProps) {
   const partyId = String(draft.values['partyId'] ?? '');
   const sites = (live.facts?.find('customer', partyId)?.['shippingAddresses'] ?? []) as readonly Site[];
   const address = draft.values['shippingAddress'] as Address | null;
   const known = useRef<{ readonly partyId: string; readonly sites: readonly Site[] } | null>(null);
-  // The site of one customer is no place to send the goods of another.
+  // The site of one customer does not apply to another.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another customer changes it
   useEffect(() => {
     const before = known.current;

@@ -2,7 +2,7 @@ import type { SalesInvoice } from '#modules/sales/sales-invoice/fields';
 import { supplyWarnings } from '#modules/sales/sales-invoice/supply-rules';
 import type { ExtraProps } from '../../kit/document/document-layout.ts';
 
-/** What GST asks for before the invoice is printed, while it is entered: the same sentences that saving answers. */
+/** Shows while typing what GST requires before the invoice is printed: the same sentences as after saving. */
 export function SupplyNotes({ live, readOnly }: ExtraProps) {
   if (readOnly || live.facts === null || live.row['partyId'] === null) return null;
   const warnings = supplyWarnings(live.row as unknown as SalesInvoice, live.facts);

@@ -6,7 +6,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** Shown this once. */
+/** Shown only once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const save = () => {
     const text = `Recovery codes for Bahi. Each works once.\n\n${codes.join('\n')}\n`;

@@ -15,7 +15,7 @@ interface Factor {
   readonly recoveryCodesLeft: number;
 }
 
-/** Asking for the code of an authenticator app at sign-in. */
+/** Turns two-step sign-in with an authenticator app on or off. */
 export function SecondFactor() {
   const queries = useQueryClient();
   const [begun, setBegun] = useState<Begun | null>(null);

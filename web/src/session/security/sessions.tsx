@@ -17,7 +17,7 @@ interface OwnSession {
 
 const base = '/api/ims-crm/user/s/sessions';
 
-/** Where the person is signed in; any session but this one can be ended from here. */
+/** Where the user is signed in. Any other session can be ended here. */
 export function Sessions() {
   const queries = useQueryClient();
   const sessions = useQuery({

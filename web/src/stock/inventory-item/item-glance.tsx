@@ -60,10 +60,10 @@ interface Place {
   readonly quantity: number;
 }
 
-/** Other branches whose stock is asked for, one call each. */
+/** The most other branches whose stock is read, one call each. */
 const mostBranches = 8;
 
-/** Stock in the locations of the open branch, then in other branches that have some; undefined without permission, or of a service. */
+/** Stock in the locations of the open branch, then in other branches that have some; undefined without permission, or for a service. */
 function usePlaces(itemId: string, name: string, isGoods: boolean): readonly Place[] | undefined {
   const session = useSession();
   const { organizationId, branchId, access } = session;
