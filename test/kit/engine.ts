@@ -14,6 +14,8 @@ export interface TestEngine {
   readonly client: DynamoDBClient;
   readonly tables: { readonly log: string; readonly records: string; readonly views: string; readonly platform: string };
   readonly endpoint: string;
+  /** Where it keeps everything. */
+  readonly file: string;
   /** SIGKILL, as a power cut: nothing is flushed on purpose. */
   kill(): Promise<void>;
   /** The same file on the same port again. */
@@ -44,6 +46,7 @@ export async function startEngine(): Promise<TestEngine> {
   return {
     client,
     endpoint,
+    file: join(folder, 'dynamo.db'),
     newClient,
     tables: { log: 'log', records: 'records', views: 'views', platform: 'platform' },
     kill,

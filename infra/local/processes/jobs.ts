@@ -5,6 +5,7 @@ import { keepTime } from '#infra/local/clock/timetable';
 import { functionNamed, invoke, load } from '#infra/local/handlers';
 import { pumpQueue } from '#infra/local/queues/queue-pump';
 import { asChild } from '#infra/local/runner/as-child';
+import { KnownLogs } from '#infra/local/streams/known-logs';
 import { pumpStream } from '#infra/local/streams/stream-pump';
 import { functions, streams } from '#topology/functions';
 import { queues } from '#topology/queues';
@@ -13,6 +14,7 @@ import { queues } from '#topology/queues';
 const { data, file } = asChild.argument<{ data: string; file?: string }>();
 const tables = new DynamoDBClient({});
 const messages = new SQSClient({});
+const logs = new KnownLogs(tables);
 const queueEndpoint = process.env['AWS_ENDPOINT_URL_SQS'] ?? '';
 
 const loadable = new Set<string>();
@@ -32,7 +34,15 @@ const pumps = [
     .map((spec) => ({
       spec,
       start: () =>
-        pumpStream(spec, { tables, queues: messages, queueEndpoint, invoke, folder: join(data, 'positions'), ...(file ? { file } : {}) }),
+        pumpStream(spec, {
+          tables,
+          logs,
+          queues: messages,
+          queueEndpoint,
+          invoke,
+          folder: join(data, 'positions'),
+          ...(file ? { file } : {}),
+        }),
     })),
 ]
   // A consumer that fails to load takes nothing: its messages wait for it in queue and log.

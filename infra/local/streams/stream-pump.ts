@@ -1,10 +1,11 @@
 import { statSync } from 'node:fs';
-import { type AttributeValue, type DynamoDBClient, QueryCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { type AttributeValue, type DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { failedItems } from '#infra/local/queues/failed-items';
 import type { Pump } from '#infra/local/queues/queue-pump';
 import { account, names } from '#infra/local/runner/environment';
+import { type KnownLogs, withMore } from '#infra/local/streams/known-logs';
 import { Positions } from '#infra/local/streams/positions';
 import { streamRecord } from '#infra/local/streams/stream-record';
 import type { FunctionSpec } from '#topology/functions';
@@ -12,6 +13,8 @@ import { gatheredSeconds, streamDelivery } from '#topology/streams';
 
 export interface StreamPumpSettings {
   readonly tables: DynamoDBClient;
+  /** Shared by all consumers. */
+  readonly logs: KnownLogs;
   readonly queues: SQSClient;
   readonly queueEndpoint: string;
   readonly invoke: (spec: FunctionSpec, event: unknown) => Promise<unknown>;
@@ -19,7 +22,6 @@ export interface StreamPumpSettings {
   readonly folder: string;
   /** The engine's file; if it has not changed, there is nothing to read. Absent when the engine runs elsewhere. */
   readonly file?: string;
-  readonly everyMs?: number;
 }
 
 type Item = Record<string, AttributeValue>;
@@ -31,7 +33,6 @@ type Item = Record<string, AttributeValue>;
 export function pumpStream(spec: FunctionSpec, settings: StreamPumpSettings): Pump {
   const positions = new Positions(`${settings.folder}/${spec.name}.json`);
   const attempts = new Map<string, { failed: number; notBefore: number }>();
-  const logs = new Set<string>();
   const gatheredMs = 1_000 * (gatheredSeconds[spec.name.replace('stream-', '')] ?? 0);
   let stopping = false;
 
@@ -79,30 +80,42 @@ export function pumpStream(spec: FunctionSpec, settings: StreamPumpSettings): Pu
     attempts.delete(log);
   };
 
+  /** Takes what is new in the logs known so far. */
+  const drainAll = async (): Promise<'nothing' | 'some' | 'more'> => {
+    const held = [...attempts.keys()];
+    const ready = await withMore(
+      settings.tables,
+      [...settings.logs.all].filter((log) => !attempts.has(log)),
+      (log) => positions.of(log),
+    );
+    const drained = await Promise.all([...held, ...ready].map(drain));
+    if (drained.includes('more')) return 'more';
+    return drained.includes('some') ? 'some' : 'nothing';
+  };
+
   const loop = async () => {
-    let seen = '';
-    let searched = 0;
+    // What the engine's file looked like, since when, and whether everything written until then has been taken from the known logs.
+    let [mark, since, taken, known] = ['', 0, false, 0];
     while (!stopping) {
-      const mark = settings.file ? markOf(settings.file) : '';
-      let quiet = mark !== '' && mark === seen;
-      let pauseMs = 20;
-      if (!quiet) {
-        try {
-          const search = Date.now() - searched > 1_000;
-          if (search) {
-            for (const log of await findLogs(settings.tables)) logs.add(log);
-            searched = Date.now();
-          }
-          const drained = await Promise.all([...logs].map(drain));
-          quiet = drained.every((found) => found === 'nothing');
-          if (!drained.includes('more')) pauseMs = Math.max(pauseMs, gatheredMs);
-          // The mark is taken before reading, so later writes show as a new mark. Without a search, a new log may have been missed.
-          seen = quiet && search ? mark : '';
-        } catch (error) {
-          if (!stopping) console.error(spec.name, error instanceof Error ? error.message : error);
+      const now = Date.now();
+      const found = settings.file ? markOf(settings.file) : '';
+      if (found === '' || found !== mark) [mark, since, taken] = [found, now, false];
+      let pauseMs = idleMs;
+      try {
+        if (!settings.logs.covers(since)) await settings.logs.search();
+        if (!taken || known !== settings.logs.all.size) {
+          known = settings.logs.all.size;
+          const drained = await drainAll();
+          // The mark is taken before reading, so later writes show as a new mark.
+          taken = drained === 'nothing' && attempts.size === 0;
+          if (drained === 'more') pauseMs = busyMs;
+          else if (drained === 'some' || (mark !== '' && !settings.logs.covers(since))) pauseMs = Math.max(busyMs, gatheredMs);
         }
+      } catch (error) {
+        taken = false;
+        if (!stopping) console.error(spec.name, error instanceof Error ? error.message : error);
       }
-      await new Promise((done) => setTimeout(done, quiet ? (settings.everyMs ?? 150) : pauseMs));
+      await new Promise((done) => setTimeout(done, pauseMs));
     }
   };
   const ended = loop();
@@ -127,26 +140,8 @@ async function tail(client: DynamoDBClient, log: string, after: number, limit: n
   return Items;
 }
 
-/** Every log, at one small read each: starting after the last possible entry of one log, a scan finds the first entry of the next. */
-async function findLogs(client: DynamoDBClient): Promise<readonly string[]> {
-  const found: string[] = [];
-  let after: Item | undefined;
-  for (;;) {
-    const { Items = [] } = await client.send(
-      new ScanCommand({
-        TableName: names.table('log'),
-        Limit: 1,
-        ProjectionExpression: 'pk',
-        ConsistentRead: true,
-        ...(after ? { ExclusiveStartKey: after } : {}),
-      }),
-    );
-    const log = Items[0]?.['pk']?.S;
-    if (log === undefined) return found;
-    found.push(log);
-    after = { pk: { S: log }, seq: { N: String(Number.MAX_SAFE_INTEGER) } };
-  }
-}
+/** Between looks at the file of a quiet engine, and between reads while it is written to. */
+const [idleMs, busyMs] = [150, 20];
 
 function sequenceOf(item: Item): number {
   return Number(item['seq']?.N ?? 0);

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { functionNamed } from '#infra/local/handlers';
+import { names } from '#infra/local/runner/environment';
+import { provideTables } from '#infra/local/runner/provision';
+import { KnownLogs } from '#infra/local/streams/known-logs';
+import { pumpStream } from '#infra/local/streams/stream-pump';
+import { startEngine, type TestEngine } from '#test/kit/engine';
+
+let engine: TestEngine;
+const folder = mkdtempSync(join(tmpdir(), 'bahi-positions-'));
+beforeAll(async () => {
+  engine = await startEngine();
+  await provideTables(engine.endpoint);
+});
+afterAll(async () => {
+  await engine.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const write = (log: string, seq: number) =>
+  engine.client.send(new PutItemCommand({ TableName: names.table('log'), Item: { pk: { S: log }, seq: { N: String(seq) } } }));
+
+function pump(take: (log: string, seq: number) => boolean) {
+  const messages = new SQSClient({});
+  const invoke = async (_: unknown, event: unknown) => {
+    const failed = (event as DynamoDBStreamEvent).Records.find(
+      ({ dynamodb }) => !take(dynamodb?.Keys?.['pk']?.S ?? '', Number(dynamodb?.Keys?.['seq']?.N)),
+    );
+    return { batchItemFailures: failed ? [{ itemIdentifier: failed.dynamodb?.SequenceNumber }] : [] };
+  };
+  return pumpStream(functionNamed('stream-relay'), {
+    tables: engine.client,
+    logs: new KnownLogs(engine.client),
+    queues: messages,
+    queueEndpoint: '',
+    invoke,
+    folder,
+    file: engine.file,
+  });
+}
+
+it('takes every entry of every log once and in order, also of logs that come later, and asks nothing while nothing is written', async () => {
+  const logs = Array.from({ length: 101 }, (_, place) => `o${place}|b`);
+  await Promise.all(logs.map((log) => write(log, 1)));
+  const taken = new Map<string, number[]>();
+  const running = pump((log, seq) => taken.set(log, [...(taken.get(log) ?? []), seq]) instanceof Map);
+  await vi.waitFor(() => expect(taken.size).toBe(101), { timeout: 20_000 });
+  for (const log of ['new|b', 'o7|b', 'o100|b']) for (const seq of [2, 3]) await write(log, log === 'new|b' ? seq - 1 : seq);
+  const expected = new Map<string, number[]>(logs.map((log) => [log, ['o7|b', 'o100|b'].includes(log) ? [1, 2, 3] : [1]]));
+  expected.set('new|b', [1, 2]);
+  await vi.waitFor(() => expect(taken).toEqual(expected), { timeout: 20_000 });
+  const asked = vi.spyOn(engine.client, 'send');
+  await vi.waitFor(
+    async () => {
+      asked.mockClear();
+      await new Promise((later) => setTimeout(later, 400));
+      expect(asked).not.toHaveBeenCalled();
+    },
+    { timeout: 20_000 },
+  );
+  await running.stop();
+  expect(taken).toEqual(expected);
+}, 60_000);
+
+it('repeats an entry that failed, with what follows it in its log, while other logs go on', async () => {
+  const taken: string[] = [];
+  let fails = 3;
+  const running = pump((log, seq) => {
+    if (log === 'o1|b' && seq === 3 && fails-- > 0) return false;
+    taken.push(`${log} ${seq}`);
+    return true;
+  });
+  for (const seq of [2, 3, 4]) await write('o1|b', seq);
+  await write('o2|b', 2);
+  await vi.waitFor(() => expect(taken).toHaveLength(4), { timeout: 20_000 });
+  await running.stop();
+  expect(taken.filter((one) => one.startsWith('o1'))).toEqual(['o1|b 2', 'o1|b 3', 'o1|b 4']);
+  expect(taken.indexOf('o2|b 2')).toBeLessThan(taken.indexOf('o1|b 3'));
+}, 60_000);
