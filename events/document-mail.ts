@@ -4,7 +4,7 @@ import type { Contract } from '#events/contract';
 
 const schema = z.strictObject({
   version: z.literal(1),
-  /** Made by the client: one wish to send, however often it is delivered. */
+  /** Made by the client: one request to send, however often it is delivered. */
   requestId: z.uuid(),
   organisationId: z.uuid(),
   branchId: z.uuid(),

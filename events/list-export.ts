@@ -6,7 +6,7 @@ const schema = z.strictObject({
   organisationId: z.uuid(),
   branchId: z.uuid(),
   financialYearId: z.uuid(),
-  /** The person whose permissions apply, as they are when the job runs. */
+  /** The user whose current permissions apply when the job runs. */
   userId: z.string().min(1).max(100),
   /** The export, which has the list and the request. */
   exportId: z.uuid(),

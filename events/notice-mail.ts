@@ -3,7 +3,7 @@ import type { Contract } from '#events/contract';
 
 /** The product's own mails, and the values each needs. */
 const base = {
-  /** A message that says none is of the first version. */
+  /** A message without a version is of the first one. */
   version: z.literal(1).default(1),
   key: z.string().min(1).max(200),
   to: z.email().max(254),

@@ -7,9 +7,9 @@ const schema = z.strictObject({
   branchId: z.string().max(100),
   financialYearId: z.string().max(100),
   userId: z.string().min(1).max(100),
-  /** The import, which says the file, the module and how far it is. */
+  /** The import, which has the file, the module and the progress. */
   importId: z.uuid(),
-  /** Read and judge every row, or save those that are right. */
+  /** Read and check every row, or save the correct ones. */
   phase: z.enum(['check', 'save']),
 });
 

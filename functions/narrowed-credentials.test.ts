@@ -5,7 +5,7 @@ import { shortId } from '#storage/keys';
 import { type PretendAws, pretendAws } from '#test/kit/pretend-aws';
 import { env } from '#topology/env';
 
-/** How a function in the cloud gets access to books and files: the role, the organisation, and the keys it then uses. */
+/** How a function in the cloud gets access to books and files: role, organisation and keys. */
 let aws: PretendAws;
 beforeAll(async () => {
   aws = await pretendAws(({ headers, body }) => {

@@ -27,7 +27,7 @@ export interface Base {
   readonly originKey: string;
   /** Whether identities live in a user pool. */
   readonly pooled: boolean;
-  /** A variable of the environment, which must be there. */
+  /** A required environment variable. */
   readonly need: (name: string) => string;
   readonly members: () => Members;
   readonly recall: () => Recall;
@@ -44,7 +44,7 @@ export interface Base {
 
 export type Outside = Pick<Ports, 'mailer' | 'files' | 'papers'>;
 
-/** Parts that only some functions load. The others stay small, because a function is one file with everything it may import. */
+/** Parts that only some functions load. The other functions stay small, because a bundle contains everything it may import. */
 export interface Extras {
   readonly outside?: () => Outside;
   readonly identity?: () => Promise<Identity>;
@@ -52,7 +52,7 @@ export interface Extras {
   readonly secret?: (name: string) => Promise<string>;
 }
 
-/** The world as the HTTP stack, jobs and streams see it. */
+/** The outside world for the HTTP stack, jobs and streams. */
 export interface Wiring {
   readonly clock: Clock;
   /** In India, whatever the machine's own time zone. */
@@ -70,7 +70,7 @@ export interface Wiring {
   readonly tombstones: () => Platform['tombstones'];
   /** Personal settings of people. */
   readonly preferences: () => Preferences;
-  /** Forms that people did not save yet. */
+  /** Unsaved forms. */
   readonly drafts: () => Drafts;
   /** Storage with the function's own rights: for streams, schedules and jobs, which serve every organisation. */
   readonly storage: () => Storage;
@@ -128,7 +128,7 @@ export function openBase(environment: Readonly<Record<string, string | undefined
   };
 }
 
-/** The base of this process: shared by all functions that run in it, so that on a laptop they share its caches and its lines of commits. */
+/** The base of this process: shared by all functions that run in it, so that on a laptop they share caches and commit lines. */
 export const base: Base = openBase(process.env);
 
 export function wire(extras: Extras, on: Base = base): Wiring {

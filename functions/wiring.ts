@@ -2,7 +2,7 @@ import { type Outside, once, wire } from '#functions/wire';
 import { filesRole } from '#topology/data-role';
 import { env } from '#topology/env';
 
-/** The wiring of jobs, streams, schedules and the papers function: with mail, files and paper, each loaded when it is first wanted. */
+/** The wiring of jobs, streams, schedules and the papers function: with mail, files and paper, each loaded on first use. */
 export const wiring = wire({ outside });
 
 function outside(): Outside {
@@ -40,7 +40,7 @@ function outside(): Outside {
   };
 }
 
-/** In the cloud files are reached with credentials that open the folder of one organisation and no other. */
+/** In the cloud the credentials for files open only the folder of one organisation. */
 function folderOf(role: string) {
   return (organisationId: string) => {
     const tag = { Key: filesRole.folderTag, Value: organisationId };

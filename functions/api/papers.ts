@@ -3,7 +3,7 @@ import { once } from '#functions/wire';
 import { wiring } from '#functions/wiring';
 import { fileBase, fileOperations } from '#modules/organisation/file/operations';
 
-/** Files come and go without any module being known, and more often than anything else that is about bytes. */
+/** File calls need no module, and are the most frequent calls of this area. */
 const files = apiHandler({ area: 'papers', masters: [], documents: [], reports: [], irregular: fileOperations }, wiring, {
   file: () => import('#functions/api/papers/file/extra-routes'),
 });

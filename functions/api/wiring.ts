@@ -1,4 +1,4 @@
 import { wire } from '#functions/wire';
 
-/** Most areas need the tables and nothing else. */
+/** Most areas need only the tables. */
 export const wiring = wire({});

@@ -9,7 +9,7 @@ import type { SentFile } from '#functions/http/multipart';
 import type { Wiring } from '#functions/wire';
 import type { Operation } from '#modules/kit/operation';
 
-/** One request on its way through the stack. Each middleware adds its findings. */
+/** One request in the stack. Each middleware adds to it. */
 export interface Call {
   readonly startedAt: number;
   readonly visitor: Visitor;
@@ -42,7 +42,7 @@ export function beginCall(event: APIGatewayProxyEventV2, call: Call): void {
   calls.set(event, call);
 }
 
-/** The request of this event, before any middleware has run. */
+/** The call for this event, before any middleware has run. */
 export function callOf({ event }: { readonly event: APIGatewayProxyEventV2 }): Call {
   const call = calls.get(event);
   assert(call, 'the request log comes first');
@@ -54,7 +54,7 @@ export type Handler = (call: Call) => Promise<unknown>;
 /** The code that answers each operation, by id. */
 export type Routes = readonly (readonly [string, Handler])[];
 
-/** The call as a handler of this operation gets it: parsed by its schemas, with the caller and scope that its access requires. */
+/** The call that a handler of this operation gets: parsed by its schemas, with the caller and scope that its access requires. */
 export type CallOf<O extends Operation> = Call & {
   readonly operation: O;
   readonly body: O extends { readonly body: infer B extends z.ZodType } ? z.output<B> : undefined;
@@ -83,7 +83,7 @@ export function isFile(answer: unknown): answer is FileAnswer {
   return typeof answer === 'object' && answer !== null && 'content' in answer && answer.content instanceof Uint8Array;
 }
 
-/** A parameter of the path of the operation. */
+/** A path parameter of the operation. */
 export function param(call: Call, name: string): string {
   const value = call.params[name];
   assert(value !== undefined, `${call.operation?.path} has no ${name}`);

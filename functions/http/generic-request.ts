@@ -3,8 +3,8 @@ import type { Call } from '#functions/http/call';
 import type { AnyRow } from '#modules/kit/module';
 
 /**
- * One generic call as its use case wants it. Body and query were parsed by the operation's own schemas, which were made from
- * the module's fields at run time, so each verb says which values it reads from them.
+ * One generic call, in the form its use case takes. Body and query were parsed by the operation's own schemas, which were made from the
+ * module's fields at run time, so each verb says which values it reads from them.
  */
 export interface Request<Module, Body = never, Query = never> {
   readonly context: Context;

@@ -31,7 +31,7 @@ function halfCharacterIn(value: unknown): Problem | undefined {
     if (typeof one !== 'object' || one === null) continue;
     for (const [name, inner] of Object.entries(one)) {
       if (!name.isWellFormed()) return problemAt(at);
-      // Real bodies are never this deep, so a longer path helps nobody.
+      // Real bodies are never this deep, so a longer path is of no use.
       left.push({ at: at.length < deepestPath ? [...at, name] : at, value: inner });
     }
   }

@@ -28,7 +28,7 @@ function saysJson({ headers }: APIGatewayProxyEventV2): boolean {
   return /^application\/json\b/i.test(headers['content-type'] ?? '');
 }
 
-/** Checks the size before the bytes are decoded. The gateway encodes a body as base64 if it takes it for binary. */
+/** Checks the size before the bytes are decoded. The gateway encodes a body as base64 if it considers it binary. */
 function refuseLarge({ body = '', isBase64Encoded }: APIGatewayProxyEventV2, most: number): void {
   const bytes = isBase64Encoded ? Math.floor((body.length * 3) / 4) : Buffer.byteLength(body);
   if (bytes > most) throw new Refusal('tooLarge', { limit: `${most / 1_000_000} MB` });
@@ -43,7 +43,7 @@ function jsonOf(text: string): unknown {
   return parsedJson(text, 'the body is not JSON');
 }
 
-/** `hideLoader` is meant for the client itself (section 7 of the specification) and may come with any call. */
+/** `hideLoader` is for the client (section 7 of the specification) and may come with any call. */
 function queryOf(event: APIGatewayProxyEventV2): Record<string, string> {
   const { hideLoader: _, ...query } = Object.fromEntries(new URLSearchParams(event.rawQueryString));
   return query;

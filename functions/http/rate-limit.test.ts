@@ -18,7 +18,7 @@ const instance = () => {
   );
 };
 
-/** The number of these requests that are let in. */
+/** The number of these requests that are accepted. */
 async function admitted(limits: readonly RateLimit[], tries: number, admit: (limit: RateLimit) => Promise<void>): Promise<number> {
   let through = 0;
   for (let at = 0; at < tries; at += 1) {

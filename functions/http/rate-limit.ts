@@ -59,7 +59,7 @@ export class RateLimit {
     tally.known = await this.members().count(`rate|${key}|${minute}`, pending, 120);
   }
 
-  /** During the update its requests count as seen. If the update fails, the next request tries again; this one was already let in. */
+  /** During the update its requests count as seen. If the update fails, the next request tries again; this one was already accepted. */
   private async tellMeanwhile(key: string, tally: Tally): Promise<void> {
     const { pending: told, known, minute } = tally;
     tally.telling = true;
@@ -97,7 +97,7 @@ export function limitAddress(limit: RateLimit): Middleware {
         await limit.admitExactly(`sign-in|${network}`, limits.signInsPerMinutePerAddress);
       }
     },
-    // A Lambda is frozen once it has answered.
+    // A Lambda is frozen after it has answered.
     after: async (request) => void (await Promise.all(callOf(request).meanwhile)),
     onError: async (request) => void (await Promise.all(callOf(request).meanwhile)),
   };

@@ -12,7 +12,7 @@ it('leaves out no call that changes a role, a user or an invitation', () => {
     ({ slug, method, access }) => ['role', 'user', 'user-invitation'].includes(slug) && method !== 'GET' && typeof access === 'object',
   );
   const left = changes.map(({ id }) => id).filter((id) => !asksAgain.has(id));
-  // Reading by POST, and cancelling an invitation, which gives nobody any rights.
+  // Reads by POST, and cancelling an invitation, which gives nobody any rights.
   expect(left.sort()).toEqual([
     'role.exists',
     'role.list',

@@ -3,8 +3,8 @@ import { Refusal } from '#domain/refusal';
 import { type Call, callOf, type Middleware } from '#functions/http/call';
 
 /**
- * Changes for which an open session is not enough, because somebody may have left it unlocked: rights, ways to sign in, and deleting an
- * organisation. Invitations are included, because one can make anyone a super admin.
+ * Changes for which an open session is not enough, because somebody may have left the computer unlocked: rights, ways to sign in, and
+ * deleting an organisation. Invitations are included, because one can make anyone a super admin.
  */
 export const asksAgain: ReadonlySet<string> = new Set([
   'role.create',

@@ -39,7 +39,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-/** Errors of DynamoDB when it is asked for more than its capacity. */
+/** Errors of DynamoDB when its capacity is exceeded. */
 const busy = new Set([
   'ProvisionedThroughputExceededException',
   'ThrottlingException',

@@ -73,7 +73,7 @@ function decoded(segment: string): string {
     const text = decodeURIComponent(segment);
     if (text.length <= limits.textLength) return text;
   } catch {
-    // Falls through to the refusal, as a part that is too long does.
+    // Falls through to the refusal, like a part that is too long.
   }
   throw new Refusal('malformed', { what: 'a part of the address' });
 }

@@ -2,8 +2,8 @@ import { Refusal } from '#domain/refusal';
 import { callOf, type Middleware } from '#functions/http/call';
 
 /**
- * A browser says when a request was made by another site. Such a request is refused before it changes
- * anything. This protects above all calls that change state by GET or use a cookie (decision D40). Programs send neither header.
+ * Browsers say if a request comes from another site. Such a request is refused before it changes anything. This mainly protects calls that
+ * change state by GET or use a cookie (decision D40). Programs send neither header.
  */
 export const sameOrigin: Middleware = {
   before: (request) => {

@@ -6,8 +6,8 @@ import { queues } from '#topology/queues';
  * The handler of a job: parses each message once, handles it, and reports those that failed, so only they come again. A message that cannot
  * be read fails each time and ends in the dead-letter queue, where it is seen.
  *
- * The last delivery is not tried: if a message ended the whole process each time, no one would be told. `giveUp` tells the person who
- * waits, and the message goes to the dead-letter queue.
+ * The last delivery is not tried: if a message ended the whole process each time, no one would be told. `giveUp` tells the waiting user,
+ * and the message goes to the dead-letter queue.
  */
 export function jobOf<Message>(
   contract: Contract<Message>,

@@ -6,5 +6,5 @@ import { env } from '#topology/env';
 
 const mailer = sesMailer({ from: process.env[env.mailFrom] ?? '' });
 
-/** Sends a mail of the product itself. */
+/** Sends a mail of the product's own. */
 export const handler = jobOf(noticeMail, (message) => sendNoticeMail({ mailer }, message));

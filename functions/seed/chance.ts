@@ -1,13 +1,13 @@
-/** Chance that repeats itself: the same seed gives the same demo on every machine. */
+/** Repeatable chance: the same seed gives the same demo on every machine. */
 export interface Chance {
   /** A whole number from `least` to `most`. */
   between(least: number, most: number): number;
   pick<Item>(items: readonly Item[]): Item;
-  /** True in so many of a hundred cases. */
+  /** True in this many of a hundred cases. */
   happens(percent: number): boolean;
 }
 
-/** Mulberry32, a generator of 32 bits of state: enough for invented business, useless for secrets. */
+/** Mulberry32, a generator of 32 bits of state: enough for demo data, useless for secrets. */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0;
   const next = (): number => {

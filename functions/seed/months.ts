@@ -22,7 +22,7 @@ interface Open {
   readonly total: number;
 }
 
-/** The state a branch carries from month to month. */
+/** The state of a branch from month to month. */
 interface Running {
   readonly chance: Chance;
   readonly receivable: Open[];
@@ -32,7 +32,7 @@ interface Running {
   sold: number;
 }
 
-/** The branch's life, month by month until a day: buys, sells, is paid, pays, and settles its tax. */
+/** The business of a branch, month by month until a day: it buys, sells, is paid, pays, and settles its tax. */
 export async function liveThrough(
   branch: DemoBranch,
   business: Business,
@@ -117,7 +117,7 @@ function sorted(bodies: readonly Body[]): readonly Body[] {
 
 const name = ({ branch, month }: Month, what: string, n: number): string => idOf(`${branch.code}:${month}:${what}:${n}`);
 
-/** Baskets as a distributor sells them: modules with an inverter and what belongs to it, or single things over the counter. */
+/** Baskets of a distributor: modules with an inverter and accessories, or single items over the counter. */
 function invoices(at: Month): readonly Body[] {
   const { business, running, branch } = at;
   const { chance } = running;

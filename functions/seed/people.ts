@@ -42,7 +42,7 @@ export async function personOf(world: IdentityWorld, { email, password, firstNam
   return known ?? newUser(world, userId, { email, firstName, lastName, mobile: null }, 'Active');
 }
 
-/** The staff, each with a role in both branches; answers them in their order, the accountant first. */
+/** The staff, each with a role in both branches; returns them in order, the accountant first. */
 export async function hireStaff(
   world: IdentityWorld,
   at: { readonly scope: Scope; readonly journal: Journal },

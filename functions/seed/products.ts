@@ -90,7 +90,7 @@ export const products: readonly Body[] = shown.map(({ item, category, maker, nam
   ...more,
 }));
 
-/** Put together in the workshop. */
+/** Assembled in the workshop. */
 export const recipes: readonly Body[] = [
   {
     id: idOf('recipe:earthing'),

@@ -33,7 +33,7 @@ afterAll(async () => {
 it('makes a business whose books prove, and changes nothing when run again', async () => {
   const [{ seed }, { base }] = await Promise.all([import('#functions/seed/seed'), import('#functions/wire')]);
   const began = Date.now();
-  // Four months of the two years: the others are made alike.
+  // Four months of the two years; the others are made the same way.
   const { signIns } = await seed('2025-07-31');
   if (process.env['LOOK_AT'] !== undefined) console.log(`seeded in ${Date.now() - began} ms`);
   expect(signIns.map(({ role }) => role)).toEqual(['Super Admin', 'Accountant', 'Sales', 'Viewer']);

@@ -50,9 +50,9 @@ import { moduleOf } from '#modules/all';
 import type { AnyRow } from '#modules/kit/module';
 
 /**
- * The demo: Suryodaya Solar Distributors of Pune and Bengaluru, two financial years of their books, made through the same
- * use cases as everybody's. Every id follows from its name, so that a seeding that was cut off is taken up where it
- * stopped, and one that was finished changes nothing. The books go on until today, or an earlier day.
+ * The demo: Suryodaya Solar Distributors of Pune and Bengaluru, two financial years of their books, made through the same use cases as all
+ * others. Every id follows from its name, so an interrupted seeding continues where it stopped, and a finished one changes nothing. The
+ * books end today, or on an earlier day.
  */
 export async function seed(earlier?: Day): Promise<{ readonly signIns: readonly SignIn[] }> {
   const world = await wiring.world();
@@ -106,7 +106,7 @@ export async function seed(earlier?: Day): Promise<{ readonly signIns: readonly 
   return { signIns };
 }
 
-/** Today, as far as the demo's two years reach. */
+/** Today, but not after the demo's two years. */
 function lastDay(today: Day): Day {
   const [, { start, end }] = years;
   return today < start ? start : today > end ? end : today;
@@ -149,7 +149,7 @@ async function writeLetters(context: Context, [accountant]: readonly [User, ...U
   await write(context, 'notification-entity-type', notifications(context.scope.userId, accountant.userId));
 }
 
-/** Branches, years and settings as the demo's owner would have set them. */
+/** Branches, years and settings of the demo's owner. */
 async function settle(context: Context): Promise<void> {
   await change(context, 'branch', branchId(pune), { code: pune.code, name: pune.name });
   const { id, ...branch } = branchBody(bengaluru);
@@ -165,7 +165,7 @@ async function settle(context: Context): Promise<void> {
     bankBranch: 'Bhosari, Pune',
     invoiceTerms:
       'Goods once sold are not taken back.\nInterest at 18 % a year is charged after the due date.\nSubject to Pune jurisdiction.',
-    // Purchases are journals here, which move no goods, so stock is sold below nothing: that is let pass.
+    // Purchases are journals here, which move no goods, so stock becomes negative; the seed ignores that warning.
     negativeStock: 'allowed',
   });
 }

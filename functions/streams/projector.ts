@@ -2,8 +2,8 @@ import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { wiring } from '#functions/wiring';
 
 /**
- * The log has new entries: folds them into the views of each branch in the event. The content of the event does not matter, because the
- * watermark knows.
+ * Folds new log entries into the views of each branch in the event. The content of the event does not matter, because the watermark says
+ * what is new.
  */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const logs = new Map(Records.map(({ dynamodb }) => [dynamodb?.Keys?.['pk']?.S ?? '', dynamodb?.SequenceNumber ?? '']));
@@ -23,7 +23,7 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoD
   return { batchItemFailures: failed.flat() };
 }
 
-/** A log is taken again from its first entry of the event. */
+/** A failed log is delivered again from its first entry in the event. */
 function firstOf(records: DynamoDBStreamEvent['Records'], log: string): { itemIdentifier: string }[] {
   const first = records.find(({ dynamodb }) => dynamodb?.Keys?.['pk']?.S === log)?.dynamodb?.SequenceNumber;
   return first === undefined ? [] : [{ itemIdentifier: first }];

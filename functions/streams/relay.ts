@@ -30,7 +30,7 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoD
   return { batchItemFailures: [] };
 }
 
-/** Messages are marked with their organisation, so that the queue lets others past one that has sent many (SQS fair queues). */
+/** Messages are marked with their organisation, so that one with many messages does not block the others (SQS fair queues). */
 async function relay({ dynamodb }: DynamoDBRecord): Promise<void> {
   const { organisationId } = streamOfKey(dynamodb?.Keys?.['pk']?.S ?? '');
   for (const { queue, body } of messagesOf(itemOf(dynamodb?.NewImage ?? {}))) {
@@ -40,7 +40,7 @@ async function relay({ dynamodb }: DynamoDBRecord): Promise<void> {
   }
 }
 
-/** An event carries bytes as base64; a log entry has keys, and bytes. */
+/** An event has bytes as base64; a log entry has keys and bytes. */
 function itemOf(image: NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>): Item {
   const item: Item = {};
   for (const [name, { S, N, B }] of Object.entries(image)) {

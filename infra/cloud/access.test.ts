@@ -6,7 +6,7 @@ import { identityActions } from '#infra/cloud/access';
 const adapter = readFileSync(join(import.meta.dirname, '../../packages/integrations/identity/cognito.ts'), 'utf8');
 const sent = [...new Set([...adapter.matchAll(/new (\w+)Command\(/g)].map(([, call = '']) => call))];
 
-/** Cognito needs none of our credentials for these: the token in the call allows them, for its own person. */
+/** Cognito needs none of our credentials for these: the token in the call is enough. */
 const byToken = ['AssociateSoftwareToken', 'RevokeToken', 'VerifySoftwareToken'];
 
 it('the functions that sign people in may call what the adapter calls, the second factor too, and nothing more', () => {

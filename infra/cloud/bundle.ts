@@ -5,9 +5,9 @@ import { build, type InputOptions, type OutputChunk } from 'rolldown';
 const root = join(import.meta.dirname, '..', '..');
 
 /**
- * Modules that are loaded on demand and bundled apart, name and file. A bundler that cuts one bundle into parts lets the first part
- * carry whatever of a package any other part uses; the SDK pieces of these are the heaviest of that. They share nothing with the
- * rest: no error and no state of theirs is known to it by identity.
+ * Modules that are loaded on demand and bundled apart, name and file. If a bundler splits one bundle, the first part contains everything
+ * that any other part uses of a package, and these SDK packages are the heaviest. They share nothing with the rest: no error class and no
+ * state.
  */
 const apart: Readonly<Record<string, string>> = {
   '#functions/narrowed-credentials': 'functions/narrowed-credentials.ts',
@@ -15,7 +15,7 @@ const apart: Readonly<Record<string, string>> = {
   '#integrations/identity/notices': 'packages/integrations/identity/notices.ts',
 };
 
-/** How everything is bundled, the SDK inside; the bench bundles what it compares with in the same way. */
+/** The bundling options, with the SDK inside; the bench uses the same ones for its comparison. */
 export const bundled = {
   cwd: root,
   platform: 'node',
@@ -24,7 +24,7 @@ export const bundled = {
   // The function has one export. Its file may have more, for parts that are loaded later.
   preserveEntrySignatures: 'allow-extension',
   logLevel: 'warn',
-  // Some functions load at once what others load on demand.
+  // Some functions load at start what others load on demand.
   checks: { ineffectiveDynamicImport: false },
 } as const satisfies InputOptions;
 
@@ -44,8 +44,8 @@ const written = {
 } as const;
 
 /**
- * A function as files, `index.mjs` first. That one holds all a cold start needs, for finding and reading a file takes Node longer
- * than most of them take to run; what the function imports only when it is wanted (mail, files, paper) becomes files of their own.
+ * A function as files, `index.mjs` first. It holds everything a cold start needs, because finding and reading a file takes Node longer than
+ * running most of them. Code that is imported on demand (mail, files, paper) becomes separate files.
  */
 export async function bundle(entry: string, out: string): Promise<readonly OutputChunk[]> {
   const atOnce = { groups: [{ name: 'index', tags: ['$initial' as const] }] };
@@ -57,7 +57,7 @@ export async function bundle(entry: string, out: string): Promise<readonly Outpu
   return chunks;
 }
 
-/** What is bundled apart, beside `index.mjs`, and the `package.json` by which Node finds it. */
+/** The modules bundled separately, beside `index.mjs`, and the `package.json` by which Node finds them. */
 async function bundleApart(names: readonly string[], out: string): Promise<void> {
   const place = (name: string) => `apart/${name.slice(name.lastIndexOf('/') + 1)}`;
   const input = Object.fromEntries(names.map((name) => [place(name), apart[name] ?? '']));

@@ -5,8 +5,8 @@ import type { Construct } from 'constructs';
 import { edge } from '#topology/edge';
 
 /**
- * Who asked CloudFront for how much, and how it went. Its older log writes the whole path of every call, and paths carry tokens and
- * passwords (decision D40); this one is made of the fields that are named. AWS keeps it in us-east-1, where CloudFront is.
+ * The access log of CloudFront. Its older kind of log writes whole paths, and paths may contain tokens and passwords (decision D40); this
+ * one has only the named fields. AWS keeps it in us-east-1, where CloudFront is.
  */
 export class EdgeLogStack extends Stack {
   constructor(scope: Construct, id: string, { distributionId, ...props }: StackProps & { readonly distributionId: string }) {

@@ -16,7 +16,7 @@ export class EdgeStack extends Stack {
       visibilityConfig: visible('bahi'),
       rules: [
         managed(0, 'AWSManagedRulesAmazonIpReputationList'),
-        // Bodies are judged by our own validation: an invoice of a hundred lines is no attack, and a note may speak of <b>.
+        // Bodies are judged by our own validation: an invoice of a hundred lines is not an attack, and a note may contain <b>.
         managed(1, 'AWSManagedRulesCommonRuleSet', [
           'SizeRestrictions_BODY',
           'CrossSiteScripting_BODY',
@@ -25,8 +25,7 @@ export class EdgeStack extends Stack {
         ]),
         managed(2, 'AWSManagedRulesKnownBadInputsRuleSet'),
         {
-          // WAF counts each IPv6 address separately and offers no prefix. Callers who change theirs meet our own limit, which counts by
-          // /64.
+          // WAF counts each IPv6 address separately. Our own limit counts by /64, for callers who change their address.
           name: 'too-many-from-one-address',
           priority: 3,
           action: { block: { customResponse: { responseCode: 429 } } },
@@ -55,7 +54,7 @@ function managed(priority: number, name: string, onlyCounted: readonly string[] 
   };
 }
 
-/** Counted, and no request kept as a sample: samples show paths, and paths carry tokens and passwords (decision D40). */
+/** Requests are counted but no samples are kept, because paths may contain tokens and passwords (decision D40). */
 function visible(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { cloudWatchMetricsEnabled: true, metricName, sampledRequestsEnabled: false };
 }

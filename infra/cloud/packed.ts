@@ -12,7 +12,7 @@ const fonts = [
   'noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf',
 ] as const;
 
-/** A function's code, bundled by `bundle.ts`, and what it prints with. CDK's own construct for it would make one file of everything. */
+/** A function's code, bundled by `bundle.ts`, with its fonts. CDK's own construct would put everything into one file. */
 export function packed(spec: FunctionSpec, root: string): Code {
   return Code.fromAsset(join(root, dirname(spec.entry)), {
     assetHashType: AssetHashType.OUTPUT,

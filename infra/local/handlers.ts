@@ -8,7 +8,7 @@ import { type FunctionSpec, functions } from '#topology/functions';
 
 export type Handler = (event: unknown, context: Context | undefined) => Promise<unknown>;
 
-/** A function ran out of its time, as it would in the cloud. */
+/** A function exceeded its time-out, as in the cloud. */
 export class TimedOut extends Error {}
 
 const loaded = new Map<string, Promise<Handler>>();
@@ -19,7 +19,7 @@ export function functionNamed(name: string): FunctionSpec {
   return spec;
 }
 
-/** Loads the file that topology names; once. */
+/** Loads the file that the topology names, once. */
 export function load(spec: FunctionSpec): Promise<Handler> {
   let handler = loaded.get(spec.name);
   if (!handler) {

@@ -19,7 +19,7 @@ export interface FunctionSpec {
   readonly timeoutSeconds: number;
   readonly tables: Readonly<Partial<Record<Exclude<Table['name'], 'platform'>, Access>>>;
   readonly platform: Readonly<Partial<Record<PlatformPart, 'read' | 'write'>>>;
-  /** Works for one organisation at a time, and reaches its tables and files through a role limited to that organisation (`data-role.ts`). */
+  /** Whether it works for one organisation at a time, and reaches tables and files through a role limited to it (`data-role.ts`). */
   readonly narrowed?: true;
   /** Tables it may scan. Functions that answer people may scan none. */
   readonly scans?: readonly Table['name'][];
@@ -27,9 +27,9 @@ export interface FunctionSpec {
   readonly sends: readonly string[];
   readonly buckets: Readonly<Partial<Record<Bucket['name'], 'read' | 'write' | 'purge'>>>;
   readonly sendsMail?: true;
-  /** Calls the identity provider (user pool). */
+  /** Whether it calls the identity provider (user pool). */
   readonly identity?: true;
-  /** Makes PDFs: is packed with the typesetter and its fonts. */
+  /** Whether it makes PDFs, so it is packed with the typesetter and its fonts. */
   readonly prints?: true;
   /** Secrets of `topology/secrets.ts` it may read. */
   readonly secrets?: readonly string[];
@@ -38,7 +38,7 @@ export interface FunctionSpec {
 /** Access to the books for functions that work for one organisation at a time. */
 const books = { narrowed: true, tables: { log: 'read-append', records: 'write', views: 'read' } } as const satisfies Partial<FunctionSpec>;
 
-/** Every call checks who calls, whether they are a member, and how often they called. */
+/** Every call checks the caller, their membership and how often they called. */
 const caller = { people: 'read', members: 'read', counters: 'write' } as const satisfies FunctionSpec['platform'];
 
 /** Further access of an area to the platform. */

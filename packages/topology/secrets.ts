@@ -1,6 +1,6 @@
 /**
- * Secrets that are made once per deployment and that nobody knows. A handler reads `<SECRETS>/<name>` (see `env.secrets`). Only `origin-key`
- * comes in the environment, because every request needs it.
+ * Secrets that are made once per deployment and that no person knows. A handler reads `<SECRETS>/<name>` (see `env.secrets`). Only
+ * `origin-key` comes in the environment, because every request needs it.
  */
 export interface Secret {
   readonly name: string;

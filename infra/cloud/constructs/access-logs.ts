@@ -3,7 +3,7 @@ import { Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { asInterface, closed } from '#infra/cloud/constructs/closed-bucket';
 
-/** Who asked the buckets for what, kept for a quarter. */
+/** Access logs of the buckets, kept for a quarter. */
 export class AccessLogs extends Construct {
   readonly bucket: IBucket;
 

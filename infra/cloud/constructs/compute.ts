@@ -31,7 +31,7 @@ const root = join(import.meta.dirname, '..', '..', '..');
 /** A Lambda for each function of the topology, with its own role that has exactly the permissions listed there. */
 export class Compute extends Construct {
   readonly functions: ReadonlyMap<string, Lambda>;
-  /** Assumed for one request and tagged with its organisation: gives access only to keys that begin with it. */
+  /** Assumed for one request and tagged with its organisation; gives access only to keys that begin with the tag. */
   readonly dataRole: Role;
   /** The same for files, one role for each function that uses files. */
   readonly #filesRoles: ReadonlyMap<string, Role>;
@@ -146,7 +146,7 @@ export class Compute extends Construct {
     };
   }
 
-  /** Who takes it on must name the organisation as a session tag, and the tag is the only leading key it opens. */
+  /** A session must name the organisation as a tag, and can reach only keys that begin with the tag. */
   private narrowedRole(by: readonly Role[]): Role {
     const tag = dataRole.organisationTag;
     const { storage } = this.#props;
@@ -183,7 +183,7 @@ function taggedRole(scope: Construct, id: string, description: string, tag: stri
   });
 }
 
-/** `ForAllValues` is true of a call that has no keys at all, so there must be some. */
+/** `ForAllValues` is also true for a call without keys, so at least one key is required. */
 function leadingKeys(patterns: readonly string[]) {
   return { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...patterns] }, Null: { 'dynamodb:LeadingKeys': 'false' } };
 }

@@ -9,7 +9,7 @@ import { found } from '#infra/cloud/constructs/messaging';
 import { edge } from '#topology/edge';
 import { routes } from '#topology/routes';
 
-/** The HTTP API. It is made before the functions know their site's address, so its routes are added afterwards. */
+/** The HTTP API. It is created before the functions know the address of the site, so its routes are added afterwards. */
 export class Gateway extends Construct {
   readonly api: HttpApi;
 

@@ -31,7 +31,7 @@ export interface SiteProps {
   readonly api: HttpApi;
   readonly firewallArn: string;
   readonly accessLogs: IBucket;
-  /** What tells the functions that a request came through here. */
+  /** The secret that proves to functions that a request came through here. */
   readonly originKey: string;
   /** Your own domain, and its certificate in us-east-1. */
   readonly domain?: { readonly name: string; readonly certificateArn: string };
@@ -59,9 +59,9 @@ export class Site extends Construct {
       comment: 'Bahi',
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
-      // North America, Europe, Asia and so India, without the dearest regions.
+      // North America, Europe and Asia (with India), without the most expensive regions.
       priceClass: PriceClass.PRICE_CLASS_200,
-      // Its log is delivered field by field (`edge-log-stack.ts`): the one that is switched on here writes whole paths.
+      // Its log is delivered field by field (`edge-log-stack.ts`): CloudFront's standard log writes whole paths.
       webAclId: firewallArn,
       ...(domain && {
         domainNames: [domain.name],
@@ -95,7 +95,7 @@ export class Site extends Construct {
   }
 }
 
-/** Every address without a file's ending is the one page. */
+/** Every address without a file extension gets the page. */
 const onePage = `function handler(event) { var request = event.request; if (!/\\.[A-Za-z0-9]+$/.test(request.uri)) request.uri = '/index.html'; return request; }`;
 
 /** The caller's address as the edge sees it; a value sent by the caller is overwritten. */

@@ -57,7 +57,7 @@ export class Storage extends Construct {
   private bucket(bucket: BucketSpec, site: string): Bucket {
     return new Bucket(this, `Bucket-${bucket.name}`, {
       ...closed,
-      // Named, not generated: the site's policy names it and it names the site, and one of the two must come first.
+      // Named, not generated, because the site's policy names the bucket and the bucket names the site, and one of the two must come first.
       bucketName: bucketName(bucket.name),
       encryption: BucketEncryption.KMS,
       encryptionKey: this.key,
@@ -87,7 +87,7 @@ function bucketName(name: BucketSpec['name']): string {
   return `bahi-${name}-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
 }
 
-/** Where presigned addresses lead. */
+/** The target of presigned addresses. */
 export function bucketOrigin(name: BucketSpec['name']): string {
   return `https://${bucketName(name)}.s3.${Aws.REGION}.amazonaws.com`;
 }

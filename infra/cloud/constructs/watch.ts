@@ -48,7 +48,7 @@ export class Watch extends Construct {
       if (name.startsWith('stream-'))
         this.alarm(`${name}-behind`, lambda.metric('IteratorAge', { statistic: 'Maximum', period: minutes(5) }), 60_000, 2);
     }
-    // Without a dimension it counts every function of the account in this region, and it is the account that has the limit.
+    // Without a dimension it counts every function of the account in this region, because the limit is the account's.
     const throttles = new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: 'Sum', period: minutes(5) });
     this.alarm('throttles', throttles, 1, 1);
     this.alarm('api-server-errors', api.metricServerError({ period: minutes(5), statistic: 'Sum' }), 5, 1);

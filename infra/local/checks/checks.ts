@@ -10,7 +10,7 @@ export interface Check {
 const folders = ['packages', 'events', 'functions', 'web', 'infra', 'test'];
 
 export const checks: readonly Check[] = [
-  // One checker takes less than half of the processor time of the usual four, which look at many types each for themselves.
+  // One checker takes less than half of the processor time of the usual four, which each check many types again.
   { name: 'types', run: ['tsc', '--noEmit', '-p', '.', '--checkers', '1'] },
   { name: 'lint and format', run: ['biome', 'ci', '--colors=off', '--error-on-warnings', '--max-diagnostics=40'] },
   { name: 'dead code', run: ['knip'] },
@@ -18,7 +18,7 @@ export const checks: readonly Check[] = [
   { name: 'code that only tests use', run: ['knip', '-c', 'infra/local/checks/knip-without-tests.json'] },
 ];
 
-/** What `npm test` finds by its tests anyway: imports against an arrow, and rules of the tree that no other tool checks. */
+/** Checks that `npm test` runs as tests: forbidden imports between layers, and rules of the tree that no other tool checks. */
 export const checksThatTestsMake: readonly Check[] = [
   { name: 'arrows', run: ['depcruise', '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long', ...folders] },
   { name: 'tidy', run: ['vitest', 'run', 'test/tidy.test.ts'] },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseSync } from 'rolldown/utils';
 import { project } from '#infra/local/runner/project';
 
-/** One text that a person reads, and where it is written. */
+/** One text that people read, and its place in the code. */
 interface WrittenText {
   readonly file: string;
   readonly line: number;
@@ -36,7 +36,7 @@ export function allTexts(): readonly WrittenText[] {
     .flatMap((file) => textsOf(file, readFileSync(join(project.root, file), 'utf8')));
 }
 
-/** The texts of one file: every string in a place that holds texts, and elsewhere those that read like a sentence. */
+/** The texts of one file: every string in a place for texts, and elsewhere strings that look like a sentence. */
 export function textsOf(file: string, source: string): readonly WrittenText[] {
   const found: WrittenText[] = [];
   const walk = (node: Node, place: string) => {
@@ -96,7 +96,7 @@ function filledIn(value: Node | undefined, source: string): string {
   return code.length > 40 ? '{…}' : `{${code}}`;
 }
 
-/** At least two words, and nothing that only keys, styles and queries have. */
+/** At least two words, and no characters that only keys, styles and queries have. */
 function isSentence(text: string): boolean {
   const words = text.replace(/\{[^}]*\}/g, 'x');
   const isCode = /[=<>#|]|::|--|^[(.@:]|\d(px|ms)\b|\b(FROM|SET|ADD|AND|GROUP BY)\b|-src |^[a-z]+(, [a-z]+)+$/;

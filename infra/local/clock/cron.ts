@@ -2,8 +2,8 @@
 const offset = 5.5 * 3600 * 1000;
 
 /**
- * When a schedule of EventBridge (`rate(5 minutes)`, `cron(30 2 * * ? *)`) is next due after an instant, in Asia/Kolkata.
- * Undefined when a cron expression has no moment within the next four years.
+ * When a schedule of EventBridge (`rate(5 minutes)`, `cron(30 2 * * ? *)`) is next due after an instant, in Asia/Kolkata. Undefined if a
+ * cron expression has no time within the next four years.
  */
 export function nextDue(expression: string, after: Date): Date | undefined {
   const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression);

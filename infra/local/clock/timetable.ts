@@ -12,7 +12,7 @@ export function keepTime(invoke: (spec: FunctionSpec, event: unknown) => Promise
   const plan = (schedule: Schedule, spec: FunctionSpec) => {
     const due = nextDue(schedule.expression, new Date());
     if (stopping || !due) return;
-    // A timer takes at most 24 days; a later one is set again on the way.
+    // A timer can wait at most 24 days; for a later time it is set again.
     const wait = Math.min(due.getTime() - Date.now(), 12 * 3600 * 1000);
     timers.set(
       schedule.name,

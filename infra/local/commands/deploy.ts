@@ -9,8 +9,8 @@ import { buildScreens } from '#infra/local/runner/web-build';
 import { caching } from '#topology/headers';
 
 /**
- * Builds the screens, deploys the stacks, then uploads the screens: hashed files first and the page last, so no page arrives before its
- * scripts. Earlier scripts stay for tabs that are still open.
+ * Builds the screens, deploys the stacks, then uploads the screens: hashed files first and the page last, so the page never arrives before
+ * its scripts. Earlier scripts stay for tabs that are still open.
  */
 const signedIn =
   process.env['AWS_PROFILE'] ||

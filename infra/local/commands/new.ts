@@ -4,7 +4,10 @@ import { project } from '#infra/local/runner/project';
 import { withMaster } from '#infra/local/templates/contents';
 import { masterFile, masterTest, type NewMaster } from '#infra/local/templates/master';
 
-/** `npm run new master vehicle [area]`: a definition, its test and its line in the area's table of contents; every layer knows it from then on. */
+/**
+ * `npm run new master vehicle [area]` writes a definition, its test and its line in the area's table of contents. Every layer knows it
+ * then.
+ */
 const [kind, slug = '', area = 'masters'] = process.argv.slice(2);
 const modules = join(project.root, 'packages', 'modules');
 const contentsOf = (name: string) => join(modules, name, 'modules.ts');

@@ -2,7 +2,7 @@ import { functionNamed, load } from '#infra/local/handlers';
 import { readSettings } from '#infra/local/runner/settings';
 import { withTables } from '#infra/local/runner/with-tables';
 
-/** `npm run verify [-- --data DIR]`: the nightly proof, now, on the books of a data folder, whether Bahi is running on it or not. */
+/** `npm run verify [-- --data DIR]` runs the nightly proof now, on the books of a data folder, whether Bahi is running on it or not. */
 const settings = readSettings(process.argv.slice(2), process.env, false);
 const begun = Date.now();
 const report = await withTables(settings.data, async (environment) => {

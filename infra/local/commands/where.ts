@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { project } from '#infra/local/runner/project';
 
-/** `npm run where sales-invoice`: every place of a slug, layer by layer. A layer that is missing does it by the default. */
+/** `npm run where sales-invoice` prints every place of a slug, layer by layer. A missing layer uses its default. */
 const slug = process.argv[2];
 if (!slug) {
   console.error('Usage: npm run where sales-invoice');

@@ -16,7 +16,7 @@ export interface Front {
   /** Address of object storage, as presigned addresses name it. */
   readonly storage: string;
   readonly storageKey: string;
-  /** By which the functions know that a request came through here. */
+  /** The secret that proves to functions that a request came through here. */
   readonly originKey: string;
   readonly demo: () => unknown;
   /** The address it listens on. On the loopback address, the mailbox answers only to the names of this machine. */
@@ -26,7 +26,10 @@ export interface Front {
 /** The gateway's limit; handlers have their own, smaller limits. */
 const gatewayBytes = 10 * 1024 * 1024;
 
-/** The one door: calls go to the functions, everything else is screens, files and the mailbox. Does what CloudFront and the gateway do in the cloud. */
+/**
+ * The only HTTP server: calls go to the functions, everything else is screens, files and the mailbox. Does what CloudFront and the gateway
+ * do in the cloud.
+ */
 export function front(at: Front): Server {
   const findRoute = routeTable(routes);
   const showScreen = screens(at.screens);
@@ -96,7 +99,7 @@ export function front(at: Front): Server {
   });
 }
 
-/** A page of another site can be led here under its own name, and would read every link that was mailed. */
+/** Another site can point its own name at this address and would then read every mailed link. */
 function isOwnName(host: string | undefined): boolean {
   return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host ?? '');
 }
@@ -113,7 +116,7 @@ function headerBytes({ url = '', rawHeaders }: IncomingMessage): number {
   return rawHeaders.reduce((bytes, text) => bytes + text.length + 2, url.length);
 }
 
-/** Undefined when it is too large; the rest is let run off unread, so that the client gets to read the answer. */
+/** Undefined if it is too large. The rest is read and dropped, so that the client gets the answer. */
 function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   return new Promise((done, fail) => {
     const pieces: Buffer[] = [];
@@ -133,7 +136,7 @@ function split(url: string): [string, string] {
   return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];
 }
 
-/** The gateway's own way of saying no. */
+/** A refusal in the gateway's form. */
 function message(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': caching.call }).end(JSON.stringify({ message: text }));
 }

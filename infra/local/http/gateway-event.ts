@@ -15,7 +15,7 @@ export interface Call {
   readonly at: Date;
 }
 
-/** An HTTP request as an HTTP API hands it to a Lambda (payload format 2.0). */
+/** An HTTP request as an HTTP API passes it to a Lambda (payload format 2.0). */
 export function gatewayEvent(call: Call, route: string, proxy: string | undefined): APIGatewayProxyEventV2 {
   const { cookie, ...headers } = flatten(call.headers);
   const text = isText(headers['content-type']);

@@ -19,7 +19,7 @@ const page = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; fra
 const letter =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-/** The mails that would have been sent: newest first, each on its own page; `.json` for programs. */
+/** The mails that the cloud would send: newest first, each on its own page; `.json` for programs. */
 export function mailbox(folder: string): (response: ServerResponse, path: string, query: string) => void {
   return (response, path, query) => {
     const [, , id, part, index] = path.split('/');

@@ -3,7 +3,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { describe, expect, it } from 'vitest';
 import { presignedProblem } from '#infra/local/http/signature';
 
-/** The SDK signs, we check: so that the two stay of one mind about names with spaces, Devanagari and signs. */
+/** The SDK signs and we check, so both must agree on names with spaces, Devanagari and symbols. */
 const client = new S3Client({
   region: 'ap-south-1',
   endpoint: 'http://127.0.0.1:4999',

@@ -1,7 +1,7 @@
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { presignedProblem } from '#infra/local/http/signature';
 
-/** Where presigned addresses lead on a laptop: our own origin, so that the browser never leaves it. */
+/** The target of presigned addresses on a laptop: our own origin, so that the browser never leaves it. */
 export const filesPath = '/files';
 
 /**
@@ -35,7 +35,7 @@ export function storedFiles(
         ...answer.headers,
         ...(disposition ? { 'content-disposition': disposition } : {}),
         ...(type ? { 'content-type': type } : {}),
-        // A stored file is somebody's upload: it may be shown, never run.
+        // A stored file is somebody's upload: browsers may show it, but never run it.
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
         'cache-control': 'private, no-store',
       });

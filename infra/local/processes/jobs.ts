@@ -10,7 +10,7 @@ import { pumpStream } from '#infra/local/streams/stream-pump';
 import { functions, streams } from '#topology/functions';
 import { queues } from '#topology/queues';
 
-/** Everything that runs without being asked by a person: jobs from queues, consumers of the log, and schedules. */
+/** Everything that runs without a request: jobs from queues, consumers of the log, and schedules. */
 const { data, file } = asChild.argument<{ data: string; file?: string }>();
 const tables = new DynamoDBClient({});
 const messages = new SQSClient({});
@@ -45,7 +45,7 @@ const pumps = [
         }),
     })),
 ]
-  // A consumer that fails to load takes nothing: its messages wait for it in queue and log.
+  // A consumer that fails to load takes no messages: they wait in queue and log.
   .filter(({ spec }) => loadable.has(spec.name))
   .map(({ start }) => start());
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { asChild } from '#infra/local/runner/as-child';
 import { project } from '#infra/local/runner/project';
 
-/** Makes the demo organisation through the same doors as everybody, then ends. */
+/** Creates the demo organisation through the normal use cases, then ends. */
 const file = join(project.root, 'functions/seed/seed.ts');
 
 const made: unknown = existsSync(file)

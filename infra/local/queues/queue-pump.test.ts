@@ -40,10 +40,10 @@ describe('the pump of a queue', () => {
     const pump = pumpQueue(client, queue, functionNamed('job-list-export'), queues.endpoint, async () => {
       running += 1;
       most = Math.max(most, running);
-      // Each waits until as many are at work as there should be.
+      // Each waits until the expected number are at work.
       if (running === together) for (const go of waiting.splice(0)) go();
       else if (finished + together <= 6) await new Promise<void>((go) => waiting.push(go));
-      // More would begin now, if they could.
+      // More would start now if they could.
       await new Promise((later) => setTimeout(later, 20));
       running -= 1;
       finished += 1;

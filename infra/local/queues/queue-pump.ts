@@ -6,7 +6,7 @@ import type { FunctionSpec } from '#topology/functions';
 import type { Queue } from '#topology/queues';
 
 export interface Pump {
-  /** Takes nothing new and waits for current work. */
+  /** Takes no new work and waits for current work. */
   stop(): Promise<void>;
 }
 

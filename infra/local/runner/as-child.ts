@@ -1,4 +1,4 @@
-/** The child's half of the contract with the supervisor: its settings, when it is ready, and how it ends. */
+/** The child's side of the contract with the supervisor: its settings, when it is ready, and how it ends. */
 export const asChild = { argument, ready, finished };
 
 function argument<Argument>(): Argument {
@@ -23,7 +23,7 @@ function ready(note: string, drain: () => Promise<void>): void {
     if (message === 'stop') end();
     if (message === 'ping') process.send?.('pong');
   });
-  // Ctrl+C and the like reach every process of the group at once; the order of ending is the supervisor's to decide.
+  // Ctrl+C and the like reach every process of the group at once; the supervisor decides the order of ending.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   // The supervisor ended without notice, so there is no one left to serve.
   process.on('disconnect', end);

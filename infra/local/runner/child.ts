@@ -5,10 +5,10 @@ import { project } from '#infra/local/runner/project';
 
 export interface ChildSpec {
   readonly name: string;
-  /** A file under infra/local/processes, run by Node and speaking to the supervisor; or any program with its arguments. */
+  /** A file under infra/local/processes, run by Node and reporting to the supervisor; or any program with its arguments. */
   readonly run: { readonly process: string; readonly argument: unknown } | { readonly command: string; readonly args: readonly string[] };
   readonly environment: Readonly<Record<string, string>>;
-  /** Whether a program that reports nothing itself is ready; asked until it returns true, then every few seconds. */
+  /** Whether a program that does not report is ready; called until it returns true, then every few seconds. */
   readonly alive?: () => Promise<boolean>;
   readonly data: string;
   readonly tell: (sentence: string) => void;
@@ -17,7 +17,7 @@ export interface ChildSpec {
 
 const patience = { start: 60_000, stop: 12_000, check: 5_000, silent: 6 } as const;
 
-/** A process that is started again whenever it ends unasked. */
+/** A process that is restarted whenever it ends unexpectedly. */
 export class Child {
   readonly name: string;
   readonly #spec: ChildSpec;
@@ -42,7 +42,7 @@ export class Child {
     return join(this.#spec.data, 'logs', `${this.name}.log`);
   }
 
-  /** Starts it and waits until it serves. */
+  /** Starts it and waits until it is ready. */
   async start(): Promise<void> {
     this.#stopping = false;
     await this.#launch();
@@ -154,7 +154,7 @@ export class Child {
   async #revive(how: string): Promise<void> {
     this.#deaths = Date.now() - this.#startedAt > 30_000 ? 0 : this.#deaths + 1;
     const wait = this.#deaths <= 2 ? 0 : Math.min(5_000, 250 * 2 ** (this.#deaths - 3));
-    // A signal to the whole group may end it before the supervisor knows; then it must not be restarted.
+    // A signal to the whole group may end it before the supervisor gets the signal; then it must not be restarted.
     await new Promise((done) => setTimeout(done, 50));
     if (this.#stopping) return;
     this.#spec.tell(`The ${this.name} process ended (${how}); starting it again.`);
@@ -163,12 +163,12 @@ export class Child {
     try {
       await this.#launch();
     } catch (error) {
-      // When it ended again, its own exit has already brought the next try about.
+      // If it ended again, its exit has already started the next try.
       this.#spec.tell(error instanceof Error ? error.message : String(error));
     }
   }
 
-  /** A process that has not answered for half a minute hangs: it is killed, and its end brings it back. */
+  /** A process that has not answered for half a minute hangs. It is killed, and then restarted. */
   #check(): void {
     const child = this.#process;
     if (!child || this.#stopping) return;
@@ -187,7 +187,7 @@ export class Child {
   }
 }
 
-/** The variables a child needs from the person's own environment; it is given the rest. */
+/** The variables a child needs from the user's environment; the others are set for it. */
 function inherited(): Record<string, string> {
   const wanted = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'LANG', 'TZ', 'SystemRoot', 'NODE_V8_COVERAGE', 'NODE_OPTIONS'];
   return Object.fromEntries(wanted.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));

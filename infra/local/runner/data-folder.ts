@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The processes now running on a data folder: written for the next start, and for tests that end processes. */
 export interface Running {
   readonly supervisor: number;
-  /** When the supervisor was born, as its system counts: process numbers are given again. */
+  /** When the supervisor started, as the system counts, because process ids are reused. */
   readonly born: string;
   readonly site: string;
   /** Where the engines listen. */
@@ -52,13 +52,13 @@ export function forgetRunning(data: string): void {
   rmSync(join(data, 'running.json'), { force: true });
 }
 
-/** Processes that were started on this folder and not stopped in order: they may still run, or have been killed. */
+/** Processes that were started on this folder and not stopped properly: they may still run, or were killed. */
 function readRunning(data: string): Running | undefined {
   const file = join(data, 'running.json');
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Running) : undefined;
 }
 
-/** What runs on this folder now. */
+/** The processes running on this folder now. */
 export function findRunning(data: string): Running | undefined {
   const running = readRunning(data);
   return running && lives(running.supervisor) && bornAt(running.supervisor) === running.born ? running : undefined;

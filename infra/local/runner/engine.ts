@@ -15,8 +15,8 @@ export type Engine =
     };
 
 /**
- * In this order: the endpoint in the environment, the binary for this platform, DynamoDB Local with Java. Otherwise a message says what
- * helps.
+ * In this order: the endpoint in the environment, the binary for this platform, DynamoDB Local with Java. Otherwise a message says what to
+ * do.
  */
 export function chooseEngine(data: string, port: number, environment: Readonly<Record<string, string | undefined>>): Engine {
   const elsewhere = environment['AWS_ENDPOINT_URL_DYNAMODB'];

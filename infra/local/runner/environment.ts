@@ -22,7 +22,7 @@ export const names = {
   bucket: (name: string) => `bahi-${name}`,
 } as const;
 
-/** The account the engines pretend to belong to. */
+/** The made-up AWS account of the engines. */
 export const account = '000000000000';
 export const region = 'ap-south-1';
 

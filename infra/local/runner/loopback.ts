@@ -1,6 +1,6 @@
 import { type ListenOptions, Server } from 'node:net';
 
-/** Reachable only from this machine. */
+/** The loopback address, reachable only from this machine. */
 export const loopback = '127.0.0.1';
 
 /**

@@ -6,7 +6,7 @@ const bin = join(root, 'node_modules', '.bin');
 /** The folder of the project, and the tools installed with it. */
 export const project = {
   root,
-  /** The pinned Node, whatever the host has. */
+  /** The pinned Node, not the one of the host. */
   node: process.execPath,
   bin: (program: string) => join(bin, program),
   /** PATH with the project's tools first, so that tools which ask for `node` get the pinned one. */

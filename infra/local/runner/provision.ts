@@ -67,7 +67,7 @@ function keySchema(partitionKey: string, sortKey: string | undefined) {
   ];
 }
 
-/** Two weeks, the longest a queue keeps messages. */
+/** Two weeks, the longest time a queue can keep messages. */
 const longestRetention = 14 * 24 * 3600;
 
 /** Creates missing queues, each with its dead letters, and updates the attributes of the others from the topology. */
@@ -98,7 +98,7 @@ async function provideQueue(client: SQSClient, endpoint: string, QueueName: stri
   try {
     await client.send(new CreateQueueCommand({ QueueName, Attributes }));
   } catch (error) {
-    // It exists with other attributes: topology has changed since it was made.
+    // It exists with other attributes, because the topology has changed since.
     if (!(error instanceof Error && error.name.startsWith('QueueNameExists'))) throw error;
     await client.send(new SetQueueAttributesCommand({ QueueUrl: `${endpoint}/${account}/${QueueName}`, Attributes }));
   }

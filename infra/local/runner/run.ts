@@ -2,7 +2,7 @@ import { loopback } from '#infra/local/runner/loopback';
 import { readSettings } from '#infra/local/runner/settings';
 import { start } from '#infra/local/runner/supervisor';
 
-/** `npm start` and `npm run dev`: starts, prints the addresses, and ends in order on request. */
+/** `npm start` and `npm run dev`: starts, prints the addresses, and stops properly on request. */
 export async function run(dev: boolean): Promise<void> {
   const begun = Date.now();
   let wanted = true;

@@ -9,7 +9,7 @@ export interface Demo {
 
 const demoFile = (data: string) => join(data, 'demo.json');
 
-/** The demo's sign-ins; undefined when this folder has not been seeded to the end. */
+/** The demo's sign-ins; undefined if seeding this folder was not finished. */
 export function readDemo(data: string): Demo | undefined {
   return existsSync(demoFile(data)) ? (JSON.parse(readFileSync(demoFile(data), 'utf8')) as Demo) : undefined;
 }

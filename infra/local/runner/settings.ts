@@ -13,11 +13,11 @@ export interface Settings {
   readonly port: number | undefined;
   /** The address to listen on: this machine's own, unless HOST names another. */
   readonly host: string;
-  /** Screens from the development server, handlers reloaded on change. */
+  /** Serve screens from the development server and reload handlers on change. */
   readonly dev: boolean;
   /** Leave the demo organisation out. */
   readonly bare: boolean;
-  /** Build the screens when they are not those of the sources. */
+  /** Build the screens if the sources have changed. */
   readonly screens: boolean;
 }
 

@@ -78,7 +78,7 @@ function isOpen(host: string, port: number): Promise<boolean> {
 describe('the runner', () => {
   it('is reached from this machine alone: the site, and every engine behind it', async () => {
     const ports = [running.site, ...Object.values(noted().endpoints)].map((address) => Number(new URL(address).port));
-    // On Linux every 127.x.y.z leads here, but only to what listens on all addresses.
+    // On Linux every 127.x.y.z is this machine, but only servers on all addresses answer there.
     const elsewhere = Object.values(networkInterfaces()).flatMap((all) =>
       (all ?? []).filter(({ internal, family }) => !internal && family === 'IPv4'),
     );

@@ -16,7 +16,7 @@ import { buildScreens } from '#infra/local/runner/web-build';
 export interface Running {
   readonly site: string;
   readonly demo: Demo;
-  /** Ends everything: the doors first, the tables last. */
+  /** Ends everything: the HTTP server first, the tables last. */
   stop(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export async function start(settings: Settings, given: Environment, tell: (sente
     forgetRunning(data);
   };
   try {
-    // Screens that do not build must not keep the API from serving: the last good ones stay.
+    // If the screens do not build, the API must still start with the last good screens.
     const screens = settings.dev || !settings.screens ? Promise.resolve() : buildScreens(tell).catch((error: Error) => tell(error.message));
     const environment = handlerEnvironment(plan.addresses, given);
     const common = { data, tell, changed, environment };
@@ -124,7 +124,7 @@ async function planPorts(settings: Settings, given: Environment): Promise<Plan> 
   };
 }
 
-/** An interrupted first start leaves half a demo and no data of people, so it starts again with an empty folder. */
+/** An interrupted first start leaves half a demo and no user data, so it starts again with an empty folder. */
 function emptyBooks(data: string): void {
   for (const name of ['tables.db', 'tables.db-wal', 'tables.db-shm', 'queues', 'files', 'positions'])
     rmSync(join(data, name), { recursive: true, force: true });
@@ -157,7 +157,7 @@ export async function answers(endpoint: string): Promise<boolean> {
   }
 }
 
-/** Code is loaded once for each process, so a change means a new process; changes that come together count as one. */
+/** Code is loaded once for each process, so a change means a new process; changes at the same time count as one. */
 function reloadOnChange(children: readonly Child[], tell: (sentence: string) => void): void {
   let timer: NodeJS.Timeout | undefined;
   let restarting = Promise.resolve();

@@ -8,7 +8,7 @@ import { project } from '#infra/local/runner/project';
 
 const sources = ['web', 'packages/domain', 'packages/modules', 'package-lock.json', 'package.json', 'tsconfig.json'];
 const stamp = join(project.root, 'web', 'dist', '.built-from');
-/** Contains the number of the building process: two that start at once must not write into one folder. */
+/** Contains the number of the building process: two at the same time must not write into one folder. */
 const lock = join(project.root, 'node_modules', '.bahi-screens');
 
 /** Builds the screens unless those in web/dist were built from exactly these sources. Contents are compared, because a clone gives every file the same age. */
@@ -37,7 +37,7 @@ async function takeTurn(): Promise<void> {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
     const builder = builderNow();
-    // A process that no longer exists was killed while it built.
+    // If the process no longer exists, it was killed during the build.
     if (builder > 0 && !lives(builder)) rmSync(lock, { force: true });
     else await sleep(100);
   }

@@ -7,7 +7,7 @@ import { freePort } from '#infra/local/runner/ports';
 import { provideSecrets } from '#infra/local/runner/secrets';
 import { answers } from '#infra/local/runner/supervisor';
 
-/** Does something with the tables of a data folder: through the engine that runs on it, or through one started for as long as it takes. */
+/** Runs work on the tables of a data folder, with the engine that runs on it or with one started for the time of the work. */
 export async function withTables<Result>(
   data: string,
   work: (environment: Readonly<Record<string, string>>) => Promise<Result>,

@@ -28,7 +28,7 @@ type Item = Record<string, AttributeValue>;
 
 /**
  * Replaces the stream of the log, which would slow the embedded engine too much. It tails every log from the consumer's position and sends
- * the same events, in order within a log, again and again until they are taken or, after the last try, go to the dead letters.
+ * the same events, in order within a log, repeated until they succeed or, after the last try, go to the dead letters.
  */
 export function pumpStream(spec: FunctionSpec, settings: StreamPumpSettings): Pump {
   const positions = new Positions(`${settings.folder}/${spec.name}.json`);
@@ -50,7 +50,7 @@ export function pumpStream(spec: FunctionSpec, settings: StreamPumpSettings): Pu
     return taken < items.length || items.length === streamDelivery.batchSize ? 'more' : 'some';
   };
 
-  /** How many of the items, from the first on, were taken. */
+  /** How many items, from the first, were handled. */
   const deliver = async (items: readonly Item[]): Promise<number> => {
     const now = new Date();
     const event: DynamoDBStreamEvent = { Records: items.map((item) => streamRecord(item, now)) };

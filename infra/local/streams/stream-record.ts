@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBRecord, AttributeValue as StreamValue } from 'aws-lambda';
 import { account, names, region } from '#infra/local/runner/environment';
 
-/** A log entry as DynamoDB's stream hands it to a Lambda: an INSERT with its new image. */
+/** A log entry as DynamoDB's stream passes it to a Lambda: an INSERT with its new image. */
 export function streamRecord(item: Readonly<Record<string, AttributeValue>>, now: Date): DynamoDBRecord {
   const partition = item['pk']?.S ?? '';
   const sequence = item['seq']?.N ?? '0';
@@ -25,7 +25,7 @@ export function streamRecord(item: Readonly<Record<string, AttributeValue>>, now
   };
 }
 
-/** Bytes travel as base64 in an event. */
+/** Bytes are base64 in an event. */
 function toStream(value: AttributeValue): StreamValue {
   const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
   if (value.B !== undefined) return { B: text(value.B) };

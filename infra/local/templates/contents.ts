@@ -1,6 +1,6 @@
 import type { NewMaster } from '#infra/local/templates/master';
 
-/** As wide as the formatter lets a line be. */
+/** The line width of the formatter. */
 const width = 140;
 
 /** An area's table of contents with one master more: its import in the order of paths, its entry at the end of the masters. */

@@ -22,7 +22,7 @@ const quoted = createToken({ name: 'a quoted text', pattern: /'(?:[^'\r\n]|'')*'
 const space = createToken({ name: 'space', pattern: /\s+/, group: Lexer.SKIPPED, line_breaks: true });
 const tokens = [space, from, left, inner, outer, join, on, as, group, by, dot, equals, comma, beside, quoted, name];
 
-/** Every rule of the small language. It has nothing else. */
+/** Every rule of the small language. */
 class Grammar extends EmbeddedActionsParser {
   constructor() {
     super(tokens, { maxLookahead: 2 });
@@ -120,10 +120,7 @@ class Grammar extends EmbeddedActionsParser {
   });
 }
 
-/**
- * Reads clauses with chevrotain: rules instead of generated tables, in time that grows with the length of the text, with line and column of
- * every mistake.
- */
+/** Reads clauses with chevrotain: rules instead of generated tables, in linear time, with line and column of every mistake. */
 export function clauseReader(): ClauseReader {
   const lexer = new Lexer(tokens, { positionTracking: 'full' });
   const grammar = new Grammar();

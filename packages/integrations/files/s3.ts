@@ -15,7 +15,7 @@ import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { writeInParts } from '#integrations/files/write-in-parts';
 
-/** Seconds a presigned address lives (decision D13). */
+/** Seconds a presigned address is valid (decision D13). */
 const addressLives = 300;
 
 /** Uploads wait under this prefix. The bucket's lifecycle rule (`topology/buckets.ts`) removes those that nobody confirms. */
@@ -84,12 +84,12 @@ export function s3Files(settings: {
   };
 }
 
-/** A function that may not list the bucket gets `forbidden` for a missing object. No function that answers people may list it. */
+/** A function without permission to list the bucket gets `forbidden` for a missing object. No function that answers people may list it. */
 function isHidden(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 403;
 }
 
-/** A presigned upload is of bytes that only the browser knows: a checksum in its address would be that of nothing. */
+/** Only the browser knows the bytes of a presigned upload, so a checksum in its address would be that of an empty body. */
 function s3(config: S3ClientConfig = {}): S3Client {
   const forcePathStyle = process.env['AWS_ENDPOINT_URL_S3'] !== undefined;
   return new S3Client({ forcePathStyle, requestChecksumCalculation: 'WHEN_REQUIRED', ...config });

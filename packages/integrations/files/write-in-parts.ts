@@ -13,10 +13,10 @@ interface Place {
   readonly ContentType: string;
 }
 
-/** Parts are at least 5 MiB, the last one aside, and at most 10,000. */
+/** Parts have at least 5 MiB, except the last, and there are at most 10,000. */
 const partBytes = 8 * 1024 * 1024;
 
-/** Writes an object while its pieces are made: one part of it is in memory. What fits into one part is put as a whole. */
+/** Writes an object while its pieces are made, with one part in memory. An object that fits into one part is put as a whole. */
 export async function writeInParts(client: S3Client, place: Place, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   const parts = partsOf(pieces);
   const first = await parts.next();

@@ -30,8 +30,8 @@ export function userPoolClient(): CognitoIdentityProviderClient {
 }
 
 /**
- * Accounts in an Amazon Cognito user pool, used only from the server (the app client allows only the ADMIN flows), so no one can get around
- * our lock-out. We send the mails, and Cognito sends none.
+ * Accounts in an Amazon Cognito user pool, used only from the server (the app client allows only the ADMIN flows), so no one can bypass our
+ * lock-out. We send the mails, and Cognito sends none.
  */
 export function cognitoIdentity({ client, userPoolId, clientId }: UserPool): Identity {
   const UserPoolId = userPoolId;
@@ -61,7 +61,7 @@ export function cognitoIdentity({ client, userPoolId, clientId }: UserPool): Ide
       }),
     );
 
-  /** After the right password: the pool's tokens, or the session in which it waits for a code. */
+  /** After the right password: the pool's tokens, or the session that waits for a code. */
   async function authenticate(email: string, password: string): Promise<AuthenticationResultType | { readonly waiting: string }> {
     const answer = await unless(
       client.send(
@@ -140,7 +140,7 @@ export function cognitoIdentity({ client, userPoolId, clientId }: UserPool): Ide
       return userId;
     },
     async verify(email) {
-      // The pool takes the mark only together with the address it is about.
+      // The pool accepts the mark only together with its address.
       await client.send(
         new AdminUpdateUserAttributesCommand({
           UserPoolId,
@@ -232,7 +232,7 @@ const wrongCode = [
   'InvalidParameterException',
 ] as const;
 
-/** The pool's answers to a wrong password or token; callers do not learn which it was. */
+/** The pool's answers to a wrong password or token; callers are not told which. */
 const refused = [
   'NotAuthorizedException',
   'UserNotFoundException',
@@ -251,7 +251,7 @@ async function unless<T>(call: Promise<T>, ...names: readonly string[]): Promise
   }
 }
 
-/** The token was just received from the pool over TLS, so it is read and not checked. */
+/** The token just came from the pool over TLS, so it is read without a check. */
 function tokensOf(result: AuthenticationResultType): Tokens {
   const accessToken = result.AccessToken ?? '';
   const claims: unknown = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());

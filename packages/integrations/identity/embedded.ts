@@ -10,7 +10,7 @@ import { newTotpSecret, stepOfCode } from '#integrations/identity/totp';
 const accessLife = 15 * 60;
 const refreshLife = 12 * 60 * 60;
 
-/** Two tabs that refresh at the same moment hold the same token; within this time the second is no thief. */
+/** Two tabs that refresh at the same moment have the same token; within this time the second use is accepted. */
 const grace = 20;
 
 export interface EmbeddedWorld {
@@ -112,7 +112,7 @@ export function embeddedIdentity({ accounts, key, vault, now }: EmbeddedWorld): 
       if (given === held.previousHash && at - held.rotatedAt <= grace) {
         return { userId, sessionId, accessToken: await accessToken(userId, sessionId), expiresIn: accessLife, refreshToken: null };
       }
-      // A token that was used before is in two hands; neither can be trusted, so the session ends for both.
+      // Two parties have a token that was used before. Neither can be trusted, so the session ends for both.
       await accounts.dropGrant(sessionId);
       throw new Refusal('signedOut');
     },

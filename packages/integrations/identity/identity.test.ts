@@ -23,7 +23,7 @@ import { keptKeysVerifier, type Verifier } from '#integrations/identity/verifier
 import { openPlatform } from '#storage/platform/platform';
 import { startEngine } from '#test/kit/engine';
 
-/** Moves the embedded provider's clock, in milliseconds: a code counts once in its half minute. */
+/** Moves the embedded provider's clock, in milliseconds: a code works once in its half minute. */
 let later = 0;
 
 /** One contract, two providers. Features that the Cognito test server lacks are skipped with a reason. */

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 
-/** Whose tokens the embedded provider's are. */
+/** The issuer in tokens of the embedded provider. */
 export const embeddedIssuer = 'https://identity.bahi.local';
 export const embeddedClient = 'bahi-web';
 

@@ -8,7 +8,10 @@ export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The half minute a code belongs to, now or just before or after; undefined when it is wrong. A code is used up with its half minute. */
+/**
+ * The half minute of a code: the current one, or the one before or after; undefined if the code is wrong. Using a code uses up its half
+ * minute.
+ */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period });
   const delta = totp.validate({ token: code, timestamp: now.getTime(), window: 1 });

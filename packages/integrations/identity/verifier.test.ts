@@ -18,7 +18,7 @@ function token(lives: number): Promise<string> {
     .sign(privateKey);
 }
 
-/** Counts what passes it. */
+/** Counts the calls. */
 function counted(verifier: Verifier) {
   const seen = { times: 0 };
   const verify = (text: string) => {

@@ -4,7 +4,7 @@ import { CognitoJwtVerifier } from 'aws-jwt-verify/cognito-verifier';
 import { CognitoJwtInvalidClientIdError, CognitoJwtInvalidTokenUseError, JwtParseError } from 'aws-jwt-verify/error';
 import { embeddedClient, embeddedIssuer, type SigningKey } from '#integrations/identity/signing-key';
 
-/** Who a token speaks for. */
+/** The person and session of a token. */
 export interface Claims {
   readonly userId: string;
   readonly sessionId: string;
@@ -13,11 +13,11 @@ export interface Claims {
 }
 
 export interface Verifier {
-  /** Throws an error of aws-jwt-verify when the token is not one of ours, or no longer. */
+  /** Throws an error of aws-jwt-verify if the token is not ours or has expired. */
   verify(token: string): Promise<Claims>;
 }
 
-/** For tokens whose keys are at hand: those of the embedded provider, and of a Cognito test server. */
+/** For tokens with known keys: those of the embedded provider, and of a Cognito test server. */
 export function keptKeysVerifier(jwks: SigningKey['jwks'], issuer: string = embeddedIssuer, client: string = embeddedClient): Verifier {
   const verifier = JwtRsaVerifier.create({
     issuer,

@@ -14,7 +14,7 @@ export function sesMailer(settings: { readonly from: string; readonly client?: S
         const answer = await client.send(new SendEmailCommand(command(settings.from, mail, key)));
         return answer.MessageId ?? key;
       } catch (error) {
-        // Sending the same again would be refused again; anything else may pass.
+        // The same mail would be refused again; other errors may pass.
         if (error instanceof MessageRejected || error instanceof BadRequestException)
           throw new Refusal('notAllowed', { why: error.message });
         throw error;
@@ -64,7 +64,7 @@ export function named(name: string, from: string): string {
   return `${words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ')} <${address}>`;
 }
 
-/** A header must have no line break: a typed one would begin another header. */
+/** A header must not contain a line break, because a typed one would start another header. */
 function oneLine(text: string): string {
   return text.replace(/[\r\n]+/g, ' ').trim();
 }

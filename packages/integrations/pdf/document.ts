@@ -2,8 +2,8 @@ import type { PrintedColumn, PrintedDocument, PrintedTable } from '#application/
 import { accent, type Content, faint, labelled, margin, rule, ruled, say, typeset } from '#integrations/pdf/typesetter';
 
 /**
- * A voucher on A4: one page or fifty, with its heading and the table's heading on each, and the totals kept in one piece. Copies follow each
- * other in one file, each with pages counted from one.
+ * A voucher on A4, one page or fifty. Each page has the heading and the table's heading, and the totals stay together. All copies are in
+ * one file, each with pages counted from one.
  */
 export function printDocument(document: PrintedDocument): Promise<Uint8Array> {
   const copies = Math.max(1, document.copies.length);
@@ -17,7 +17,7 @@ export function printDocument(document: PrintedDocument): Promise<Uint8Array> {
     top: 58,
     header: (page, pages) => pageHead(document, ofCopy(page, pages)),
     footer: (page, pages) => pageFoot(document, ofCopy(page, pages)),
-    // The tree is set once for each copy: setting writes into it.
+    // The tree is built for each copy, because setting writes into it.
     content: Array.from({ length: copies }, (_, copy) => contentOf(document, copy)),
   });
 }
@@ -193,7 +193,7 @@ function totalsTable({ totals }: PrintedDocument): Content {
   return { width: 210, table: { widths: ['*', 'auto'], body: sums }, layout: sumLines(sums.length) };
 }
 
-/** Who signs, with room for the signature or a picture of it. */
+/** The signatory, with space for the signature or its picture. */
 function signing({ issuer: { name }, signatory, signature }: PrintedDocument): Content[] {
   return [
     say(`For ${name}`, { alignment: 'right', bold: true, margin: [0, 4, 0, signature === undefined ? 34 : 4] }),

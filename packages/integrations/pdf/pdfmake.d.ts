@@ -15,7 +15,7 @@ declare module 'pdfmake' {
 /** The document pdfmake draws on, as far as fonts go. */
 declare module 'pdfmake/js/PDFDocument.js' {
   export interface EmbeddedFont {
-    /** The parsed file; all else is about one PDF. */
+    /** The parsed file; everything else belongs to one PDF. */
     readonly font: object;
   }
   export interface PdfDocument {

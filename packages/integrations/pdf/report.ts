@@ -2,7 +2,7 @@ import type { PrintedReport } from '#application/ports';
 import { cellText } from '#integrations/pdf/cell-text';
 import { accent, type Content, faint, margin, rule, say, tint, typeset } from '#integrations/pdf/typesetter';
 
-/** A report on A4, across when it has many columns; its heading and the column titles are on each page. */
+/** A report on A4, landscape if it has many columns; its heading and the column titles are on each page. */
 export function printReport(report: PrintedReport): Promise<Uint8Array> {
   const landscape = report.columns.length > 6;
   return typeset({

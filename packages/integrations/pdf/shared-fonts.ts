@@ -8,11 +8,11 @@ interface Opened {
 const opened = new Map<string, Opened>();
 
 /**
- * Parses each font file once in a process, and not once for each PDF: that was four fifths of the time of a page. What belongs to one PDF, its
- * subset and its widths, is made anew each time; the parsed file only remembers glyphs.
+ * Parses each font file once in a process, and not once for each PDF: that was four fifths of the time of a page. The subset and the widths
+ * of one PDF are made anew each time; the parsed file only remembers glyphs.
  */
 export function shareFonts(): void {
-  // Node gives the whole CommonJS module, other loaders its default export.
+  // Node returns the whole CommonJS module, other loaders its default export.
   const { prototype } = 'default' in loaded ? loaded.default : loaded;
   const { provideFont } = prototype;
   prototype.provideFont = function (this: PdfDocument, family, bold, italics) {

@@ -23,7 +23,7 @@ const faces = {
 
 const paths = new Set<string>();
 
-/** Fonts are found when the first page is set, so that a function that never prints need not carry them. */
+/** Fonts are looked up when the first page is set, so functions that never print need not contain them. */
 function prepare(): void {
   if (paths.size > 0) return;
   const fonts = Object.values(faces).map(({ name, normal, bold }) => {
@@ -33,7 +33,7 @@ function prepare(): void {
   });
   pdfmake.setFonts(Object.fromEntries(fonts));
   shareFonts();
-  // Printed text comes from users, so it can fetch nothing and read only the fonts.
+  // Printed text comes from users, so the typesetter can fetch nothing and read only the fonts.
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path) => paths.has(path));
 }
@@ -75,7 +75,7 @@ export async function typeset(sheet: Sheet): Promise<Uint8Array> {
   return pdfmake.createPdf(definition).getBuffer();
 }
 
-/** Text in the face that has its letters: runs of Devanagari are set apart from the rest, for a face has one script. */
+/** Text in the font that has its letters: runs of Devanagari are set separately, because a font has one script. */
 export function say(text: string, look: Content = {}): Content {
   const runs = text.match(scripts) ?? [];
   if (!runs.some(isDevanagari)) return { ...look, text };

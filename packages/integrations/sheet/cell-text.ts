@@ -5,7 +5,7 @@ import type { SharedTexts } from '#integrations/sheet/shared-texts';
 /** What a sheet needs to read its cells. */
 export interface CellFacts {
   readonly texts: SharedTexts;
-  /** By number of the cell's style: whether its number is a day. */
+  /** For each style number, whether its numbers are days. */
   readonly days: readonly boolean[];
   /** Days are counted from 1904, as old workbooks of the Mac do. */
   readonly from1904: boolean;
@@ -20,7 +20,7 @@ export function cellText(raw: string, type: string | undefined, style: string | 
   const number = Number(raw);
   if (type === 'e' || raw.trim() === '' || !Number.isFinite(number)) return raw;
   const day = facts.days[Number(style ?? 0)] ? dayOfSerial(number, facts.from1904) : undefined;
-  // Excel shows fifteen digits, and stores what adding fractions leaves behind them.
+  // Excel shows fifteen digits, but also stores the rounding errors behind them.
   return day ?? String(Number(number.toPrecision(15)));
 }
 
@@ -64,7 +64,7 @@ export function tooLong(where: string): Refusal {
   });
 }
 
-/** Excel writes a character that XML does not take as `_x000D_`. */
+/** Excel writes a character that XML does not allow as `_x000D_`. */
 function unescaped(text: string): string {
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
@@ -79,7 +79,7 @@ export function showsDay(id: number, code: string | undefined): boolean {
   return signs.toLowerCase() !== 'general' && /[yd]|mmm/i.test(signs);
 }
 
-/** 1900 was no leap year, but is one in the count from 1900, so days before March of it are one off. */
+/** 1900 was not a leap year, but Excel counts it as one, so days before March 1900 are off by one. */
 function dayOfSerial(serial: number, from1904: boolean): string | undefined {
   const whole = Math.floor(serial);
   if (whole < (from1904 ? 0 : 1) || whole > lastSerial) return undefined;

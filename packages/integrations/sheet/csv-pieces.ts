@@ -1,4 +1,4 @@
-/** Rows as a CSV file. It begins with a byte order mark, or Excel reads it as another encoding than UTF-8. */
+/** Rows as a CSV file. It begins with a byte order mark, because otherwise Excel does not read it as UTF-8. */
 export async function* csvPieces(rows: AsyncIterable<readonly string[]>): AsyncGenerator<Uint8Array> {
   const text = new TextEncoder();
   let start = '\uFEFF';

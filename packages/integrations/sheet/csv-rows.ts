@@ -6,7 +6,7 @@ import type { Refusal } from '#domain/refusal';
 import { deleteColumns, slices, tooLarge, unreadable } from '#integrations/sheet/archive';
 import { tooLong } from '#integrations/sheet/cell-text';
 
-/** The rows of a CSV file, separated by commas, semicolons or tabs, by its first line. Blank lines are passed over. */
+/** The rows of a CSV file, separated by commas, semicolons or tabs, as in its first line. Blank lines are skipped. */
 export async function* csvRows(content: Uint8Array): AsyncGenerator<readonly string[]> {
   if (!isUtf8(content) || content.includes(0)) throw unreadable('it is not text in UTF-8. Save it as CSV UTF-8');
   const options = {

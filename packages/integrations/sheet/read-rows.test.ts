@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sheets } from '#integrations/sheet/read-rows';
 
-/** Tables as programs of this world write them. */
+/** Tables as real programs write them. */
 async function rows(text: string): Promise<readonly (readonly string[])[]> {
   const found: (readonly string[])[] = [];
   for await (const row of sheets.rows(new TextEncoder().encode(text), 'text/plain')) found.push(row);

@@ -11,7 +11,7 @@ export const sheets: Sheets = {
   async *rows(content, type) {
     let count = 0;
     for await (const row of type === 'text/plain' ? csvRows(content) : workbookRows(content)) {
-      // The heading is one more.
+      // Plus one row for the heading.
       if (count > limits.importRows) throw tooLarge(`has more than ${limits.importRows.toLocaleString('en-IN')} rows`, splitIt);
       count += 1;
       yield row;

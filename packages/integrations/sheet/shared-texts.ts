@@ -2,8 +2,8 @@ import { limits } from '#domain/limits';
 import { splitIt, tooLarge } from '#integrations/sheet/archive';
 
 /**
- * The texts that cells of a workbook refer to by number. They are kept as bytes, one behind the other in pieces of a few megabytes,
- * because two million short strings take ten times as much.
+ * The texts that cells of a workbook refer to by number. They are kept as bytes in pieces of a few megabytes, because two million short
+ * strings take ten times as much.
  */
 export class SharedTexts {
   readonly #pieces: Buffer[] = [];
@@ -37,7 +37,7 @@ export class SharedTexts {
     return this.#pieces[Math.floor(start / pieceBytes)]?.toString('utf8', start % pieceBytes, (start % pieceBytes) + (end - start)) ?? '';
   }
 
-  /** A text is in one piece: if it might not fit, a new piece begins. */
+  /** A text is never split: if it might not fit, a new piece begins. */
   #placeFor(bytes: number): number {
     const left = this.#pieces.length * pieceBytes - this.#used;
     if (left >= bytes) return this.#used;

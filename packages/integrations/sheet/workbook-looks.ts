@@ -1,6 +1,6 @@
 import { escaped, xmlHead } from '#integrations/sheet/workbook-xml';
 
-/** How a cell looks. */
+/** The look of a cell. */
 export interface Look {
   readonly bold?: boolean;
   readonly filled?: true;
@@ -10,16 +10,16 @@ export interface Look {
   readonly format?: string;
 }
 
-/** The looks of a workbook, numbered as cells first use them; the part that describes them is written when all are known. */
+/** The looks of a workbook, numbered in order of first use; the part that describes them is written last. */
 export class Looks {
-  /** Most cells share a handful of looks, which need not be compared. */
+  /** Most cells share a few look objects, which need no comparison. */
   readonly #met = new WeakMap<Look, number>();
   readonly #places = new Map<string, number>();
   readonly #looks: Look[] = [];
   readonly #formats = new Map<string, number>();
 
   constructor() {
-    // The first is that of cells which say none.
+    // The first is for cells without a style.
     this.at({});
   }
 

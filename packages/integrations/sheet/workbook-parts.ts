@@ -73,7 +73,7 @@ async function sharedTexts(archive: Archive, part: string | undefined): Promise<
   return texts;
 }
 
-/** By number of a cell's style, whether its numbers are days. */
+/** For each style number, whether its numbers are days. */
 async function dayStyles(archive: Archive, part: string | undefined): Promise<readonly boolean[]> {
   const codes = new Map<number, string>();
   const formats: number[] = [];

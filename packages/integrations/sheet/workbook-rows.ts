@@ -22,7 +22,7 @@ export async function* workbookRows(content: Uint8Array): AsyncGenerator<readonl
   yield* rows.splice(0);
 }
 
-/** Hands out each row that has something in it. */
+/** Yields each row that is not blank. */
 function sheetHandlers(facts: CellFacts, onRow: (cells: string[]) => void): XmlHandlers {
   let row = 0;
   let column = 0;

@@ -27,7 +27,7 @@ export function workbookXml(title: string): string {
   return `${xmlHead}<workbook xmlns="${main}" xmlns:r="${documentRelations}"><sheets><sheet name="${escaped(sheetName(title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 }
 
-/** Excel's rules: at most 31 characters, none of `\ / * ? : [ ]`. */
+/** Excel's rules for sheet names: at most 31 characters, none of `\ / * ? : [ ]`. */
 function sheetName(title: string): string {
   return title.replace(/[\\/*?:[\]]/g, ' ').slice(0, 31);
 }
@@ -46,7 +46,10 @@ export function sheetHead(widths: readonly number[], headingRows: number): strin
 /** The most characters in a cell of Excel. */
 const longestText = 32_767;
 
-/** A text in XML: without what XML cannot hold, and with `_x000D_` as it was typed, which Excel would else read as a sign. */
+/**
+ * A text in XML: without characters that XML does not allow, and with a typed `_x000D_` escaped, because Excel would read it as a
+ * character.
+ */
 export function escaped(text: string): string {
   if (!special.test(text) && text.length <= longestText) return text;
   return text

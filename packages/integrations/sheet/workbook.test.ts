@@ -57,7 +57,7 @@ describe('a workbook', () => {
     expect(sheet).toContain('<v>46346</v>');
     expect(sheet).not.toContain('<f>');
     expect(sheet).toContain('=1+1');
-    // Of the format Text a cell stays one when somebody edits it.
+    // A cell with the format Text stays text when somebody edits it.
     const styles = partOf(zip, 'xl/styles.xml');
     const text = /numFmtId="(\d+)" formatCode="@"/.exec(styles)?.[1];
     const looks = styles.slice(styles.indexOf('<cellXfs')).match(/<xf [^>]*>/g) ?? [];
@@ -113,7 +113,7 @@ describe('a workbook', () => {
     expect(await ended).toBe(0);
     const { bytes, megabytes } = await told;
     expect(bytes).toBeGreaterThan(1_000_000);
-    // With all rows in memory it took 420; the process alone takes up to 280 on some machines.
+    // With all rows in memory it took 420 MB; the process alone takes up to 280 MB on some machines.
     expect(megabytes).toBeLessThan(350);
   });
 

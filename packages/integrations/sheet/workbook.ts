@@ -30,7 +30,7 @@ async function* workbookOf(title: string, sheet: (looks: Looks) => AsyncIterable
   zip.addBuffer(Buffer.from(workbookXml(title)), 'xl/workbook.xml');
   zip.addBuffer(Buffer.from(workbookRelations), 'xl/_rels/workbook.xml.rels');
   zip.addReadStreamLazy('xl/worksheets/sheet1.xml', (give) => give(null, part(sheet(looks))));
-  // Asked for when the sheet has been written, with the looks that it uses.
+  // Written after the sheet, with the looks that it uses.
   zip.addReadStreamLazy('xl/styles.xml', (give) => give(null, part([Buffer.from(looks.xml())])));
   zip.end();
   yield* out;
@@ -95,7 +95,7 @@ async function* sheetXml(
   yield Buffer.from('</sheetData></worksheet>');
 }
 
-/** So many rows are handed on in one piece. */
+/** Rows per piece. */
 const rowsAtOnce = 200;
 
 interface Words {

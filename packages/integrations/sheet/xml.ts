@@ -3,7 +3,7 @@ import { unreadable } from '#integrations/sheet/archive';
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** What to do with the pieces of a document; names come without their prefix. */
+/** Callbacks for the pieces of a document; names have no prefix. */
 export interface XmlHandlers {
   open(name: string, attributes: Attributes): void;
   text?(text: string): void;
@@ -11,8 +11,8 @@ export interface XmlHandlers {
 }
 
 /**
- * Reads a document as it comes, and lets the caller look up after each piece. A document that declares entities is refused, and so is
- * one that would make the parser hold much at once: a text or a tag without end, or tags within tags within tags.
+ * Parses a document piece by piece, and lets the caller continue after each. Refuses a document that declares entities or would make the
+ * parser hold much at once: an endless text or tag, or tags nested too deep.
  */
 export async function* readXml(pieces: AsyncIterable<string>, on: XmlHandlers): AsyncGenerator<void> {
   const parser = new SaxesParser({ position: false });

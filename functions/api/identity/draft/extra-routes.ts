@@ -3,10 +3,10 @@ import { Refusal } from '#domain/refusal';
 import { type Call, param, type Routes, route } from '#functions/http/call';
 import * as calls from '#modules/identity/draft-operations';
 
-/** The forms have modules of every area. */
+/** Forms belong to modules of every area. */
 const forms = async () => (await import('#modules/draft-forms')).draftForm;
 
-/** What people typed and did not save yet. */
+/** Unsaved forms. */
 export const routes: Routes = [
   route(calls.listDrafts, async ({ context, wiring }) => listDrafts(context, wiring.drafts(), await forms())),
   route(calls.getDraft, async (call) => {
@@ -21,7 +21,7 @@ export const routes: Routes = [
   }),
 ];
 
-/** Both are part of a key, so they have no other characters than a name and an id have. */
+/** Both are part of a key, so only characters of names and ids are allowed. */
 function nameOf(call: Call): { readonly form: string; readonly id: string } {
   const form = calls.formName.safeParse(param(call, 'form'));
   const id = calls.draftId.safeParse(param(call, 'id'));

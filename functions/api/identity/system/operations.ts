@@ -3,7 +3,7 @@ import type { Operation } from '#modules/kit/operation';
 
 const system = { area: 'identity', slug: 'system', access: 'public', scope: 'none' } as const;
 
-/** Calls about the API itself; topology gives them routes of their own. */
+/** Calls about the API itself; they have their own routes in the topology. */
 export const health = {
   ...system,
   id: 'system.health',

@@ -79,7 +79,7 @@ export const routes: Routes = [
   route(calls.changeUserStatus, async (call) => {
     const { version, active } = call.body;
     const membership = await setMemberActive(await call.wiring.world(), call.context, param(call, 'id'), version, active);
-    // They have nothing that the organisation's own records do not have, and nobody else can reach them.
+    // They contain nothing beyond the organisation's records, and nobody else can reach them.
     if (!active) await call.wiring.drafts().removeAll(membership.organisationId, membership.userId);
     return answer(call, call.context, membership);
   }),
@@ -111,7 +111,7 @@ export const routes: Routes = [
   }),
 ];
 
-/** Their drafts hold what the organisation's own records hold, and nobody else can reach them. */
+/** Drafts contain nothing beyond the organisation's records, and nobody else can reach them. */
 async function remove(call: Call, context: Context, version: number): Promise<void> {
   const userId = param(call, 'id');
   await removeMember(await call.wiring.world(), context, userId, version);
@@ -131,7 +131,7 @@ async function answer(call: Call, context: Context, membership: Membership) {
   return one(call, context, membership.userId);
 }
 
-/** The screen edits whole sets of paths; if the role decides, the set is the role's and `permissions` is null. */
+/** The screen edits whole sets of paths. If the role decides, the set is the role's and `permissions` is null. */
 async function branchPermissionsOf(context: Context, membership: Membership) {
   const [roles, branches] = await Promise.all([
     context.ports.records.all(context.scope, 'role'),

@@ -10,7 +10,7 @@ import { type Call, param, type Routes, route } from '#functions/http/call';
 import { themes } from '#modules/identity/fields';
 import * as calls from '#modules/identity/profile-operations';
 
-/** Calls of people about themselves. */
+/** Calls for a user's own profile. */
 export const profileRoutes: Routes = [
   route(calls.myProfile, async (call) => {
     const user = await me(call, call.user.userId);

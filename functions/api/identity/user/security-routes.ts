@@ -13,7 +13,7 @@ import * as calls from '#modules/identity/security-operations';
 
 const done = { done: true };
 
-/** Calls of people about their own security. */
+/** Calls for a user's own security. */
 export const securityRoutes: Routes = [
   route(calls.proveAgain, async ({ wiring, user, body }) => {
     await proveAgain(await wiring.world(), user, { ...body, email: user.email });

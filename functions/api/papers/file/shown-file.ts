@@ -1,6 +1,6 @@
 import type { StoredFile } from '#application/files/stored-file';
 
-/** The person who uploaded a file is not shown to others. */
+/** Leaves out the user who uploaded a file. */
 export function shownFile<File extends StoredFile>({ createdBy: _, pixels: __, ...file }: File) {
   return file;
 }

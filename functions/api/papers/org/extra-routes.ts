@@ -22,7 +22,7 @@ export const routes: Routes = [
   route(calls.organisationDocument, (call) => paperFile(call.context, param(call, 'id'))),
 ];
 
-/** The file that came with the call, or the key of one that was uploaded before. */
+/** The file sent with the call, or the key of one uploaded earlier. */
 async function keyOf(context: Context, key: string | null | undefined, files: readonly SentFile[]): Promise<string | null> {
   const [file, ...more] = files;
   if (more.length > 0 || (file !== undefined && key !== undefined))

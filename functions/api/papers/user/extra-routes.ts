@@ -55,7 +55,7 @@ async function keysOf(
   return Object.fromEntries(kept.map(({ key }, at) => [types[at] ?? '', key]));
 }
 
-/** People get their own picture; those who may see users get everyone's. */
+/** Users get their own picture; those who may see users get everyone's. */
 async function asked(members: Members, context: Context, userId: string, name: string) {
   const which = memberPictures.find((one) => one === name);
   if (which === undefined) throw new Refusal('notFound', { what: 'Picture' });
