@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 /**
- * The arrows of the architecture hold. A forbidden import for each arrow is added to a copy and must be reported by its name; nothing
- * else in the copy may be reported.
+ * Checks that forbidden imports between layers are found. One for each rule is added to a copy and must be reported by the rule's name;
+ * nothing else in the copy may be reported.
  */
 const root = join(import.meta.dirname, '..');
 const layers = ['packages', 'events', 'functions', 'web', 'infra', 'test'];

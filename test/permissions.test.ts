@@ -5,7 +5,7 @@ import { startEngine, type TestEngine } from '#test/kit/engine';
 import { actingAs } from '#test/kit/permissions';
 import { env } from '#topology/env';
 
-/** The tests' stand-in for IAM refuses what IAM would refuse: other tests rely on it. */
+/** The tests' stand-in for IAM must refuse what IAM would refuse, because other tests rely on it. */
 let engine: TestEngine;
 beforeAll(async () => {
   engine = await startEngine();

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** The page with the answers to ASVS 5.0: complete, and only with evidence that exists. */
+/** The page about ASVS 5.0 is complete and names only existing evidence. */
 const root = join(import.meta.dirname, '..');
 const page = readFileSync(join(root, 'infra', 'SECURITY.md'), 'utf8');
 const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| (\S+) \| (.+) \|$/gm)].map(([, id = '', state = '', evidence = '']) => ({

@@ -39,7 +39,7 @@ describe('packages', () => {
   });
 
   it('that the product runs with have licences that go with its own', () => {
-    // The package does not state it; its LICENSE file is that of MIT.
+    // The package does not state it; its LICENSE file is MIT.
     const unsaid = ['node_modules/png-js'];
     const fit = /^\(?(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|OFL-1\.1|Zlib|MPL-2\.0)\b/;
     expect(

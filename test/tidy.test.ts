@@ -54,7 +54,7 @@ describe('names', () => {
   const vague = /(^|[/.-])(utils?|helpers?|common|misc)(\.|\/|$)|(^|[/.])(shared|index|types|services?|manager)(\.|\/|$)/;
 
   it('say what is inside: nothing is called index, utils, helpers, common, types or service', () => {
-    // The page a browser asks for first has its name from the web, not from us.
+    // The web gives the first page its name, not our rules.
     expect(
       files.filter(
         (file) =>
@@ -154,12 +154,12 @@ function reached(test: string, folder: string, seen: Set<string> = new Set()): r
   return [...seen];
 }
 
-/** A file of types and plain constants has nothing to get wrong at run time. */
+/** A file with only types and plain constants cannot fail at run time. */
 function decides(text: string): boolean {
   return /\bfunction\b|=>/.test(withoutTypes(withoutCommentsAndText(text)));
 }
 
-/** Leaves the shape of the code: comments, strings and the text of templates are blanked. */
+/** Blanks comments, strings and the text of templates, so only code is left. */
 function withoutCommentsAndText(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/gm, "''");
 }

@@ -19,7 +19,7 @@ import { schedules } from '#topology/schedules';
 import { secrets } from '#topology/secrets';
 import { tables } from '#topology/tables';
 
-/** The cloud's template and the laptop's environment have exactly what the topology declares. */
+/** The cloud's template and the laptop's environment match the topology exactly. */
 
 interface Resource {
   readonly Type: string;
@@ -119,7 +119,7 @@ describe('permissions', () => {
     expect(role?.Properties.AssumeRolePolicyDocument.Statement[0].Condition).toEqual({
       StringLike: { [`aws:RequestTag/${dataRole.organisationTag}`]: '?*' },
     });
-    // The role is one for all, so they must all be meant to do the same.
+    // All share one role, so all must have the same access.
     expect(new Set(narrowed.map(({ tables: reached }) => JSON.stringify(reached))).size).toBe(1);
     expect(narrowed.map(({ name }) => name)).toEqual(expect.arrayContaining(functions.map(({ name }) => name).filter(isApi)));
   });
@@ -415,7 +415,7 @@ it('tokens live as long as decision D4 says', () => {
   });
   const [pool] = props('AWS::Cognito::UserPool');
   expect(pool.Policies.PasswordPolicy).toMatchObject({ MinimumLength: 10, RequireSymbols: false });
-  // Each person switches the second factor on for themselves: codes of an authenticator app.
+  // Each user turns on the second factor: codes of an authenticator app.
   expect([pool.MfaConfiguration, pool.EnabledMfas]).toEqual(['OPTIONAL', ['SOFTWARE_TOKEN_MFA']]);
 });
 

@@ -17,7 +17,7 @@ export const limits = {
   notesLength: 4_000,
   codeLength: 30,
   gstNumberLength: 16,
-  /** ₹10,000 crore: some hundreds of such amounts still add up exactly in the numbers of the language. */
+  /** ₹10,000 crore: some hundreds of such amounts still add up exactly in JavaScript numbers. */
   paise: 10_000_00_00_000_00,
   scaled: 9_00_00_00_00_000,
   fileBytes: 25 * 1024 * 1024,

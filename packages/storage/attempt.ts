@@ -38,7 +38,7 @@ export interface Attempt {
   readonly leads: StreamClock;
   readonly group: readonly { readonly waiting: Waiting; readonly decided: Decided }[];
   readonly refused: readonly { readonly waiting: Waiting; readonly error: Error }[];
-  /** The branches were closed before it was decided; who writes it opens them. */
+  /** The branches were closed before it was decided; the writer opens them again. */
   readonly closed?: FencesMoved;
 }
 
@@ -70,7 +70,7 @@ export async function decideHead(parts: LineParts, key: string, head: readonly W
   }
 }
 
-/** The error of what it looks at while the branches are closed. */
+/** The error of its check while the branches are closed. */
 async function refusalOf({ whileClosed }: Work): Promise<Error | undefined> {
   try {
     await whileClosed?.();

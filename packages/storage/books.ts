@@ -33,7 +33,7 @@ export function openBooks(parts: BalanceParts): Books {
   };
 }
 
-/** Years are added up one by one when the stretch spans several; the first day of a year needs no second set of pages. */
+/** If the period spans several years, they are added up one by one; the first day of a year needs no second set of pages. */
 async function balances(
   parts: BalanceParts,
   folded: Folded,
@@ -49,7 +49,7 @@ async function balances(
     years.push(balancesAsOf(parts, folded, end < to ? end : to, only));
   }
   const starts = from === firstDayOfYear(financialYearOf(from, startMonth), startMonth);
-  // Together, so that an error in one is not lost while another is awaited.
+  // Awaited together, so that an error in one is not lost.
   const [before, ...ends] = await Promise.all([starts ? undefined : balancesAsOf(parts, folded, dayBefore(from), only), ...years]);
   const result = new Map<string, { opening: number; debit: number; credit: number }>();
   const sumsOf = (ledgerId: string) => {
@@ -124,7 +124,7 @@ async function statement(
   };
 }
 
-/** From the end of the list back. Leaves are read until there are rows enough, because pending entries may take rows out. */
+/** Read backwards from the end of the list. Leaves are read until there are enough rows, because pending entries may remove rows. */
 async function recent(parts: BalanceParts, folded: Folded, ledgerId: string, to: Day, limit: number): Promise<readonly LedgerRow[]> {
   const { stream, head } = folded;
   const [slots, { rows: pending }] = await Promise.all([

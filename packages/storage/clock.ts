@@ -14,7 +14,7 @@ export interface StreamClock {
   readonly hash: Uint8Array;
   readonly counters: Readonly<Record<string, number>>;
   readonly fence: number;
-  /** Fences that are on their way through the branches of the organisation: until they are through, nothing is decided here. */
+  /** Fences that are moving through the branches of the organisation; until they are done, nothing is decided here. */
   readonly closedBy: readonly string[];
 }
 
@@ -53,7 +53,7 @@ function noted(engine: Engine, organisationId: string, part: string): TransactWr
   };
 }
 
-/** The branches (last part of their stream keys) that were ever written to. */
+/** The branches (last part of their stream keys) that have a log. */
 export async function branchParts(engine: Engine, organisationId: string): Promise<readonly string[]> {
   const item = await engine.get('records', { pk: { S: recordKeys.streams(organisationId) } }, 'strong');
   return item?.ss?.SS ?? [];
@@ -79,7 +79,7 @@ function clockItem(key: string, clock: StreamClock): Item {
   };
 }
 
-/** Puts the clock forward; the transaction fails when it is not as it was read. */
+/** Moves the clock; the transaction fails if it is not as it was read. */
 export function clockPut(engine: Engine, key: string, before: StreamClock, after: StreamClock) {
   return {
     Put: {

@@ -30,7 +30,7 @@ interface Place {
   readonly yearId: string;
 }
 
-/** An organisation with an open year, and branches that were worked in. */
+/** An organisation with an open year, and branches with entries. */
 async function placeOf(branches: number): Promise<Place> {
   const { journal } = open();
   const scope = newScope();
@@ -61,7 +61,7 @@ async function save({ yearId }: Place, branch: Scope, { journal, records }: Stor
   }
 }
 
-/** Writers in two processes, at work in all branches until they are told to stop. */
+/** Writers in two processes that write to all branches until they are stopped. */
 function writersIn(place: Place, each: number): { stop(): Promise<void> } {
   let over = false;
   const processes = [open(), open()];

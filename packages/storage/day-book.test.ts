@@ -115,7 +115,7 @@ describe('the day book of a branch', () => {
     const before = await rowsOf(scope, 100);
     await dropDayBook(scope);
     expect(await rowsOf(scope, 100)).toEqual(before);
-    // Read from the log, and then again from its leaves: a branch in which nothing is entered any more as well.
+    // Read from the log, and then again from its leaves; also for a branch without new entries.
     await open().projector.project(scope.organisationId, branchOf(scope));
     expect(await keysOf(scope)).toContain('v');
     expect(await rowsOf(scope, 100)).toEqual(before);

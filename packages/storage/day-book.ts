@@ -83,7 +83,7 @@ export async function readDayBook(
     const since = Math.min(head.watermark, folded?.watermark ?? 0);
     const tail = await tails.read(stream, since);
     const found = await rowsBetween(engine, stream, tail, first, last, page.limit + 1);
-    // A leaf can be ahead of the end of the log that was read. Then it knows more than the rest.
+    // A leaf can be ahead of the end of the log that was read.
     if (found.watermark <= since + tail.length) return { rows: found.rows.slice(0, page.limit), more: found.rows.length > page.limit };
   }
   throw new Refusal('busy');

@@ -154,7 +154,7 @@ function metaOf({ scope, now, work, record, key }: DraftInput, sequence: number)
   };
 }
 
-/** After a deletion the caller is answered the row that was deleted. */
+/** After a deletion the caller gets the deleted row. */
 function answerOf(change: Change, state: RecordState, after: Body | null, before: Body | null): Stored {
   const body = after ?? { ...(before ?? emptyBody), effect: null };
   return storedOf(change.slug, change.id, state, body);
@@ -162,7 +162,7 @@ function answerOf(change: Change, state: RecordState, after: Body | null, before
 
 const emptyBody: Body = { row: {}, effect: null, words: [], unique: [], list: null };
 
-/** The record, the unique values it takes and those it gives back. */
+/** The record, the unique values it takes and those it releases. */
 function writesOf(
   { engine, scope, record }: DraftInput,
   change: Change,

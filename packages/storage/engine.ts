@@ -26,7 +26,7 @@ export interface Engine {
   getMany(table: TableName, keys: readonly Item[], consistency: 'strong' | 'eventual'): Promise<Item[]>;
   /** One engine page (at most 1 MB). */
   query(table: TableName, input: Omit<QueryCommandInput, 'TableName'>): Promise<{ items: Item[]; next: Item | undefined }>;
-  /** Throws the error of the engine, because the caller knows what a failed condition means. */
+  /** Throws the error of the engine, because only the caller knows what a failed condition means. */
   put(table: TableName, input: Omit<PutItemCommandInput, 'TableName'>): Promise<void>;
   /** Puts and deletes without conditions, in any order; no item twice. */
   writeMany(table: TableName, requests: readonly WriteRequest[]): Promise<void>;
@@ -103,7 +103,7 @@ async function writeBatch(client: DynamoDBClient, table: string, requests: reado
 const attemptsForUnprocessed = 8;
 const patienceMs = 8_000;
 
-/** Tries again while the engine cannot be reached or has no room, for some seconds. */
+/** Retries for some seconds while the engine cannot be reached or is over capacity. */
 export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   const until = Date.now() + patienceMs;
   for (let attempt = 1; ; attempt += 1) {
@@ -117,7 +117,7 @@ export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Writes the items, however often others are writing them at the same moment. False when a condition failed. */
+/** Writes the items, and retries while others are writing them. False if a condition failed. */
 export async function insist(engine: Engine, items: TransactWriteItem[]): Promise<boolean> {
   const until = Date.now() + patienceMs;
   for (let attempt = 1; ; attempt += 1) {

@@ -13,7 +13,7 @@ export interface EntryMeta {
   readonly action: string;
   readonly slug: string;
   readonly id: string;
-  /** Sequence at which the record was written first: a document keeps its place in statements when it is edited. */
+  /** Sequence of the record's first entry: an edited document keeps its place in statements. */
   readonly first: number;
   /** Sequences of the latest earlier revisions of the record, oldest first: a chain that history follows. */
   readonly previous: readonly number[];

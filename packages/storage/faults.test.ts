@@ -16,7 +16,7 @@ const clock = { now: () => new Date() };
 const open = (client: DynamoDBClient = engine.client, projectorBatch = 400) =>
   openStorage({ client, tables: engine.tables, clock, projectorBatch });
 
-/** A client like the given one that changes its answers. */
+/** A client that changes the answers of the given one. */
 function meddled(when: (command: string, count: number) => 'before' | 'after' | undefined): DynamoDBClient {
   const client = engine.newClient();
   const send = client.send.bind(client) as (command: object) => Promise<unknown>;

@@ -40,7 +40,7 @@ async function ledgerIn(scope: Scope, { journal }: Storage): Promise<{ readonly 
   return { id: ledger.id, deactivate: { ...change, decide: (facts) => ({ ...change.decide(facts), fences: true }) } };
 }
 
-/** Branches of one organisation that were worked in. */
+/** Branches of one organisation with entries. */
 async function opened(scope: Scope, { journal }: Storage, count: number): Promise<readonly Scope[]> {
   const all = Array.from({ length: count }, () => ({ ...scope, branchId: randomUUID() }));
   await Promise.all(all.map((branch) => journal.fence(branch, branchOf(branch))));
@@ -106,7 +106,7 @@ describe('an organisation of more branches than a transaction holds', () => {
     const { deactivate } = await ledgerIn(scope, here);
     const all = await opened(scope, there, most);
     await here.journal.commit(scope, 'organisation', deactivate);
-    // Every third of them, those in the transaction and those beyond it.
+    // Every third one, both of those in the transaction and of those beyond it.
     const some = all.filter((_, index) => index % 3 === 0);
     expect(new Set(await posting(there, some, async () => 0))).toEqual(new Set(['busy']));
     const fresh = (branch: Scope) => there.journal.fence(branch, branchOf(branch));
@@ -132,7 +132,7 @@ describe('an organisation of more branches than a transaction holds', () => {
       expect(said).toBe(failsAt === 'closing' ? 'Error: the engine failed it' : 'written');
       const some = all.slice(-20);
       const early = await posting(there, some, async () => 0);
-      // A change that was not written needs no fence.
+      // A change that is not written needs no fence.
       if (failsAt === 'opening') expect(new Set(early)).toEqual(new Set(['busy']));
       const fresh = (branch: Scope) => there.journal.fence(branch, branchOf(branch));
       expect(new Set(await posting(there, some, fresh))).toEqual(new Set(['written']));

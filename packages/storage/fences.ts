@@ -66,7 +66,7 @@ async function closeBeyond(engine: Engine, key: string, first: number): Promise<
 const patienceMs = 3_000;
 
 /**
- * The clock when no fence is on its way. One that was left behind, because its process ended or the engine failed it, is taken away: the
+ * The clock when no fence is on its way. One that was left behind, because its process ended or the engine failed, is removed: the
  * organisation's clock moves first, so that the change it belongs to was either written by now or never is.
  */
 export async function steadyClock(engine: Engine, key: string, seen?: StreamClock): Promise<StreamClock> {

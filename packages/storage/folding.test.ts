@@ -104,7 +104,7 @@ async function sameStatement(
   expect(newest.map(({ sequence: _, ...row }) => row)).toEqual(all.slice(-7).toReversed());
 }
 
-/** Everything that can be read. */
+/** All views, as a reader gets them. */
 async function sameBooks(reader: Storage, scope: Scope, vouchers: readonly Voucher[], stretches: readonly Stretch[]): Promise<void> {
   for (const stretch of stretches) {
     expect(inOrder(await reader.books.balances(scope, scope.branchId, ...stretch))).toEqual(inOrder(naiveBalances(vouchers, stretch)));
@@ -150,7 +150,7 @@ describe('views and tail say what the vouchers add up to, however often and when
                 ]);
               });
             }
-            // A second process, which knows nothing from memory, must see the same.
+            // A second process, which has nothing in memory, must see the same.
             for (const reader of [storage, open()]) await sameBooks(reader, scope, vouchers, stretches);
             expect(await storage.prover.prove(scope.organisationId)).toEqual([]);
             await open(5).projector.project(scope.organisationId, branchOf(scope));

@@ -57,7 +57,7 @@ async function readAlone(
 
 interface Name {
   readonly id: string;
-  /** The key of its row is between these two, if its words are right. */
+  /** The key of its row is between these two, if its words are current. */
   readonly least: string;
   readonly most: string;
 }
@@ -76,7 +76,7 @@ function stretchesOf(found: readonly Found[]): readonly (readonly Name[])[] {
     .map((names) => names.toSorted((one, other) => (one.least < other.least ? -1 : 1)));
 }
 
-/** Reads from the first on, and where that found most of them, from the first that is left. */
+/** Reads from the first one on; if that finds most of them, continues from the first one left. */
 async function readStretch(
   engine: Engine,
   scope: Scope,
@@ -95,7 +95,7 @@ async function readStretch(
   return onward ? [...rows, ...(await readStretch(engine, scope, { slug, partitions }, left))] : rows;
 }
 
-/** From this many results on, a query costs less than single reads. It also reads the rows between them: at most half as many again. */
+/** From this many results on, a query costs less than single reads. It also reads the rows between them, at most half as many. */
 const some = 4;
 const spare = 1.5;
 

@@ -4,7 +4,7 @@ import { clockOf, clockPut, type StreamClock } from '#storage/clock';
 import type { Decided } from '#storage/draft';
 import { type Engine, type Item, isTransient } from '#storage/engine';
 
-/** A transaction of the engine takes at most 100 items and 4 MB. Some room is kept for the clock and for the engine's own counting. */
+/** A transaction has at most 100 items and 4 MB. Some room is left for the clock and the engine's own counting. */
 const mostItems = 98;
 const mostBytes = 3_000_000;
 
@@ -36,9 +36,9 @@ export type Outcome =
       readonly kind: 'blocked';
       readonly works: ReadonlyMap<number, { readonly by: 'record' | 'unique'; readonly item: Item | undefined; readonly key: string }>;
     }
-  /** Contention or no room: the same again after a pause. */
+  /** Contention or over capacity: try the same again after a pause. */
   | { readonly kind: 'again' }
-  /** The engine will never take it. */
+  /** The engine will never accept it. */
   | { readonly kind: 'broken'; readonly error: Error }
   /** It is unknown whether it was written. */
   | { readonly kind: 'unknown' };

@@ -12,7 +12,7 @@ export interface SingledOut {
   readonly result: Committed | Error;
 }
 
-/** Answers for the requests that blocked their group. */
+/** The answers to requests that blocked their group. */
 export async function singledOut(
   engine: Engine,
   { group }: Attempt,

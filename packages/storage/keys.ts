@@ -71,8 +71,8 @@ const partitionDigests = remembered((partition) => digest(partition, 8));
 const pad = (value: number, width: number) => value.toString(36).padStart(width, '0');
 
 /**
- * The form in which views are written now. Views of another form are not found, so everything is folded anew from the log; older ones are
- * dropped when that is done.
+ * The form in which views are written now. Views of another form are not found, so everything is folded again from the log; older views are
+ * deleted when that is done.
  */
 const viewsForm = 2;
 
@@ -130,7 +130,7 @@ export function wordsKey(key: string, slug: string): string {
   return `${viewsKey(key)}|words|${slug}`;
 }
 
-/** A request makes keys of the same dozens of masters, branches and lists as the one before it. */
+/** Requests need the keys of the same few dozen masters, branches and lists again and again. */
 function remembered(make: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {

@@ -23,7 +23,7 @@ const open = (client: DynamoDBClient = engine.client, patienceMs = 20_000) =>
 
 type Fate = 'lost before' | 'lost after' | 'slow' | undefined;
 
-/** A client whose transactions meet these fates in turn. */
+/** A client whose transactions fail in these ways, in turn. */
 const meeting = (fates: readonly Fate[]) =>
   disturbed(engine, async (count, send) => {
     const fate = fates[count % fates.length];
@@ -63,7 +63,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('versioned' as const), of, version: fc.integer({ min: 1, max: 3 }) }) },
 );
 
-/** An engine that can be reached at least every other time. A commit that gets no answer for all of its patience is refused (below). */
+/** An engine that can be reached at least every other time. A commit without an answer until its time-out is refused (below). */
 const fates: fc.Arbitrary<readonly Fate[]> = fc
   .array(fc.constantFrom<Fate>('lost before', 'lost after', 'slow', undefined), { minLength: 4, maxLength: 9 })
   .filter((met) => met.filter((fate) => fate === 'lost before').length * 2 <= met.length);
@@ -138,7 +138,7 @@ describe('works that stand in a long line', () => {
       for (const written of [false, true]) {
         const scope = newScope();
         const works = Array.from({ length: limits.groupCommit * 4 }, () => create(scope));
-        // The clock is made before, so that each transaction is a group.
+        // The clock is created first, so that each transaction is a group.
         await open().journal.fence(scope, branchOf(scope));
         const ended = engine.newClient();
         const send = ended.send.bind(ended) as (command: object) => Promise<unknown>;

@@ -71,7 +71,7 @@ async function commitSome(parts: LineParts, key: string, queue: Waiting[], { clo
   for (let attempt = 1; attempt <= attempts && Date.now() < until; attempt += 1) {
     const tried = ahead?.on === clock ? ahead : await decideHead(parts, key, togetherFrom(queue, 0, most), clock);
     const writing = write(parts, key, tried, until);
-    // An error here shows up again when its turn comes.
+    // An error here occurs again when its turn comes.
     const next = decideAhead(parts, key, queue, tried).catch(() => undefined);
     const outcome = await writing;
     if (outcome.kind === 'written') {
@@ -81,7 +81,7 @@ async function commitSome(parts: LineParts, key: string, queue: Waiting[], { clo
     ahead = undefined;
     if (outcome.kind === 'unknown') break;
     if (outcome.kind === 'broken') {
-      // The engine will never take it. Sent alone, it fails only its own caller.
+      // The engine will never accept it. Sent alone, it fails only its own caller.
       if (tried.group.length === 1) answer(queue, tried.group, () => outcome.error);
       most = 1;
     }
@@ -104,7 +104,7 @@ async function decideAhead(parts: LineParts, key: string, queue: readonly Waitin
   const candidates = togetherFrom(queue, from, limits.groupCommit);
   if (earlier.group.length === 0 || candidates.length < limits.groupCommit) return undefined;
   if (candidates.some(({ work }) => needsAnything(work.needs))) return undefined;
-  // The request of the first goes out before the processor is busy with the second.
+  // The first request is sent before the processor is busy with the second.
   await nextTurn();
   return decideGroup(parts, key, candidates, earlier.leads, earlier);
 }
@@ -112,7 +112,7 @@ async function decideAhead(parts: LineParts, key: string, queue: readonly Waitin
 async function clockAfter(parts: LineParts, key: string, before: StreamClock, seen: StreamClock): Promise<StreamClock> {
   const moved = seen.sequence > before.sequence || seen.fence > before.fence;
   const clock = await steadyClock(parts.engine, key, moved ? seen : undefined);
-  // Who moved the clock of the organisation wrote records of it.
+  // If another process moved the organisation's clock, it wrote records of the organisation.
   const others = moved && streamOfKey(key).stream === 'organisation';
   if (others || clock.fence !== before.fence) parts.fenced(key);
   return clock;
@@ -137,7 +137,7 @@ function answer<T extends { readonly waiting: Waiting }>(
   for (const member of members) member.waiting.answer(result(member));
 }
 
-/** A group with only refusals writes nothing. */
+/** A group with only refusals is not written. */
 function write({ engine }: LineParts, key: string, { on, group, refused, closed }: Attempt, until: number): Promise<Outcome> {
   if (group.length > 0)
     return writeGroup(

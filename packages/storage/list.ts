@@ -6,12 +6,12 @@ import { unpack } from '#storage/packing';
 import { sortText } from '#storage/record-item';
 import { sideBySide } from '#storage/side-by-side';
 
-/** At most this many engine pages are read for one list page, however picky the predicate is. */
+/** At most this many engine pages are read for one list page, however few rows match. */
 const mostEnginePages = 4;
 const enginePage = 100;
 /** Rows looked through at once for those that pass a filter: four times as many of the longest usual rows are 15 read units. */
 const filteredPage = 90;
-/** Of a list that is read to its end. */
+/** For a list that is read to its end. */
 const wholePage = 1_000;
 
 /**
@@ -46,7 +46,7 @@ export async function readList(engine: Engine, scope: Scope, query: ListQuery): 
   return readers.every((reader) => reader.done && reader.buffer.length === 0) ? { rows } : { rows, cursor: cursorOf(readers) };
 }
 
-/** Bounds with nothing between them, such as a period outside the open year. The engine refuses such a query. */
+/** Empty bounds, such as a period outside the open year. The engine would refuse such a query. */
 function holdsNothing({ from, to }: ListQuery): boolean {
   return from !== undefined && to !== undefined && sortText(from) > sortText(to);
 }
@@ -103,7 +103,7 @@ function queryInput(query: ListQuery, lp: string, after: Position | undefined) {
     KeyConditionExpression: condition,
     ExpressionAttributeValues: values,
     ScanIndexForward: !query.descending,
-    // One row more than the page, so that the last page knows that it is the last.
+    // One row more than the page, to know whether it is the last page.
     Limit: query.whole
       ? wholePage
       : query.keep === undefined
@@ -115,7 +115,7 @@ function queryInput(query: ListQuery, lp: string, after: Position | undefined) {
 
 type Start = readonly [order: string, key: string] | 'end' | undefined;
 
-/** Keys in a cursor are without their organisation, which is put before them again from the scope: a cursor cannot lead elsewhere. */
+/** Keys in a cursor have no organisation; it is added from the scope, so a cursor cannot reach another organisation. */
 function cursorOf(readers: readonly Reader[]): string {
   const starts = readers.map((reader) => {
     if (reader.done && reader.buffer.length === 0) return 1;

@@ -8,9 +8,9 @@ import type { Stored } from '#application/ports';
 export interface MasterCache {
   record(key: string): Stored | undefined;
   list(key: string): readonly Stored[] | undefined;
-  /** Asked before something is read, to keep it by. */
+  /** Called before a read; its result is needed to keep what was read. */
   reading(): Reading;
-  /** Takes out records and lists, by key. */
+  /** Removes records and lists, by key. */
   drop(keys: readonly string[]): void;
   /** Forgets everything of an organisation (by key prefix). */
   forget(organisation: string): void;

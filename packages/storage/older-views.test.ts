@@ -18,7 +18,7 @@ const itemsOf = async (pk: string) => {
   return (await engine.client.send(new QueryCommand(asked))).Items ?? [];
 };
 
-/** Puts items back where the older form kept them. The content of pages cannot be read in today's form. */
+/** Moves items back to where the older form kept them. The content of these pages cannot be read in the current form. */
 async function age(from: string, to: string): Promise<void> {
   for (const item of await itemsOf(from)) {
     const old: Record<string, AttributeValue> = { ...item, pk: { S: to }, d: { B: new Uint8Array([9, 9, 9]) } };

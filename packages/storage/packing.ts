@@ -3,7 +3,7 @@ import { assert } from '#domain/assert';
 import { dictionaries, newestDictionary } from '#storage/dictionary';
 
 /**
- * JSON in few bytes: distinct UUIDs are taken out of the text (16 bytes each, a mark where they stood), the rest is
+ * JSON in few bytes: distinct UUIDs are taken out of the text (16 bytes each, replaced by a mark), the rest is
  * deflated with a preset dictionary of the product's own words. The first byte is the version of the dictionary, so that
  * what was written with an old one stays readable for ever.
  *
@@ -39,7 +39,7 @@ function settingsFor(text: string): ZlibOptions {
 /** With it, a dictionary of 4 kB and zlib's own 262 bytes fit the window of 8 kB. */
 const shortText = 3_000;
 
-/** The unpacked value. It is parsed where it is read, hence the type parameter. */
+/** The unpacked value. The caller parses it, hence the type parameter. */
 export function unpack<T>(packed: Uint8Array): T {
   const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);
   const count = bytes.readUInt16BE(1);
@@ -49,7 +49,7 @@ export function unpack<T>(packed: Uint8Array): T {
   return JSON.parse(text.replace(marks, (_, mark: string) => dashed(hex, (mark.charCodeAt(0) - firstMark) * idBytes * 2))) as T;
 }
 
-/** Ids made close together in time begin with the same bytes. Many ids are written byte position by byte position, which deflates well. */
+/** Ids made close together in time begin with the same bytes. Many ids are written column by column, byte by byte, which deflates well. */
 const manyIds = 32;
 
 function packIds(ids: readonly string[]): Buffer {

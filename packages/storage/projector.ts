@@ -97,7 +97,7 @@ async function foldStep(
     if (!ofOrganisation) await upgraded(engine, key, head.watermark);
     return { folded: 0 };
   }
-  // The engine reads the next entries while these are worked in; one that cannot be read is met again by the next step.
+  // The engine reads the next entries while these are folded. If an entry cannot be read, the next step fails on it again.
   const next = found.length < most ? undefined : { after: watermark, entries: logEntries(engine, key, watermark, batch) };
   next?.entries.catch(() => undefined);
   const [ledgers, items] = await Promise.all([
@@ -126,7 +126,7 @@ async function foldStep(
   return { folded: entries.length, ...(next ? { ahead: next } : {}) };
 }
 
-/** Books from before there was a day book, in which nothing is entered any more. */
+/** Older books without a day book and without new entries. */
 async function upgraded(engine: Engine, key: string, head: number): Promise<void> {
   const seen = upgradedStreams.get(engine) ?? new Set<string>();
   upgradedStreams.set(engine, seen);

@@ -135,7 +135,7 @@ function nameOf(name: string): { readonly ledgerId: string; readonly billId: str
   return { ledgerId, billId };
 }
 
-/** The ends of the months in which something happened to a bill. */
+/** The ends of the months in which a bill changed. */
 function monthEnds(bills: Iterable<readonly BillPart[]>): readonly Day[] {
   const months = new Set<string>();
   for (const parts of bills) for (const { date } of parts) months.add(date.slice(0, 7));

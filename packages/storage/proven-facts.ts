@@ -40,7 +40,7 @@ export function newLedgerOfFacts(): ProvenFacts {
   return { moves: new Map(), bills: new Map(), stock: new Map(), rows: new Map(), lists: new Map() };
 }
 
-/** Counts one entry in, and looks whether its voucher balances. */
+/** Adds one entry, and checks whether its voucher balances. */
 export function tally(facts: ProvenFacts, entry: Entry, find: Find): void {
   for (const [body, factor] of [
     [entry.before, -1],

@@ -28,7 +28,7 @@ const [party, sales, bank, item, open, closed] = Array.from({ length: 6 }, () =>
   string,
 ];
 
-/** Slots follow the order in which the log names ledgers: the party is first. */
+/** Slots are in the order in which the log names ledgers, so the party is first. */
 const partyPage = viewKeys.ledger(0);
 const period = periodOf('2026-11-05');
 
@@ -51,7 +51,7 @@ async function read(TableName: Table, Key: Item): Promise<Item> {
   return found;
 }
 
-/** Damages an item, or takes it away, and answers how to put it back. */
+/** Damages or removes an item, and returns a function that restores it. */
 async function damage(TableName: Table, Key: Item, change: (item: Item) => Item | null): Promise<() => Promise<unknown>> {
   const before = await read(TableName, Key);
   const after = change(before);
@@ -71,7 +71,7 @@ const ledger = (change: (view: LedgerView) => void) =>
     return packLedger(view);
   });
 
-/** The open bill, with something else in the voucher that opens it. */
+/** The open bill, with a change in the voucher that opens it. */
 const opening = (other: Partial<NonNullable<BillPart['opens']>>) =>
   ledger(({ bills }) => {
     const bill = bills.get(open) as KeptBill;

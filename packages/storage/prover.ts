@@ -11,7 +11,7 @@ import { newLedgerOfFacts, type ProvenFacts, proveFacts, tally } from '#storage/
 import { openWordProof } from '#storage/proven-words';
 import { readState } from '#storage/record-item';
 
-/** Something that does not hold; `where` is a stream's key, with the place in it. */
+/** A mismatch; `where` is a stream's key, with the place in it. */
 export interface Finding {
   readonly where: string;
   readonly what: string;
@@ -26,7 +26,7 @@ export interface Prover {
 }
 
 const entriesAtOnce = 500;
-/** Enough to see the problem. */
+/** Enough rows to see the problem. */
 const mostFindings = 200;
 
 export function openProver(engine: Engine, startMonth: number): Prover {
@@ -129,7 +129,7 @@ async function proveRecords(engine: Engine, key: string, items: readonly Item[],
     const list = entry.after?.list ?? null;
     if ((item.lp?.S ?? null) !== (list === null ? null : recordKeys.list(organisationId, list)))
       find(where, 'the record is not in the list that its newest entry names');
-    // A deleted record may hold its values for ever.
+    // A deleted record may keep its values for ever.
     for (const unique of (entry.after && entry.before?.unique) ?? []) given.set(uniqueKey(entry, unique), entry.id);
     for (const unique of entry.after?.unique ?? []) uniques.set(uniqueKey(entry, unique), entry.id);
   });

@@ -17,7 +17,7 @@ export function openPurge(client: DynamoDBClient, tables: Readonly<Record<TableN
 
   const remove = (table: TableName, keys: readonly Key[]) => removeItems(engine, table, keys);
 
-  /** Everything the entries of a log name; answers the slugs met. */
+  /** Deletes everything that the entries of a log name; returns the slugs found. */
   async function removeRecords(organisationId: string, key: string): Promise<ReadonlySet<string>> {
     const slugs = new Set<string>();
     for (let after = 0; ; ) {
@@ -68,7 +68,7 @@ export function openPurge(client: DynamoDBClient, tables: Readonly<Record<TableN
     },
     async data(organisationId: string): Promise<void> {
       const keys = await streams(organisationId);
-      // A projector or a save that was under way may write once more behind our back: done is when nothing more is found.
+      // A running projector or save may still write once more, so it is done when nothing is found.
       while ((await sweep(organisationId, keys)) > 0) await sleep(settlingMs);
       await remove('records', [{ pk: { S: recordKeys.streams(organisationId) } }]);
     },

@@ -23,7 +23,7 @@ it('the last rows of a ledger with hundreds are read from its end, also where th
   const recent = async (to: string, limit: number) =>
     (await open().books.recent(scope, scope.branchId, 'party', to, limit)).map(({ amount }) => amount);
   expect(await recent('2027-03-31', 8)).toEqual([200, 199, 198, 197, 196, 195, 194, 193]);
-  // Over the bound of a leaf, which has 128 rows.
+  // More rows than the 128 of a leaf.
   expect(await recent(day(129), 5)).toEqual([130, 129, 128, 127, 126]);
   expect(await recent('2027-03-31', 150)).toEqual(Array.from({ length: 150 }, (_, at) => 200 - at));
   expect(await recent(day(0), 8)).toEqual([1]);

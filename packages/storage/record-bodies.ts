@@ -6,8 +6,8 @@ import { idOfRecordKey, slugOfRecordKey } from '#storage/keys';
 import { type RecordState, readBody, readState, storedOf } from '#storage/record-item';
 
 /**
- * Records as they are, those too long for one write unit with the body of their newest log entry. An entry never changes,
- * so the second reading cannot disagree with the first.
+ * Records as they are, those too long for one write unit with the body of their newest log entry. An entry never changes, so the second
+ * read always agrees with the first.
  */
 export async function readStates(engine: Engine, items: readonly Item[]): Promise<Map<string, RecordState>> {
   const states = new Map(items.map((item) => [text(item, 'pk'), readState(item)]));

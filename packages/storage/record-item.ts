@@ -126,7 +126,7 @@ function packRecordMeta(meta: RecordMeta): Uint8Array {
   return Buffer.concat([Buffer.from([texts.length]), writer.bytes(), ...parts]);
 }
 
-/** Text that comes back the same from its bytes. */
+/** Whether a text is the same after conversion to bytes and back. */
 const base64url = /^(?:[A-Za-z0-9_-]{21}[AQgw]|[A-Za-z0-9_-]{12})$/;
 
 function unpackRecordMeta(packed: Uint8Array): RecordMeta {

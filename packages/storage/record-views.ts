@@ -17,7 +17,7 @@ import { readWordBlocks } from '#storage/views/word-blocks';
 import { readWordRuns } from '#storage/views/word-runs';
 import { type Found, searchRuns } from '#storage/views/word-search';
 
-/** What views and tail say about records: counts, words, and whether something is used. */
+/** What views and tail know about records: counts, words, and whether a record is used. */
 export function openRecordViews(parts: BalanceParts): Omit<RecordViews, 'wholeList'> {
   const { engine } = parts;
   return {
@@ -39,7 +39,7 @@ export function openRecordViews(parts: BalanceParts): Omit<RecordViews, 'wholeLi
   };
 }
 
-/** A list of a branch names it after its slug, `sales-invoice|<branch>|<year>`; any other is the organisation's. */
+/** A branch's list has the branch after the slug, `sales-invoice|<branch>|<year>`; others belong to the organisation. */
 function streamsOf(scope: Scope, partitions: readonly string[]): string[] {
   const keys = partitions.map((partition) => {
     const branchId = partition.split('|')[1];
@@ -71,7 +71,7 @@ async function search(
   return searchDocuments(parts, streamKey(scope.organisationId, { branchId: scope.branchId }), slug, wanted, limit);
 }
 
-/** The tail tells what the runs do not know yet. Undefined when the organisation's log has no words of such records. */
+/** The tail has what the runs do not have yet. Undefined when the organisation's log has no words of such records. */
 async function searchMasters(
   parts: BalanceParts,
   stream: string,
@@ -107,7 +107,7 @@ function freshIn(tail: readonly FoldEntry[], slug: string, prefixes: readonly st
   return { touched, fresh: [...touched].filter(([, words]) => hasAll(words, prefixes)).map(([id]) => id) };
 }
 
-/** Ids of documents that have a word for every prefix; the tail tells what the blocks do not know yet. */
+/** Ids of documents that have a word for every prefix; the tail has what the blocks do not have yet. */
 async function searchDocuments(
   parts: BalanceParts,
   stream: string,
@@ -118,7 +118,7 @@ async function searchDocuments(
   const { tail } = await openFolded(parts, stream);
   const found = await Promise.all(prefixes.map((prefix) => readWordBlocks(parts.engine, stream, slug, prefix)));
   const { touched, fresh } = freshIn(tail, slug, prefixes);
-  // The rarest word first; of words too common to be read whole, the records themselves are asked.
+  // The rarest word first; for words too common to read to the end, the records themselves are checked.
   const sure = found.filter(({ complete }) => complete).sort((one, other) => one.ids.size - other.ids.size);
   const [first, ...others] = sure.length > 0 ? sure : found;
   const ids = [...(first?.ids ?? [])].filter((id) => !touched.has(id) && others.every((set) => !set.complete || set.ids.has(id)));

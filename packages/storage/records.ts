@@ -7,7 +7,7 @@ import type { MasterCache } from '#storage/master-cache';
 import { readRecords } from '#storage/record-bodies';
 import { readState } from '#storage/record-item';
 
-/** What the views answer about records. */
+/** The questions about records that views answer. */
 export interface RecordViews extends Pick<Records, 'count' | 'search' | 'searchRows' | 'isUsed'> {
   /** The items of a list of the organisation, all of them, in its first order. */
   wholeList(scope: Scope, slug: string): Promise<readonly Item[]>;
@@ -73,7 +73,7 @@ async function findMany(
   }
   const reading = cache.reading();
   for (const [key, { stored, state }] of await readRecords(engine, await engine.getMany('records', missing, 'strong'))) {
-    // Masters are the organisation's; documents are never answered from memory.
+    // Masters belong to the organisation; documents never come from memory.
     if (state.meta.stream === 'o') reading.keep(key, stored);
     found.set(stored.id, stored);
   }

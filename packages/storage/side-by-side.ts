@@ -1,7 +1,7 @@
-/** So many are asked at once: an organisation may have hundreds of branches, and a client so many connections. */
+/** How many run at once: an organisation may have hundreds of branches, but a client has a limited number of connections. */
 const atOnce = 8;
 
-/** Does something for each, some at a time; answers in their order, once all have ended. */
+/** Runs work for each, some at a time; returns the results in order, when all have ended. */
 export async function sideBySide<Item, Answer>(items: readonly Item[], work: (item: Item) => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = [];
   const waiting = [...items.entries()];

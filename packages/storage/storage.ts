@@ -82,7 +82,7 @@ function onDemand<Part>(open: () => Promise<Part>): () => Promise<Part> {
   };
 }
 
-/** Views of records: lists as a whole apart, which every call asks for, of the words and counts that few do. */
+/** Views of records. Whole lists, which every call needs, are separate from words and counts, which few calls need. */
 function recordViewsOf(parts: BalanceParts): RecordViews {
   const views = onDemand(async () => (await import('#storage/record-views')).openRecordViews(parts));
   return {

@@ -15,7 +15,7 @@ const clock = { now: () => new Date('2026-11-21T10:00:00Z') };
 const open = (client = engine.client) => openStorage({ client, tables: engine.tables, clock });
 const numberOf = (result: Committed | Error | undefined) => (result instanceof Error ? result.message : result?.stored.row['number']);
 
-/** A process whose first transaction waits until it is let go. */
+/** A process whose first transaction waits until it is released. */
 function held() {
   let letGo = () => {};
   const gone = new Promise<void>((resolve) => {
@@ -35,7 +35,7 @@ describe('two processes that are given the same request at the same moment', () 
     const same = create(scope);
     const [here, there] = [held(), open(engine.newClient())];
     const [mine, yours] = [create(scope), create(scope)];
-    // Both know the clock before either writes.
+    // Both have read the clock before either writes.
     await here.journal.fence(scope, branchOf(scope));
     const waiting = here.journal.commitAll(scope, branchOf(scope), [same, mine]);
     expect((await there.journal.commitAll(scope, branchOf(scope), [same, yours])).map(numberOf)).toEqual(['SI/2', 'SI/3']);
@@ -92,7 +92,7 @@ describe('a transaction of which nobody knows what became', () => {
     const lost = Object.assign(new Error('cut'), { code: 'ECONNRESET' });
     const client = disturbed(engine, async (count, send, conflict) => {
       if (count === 1) {
-        // On its way still, as a request is whose answer did not come in time.
+        // Still on its way, like a request whose answer did not arrive in time.
         late = new Promise((resolve) => setTimeout(resolve, 150)).then(send);
         throw lost;
       }

@@ -10,7 +10,7 @@ import { readPage } from '#storage/views/pages';
 
 type Parts = Pick<BalanceParts, 'engine' | 'tails'>;
 
-/** How many of the newest entries are searched for records that an index does not show yet; in the end, all. */
+/** How many of the newest entries are searched for records that the index does not show yet; finally all. */
 const looked = [0, 200, 5_000, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
 
 /**

@@ -26,7 +26,7 @@ function written(id: string, words: readonly string[], kind: 'create' | 'change'
   return { slug: 'customer', id, kind, decide: () => change };
 }
 
-/** Few enough words for many to share them, some the beginning of others, in three scripts, one beyond the first plane. */
+/** Few enough words for many records to share them; some begin others; in three scripts, one beyond the first Unicode plane. */
 const vocabulary = ['a', 'ab', 'abc', 'sharma', 'sharmaji', 'shah', 'z', 'पुणे', 'पुण', '𑄌𑄋', 'ﬀ', '9', '98', '987', 'ref:group:1'];
 const words = fc.uniqueArray(fc.constantFrom(...vocabulary), { maxLength: 4 });
 
@@ -164,7 +164,7 @@ describe('words of masters', () => {
       while (!ended)
         await open(engine.client, batch)
           .projector.project(scope.organisationId, 'organisation')
-          // Others may be faster time and again; anything else is a fault.
+          // Others may be faster again and again; any other error is a bug.
           .catch((error: unknown) => (error instanceof Refusal ? 0 : Promise.reject(error)));
     });
     for (let at = 0; at < works.length; at += 300) {

@@ -22,11 +22,11 @@ export interface WorkingFacts {
   bills(ledgerIds: readonly string[]): readonly OpenBill[];
   onHand(itemIds: readonly string[]): readonly OnHand[];
   balances(ledgerIds: readonly string[]): ReadonlyMap<string, Paise>;
-  /** Takes `out` out of the books and puts `into` in. */
+  /** Removes `out` from the books and adds `into`. */
   move(voucher: Voucher, out: Effect | null, into: Effect | null): void;
 }
 
-/** Where the facts asked for in `needs` come from: exact as of `sequence` of the stream, or newer. */
+/** The source of the facts in `needs`: exact as of `sequence` of the stream, or newer. */
 export type ReadFacts = (key: string, needs: Needs, sequence: number) => Promise<WorkingFacts>;
 
 export function needsAnything(needs: Needs | undefined): needs is Needs {

@@ -7,7 +7,7 @@ import { type Outcome, send } from '#storage/group';
 
 /**
  * Sends a group until its result is certain. It always sends the same transaction, which can be written only once because it moves the
- * clock. If it were decided again while an answer is missing, the first could be written as well.
+ * clock. Deciding again while an answer is missing could write both.
  */
 export async function writeGroup(
   engine: Engine,
@@ -44,7 +44,7 @@ async function sendUntilCertain(
       continue;
     }
     if (outcome.kind === 'written' || outcome.kind === 'broken') return outcome;
-    // It may have been written and the answer lost, here or inside the SDK.
+    // It may have been written although the answer was lost, here or inside the SDK.
     if (await stands(engine, works)) return { kind: 'written' };
     return open ? { kind: 'unknown' } : outcome;
   }

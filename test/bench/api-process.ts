@@ -1,7 +1,7 @@
 import { startApp } from '../kit/app.ts';
 
 /** The product in its own process, for a load from outside: reports its address and its callers, and then the CPU time it used. */
-// Without the stand-in for IAM, which would read every call of the SDK again.
+// Without the stand-in for IAM, which would check every call of the SDK.
 const app = await startApp({ watched: false });
 const organisation = await app.organisation('Bench Traders', { state: '24' });
 const members = [organisation.owner];

@@ -11,7 +11,10 @@ interface Balance {
   readonly bal: number;
 }
 
-/** Loads a book through the product's own commit and answers the trial balance read back: debit, credit and balance of each ledger that moved, in paise. */
+/**
+ * Loads a book through the product's own commit and returns the trial balance: debit, credit and balance of each ledger that moved, in
+ * paise.
+ */
 export async function bookBalance(file: string): Promise<readonly object[]> {
   const engine = await startEngine();
   try {

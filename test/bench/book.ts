@@ -2,7 +2,7 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A voucher of a book: what matters to the books, in paise, debit positive. */
+/** A voucher of a book: only what the books need, in paise, debit positive. */
 export interface BookVoucher {
   readonly number: string;
   readonly date: string;
@@ -14,7 +14,7 @@ export interface Book {
   vouchers(): AsyncIterable<BookVoucher>;
 }
 
-/** A small deterministic generator of numbers below a bound (mulberry32), so that every run measures the same book. */
+/** A small repeatable generator of numbers below a bound (mulberry32), so that every run measures the same book. */
 export function dice(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -76,7 +76,7 @@ async function imports(engine: TestEngine, storage: Storage, counts: Meter, ledg
   ];
 }
 
-/** Before and after, so that other load on the machine affects both. */
+/** Measured before and after, so that other load on the machine affects both. */
 async function floorOf(engine: TestEngine): Promise<number> {
   const alone = clientOf(engine.endpoint);
   try {
@@ -98,7 +98,7 @@ async function write({ journal }: Storage, { scope, next }: Ledgers, count: numb
   return refused;
 }
 
-/** Does something while a projector folds the organisation's log. */
+/** Runs work while a projector folds the organisation's log. */
 async function folded(engine: TestEngine, scope: Scope, work: () => Promise<unknown>): Promise<void> {
   const child = fork(join(import.meta.dirname, 'projector-process.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   child.send({ engine: engine.endpoint, organisationId: scope.organisationId, branchId: null });

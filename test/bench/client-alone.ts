@@ -1,4 +1,4 @@
-/** The SDK's DynamoDB client with the commands of a store: what the bench weighs an API function by. */
+/** The SDK's DynamoDB client with the commands of a store: the bench compares API functions with its size. */
 export {
   BatchGetItemCommand,
   DynamoDBClient,

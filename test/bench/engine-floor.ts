@@ -13,8 +13,8 @@ export interface Weights {
 }
 
 /**
- * The engine's own rate for a transaction of the same items, through the same SDK and nothing else. Each client puts its own clock, log
- * entry and record, so only the engine takes time.
+ * The engine's own rate for a transaction of the same items, through the same SDK but without the product. Each client puts its own clock,
+ * log entry and record, so only the engine takes time.
  */
 export async function engineRate(
   client: DynamoDBClient,

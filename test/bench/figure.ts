@@ -9,7 +9,7 @@ export interface Figure {
   readonly holds: boolean;
   /** The floor or peer measured in the same run, if any. */
   readonly floor?: number;
-  /** value / floor, or the ratio the goal speaks of. */
+  /** value / floor, or the ratio in the goal. */
   readonly ratio?: number;
 }
 
@@ -28,7 +28,7 @@ export function figure(id: string, what: string, value: number, unit: string, go
   };
 }
 
-/** A figure whose goal speaks of its ratio to a floor measured in the same run. */
+/** A figure whose goal is a ratio to a floor measured in the same run. */
 export function ratioFigure(id: string, what: string, value: number, unit: string, goal: Goal, floor: number): Figure {
   const ratio = value / floor;
   return {

@@ -45,7 +45,7 @@ export async function handlerBundle(): Promise<readonly Figure[]> {
   }
 }
 
-/** The SDK's DynamoDB client as it comes, with its own search for credentials, in one file. */
+/** The SDK's standard DynamoDB client, with its own search for credentials, in one file. */
 async function bundleClientAlone(file: string): Promise<void> {
   await build({ ...bundled, input: 'test/bench/client-alone.ts', output: { file, format: 'esm', minify: true, codeSplitting: false } });
 }
@@ -64,7 +64,7 @@ interface Import {
   readonly calls: number;
 }
 
-/** Median import time of each file in fresh processes, by turns, and how often they called the one endpoint they know. */
+/** Median import time of each file in fresh processes, by turns, and how many calls they made to the only endpoint they know. */
 async function importTimes(files: readonly [string, string]): Promise<readonly [Import, Import]> {
   let calls = 0;
   const endpoint = createServer((_, answer) => {

@@ -6,7 +6,7 @@ import { type Figure, figure } from './figure.ts';
 /** Milliseconds between two keys of a person who types fast. */
 const pause = 60;
 
-/** KEYS: how long the slowest key takes until its answer is painted, with the processor slowed four times. */
+/** KEYS: the time of the slowest key until its effect is painted, with the processor slowed four times. */
 export async function keyAnswer(): Promise<readonly Figure[]> {
   const product = await startProduct();
   const browser = await openChromium();

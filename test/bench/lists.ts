@@ -81,7 +81,7 @@ async function second(context: Context, body: Partial<GridPageBody>): Promise<Gr
   return { ...bodyOf(body), ...(cursor === undefined ? {} : { cursor }) };
 }
 
-/** An organisation with one year and so many invoices in its list. */
+/** An organisation with one year and this many invoices in its list. */
 async function book(storage: Storage, count: number): Promise<Context> {
   const scope = newScope();
   await storage.journal.commit(scope, 'organisation', yearWork(scope));

@@ -56,7 +56,7 @@ export function voucherWork(scope: Scope, voucher: BookVoucher): Work {
   };
 }
 
-/** Loads vouchers in bulk; answers how many seconds it took. */
+/** Loads vouchers in bulk; returns how many seconds it took. */
 export async function load(journal: Journal, scope: Scope, vouchers: AsyncIterable<BookVoucher>): Promise<number> {
   const started = performance.now();
   let batch: Work[] = [];

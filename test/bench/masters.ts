@@ -28,7 +28,7 @@ const groups = Array.from({ length: 5 }, () => randomUUID());
 /** One ledger in twenty is a Sharma: the common prefix that searches are measured with. */
 const commonEvery = 20;
 
-/** Ledgers as a file brings them, the next so many: a name and an alias no other has, a GSTIN, a mobile number; some eight words to search. */
+/** The next ledgers, as from a file: a unique name and alias, a GSTIN, a mobile number; about eight words to search. */
 export function openMasters(scope: Scope): (count: number) => Work[] {
   const roll = dice(20261121);
   const pick = (from: readonly string[]) => from[roll(from.length)] ?? '';

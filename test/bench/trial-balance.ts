@@ -26,7 +26,7 @@ async function trialBalances(small: LoadedBook, big: LoadedBook, large: number):
     ['10000', small],
     [String(large), big],
   ] as const) {
-    // A few vouchers that are not folded yet, as there are in life.
+    // A few vouchers that are not folded yet, as in real use.
     await load(book.storage.journal, book.scope, tailOf());
     cost[size] = await asked(book, () => book.storage.books.balances(book.scope, book.scope.branchId, year.start, year.end));
   }
@@ -74,7 +74,7 @@ function page(book: LoadedBook) {
   });
 }
 
-/** The first thousand rows of a ledger a seventh of all vouchers are posted to. */
+/** The first thousand rows of a ledger that a seventh of all vouchers use. */
 function thousandRows(book: LoadedBook) {
   return asked(book, async () => {
     let cursor: string | undefined;
@@ -89,7 +89,7 @@ function thousandRows(book: LoadedBook) {
   });
 }
 
-/** The median cost of asking several times, after one time to warm up. */
+/** The median cost of several reads, after one to warm up. */
 async function asked<T>(book: LoadedBook, ask: () => Promise<T>): Promise<{ units: number; calls: number; ms: number; answer: T }> {
   let answer = await ask();
   const runs: { units: number; calls: number; ms: number }[] = [];

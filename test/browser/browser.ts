@@ -6,10 +6,10 @@ import { type Browser, type BrowserContext, type Page, chromium as playwright } 
 import type { Site } from '#test/browser/site';
 
 /**
- * A real Chromium from npm, so nothing needs to be installed on the machine. It draws without even an emulated graphics card, because that
- * took half of its time. The compilers for long-running scripts are off and the tabs of one machine share a process, because tests are
- * short and each process compiles all scripts again. Only these arguments of the package help: with a single process,
- * closing one window would close the browser, and without its protections it would not be the browser that people use.
+ * A real Chromium from npm, so nothing needs to be installed on the machine. It draws without an emulated graphics card, because that took
+ * half of its time. The compilers for long-running scripts are off and the tabs of one machine share a process, because tests are short and
+ * each process compiles all scripts again. Only these arguments of the package help: with a single process, closing one window would close
+ * the browser, and without its protections it would not be the browser that people use.
  */
 const args = [
   ...['--disable-gpu', '--disable-software-rasterizer', '--in-process-gpu', '--no-zygote', '--font-render-hinting=none'],
@@ -18,7 +18,7 @@ const args = [
 
 let started: Promise<Browser> | undefined;
 
-/** One for all files of a worker; it ends with the worker. */
+/** One browser for all files of a worker; it ends with the worker. */
 function sharedBrowser(): Promise<Browser> {
   started ??= chromium
     .executablePath()
@@ -26,13 +26,13 @@ function sharedBrowser(): Promise<Browser> {
   return started;
 }
 
-/** Complaints of the browser: script errors and refused calls. */
+/** Problems that the browser reports: script errors and refused calls. */
 export interface Visitor {
   readonly page: Page;
   readonly complaints: readonly string[];
 }
 
-/** What this file opened, to be closed by `leave`. */
+/** Everything this file opened; `leave` closes it. */
 const opened: { close(): Promise<void> }[] = [];
 
 /**
@@ -71,7 +71,7 @@ export async function openDesk(site: Site, width: number, height: number, path: 
   return visitor;
 }
 
-/** As the sign-in page leaves it: the cookie, and who it was. The page itself has tests of its own. */
+/** Signed in as by the sign-in page: with the cookie and the user. The page itself has its own tests. */
 async function startSession(context: BrowserContext, empty: Page, { address, email, password, userId }: Site): Promise<void> {
   await context.clearCookies();
   const answer = await context.request.post(`${address}/api/ims-crm/user/login`, { data: { email, password } });
@@ -86,7 +86,7 @@ async function startSession(context: BrowserContext, empty: Page, { address, ema
   );
 }
 
-/** At the end of a file: closes what it opened, and nobody is at the desk any more. */
+/** At the end of a file: closes what it opened and signs out. */
 export async function leave(): Promise<void> {
   atDesk = undefined;
   await Promise.all(opened.splice(0).map((one) => one.close()));
@@ -102,7 +102,7 @@ export function visitorOf(page: Page): Visitor {
 }
 
 /**
- * Goes to an address as a link of the product does, without loading the page again; a form with changes asks first. Returns when another
+ * Goes to an address like a link of the product, without loading the page again; a form with changes asks first. Returns when another
  * screen is drawn, because until then rows and texts are those of the one before.
  */
 export async function goTo(page: Page, path: string): Promise<void> {
@@ -141,7 +141,7 @@ export async function signIn(page: Page, { email, password }: { readonly email: 
   await page.locator('#screen h1').first().waitFor();
 }
 
-/** What to look at, and by which rules; the whole page by all when not said. */
+/** The part of the page and the rules to check; by default the whole page and all rules. */
 export interface Look {
   readonly of?: string;
   readonly rules?: readonly string[];
@@ -175,7 +175,7 @@ async function found(page: Page, name: string, how: Look): Promise<readonly Find
   return page.evaluate(runAxe, how);
 }
 
-/** Runs in the page. Of what is well only that it is: all of it took most of the time. */
+/** Runs in the page. Passed checks are not reported in detail, because that took most of the time. */
 async function runAxe({ of, rules }: Look): Promise<readonly Finding[]> {
   const { axe } = window as unknown as { readonly axe: typeof import('axe-core') };
   const { violations } = await axe.run(of ?? document, {
@@ -187,14 +187,14 @@ async function runAxe({ of, rules }: Look): Promise<readonly Finding[]> {
   return violations.flatMap(({ id, impact, nodes }) => nodes.map(({ html }) => ({ id, impact: impact ?? '', html: html.slice(0, 160) })));
 }
 
-/** Goes to a screen inside the product, and waits until everything on it has come. */
+/** Goes to a screen inside the product, and waits until everything on it is loaded. */
 export async function visit(page: Page, path: string): Promise<void> {
   await goTo(page, path);
   await page.waitForFunction(
     (to) => {
       const screen = document.querySelector('#screen, .setup');
       const waits = document.querySelector('.global-loader, #screen .skeleton, #screen [aria-busy="true"]');
-      // Some go on to the record they are about.
+      // Some redirect to their record.
       return (location.pathname + location.search).startsWith(to) && screen?.querySelector('h1') && waits === null;
     },
     path,

@@ -8,7 +8,7 @@ import { validBodies } from '#test/kit/valid-bodies';
 
 type Found = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** The id of a record for a screen that needs one: of whatever module its path belongs to. */
+/** The id of a record for a screen that needs one, of the module that its path belongs to. */
 export async function everyRecord(site: Site): Promise<(path: string) => Promise<string>> {
   await enterDocuments(site);
   await importLedgers(site, 1);

@@ -51,7 +51,7 @@ describe('every screen inside the product', () => {
   }, 300_000);
 
   it('leaves nothing in the console', () => {
-    // Forms that are left ask whether what they began was saved after all.
+    // A form that is left checks whether its record was saved after all.
     expect(wide.complaints.filter((said) => !/404 .*\/s\/[\w-]{36}$/.test(said))).toEqual([]);
   });
 });
@@ -88,11 +88,11 @@ describe('every page before sign-in', () => {
   }, 60_000);
 });
 
-/** Around the screen everything stays the same, so it is looked at once. */
+/** The frame around the screen stays the same, so it is checked once. */
 const onScreen: Look = { of: '#screen, .setup' };
 const colours: Look = { rules: ['color-contrast', 'link-in-text-block'] };
 
-/** One of each kind; what is special to a screen at this width has tests of its own. */
+/** One of each kind; special features of a screen at this width have their own tests. */
 const kinds = [
   ...[
     '/app/customer',
@@ -106,7 +106,7 @@ const kinds = [
   ...['/app/financial-year/update_opening_balance', '/app/user', '/app/profile/security', '/configure-grid'],
 ];
 
-/** Those that need a session are in the other tests. */
+/** Pages that need a session are in the other tests. */
 const isInside = (path: string) => ['/app/*', '/configure-grid', '/create-organisation'].includes(path);
 
 async function lookAt(page: Page, path: string, how: Look): Promise<readonly string[]> {
@@ -117,7 +117,7 @@ async function lookAt(page: Page, path: string, how: Look): Promise<readonly str
   return came ? look(page, path, how) : [`${path} did not come: ${new URL(page.url()).pathname}`];
 }
 
-/** One address for each route, with a record where it needs one; a list under two addresses and what only leads elsewhere count once. */
+/** One address for each route, with a record if it needs one; lists with two addresses and redirects count once. */
 async function everyPath(): Promise<readonly string[]> {
   const records = await everyRecord(site);
   const seen = new Set<unknown>();

@@ -107,7 +107,7 @@ async function foundOrganisation(page: Page): Promise<void> {
   await page.waitForURL('**/app/dashboard');
 }
 
-/** On a wide screen with a GSTIN, which fills the rest; on a phone with only the name. */
+/** On a wide screen with a GSTIN, which fills the other fields; on a phone with only the name. */
 async function newCustomer(page: Page, narrow: boolean): Promise<void> {
   await page.locator('#field-partyId').click();
   await page.keyboard.type('Asha Stores');

@@ -70,12 +70,12 @@ describe('a reference', () => {
 
 describe('a list', () => {
   it('is gone back to at the row one opened, past the menu', async () => {
-    // Loaded again: the form that was begun would ask before it is left.
+    // Loads the page, because the started form would ask before it is left.
     await page.goto(`${site.address}/app/customer`);
     await page.locator('[role="grid"] [data-rowindex]').first().waitFor();
     await page.getByRole('gridcell', { name: 'Deccan Rooftop Systems', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Deccan Rooftop Systems' }).waitFor();
-    // The focus stays in the screen and does not go back to the menu.
+    // The focus stays in the screen and does not return to the menu.
     await page.keyboard.press('Tab');
     await soon(() => page.evaluate(() => document.activeElement?.closest('#screen') !== null)).toBe(true);
     await page.keyboard.press('Escape');
@@ -105,7 +105,7 @@ it('opens no link that is not whole, and says so in words of its own', async () 
   expect(await findings(guest, 'dead-invitation')).toEqual([]);
 });
 
-/** A screen, once what is named is on it. */
+/** Opens a screen and waits until the named element is on it. */
 async function open(path: string, shown: string): Promise<void> {
   await goTo(page, path);
   await page.locator(shown).first().waitFor();

@@ -21,12 +21,12 @@ export interface ListData {
 
 export interface Lists {
   readonly site: Site;
-  /** Signed in, on a wide screen. */
+  /** A signed-in user on a wide screen. */
   readonly wide: Visitor;
   readonly data: ListData;
 }
 
-/** A product with lists, and a person who reads them. */
+/** A product with lists, and a user who reads them. */
 export async function startLists(): Promise<Lists> {
   const site = await newSite();
   const data = await fillLists(site);
@@ -55,7 +55,7 @@ async function fillLists({ call }: Site): Promise<ListData> {
   return { invoices, dispatched };
 }
 
-/** Imports so many ledgers that an export becomes a job. */
+/** Imports enough ledgers for an export to become a job. */
 export async function importLedgers({ call, address }: Site, count: number): Promise<void> {
   const lines = [
     'Name,Group',

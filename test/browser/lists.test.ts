@@ -233,7 +233,7 @@ describe('the list as a file', () => {
     await soon(() => page.locator('.list-rows').getAttribute('aria-busy')).toBe('false');
     await page.getByText(/^50 of (at least )?[12],\d{3}$/).waitFor();
     page.off('request', note);
-    // Works on slow machines too.
+    // So that it also works on slow machines.
     expect(asked.length).toBeLessThan('ledger 0'.length);
     await page.getByRole('button', { name: 'Load more' }).click();
     await page.getByText(/^100 of (at least )?[12],\d{3}$/).waitFor();

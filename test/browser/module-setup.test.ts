@@ -192,7 +192,7 @@ describe('a filter of every type', () => {
       for (const [key, value] of new URL(page.url()).searchParams) address.searchParams.set(key, value);
       await page.getByRole('button', { name: `Remove the filter ${name}`, exact: true }).click();
     }
-    // All of them in one address, because a page load takes seconds.
+    // All in one address, because a page load takes seconds.
     await page.goto(address.href);
     for (const [name] of cases) await page.getByRole('button', { name: new RegExp(`^${name}: `) }).waitFor();
   }, 240_000);

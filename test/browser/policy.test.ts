@@ -68,7 +68,7 @@ describe('the policy', () => {
     await page.getByRole('dialog', { name: 'Calendar' }).getByRole('gridcell').first().waitFor();
     await page.keyboard.press('Escape');
     await page.locator('#field-date:focus').waitFor();
-    // Loaded again: the invoice that was begun would ask before it is left.
+    // Loads the page, because the started invoice would ask before it is left.
     await page.goto(`${site.address}/app/customer`);
     await page.getByRole('button', { name: 'Columns', exact: true }).press('Enter');
     await page.getByRole('menuitemcheckbox').first().waitFor();

@@ -6,7 +6,7 @@ import { newId } from '#test/kit/new-id';
 let site: Site;
 type Found = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** Bills of a large amount in every bucket, so that the table is as wide as it gets. */
+/** Large bills in every bucket, so that the table is as wide as possible. */
 beforeAll(async () => {
   site = await newSite();
   const rows = async (entity: string) => ((await site.call('POST', `${entity}/s/list`, {})) as { readonly rows: readonly Found[] }).rows;

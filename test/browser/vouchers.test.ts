@@ -153,7 +153,7 @@ it('sets the advance off against the other invoice, from the receipt it came wit
   await page.getByRole('heading', { level: 1, name: /^Bill Set-off BS\// }).waitFor();
   await page.getByRole('rowheader', { name: 'INV-41' }).waitFor();
   await goTo(page, new URL(page.url()).pathname.replace('/view/', '/edit/'));
-  // Bills that it settled itself are open for it.
+  // Bills that the voucher itself settled count as open.
   await page.getByRole('checkbox', { name: /INV-41/, checked: true }).waitFor();
   await page.getByText('₹ 50,000.00 on both sides').waitFor();
 }, 60_000);
@@ -208,7 +208,7 @@ it('foots receipts and payments apart, and fits a phone', async () => {
   ] as const;
   const found: string[] = [];
   for (const [name, path, text] of screens) {
-    // What is filled in at once would ask before it is left.
+    // The form has values at once, so it would ask before it is left.
     await (path.includes('?') ? phone.goto(site.address + path) : goTo(phone, path));
     await phone.getByText(text).first().waitFor();
     found.push(...(await findings(phone, `${name}-390`)));

@@ -9,8 +9,8 @@ import { sharedApp } from '#test/kit/shared-app';
 import { type Bodies, type Body, validBodies } from '#test/kit/valid-bodies';
 
 /**
- * Every field of the definitions in which a record refers to another. A referenced record cannot be deleted: the answer is 226 and says where
- * it is used. Without references it can be deleted.
+ * Every field that refers to another record. A referenced record cannot be deleted: the answer is 226 and says where it is used. Without
+ * references it can be deleted.
  */
 let app: App;
 let org: Organisation;
@@ -41,10 +41,10 @@ function namingOf(by: AnyMaster | AnyDocument, fields: Fields, under: readonly s
 
 const all = [...masters, ...documents].flatMap((module) => namingOf(module, module.fields));
 
-/** Made by an invitation, so these are tried by themselves (`people-service.test.ts`). */
+/** Made by an invitation, so these are tested separately (`people-service.test.ts`). */
 const kept: ReadonlySet<string> = new Set(['user']);
 
-/** Further values a record needs to refer to another in this field. */
+/** Other values a record needs to refer to another in this field. */
 const besides: Readonly<Record<string, Body>> = {
   'measure-unit.baseUnitId': { conversion: 10_0000 },
   'inventory-item.alternateUnitId': { alternateConversion: 10_0000 },

@@ -3,7 +3,7 @@ import { type App, type CallOptions, type Organisation, ok, type Reply } from '#
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
 
-/** Bad input from people, programs and thieves: each gets a clear 4xx in the envelope that names the field, and nothing is written. */
+/** Bad input from people, programs and attackers: each gets a clear 4xx in the envelope that names the field, and nothing is written. */
 let app: App;
 let org: Organisation;
 let other: Organisation;

@@ -11,8 +11,8 @@ import { sharedApp } from '#test/kit/shared-app';
 import { type Bodies, type Body, lineOf, validBodies } from '#test/kit/valid-bodies';
 
 /**
- * Every master, created from its definition: wrong input is refused with a 4xx in the envelope of decision D10 that names
- * the field, and nothing is written. `bad-input.test.ts` tests for one module what all share.
+ * Every master, created from its definition: wrong input is refused with a 4xx in the envelope of decision D10 that names the field, and
+ * nothing is written. `bad-input.test.ts` tests with one module what all have in common.
  */
 let app: App;
 let theirs: Bodies;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   theirs = validBodies(await app.organisation('Chandra Traders', { state: '24' }));
 }, 120_000);
 
-/** Kinds that change the organisation itself get their own one. */
+/** Kinds that change the organisation itself get an organisation of their own. */
 const founding = new Set(['org', 'branch', 'financial-year', 'role', 'number-series']);
 
 /** Four kinds share an organisation: creating one takes a while, and with more kinds its calls would reach the rate limit. */

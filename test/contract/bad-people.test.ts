@@ -3,7 +3,7 @@ import { type App, type Organisation, ok, type Reply } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
 
-/** Changes that would lock everyone out of an organisation, or let somebody in twice, are refused at the field. */
+/** Changes that would lock everyone out of an organisation, or add somebody twice, are refused at the field. */
 let app: App;
 let org: Organisation;
 

@@ -8,8 +8,8 @@ import { sharedApp } from '#test/kit/shared-app';
 import { type Bodies, type Body, validBodies } from '#test/kit/valid-bodies';
 
 /**
- * The generic entity service of the specification (section 7), for every master, at the specified paths: each call is made with
- * correct input and does what it says. The kit checks for every call that the answers are as documented.
+ * The generic entity service of the specification (section 7), for every master, at the specified paths: each call is made with correct
+ * input and does what its summary says. The kit checks for every call that the answers are as documented.
  */
 let app: App;
 let org: Organisation;

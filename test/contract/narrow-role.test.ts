@@ -6,8 +6,8 @@ import { sharedApp } from '#test/kit/shared-app';
 import { type Bodies, validBodies } from '#test/kit/valid-bodies';
 
 /**
- * Someone with one permission, /transporter, calls every GET of the API. They must get nothing about parties, vouchers or
- * people. Each record has its own words, so that any of them in any answer is a leak.
+ * Someone with one permission, /transporter, calls every GET of the API. They must get nothing about parties, vouchers or people. Each
+ * record has words of its own, so any of these words in an answer is a leak.
  */
 let app: App;
 let org: Organisation;
@@ -61,7 +61,7 @@ beforeAll(async () => {
   clerk = await org.member('Transport');
 }, 240_000);
 
-/** Facts that every member of an organisation may know. */
+/** Facts that every member of an organisation may see. */
 const open: ReadonlySet<string> = new Set([
   // The branch and year they work in.
   'user.app-permissions',
@@ -69,7 +69,7 @@ const open: ReadonlySet<string> = new Set([
   'lookup-value.by-entity-and-field',
   'lookup-value.by-fields',
 ]);
-/** Ids of these tell nothing secret. */
+/** Their ids reveal nothing secret. */
 const places = new Set(['branch by its id', 'financial-year by its id', 'lookup-value by its id']);
 
 const reads = operations.filter(({ method, access }) => method === 'GET' && access !== 'public');

@@ -8,8 +8,8 @@ import { sharedApp } from '#test/kit/shared-app';
 import { type Bodies, type Body, validBodies } from '#test/kit/valid-bodies';
 
 /**
- * People with `/own` of a module and all its permissions except the list: records of other people do not exist for them, in any call
- * (decision D15). And records of one branch do not exist in another, even for people who may do everything in both.
+ * For people with `/own` and all other permissions of a module except the list, records of other people are not found in any call (decision
+ * D15). And records of one branch are not found in another, even for people with all permissions in both.
  */
 let app: App;
 let org: Organisation;
@@ -105,12 +105,12 @@ const regular = /\.(create|update|multipart|get|history|download|remove|hard-del
 
 /** Calls that treat records of other people like own ones, each with its answer. */
 const elsewhere: Readonly<Record<string, number>> = {
-  // Balances cover all years, so people who see only their own years do not get them.
+  // Balances cover all years, so people who see only their own records do not get them.
   'financial-year.opening-balances': 403,
   // People who see an id in a record may see its name.
   'customer.name': 200,
   'project.name': 200,
-  // Whether a value is taken does not tell whose it is.
+  // Whether a value is taken does not reveal whose it is.
   'role.name-exists': 200,
   'terms-condition.type-exists': 200,
   'financial-year.opening-balance': 403,

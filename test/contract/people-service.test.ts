@@ -4,7 +4,7 @@ import { type App, type Organisation, ok, tokenOf } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
 
-/** The generic entity service for what is not kept as records: users, invitations and the organisation itself. */
+/** The generic entity service for users, invitations and the organisation, which are not stored as records. */
 let app: App;
 let org: Organisation;
 let roles: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ it.each([
     invitations,
     'POST , PUT , GET /{id}, GET , DELETE /{id}, PUT /{id}/activate, PUT /statusChange/{id}, DELETE /hardDelete/{id}, GET /download/{id}',
   ],
-  // An organisation is never inactive: it is there until it is deleted.
+  // An organisation is never inactive; it exists until it is deleted.
   [organisations, 'POST , PUT , GET /{id}, GET , DELETE /{id}, DELETE /hardDelete/{id}, GET /download/{id}'],
 ])('%s offers the service at the paths of the specification', (base, wanted) => {
   const offered = new Set(operations.map(({ method, path }) => `${method} ${path}`));
@@ -62,7 +62,7 @@ describe('a user', () => {
     expect(ok(await org.call('POST', users, { body }))).toEqual({ id: body.id });
     expect((await org.call('POST', users, { body: { ...body, firstName: 'Uma' } })).status).toBe(409);
     expect(await org.get('user-invitation', `/${body.id}`)).toMatchObject({ email: body.email, status: 'Pending' });
-    // Reading the mails takes them out.
+    // Reading mails removes them.
     const mails = await app.notices(body.email);
     expect(mails).toHaveLength(1);
     const exists = async (base: string, values: object) => ok(await org.call('POST', `${base}/isAlreadyExist`, { body: { values } }));
@@ -168,7 +168,7 @@ async function debtors(): Promise<string> {
   return rows[0].id;
 }
 
-/** What a person types of a ledger. */
+/** The typed fields of a ledger. */
 function typed({ id, version, name, groupId }: Readonly<Record<string, unknown>>) {
   return { id, version, name, groupId };
 }

@@ -3,8 +3,8 @@ import { contents, documents, masters, operations } from '#modules/all';
 import type { Operation } from '#modules/kit/operation';
 
 /**
- * The permission of each call, written down again from the specification and not read from the code under test. The walk proves that the
- * product follows its table; this test proves that the table is right.
+ * The permission of each call, written here from the specification and not read from the code under test. The walk proves that the product
+ * follows its table; this test proves that the table is right.
  */
 
 /** What the verbs of the generic service need (section 6 and decision D14): the path of a screen, or membership. */

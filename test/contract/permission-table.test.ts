@@ -56,14 +56,14 @@ function statement(paths: ReadonlySet<string>): boolean {
 const furtherRules: Readonly<Record<string, (paths: ReadonlySet<string>) => boolean>> = {
   // Everyone may see their own signature; signatures of others need the permission to see users.
   'user.signature-data': (paths) => paths.has('/user'),
-  // Balances cover everybody's vouchers and all years, so people who see only their own do not get them.
+  // Balances cover everybody's vouchers and all years, so people who see only their own records do not get them.
   'financial-year.opening-balances': openings,
   'financial-year.opening-balance': openings,
   'financial-year.opening-balance-history': openings,
   'customer.recent-vouchers': statement,
 };
 
-/** What the table says about a call by someone with these paths in the branch. */
+/** The table's answer for a call by someone with these paths in the branch. */
 function cell({ id, access, slug, base: path }: Operation, paths: ReadonlySet<string> | 'all'): Cell {
   const further = paths === 'all' ? undefined : furtherRules[id]?.(paths);
   if (further !== undefined) return further ? 'allowed' : 403;
@@ -79,7 +79,10 @@ function wanted(access: Exclude<Operation['access'], string>, base: string): rea
 
 const reading = (path: string) => [path, `${path}/list`, `${path}/own`];
 
-/** See such records; add or change records that refer to them; filter a report by them. For a name, reading a referring record is enough. */
+/**
+ * People who may see such records, add or change records that refer to them, or filter a report by them. For a name, reading a referring
+ * record is enough.
+ */
 function uses(use: 'choose' | 'name', slug: string): readonly string[] {
   const own = reading(`/${bases[slug] ?? slug}`);
   if (slug === 'employee' || documents.some((document) => document.slug === slug)) return own;

@@ -15,7 +15,7 @@ interface Person {
   readonly password: string;
 }
 
-/** An organisation with so many super admins, on the engine that the environment names; made before anything is disturbed. */
+/** An organisation with this many super admins, on the engine in the environment; created before anything is disturbed. */
 export async function openBooksOn(people: number) {
   const world = await wiring.world();
   const organisationId = newId();

@@ -21,12 +21,12 @@ interface Door {
   readonly body: () => Readonly<Record<string, unknown>>;
 }
 
-/** Answers that leave open whether the document was written: the same id is sent again. */
+/** Answers after which the document may or may not be written: the same id is sent again. */
 const again = new Set([429, 500, 502, 503, 504]);
 
 /**
- * Saves invoice after invoice until it is over, each under one id through both processes, at once or one after the other, and through
- * either until it is acknowledged, as the browser does. Both must tell the same number.
+ * Saves invoice after invoice until the end. Each is sent under one id to both processes, at once or one after the other, and repeated
+ * until it is confirmed, as in the browser. Both must return the same number.
  */
 export async function saveUntil(over: (acknowledged: number) => boolean, door: Door): Promise<ClientReport> {
   const acknowledged: Acknowledged[] = [];

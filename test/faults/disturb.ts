@@ -24,9 +24,9 @@ export interface Outcome {
 
 const clients = 8;
 
-/** Invoices each client saves at least. */
+/** The least number of invoices per client. */
 const leastOfClient = 4;
-/** The longest an index is behind. */
+/** The longest lag of an index. */
 const lateMs = 1_500;
 
 /**

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { LaggingCopy } from '#test/kit/lagging-copy';
 
-/** Sits between the product and the storage engine, and spoils some transactions. */
+/** A proxy between the product and the storage engine that disturbs some transactions. */
 export interface DisturbingProxy {
   readonly endpoint: string;
   readonly spoilt: { conflicts: number; lostAnswers: number };
-  /** While it is calm everything passes. */
+  /** If calm, everything passes. */
   calm: boolean;
   stop(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function openDisturbingProxy(engine: string, share: Share, copy?: L
 
 interface Passing {
   readonly loses: boolean;
-  /** Called when the engine has answered, or never will. */
+  /** Called when the engine has answered or its answer was lost. */
   readonly over: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { functionNamed, invoke } from '#infra/local/handlers';
 
-/** The projector in its own process, so that it can be killed: folds every log that moved, again and again. */
+/** The projector in its own process, so that it can be killed. It keeps folding every log that has new entries. */
 process.send?.({ url: '' });
 for (;;) {
   await invoke(functionNamed('schedule-project'), {}).catch((error: unknown) =>

@@ -1,6 +1,6 @@
 import { disturb } from '#test/faults/disturb';
 
-/** `node test/faults/run.ts [seconds] [kills]`: the whole fault program; ends with 1 when anything was found. */
+/** `node test/faults/run.ts [seconds] [kills]`: runs all faults; exit code 1 if anything was found. */
 const [seconds = 60, kills = 24] = process.argv.slice(2).map(Number);
 const outcome = await disturb({ seconds, kills });
 console.log(JSON.stringify(outcome, null, 2));

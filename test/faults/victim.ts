@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { project } from '#infra/local/runner/project';
 
-/** A process that is killed and started again. */
+/** A process that is killed and restarted. */
 export interface Victim {
   readonly name: string;
-  /** Where it serves now; empty while it does not. */
+  /** Its current address; empty while it is down. */
   url: string;
   killAndRestart(): Promise<void>;
   stop(): Promise<void>;

@@ -48,7 +48,7 @@ describe('a branch that is deactivated', () => {
     ok(await password('monsoon over Madikeri', admin));
     const viewer = await roleId('Viewer');
     ok(await org.call('PUT', users, { as: admin, body: { id: sales.id, version: sales.version, roleId: viewer, branchIds: both } }));
-    // People cannot grant, in a branch they never worked in, something that would count again when it is reopened.
+    // In a branch they never worked in, people cannot grant anything that would apply again when it is reopened.
     const elsewhere = await org.member('Admin');
     const reply = await password('monsoon over Madurai', elsewhere);
     expect([reply.status, reply.body.code]).toEqual([403, 'forbidden']);
@@ -71,7 +71,7 @@ describe('an invitation that was cancelled', () => {
     const body = { id: newId(), email: 'uma@example.in', firstName: 'Uma', roleId: await roleId('Super Admin'), branchIds: [org.branchId] };
     ok(await org.call('POST', invitations, { body }));
     const resend = (version: number, as: Person) => org.call('PUT', `${invitations}/${body.id}/resend`, { as, body: { version } });
-    // Nothing is given that the super admin who sent it did not give.
+    // It grants only what the super admin who sent it granted.
     ok(await resend(1, admin));
     ok(await org.call('PUT', `${invitations}/statusChange/${body.id}`, { as: admin, body: { version: 2, active: false } }));
     for (const reply of [
@@ -129,7 +129,7 @@ describe('what was entered', () => {
     const again = { id: place.financialYearId, version, start: '2026-04-01', end: '2026-06-30' };
     refusedAt(await place.call('POST', years, { body: again }), ['end']);
     const next = await place.post('financial-year', { start: '2027-04-01', end: '2027-12-31' });
-    // A branch with nothing in it yet.
+    // An empty branch.
     ok(await place.call('PUT', years, { body: { id: next.id, version: 1, start: '2027-04-01', end: '2027-09-30' } }));
   });
 

@@ -39,7 +39,7 @@ describe('an address that a stranger registered first', () => {
     expect((await signIn(email, theirs)).status).toBe(401);
     const { accessToken, user: person } = ok(await signIn(email, mine));
     expect(person).toMatchObject({ name: 'Vidya', mobile: null });
-    // No other link brings the stranger's password back.
+    // No other link restores the stranger's password.
     const [again] = await app.notices(email);
     for (const mail of [strangers, again]) expect((await post(`${user}/verifyEmail`, { token: tokenOf(mail) })).status).toBe(422);
     expect((await signIn(email, theirs)).status).toBe(401);

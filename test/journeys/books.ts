@@ -19,7 +19,7 @@ import { startEngine, type TestEngine } from '#test/kit/engine';
 import { filesBucket, openFiles } from '#test/kit/files';
 import { startQueues } from '#test/kit/queue';
 
-/** The books of a new organisation on a real engine, for tests of use cases: what HTTP adds is tested by the journeys. */
+/** The books of a new organisation on a real engine, for tests of use cases. The journeys test them over HTTP. */
 export interface OpenBooks {
   readonly context: Context;
   readonly storage: Storage;

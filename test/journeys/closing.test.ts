@@ -6,7 +6,7 @@ import { type App, type Organisation, ok, type Reply } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
 
-/** What an auditor relies on: the vouchers with a later moment than the lock are those that came after it. */
+/** What an auditor relies on: vouchers with a later time than the lock were saved after it. */
 let app: App;
 let org: Organisation;
 let date: string;
@@ -29,7 +29,7 @@ const voucher = () => ({
 });
 const save = () => org.call('POST', '/api/ims-crm/journalVoucher/s', { body: voucher() });
 
-/** Vouchers saved from many sides until the lock refuses them, and the lock. */
+/** Vouchers saved in parallel until the lock refuses them, and the lock. */
 async function savedWhile(lock: () => Promise<Reply>): Promise<{ readonly lockedAt: string; readonly moments: readonly string[] }> {
   const moments: string[] = [];
   const writers = Array.from({ length: 12 }, async () => {

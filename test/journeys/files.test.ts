@@ -11,7 +11,7 @@ import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
 import { typedFields } from '#test/kit/typed-fields';
 
-/** A file from a desk to a voucher and back: through real HTTP, the runner's own origin and real object storage. */
+/** A file attached to a voucher and downloaded again: through real HTTP, the runner's own origin and real object storage. */
 let app: App;
 let org: Organisation;
 let others: Organisation;
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const journal = '/api/ims-crm/journalVoucher/s';
 const file = '/api/utility/file/s';
-/** As the runner's front rewrites addresses: through its own origin. */
+/** Through our own origin, as the runner rewrites addresses. */
 const here = (url: string) => url.replace(app.storage, origin);
 
 interface Ticket {

@@ -6,7 +6,7 @@ import { type HostileSetup, hostileSetup } from '#test/kit/hostile-setup';
 import { runs } from '#test/kit/runs';
 import { sharedApp } from '#test/kit/shared-app';
 
-/** The grid service as a program uses it, with a neighbour whose rows must stay out of reach. */
+/** The grid service as a program uses it, with another organisation whose rows must never appear. */
 let app: App;
 let ours: Organisation;
 let theirs: Organisation;

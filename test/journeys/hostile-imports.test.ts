@@ -32,7 +32,7 @@ async function begin(org: Organisation, key: string, type: 'CSV' | 'EXCEL'): Pro
 const messageOf = ({ organisationId, branchId, financialYearId, owner }: Organisation, importId: string) =>
   JSON.stringify({ version: 1, organisationId, branchId, financialYearId, userId: owner.userId, importId, phase: 'save' });
 
-/** Works on the messages in one process with a small heap; answers how many failed, and how the process ended. */
+/** Handles the messages in one process with a small heap; returns how many failed, and how the process ended. */
 async function work(bodies: readonly string[]) {
   const child = fork(join(import.meta.dirname, '..', 'kit', 'job-process.ts'), [], { execArgv: ['--max-old-space-size=192'] });
   const told: { readonly failed: number }[] = [];

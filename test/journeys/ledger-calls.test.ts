@@ -12,7 +12,7 @@ import { sharedApp } from '#test/kit/shared-app';
 /** Every call for ledgers, groups, projects and terms that the specification lists besides the generic ones, through real HTTP. */
 let app: App;
 let org: Organisation;
-/** Sees only ledgers of their own, but may do everything with them. */
+/** A user who sees only their own ledgers, but may do everything with them. */
 let clerk: Person;
 const ids: Record<string, string> = {};
 const tried = new Set<string>();
@@ -160,7 +160,7 @@ describe('one ledger', () => {
   });
 });
 
-/** Calls about one ledger, by what answers them. */
+/** Calls about one ledger. */
 const aboutOne = (id: string) => [
   `findById/${id}`,
   `findForEdit/${id}`,

@@ -13,7 +13,7 @@ import { type Live, liveOf } from '../../web/src/kit/document/live.ts';
 import { referencesIn } from '../../web/src/kit/document/references.ts';
 import { salesInvoiceLayout } from '../../web/src/sales/sales-invoice/sales-invoice-layout.ts';
 
-// The figures a salesperson sees while typing an invoice, computed only from data they may read, are those the server returns and posts.
+// The figures a salesperson sees while typing an invoice, computed only from data they may read, match what the server returns and posts.
 let app: App;
 let org: Organisation;
 let seller: Person;
@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 const lines = () => [{ itemId: item.id, quantity: 33_0000 }];
 
-/** As the browser does it, with this person's rights. */
+/** As in the browser, with this user's permissions. */
 async function previewed(as: Person): Promise<Live> {
   const entry: EntryFacts = ok(await entryFacts(as));
   const empty = newDraft(salesInvoice, salesInvoiceLayout, { date: today, partyId: party.id });

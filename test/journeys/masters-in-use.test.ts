@@ -4,7 +4,7 @@ import { moduleOf } from '#modules/all';
 import { type App, type Organisation, ok, type Reply } from '#test/kit/app';
 import { sharedApp } from '#test/kit/shared-app';
 
-/** What can change in an unused ledger or item, and what must stay once documents use it. */
+/** What can change in an unused ledger or item, and what cannot change once documents use it. */
 let app: App;
 let org: Organisation;
 
@@ -24,7 +24,7 @@ const panel = () => ({
   gstHistory: [{ effectiveFrom: '2017-07-01', taxability: 'Taxable', rate: 5_0000 }],
 });
 
-/** The current record with a change, as its form would send it. */
+/** The current record with a change, as its form sends it. */
 async function change(slug: string, entity: string, id: string, change: Readonly<Record<string, unknown>>): Promise<Reply> {
   const row = await org.get(slug, `/${id}`);
   const module = moduleOf(slug);

@@ -133,7 +133,7 @@ describe('the papers of an organisation', () => {
     refused(await send(`${base}/updateDocData`, gst(), [pdf], one.owner, one), 422, 'invalid', 'number');
     const read = await one.call('GET', `${base}/getOrgDoc/${certificate.id}`);
     expect([read.bytes, read.headers.get('content-disposition')]).toEqual([samples.pdf, expect.stringContaining('GST.pdf')]);
-    // By the key of the old one, with another date.
+    // With the key of the old one and another date.
     const again = ok(
       await one.call('POST', `${base}/updateDocData`, { body: { ...certificate, date: '2018-01-01', file: kept.documents[0].file } }),
     );
@@ -316,7 +316,7 @@ describe('a financial year', () => {
     await one.post('financial-year', { start: '2028-04-01', end: '2029-03-31' });
     for (const path of ['', '/hardDelete']) refused(await one.call('DELETE', `${base}${path}/${next.id}?version=1`), 422, 'notAllowed');
     ok(await one.call('DELETE', `${base}/${one.financialYearId}?version=1`));
-    // The year that was open is gone.
+    // The open year was deleted.
     const scope = { organisationId: one.organisationId };
     ok(await one.call('DELETE', `${base}/${next.id}?version=1`, { scope }));
   });

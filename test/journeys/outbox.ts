@@ -6,7 +6,7 @@ import { runJobs } from '#test/kit/jobs';
 
 const { default: startMail } = createRequire(import.meta.url)('aws-ses-v2-local') as typeof import('aws-ses-v2-local');
 
-/** A mail as the engine keeps it. */
+/** A mail as stored by the engine. */
 export interface Sent {
   readonly subject: string;
   readonly destination: { readonly to: readonly string[] };
@@ -14,7 +14,7 @@ export interface Sent {
   readonly attachments: readonly { readonly filename?: string; readonly content: string }[];
 }
 
-/** A real mail engine, and the way of a message from the log to it: relay, queue and job, run when the test says so. */
+/** A real mail engine, with relay, queue and job in front of it. They run when the test calls them. */
 export interface Outbox {
   /** Gives the branch's log to the relay, and the messages in the queue to the job. */
   run(app: App, organisation: Organisation): Promise<void>;

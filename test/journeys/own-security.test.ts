@@ -17,7 +17,7 @@ const post = (path: string, body: unknown, options: CallOptions = {}) => app.cal
 const refused = ({ status, body }: Reply) => `${status} ${body.code}`;
 const profile = (token: string) => app.call('GET', `${user}/s/myProfile`, { token });
 
-/** As if the person had signed in so many minutes ago. */
+/** As if the user had signed in this many minutes ago. */
 async function longAgo({ token, userId }: Pick<Person, 'token' | 'userId'>, minutes = 16): Promise<void> {
   const { origin_jti: sessionId } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { origin_jti: string };
   await base.members().updateSession(userId, sessionId, { provenAt: Math.floor(Date.now() / 1000) - minutes * 60 });

@@ -4,7 +4,7 @@ import { newId } from '#test/kit/new-id';
 import { sharedApp } from '#test/kit/shared-app';
 import { typedFields } from '#test/kit/typed-fields';
 
-/** People with their leave, templates of messages, and the values of drop-downs, through real HTTP. */
+/** Employees with their leave, message templates and the values of drop-downs, through real HTTP. */
 let app: App;
 let org: Organisation;
 beforeAll(async () => {

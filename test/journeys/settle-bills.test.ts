@@ -217,7 +217,7 @@ describe('a journal on a party', () => {
     expect(without.body.message).toContain(paid.number);
     ok(await change(purchase(supplier, [second, { ...first, number: 'P-1A' }])));
     expect(await openOf(supplier)).toEqual({ 'P-1A': -200_00, [journal.number]: -10_00 });
-    // When the later payment is cancelled, this one can be edited although its bill was closed.
+    // After the later payment is cancelled, this one can be edited although its bill was closed.
     const again = { ...money('Payment', on(9), [{ ledgerId: supplier, amount: 90_00 }], { allocations }), narration: 'by cheque' };
     ok(await org.call('PUT', '/api/ims-crm/bankCash/s', { body: { ...again, id: paid.id, version: paid.version } }));
   });

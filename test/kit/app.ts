@@ -16,7 +16,7 @@ import { env } from '#topology/env';
 import { queues } from '#topology/queues';
 import { tables } from '#topology/tables';
 
-/** The product itself in three lines: real handlers behind real HTTP, on real engines.
+/** The product in three lines: real handlers behind real HTTP, on real engines.
  *
  *     const app = await startApp();
  *     const org = await app.organisation('Surya Solar');
@@ -38,7 +38,7 @@ export interface App {
   /** The mails waiting in the queue for an address, oldest first; each is returned once. */
   notices(to: string): Promise<readonly Notice[]>;
   stop(): Promise<void>;
-  /** The same at once, for a process that is about to end. */
+  /** The same without waiting, for a process that is about to end. */
   abandon(): void;
 }
 
@@ -49,7 +49,7 @@ export interface CallOptions {
   readonly token?: string | undefined;
   readonly scope?: Scope | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Called directly, without a connection, which saves half of a small request: for what prepares a test, and for thousands of calls. */
+  /** Calls the handler directly, without a connection, which saves half of a small request: for test setup, and for thousands of calls. */
   readonly direct?: true;
 }
 
@@ -61,11 +61,11 @@ export interface Scope {
 
 export interface Reply {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the test is about to say
+  // biome-ignore lint/suspicious/noExplicitAny: the test itself checks the content of an answer
   readonly body: any;
   readonly bytes: Buffer;
   readonly headers: Headers;
-  /** Name → value of the cookies that were set. */
+  /** The cookies that were set, by name. */
   readonly cookies: Readonly<Record<string, string>>;
 }
 
@@ -101,7 +101,7 @@ export interface Organisation extends Required<Scope> {
   member(role: string, branchIds?: readonly string[]): Promise<Person>;
 }
 
-/** Every test has its own address, or the limits per address would add up across tests. */
+/** Every test has its own address, because the limits per address would add up across tests. */
 let nextAddress = 1;
 
 export async function startApp(options: { readonly watched?: boolean } = {}): Promise<App> {

@@ -7,8 +7,8 @@ import type { Reply } from '#test/kit/app';
 const match = routerOf([...operations, ...systemOperations]);
 
 /**
- * Throws when an answer differs from the OpenAPI document. Every call of every test is checked, so everything the tests use is proven to be
- * as documented: nothing missing, of another type or undocumented.
+ * Throws when an answer differs from the OpenAPI document. Every call of every test is checked, so everything the tests use is as
+ * documented: nothing is missing, undocumented or of another type.
  */
 export function asDocumented(method: string, path: string, { status, body, headers }: Pick<Reply, 'status' | 'body' | 'headers'>): void {
   if (!(headers.get('content-type') ?? '').startsWith('application/json') || path.endsWith('/openapi.json')) return;

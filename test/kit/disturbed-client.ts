@@ -8,7 +8,7 @@ import type { TestEngine } from '#test/kit/engine';
 
 type Fate = (count: number, send: () => Promise<unknown>, conflict: () => Error, items: readonly TransactWriteItem[]) => Promise<unknown>;
 
-/** A client such as another process would have, to whose transactions something is done: the first is 1. */
+/** A client like that of another process, whose transactions are disturbed; the first is number 1. */
 export function disturbed(engine: TestEngine, fate: Fate): DynamoDBClient {
   const client = engine.newClient();
   const send = client.send.bind(client) as (command: object) => Promise<unknown>;

@@ -9,7 +9,7 @@ import { env } from '#topology/env';
 import { originKeyHeader } from '#topology/headers';
 import { routes } from '#topology/routes';
 
-/** A request as the edge hands it on. */
+/** A request as the edge passes it on. */
 export interface Seen {
   readonly method: string;
   readonly path: string;
@@ -26,8 +26,9 @@ export interface Door {
 }
 
 /**
- * HTTP on a free port, turned into the events of an HTTP API for the real handlers, in this process. Who calls is what the test says in
- * `x-viewer-address`: the door proves to be the edge, unless the test sends an `x-origin-key` of its own. `watched: false` leaves out the stand-in for IAM.
+ * HTTP on a free port, turned into the events of an HTTP API for the real handlers, in this process. The test sets the caller's address in
+ * `x-viewer-address`; the key of the edge is added, unless the test sends its own `x-origin-key`. `watched: false` leaves out the stand-in
+ * for IAM.
  */
 export async function openDoor({ watched = true }: { readonly watched?: boolean } = {}): Promise<Door> {
   process.env[env.originKey] ??= randomUUID();
@@ -53,7 +54,7 @@ export async function openDoor({ watched = true }: { readonly watched?: boolean 
     const { status, cookies, body, ...said } = await answer({ method, path, query, headers, body: await bodyOf(request) });
     response.writeHead(status, { ...said.headers, ...(cookies.length > 0 ? { 'set-cookie': [...cookies] } : {}) }).end(body);
   });
-  // A test may compute for longer than connections are kept open: one that is closed then is used once more, and reset.
+  // A test may compute for longer than connections stay open. A connection closed meanwhile would be used once more and reset.
   server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

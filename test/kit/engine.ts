@@ -16,14 +16,14 @@ export interface TestEngine {
   readonly endpoint: string;
   /** Where it keeps everything. */
   readonly file: string;
-  /** SIGKILL, as a power cut: nothing is flushed on purpose. */
+  /** SIGKILL, like a power cut: nothing is flushed. */
   kill(): Promise<void>;
   /** The same file on the same port again. */
   restart(): Promise<void>;
   stop(): Promise<void>;
-  /** The same at once, for a process that is about to end. */
+  /** The same without waiting, for a process that is about to end. */
   abandon(): void;
-  /** Another client of the same engine, such as another process would have. */
+  /** Another client of the same engine, like that of another process. */
   newClient(): DynamoDBClient;
 }
 

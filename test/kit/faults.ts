@@ -19,7 +19,7 @@ interface Fault {
 interface Place {
   readonly put: (body: Body, value: unknown) => Body;
   readonly faults: readonly Fault[];
-  /** How many rounds go before: a line is not tried while something else is in place of the lines. */
+  /** How many rounds come before: single lines are tried only when the value is a list of lines. */
   readonly after: number;
 }
 
@@ -42,7 +42,7 @@ interface Picked extends Fault {
   readonly put: Place['put'];
 }
 
-/** The first fault of every place, then the second, as long as there are any. */
+/** The first fault of every place, then the second, and so on. */
 function rounds(places: readonly Place[]): readonly (readonly Picked[])[] {
   const most = Math.max(...places.map(({ after, faults }) => after + faults.length));
   return Array.from({ length: most }, (_, round) => places.flatMap((place) => picked(place, round)));
@@ -114,7 +114,7 @@ function placesOf(path: string, field: Field, held: unknown, after: number, put:
   ];
 }
 
-/** A value of each other kind that JSON has. */
+/** A value of each other kind in JSON. */
 function otherKinds({ kind }: Field): readonly unknown[] {
   const isNumber = kind === 'money' || kind === 'quantity' || kind === 'percent' || kind === 'number';
   const isList = kind === 'choices' || kind === 'lines';

@@ -22,7 +22,7 @@ export async function objectsIn(client: S3Client): Promise<readonly string[]> {
 
 export const samples = {
   pdf: Buffer.from('%PDF-1.4\n%%EOF\n'),
-  /** One grey pixel. */
+  /** A PNG with one grey pixel. */
   png: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64'),
   page: Buffer.from('<!doctype html><script>alert(1)</script>'),
   drawing: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),

@@ -13,11 +13,11 @@ const cell = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>$
 const book = (make: () => Buffer, says: RegExp): HostileTable => ({ make, type: excel, says });
 const csv = (make: () => Buffer | string, says: RegExp): HostileTable => ({ make: () => Buffer.from(make()), type: 'text/plain', says });
 
-/** Megabytes of one thing over and over, which pack to almost nothing. */
+/** Megabytes of one repeated text, which compress to almost nothing. */
 const much = (start: string, piece: string, megabytes: number) =>
   Buffer.concat([Buffer.from(start), Buffer.alloc(megabytes * 1024 * 1024, piece)]);
 
-/** Small files that take down a reader that believes them. */
+/** Small files that crash a reader that trusts them. */
 export const hostileTables: Readonly<Record<string, HostileTable>> = {
   'one cell at the far corner of a sheet': book(
     () => workbookOf(sheetOf(`<row r="1">${cell('A1', 'Name')}</row>`, `<row r="1048576">${cell('XFD1048576', 'x')}</row>`)),

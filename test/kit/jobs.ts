@@ -9,8 +9,8 @@ import { actingAs } from '#test/kit/permissions';
 import { env } from '#topology/env';
 
 /**
- * The way of a message from the log to its job, run when the test says so: a whole stream of the log goes through the relay, and the
- * messages in the queue go to the job, until none is left. Run twice, every message comes twice, which must be harmless.
+ * Takes messages from the log to their job when the test calls it: the whole stream of a log goes through the relay, and the messages in
+ * the queue go to the job, until none is left. Run twice, every message comes twice, which must be harmless.
  */
 export async function runJobs(app: App, { organisationId }: Organisation, stream: Stream, queue: string): Promise<void> {
   const items: Record<string, AttributeValue>[] = [];

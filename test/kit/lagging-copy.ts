@@ -9,12 +9,12 @@ import { tables } from '#topology/tables';
  */
 export interface LaggingCopy {
   readonly endpoint: string;
-  /** While it is paused it gets nothing. */
+  /** While paused, it gets no writes. */
   held: boolean;
   answers(target: string, body: Buffer): boolean;
   /** Called for each write, whether or not it was answered. */
   wrote(target: string, body: Buffer): void;
-  /** Until it knows everything. */
+  /** Resolves when the copy has all writes. */
   caughtUp(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function openLaggingCopy(engine: TestEngine, mostMs: number): Promi
         else await copy.client.send(new DeleteItemCommand({ TableName: table, Key }));
         break;
       } catch {
-        // It was killed and will be back in a moment.
+        // The engine was killed and will be back soon.
         await sleep(50);
       }
     }

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 import { lean } from '#test/kit/lean-client';
 
-/** A lean client and the SDK's own are told the same by the engine, of answers and of errors. */
+/** A lean client and the SDK's own client get the same answers and errors from the engine. */
 let engine: TestEngine;
 beforeAll(async () => {
   engine = await startEngine();
@@ -89,7 +89,7 @@ it('fails with the code of the connection where nobody listens', async () => {
   mine.destroy();
 });
 
-/** What a client answers or throws, without its notes about the request and the envelope of an error. */
+/** What a client returns or throws, without details of the request and the envelope of an error. */
 async function toldBy(client: DynamoDBClient, ask: (client: DynamoDBClient) => Promise<unknown>): Promise<unknown> {
   await client.send(new PutItemCommand({ TableName, Item: item }));
   return ask(client).then(

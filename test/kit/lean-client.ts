@@ -12,14 +12,14 @@ interface Request {
 }
 
 /**
- * Makes a client of the SDK send by a tenth of the work. Commands, retries, errors and the engine stay the same; what is left out is the
- * signature, at which the engine does not look, and most of what the SDK and Node do to turn a command into bytes and back.
+ * Makes a client of the SDK send with a tenth of the work. Commands, retries, errors and the engine stay the same. It leaves out the
+ * signature, which the engine does not check, and most steps of the SDK and Node that turn a command into bytes and back.
  */
 export function lean(client: dynamo.DynamoDBClient, endpoint: string): dynamo.DynamoDBClient {
   const { middlewareStack: stack } = client;
   const sockets = leanSockets(endpoint);
   for (const name of needless) if (!stack.remove(name)) throw new Error(`The SDK's client has no step ${name} any more`);
-  // The document client puts its own steps beside the two of these names.
+  // The document client adds its own steps next to these two.
   stack.add(
     (next, context) => (args) => {
       const target = `DynamoDB_20120810.${String(context['commandName']).replace(/Command$/, '')}`;
@@ -62,7 +62,7 @@ const said = [
   '',
 ].join('\r\n');
 
-/** As often as the product's client, after pauses such as the SDK's. */
+/** Retries as often as the product's client, with pauses like the SDK's. */
 async function again<T>(ask: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -85,7 +85,7 @@ function outputOf({ status, body }: Answered): object {
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Bytes are base64 on the wire. */
+/** Bytes are sent as base64. */
 function onWire(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('base64');
@@ -96,7 +96,7 @@ function onWire(value: unknown): unknown {
   return written;
 }
 
-/** Only a value of the type B is a text under that name: an attribute of the name holds its value with its type. */
+/** A text under `B` is a value of type B; an attribute named B would be an object. */
 function fromWire(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(fromWire);

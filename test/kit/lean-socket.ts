@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** HTTP to one address, as much of it as an engine on this machine needs: a request and its answer, one at a time on each connection. */
+/** Minimal HTTP to an engine on this machine: one request and answer at a time on each connection. */
 export interface LeanSockets {
   post(headers: string, body: string): Promise<Answered>;
   close(): void;
@@ -62,7 +62,7 @@ function openLine(hostname: string, port: number, idle: Line[]): Line {
     if (answer === undefined) return;
     const { answered } = waiting ?? {};
     [waiting, heard] = [undefined, Buffer.alloc(0)];
-    // An idle connection keeps no process alive.
+    // An idle connection does not keep the process alive.
     socket.unref();
     idle.push(line);
     answered?.(answer);

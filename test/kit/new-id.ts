@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A UUID version 7, as a client makes them: time first, so that ids made later sort later. */
+/** A UUID version 7, as a client makes them: with the time first, so that later ids sort later. */
 export function newId(): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(Date.now(), 0, 6);

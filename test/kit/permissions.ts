@@ -7,12 +7,12 @@ import { type PlatformPart, platformParts } from '#topology/platform-parts';
 import { tables } from '#topology/tables';
 
 /**
- * Limits every call of a function to its permissions in the cloud, so a test fails where IAM would refuse. Caches that functions share in
- * one process, such as people, count for the function that asked first.
+ * Limits every call of a function to its permissions in the cloud, so a test fails if IAM would refuse. Caches that functions share in one
+ * process, such as people, count for the function that asked first.
  */
 const acting = new AsyncLocalStorage<FunctionSpec>();
 
-/** Runs a function as itself. */
+/** Runs a function under its own name. */
 export function actingAs<Answer>(spec: FunctionSpec, work: () => Promise<Answer>): Promise<Answer> {
   hold();
   return acting.run(spec, work);
@@ -26,7 +26,7 @@ interface Request {
   readonly body?: unknown;
 }
 
-/** One thing that is done to one table, by the words of IAM. */
+/** One action on one table, in IAM's words. */
 interface Deed {
   readonly action: string;
   readonly table: string;
@@ -42,7 +42,7 @@ let held = false;
 function hold(): void {
   if (held) return;
   held = true;
-  // All clients of the SDK send by handlers of this one class.
+  // All clients of the SDK send through handlers of this class.
   const sender: Sender = Object.getPrototypeOf(new DynamoDBClient({ region: 'ap-south-1' }).config.requestHandler);
   const { handle } = sender;
   sender.handle = function checked(request, ...rest) {
@@ -51,7 +51,7 @@ function hold(): void {
   };
 }
 
-/** Throws when the function that acts may not send this. */
+/** Throws if the calling function may not send this. */
 export function permit(request: Request): void {
   const spec = acting.getStore();
   if (spec) refuseBeyond(spec, request);

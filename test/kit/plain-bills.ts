@@ -3,16 +3,16 @@ import { type Bill, billKey } from '#domain/posting/bills';
 import type { BillChange } from '#domain/posting/effect';
 import type { Day } from '#domain/time/day';
 
-/** The voucher a set of changes comes from: it names the bills that open without a name of their own. */
+/** The voucher of these changes; it names the bills that open without a name of their own. */
 interface BillVoucher {
   readonly number: string;
   readonly date: Day;
 }
 
 /**
- * The plainest sum of bills there is, to compare others with: bills after some changes; `sign` -1 takes them out again. A bill is the sum of its changes, so the order in which vouchers arrive does
- * not matter, and when an invoice that was paid is cancelled, what was paid stays as an open amount of the other sign: on account.
- * A bill of which nothing is left at all is gone; a settled one stays, with nothing open.
+ * The simplest sum of bills, to compare others with: bills after some changes; `sign` -1 takes them out again. A bill is the sum of its
+ * changes, so the order in which vouchers arrive does not matter, and if a paid invoice is cancelled, the payment stays as an open amount
+ * of the other sign: on account. A bill without any changes disappears; a settled one stays, with nothing open.
  */
 export function foldBills(
   bills: ReadonlyMap<string, Bill>,

@@ -14,7 +14,7 @@ export interface PretendAws {
   stop(): void;
 }
 
-/** A service of AWS that only notes what it is asked, for what its engines do not show: who asks, and how a message is marked. */
+/** An AWS service that only records its calls, to test what engines do not show: the caller, and the marks of a message. */
 export async function pretendAws(answer: (asked: Asked) => { readonly status?: number; readonly body: string }): Promise<PretendAws> {
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The product as a person has it, by `npm start`'s own command: an empty data folder, free ports, the demo organisation. */
+/** The product as `npm start` runs it: an empty data folder, free ports, the demo organisation. */
 export interface Product {
   readonly url: string;
   readonly signIns: readonly { readonly email: string; readonly password: string; readonly role: string }[];
@@ -34,7 +34,7 @@ export async function startProduct(): Promise<Product> {
   };
 }
 
-/** The line the supervisor prints when everything is ready; a start that ends earlier is reported with its output. */
+/** The line the supervisor prints when everything is ready; a start that fails is reported with its output. */
 function address(child: ChildProcess): Promise<string> {
   return new Promise((found, failed) => {
     let said = '';

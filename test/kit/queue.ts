@@ -6,7 +6,7 @@ import { listenOnLoopback } from '#infra/local/runner/loopback';
 export interface TestQueues {
   readonly endpoint: string;
   create(name: string): Promise<string>;
-  /** Takes everything that waits in a queue. */
+  /** Takes all waiting messages of a queue. */
   drain(address: string): Promise<readonly unknown[]>;
   stop(): Promise<void>;
 }

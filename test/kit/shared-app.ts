@@ -9,7 +9,7 @@ let started: Promise<App> | undefined;
 export function sharedApp(): Promise<App> {
   started ??= startApp().then((app) => {
     process.once('exit', () => app.abandon());
-    // A worker of the tests is ended by a signal, and its engines would outlive it.
+    // A test worker is ended by a signal, and its engines would outlive it.
     process.once('SIGTERM', () => process.exit());
     return app;
   });

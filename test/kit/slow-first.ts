@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Files that share a process come one after another, and those that take longest first, so that both workers end together. Projects of
- * small files come last.
+ * Files that share a process run one after another, the longest first, so that both workers end together. Projects of small files come
+ * last.
  */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -17,7 +17,7 @@ export class SlowFirst extends BaseSequencer {
 
 const projects = ['browser', 'apart', 'whole', 'engines', 'web', 'pure'];
 
-/** Measured once; a wrong place costs seconds, no more. */
+/** Measured once; a wrong order costs only seconds. */
 const slowest = [
   'test/browser/module-setup.test.ts',
   'test/browser/every-screen.test.ts',

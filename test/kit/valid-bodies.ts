@@ -10,7 +10,7 @@ export type Body = Readonly<Record<string, unknown>>;
 type Saved = Body & { readonly id: string; readonly version: number };
 
 /**
- * What can be typed of any master, made from its fields: everything is filled in, names are new each time, and what is referred to is
+ * Valid bodies for any master, made from its fields: everything is filled in, names are new each time, and referenced records are
  * created first.
  *
  *     const bodies = validBodies(org);

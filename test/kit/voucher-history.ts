@@ -27,7 +27,7 @@ export type Step =
   | { readonly do: 'cancel' | 'undo' | 'status' | 'renumber' | 'delete'; readonly of: number }
   | Folding;
 
-/** Folds so many entries at a time; `cut` ends the process after so many writes. */
+/** Folds this many entries at a time; `cut` ends the process after this many writes. */
 export interface Folding {
   readonly do: 'project';
   readonly batch: number;
@@ -61,7 +61,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** A voucher as the history left it; `effect` null while it is cancelled. */
+/** A voucher at the end of the history; `effect` is null while it is cancelled. */
 export interface Voucher {
   readonly id: string;
   readonly slug: string;
@@ -71,7 +71,7 @@ export interface Voucher {
   readonly gone: boolean;
 }
 
-/** Carries a step out, in the log and in the vouchers; `fold` is asked to project. */
+/** Runs a step, in the log and on the vouchers; calls `fold` to project. */
 export async function take(
   storage: Storage,
   scope: Scope,
@@ -115,7 +115,7 @@ export async function take(
   vouchers[index] = next;
 }
 
-/** Another day, and sometimes other amounts, numbers of bills or due days. */
+/** Changes the day, and sometimes amounts, bill numbers or due days. */
 function edited(effect: Effect, { day: date, amount: by, keep }: Extract<Step, { do: 'edit' }>): Effect {
   const factor = (amountOf: number) => (keep % 2 === 0 ? amountOf : amountOf * (1 + (by % 3)));
   return {
@@ -177,7 +177,7 @@ function effectOf(
   return { ...nothing, ...receipt(one, id, { party, other, open }), movements: [] };
 }
 
-/** A bill and an amount on account, as far as both go. */
+/** Settles a bill with an amount on account, as far as both go. */
 function setOff(open: readonly OpenBill[], of: number): readonly BillChange[] {
   const [debits, credits] = [open.filter((bill) => bill.open > 0), open.filter((bill) => bill.open < 0)];
   const [debit, credit] = [debits[of % Math.max(1, debits.length)], credits[of % Math.max(1, credits.length)]];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Change, Effect, Facts, Row, Scope, Stream, Work } from '#application/ports';
 import type { Paise, Quantity } from '#domain/money/paise';
 
-/** An organisation, a branch and a person of their own, so that tests on one engine do not meet. */
+/** A new organisation, branch and person, so that tests on one engine do not interfere. */
 export function newScope(): Scope {
   return {
     organisationId: randomUUID(),

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An archive of these parts, deflated. */
+/** A zip archive of these parts. */
 export function zipOf(parts: Readonly<Record<string, string | Buffer>>, flags = 0): Buffer {
   const front: Buffer[] = [];
   const table: Buffer[] = [];
@@ -38,7 +38,7 @@ export function zipOf(parts: Readonly<Record<string, string | Buffer>>, flags = 
   return Buffer.concat([...front, ...table, end]);
 }
 
-/** A workbook of one sheet, which is this XML; other parts may be replaced. */
+/** A workbook with this XML as its only sheet; other parts may be replaced. */
 export function workbookOf(sheet: string | Buffer, more: Readonly<Record<string, string | Buffer>> = {}, flags = 0): Buffer {
   const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const relation = (id: string, kind: string, to: string) => `<Relationship Id="${id}" Type="${type}/${kind}" Target="${to}"/>`;

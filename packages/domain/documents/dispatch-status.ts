@@ -1,6 +1,6 @@
 import type { Transitions } from '#domain/documents/transitions';
 
-/** Where a sales invoice is on its way to the customer (section 4 of the specification). It is apart from whether it is cancelled. */
+/** The dispatch status of a sales invoice (section 4 of the specification). Being cancelled is separate. */
 export const invoiceStatuses = ['New Order', 'Ready for Dispatch', 'Dispatched', 'Verified'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 

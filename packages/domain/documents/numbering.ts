@@ -6,7 +6,7 @@ import type { Problem } from '#domain/refusal';
 export interface Series {
   readonly prefix: string;
   readonly startsFrom: number;
-  /** Digits of the numeric part, filled with noughts in front; more when the number needs them. */
+  /** Digits of the numeric part, padded with zeros; longer numbers have more. */
   readonly width: number;
   readonly suffix: string;
 }
@@ -23,11 +23,11 @@ export function readNumber({ prefix, suffix }: Pick<Series, 'prefix' | 'suffix'>
   return /^\d{1,15}$/.test(middle) ? middle : null;
 }
 
-/** Whether two series would give some number both: `A1-` + 2 and `A` + 1 + `-2` do. Case does not count. */
+/** Whether two series could give the same number: `A1-` + 2 and `A` + 1 + `-2` do. Case does not count. */
 export function canMeet(one: Affixes, other: Affixes): boolean {
   const [first, second] = one.prefix.length <= other.prefix.length ? [upper(one), upper(other)] : [upper(other), upper(one)];
   if (first.prefix === second.prefix) return first.suffix === second.suffix;
-  // The counter of the first falls in the prefix of the second, and the counter of the second in the suffix of the first.
+  // The counter of the first is inside the prefix of the second, and the counter of the second inside the suffix of the first.
   const between = second.prefix.startsWith(first.prefix) ? /^\d+(\D.*)$/.exec(second.prefix.slice(first.prefix.length))?.[1] : undefined;
   if (between === undefined || !first.suffix.startsWith(between)) return false;
   return /^\d+/.test(first.suffix.slice(between.length)) && first.suffix.slice(between.length).replace(/^\d+/, '') === second.suffix;

@@ -9,7 +9,7 @@ interface Heads {
   readonly cess: Paise;
 }
 
-/** One row per rate, as registers and returns want it: never a blended rate. */
+/** One row per rate, as registers and returns need it: never a blended rate. */
 export interface RateRow extends Heads {
   readonly taxability: Tax['taxability'];
   readonly rate: Percent;

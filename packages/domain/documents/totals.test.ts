@@ -13,7 +13,7 @@ const taxedAt = (percent: number, more: Partial<Tax> = {}): Tax => ({
   ...more,
 });
 
-/** Quantity and rate in units and rupees, as people think of them. */
+/** Quantity in units and rate in rupees, as people write them. */
 const line = (quantity: number, rate: number, percent: number, more: Partial<Line> = {}): Line => ({
   quantity: scaled(Math.round(quantity * 10_000)),
   rate: scaled(Math.round(rate * 10_000)),

@@ -32,11 +32,11 @@ export interface DocumentInput {
   readonly kind: SupplyKind;
   readonly lines: readonly Line[];
   readonly charges?: readonly Charge[];
-  /** On the lines together, before tax. */
+  /** Discount on all lines together, before tax. */
   readonly discount?: Discount | null;
   /** Rounds the amount payable to the rupee. */
   readonly rounded: boolean;
-  /** The recipient owes the tax to the government: it is stated, and not collected. */
+  /** The recipient owes the tax to the government, so it is stated but not collected. */
   readonly reverseCharge?: boolean;
 }
 
@@ -160,7 +160,7 @@ function discountProblems(discount: Discount | null | undefined, amount: Paise, 
   return discount.amount > Math.abs(amount) ? [{ path, message: 'Discount cannot be more than the amount' }] : [];
 }
 
-/** A discount lessens the amount, also a negative one, so that a return mirrors its sale. */
+/** A discount reduces the amount, even a negative one, so that a return mirrors its sale. */
 function discountOf(amount: Paise, discount: Discount | null | undefined): Paise {
   if (!discount) return zero;
   if ('percent' in discount) return percentOf(amount, discount.percent);

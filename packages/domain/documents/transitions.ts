@@ -1,4 +1,4 @@
-/** One step of a document's life: the states that allow it, and the next state. */
+/** One step of a document: the states that allow it, and the next state. */
 export interface Transition<State extends string> {
   readonly label: string;
   readonly from: readonly State[];

@@ -1,4 +1,4 @@
-/** How far an import is; the codes are those of the specification's import statuses. */
+/** The status of an import, with the codes of the specification. */
 export const importStatuses = [
   { value: 'Processing', label: 'Processing', code: 7 },
   { value: 'Failed', label: 'Failed', code: 8 },

@@ -10,7 +10,7 @@ export function pixelsOf(content: Uint8Array, type: FileType): number | null {
   return type === 'image/jpeg' ? pixelsOfJpeg(view) : null;
 }
 
-/** Goes from segment to segment to the start of the frame (ITU T.81, B.2.2). */
+/** Skips from segment to segment to the start of the frame (ITU T.81, B.2.2). */
 function pixelsOfJpeg(view: DataView): number | null {
   let at = 2;
   while (at + 9 <= view.byteLength && view.getUint8(at) === 0xff) {

@@ -1,4 +1,4 @@
-/** A file name any system and any browser can save: no path, no control or reserved characters, not too long; its ending stays. */
+/** A file name that any system and browser can save: no path, no control or reserved characters, not too long. The extension stays. */
 export function safeName(name: string): string {
   const base = name.toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? '';
   const clean = [

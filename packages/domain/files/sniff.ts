@@ -25,7 +25,7 @@ function workbook(content: Uint8Array): FileType | undefined {
   return 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 }
 
-/** Valid UTF-8 without control characters, and nowhere anything a browser would take for a page. */
+/** Valid UTF-8 without control characters, and without anything that a browser would treat as a page. */
 function isText(content: Uint8Array): boolean {
   if (content.length === 0 || content.some((byte) => byte < 32 && !white.has(byte))) return false;
   try {

@@ -1,11 +1,11 @@
 export interface ZipEntry {
   readonly name: string;
-  /** With a password. */
+  /** Whether it has a password. */
   readonly locked: boolean;
-  /** 0 as it is, 8 deflated. */
+  /** 0: stored, 8: deflated. */
   readonly method: number;
   readonly packedBytes: number;
-  /** Where its own header begins. */
+  /** The position of its own header. */
   readonly at: number;
 }
 

@@ -24,7 +24,7 @@ export function gstinKind(text: string): GstinKind | null {
   return shapes.find(([, shape]) => shape.test(text))?.[0] ?? null;
 }
 
-/** In this order, because the regular shape takes in that of a deductor. Shapes of the GSTN developer portal. */
+/** In this order, because the regular shape also matches that of a deductor. Shapes of the GSTN developer portal. */
 const shapes: readonly (readonly [GstinKind, RegExp])[] = [
   ['TDS deductor', /^\d{2}[A-Z]{4}[A-Z0-9]\d{4}[A-Z][1-9A-Z]D[0-9A-Z]$/],
   ['E-commerce operator', /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]C[0-9A-Z]$/],
@@ -61,7 +61,7 @@ export function panOfGstin(gstin: string): string | null {
   return isPan(pan) ? pan : null;
 }
 
-/** A transporter's id is a GSTIN or an enrolment number of the same shape, whose check character need not fit. */
+/** A transporter's id is a GSTIN or an enrolment number of the same shape, whose check character may be wrong. */
 export function isTransporterId(text: string): boolean {
   return /^\d{2}[A-Z0-9]{13}$/.test(text) && stateOf(text.slice(0, 2)) !== undefined;
 }

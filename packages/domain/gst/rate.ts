@@ -2,11 +2,13 @@ import type { Paise, Percent } from '#domain/money/paise';
 import type { Problem } from '#domain/refusal';
 import type { Day } from '#domain/time/day';
 
-/** Four ways of bearing no tax, which returns keep apart: nil by tariff, exempt by notification, outside GST, and zero-rated with credit. */
+/**
+ * Four ways to have no tax, which returns list separately: nil by tariff, exempt by notification, outside GST, and zero-rated with credit.
+ */
 export const taxabilities = ['Taxable', 'Nil', 'Exempt', 'NonGST', 'ZeroRated'] as const;
 export type Taxability = (typeof taxabilities)[number];
 
-/** How a thing is taxed; part of every line. */
+/** How an item is taxed; part of every line. */
 export interface Tax {
   readonly taxability: Taxability;
   /** The whole rate; CGST and SGST take half each. */

@@ -7,7 +7,7 @@ export type RegistrationType = (typeof registrationTypes)[number];
 /** GST began on this day (notification 9/2017-CT): no registration is older. */
 export const gstBegan: Day = '2017-07-01';
 
-/** Whether such a party has a GSTIN: unregistered parties and consumers have none. */
+/** Whether a party of this type has a GSTIN: unregistered parties and consumers have none. */
 export function bearsGstin(type: RegistrationType): boolean {
   return type !== 'Unregistered' && type !== 'Consumer';
 }

@@ -1,4 +1,4 @@
-/** A currency a party may be kept in, by its ISO 4217 code. */
+/** A currency for a party, by its ISO 4217 code. */
 export interface Currency {
   readonly code: string;
   readonly name: string;

@@ -2,8 +2,8 @@ import { assert } from '#domain/assert';
 import { mulDiv, type Paise, type Percent, paise, zero } from '#domain/money/paise';
 
 /**
- * Spreads a total over parts in proportion to weights, carrying the rounding error forward from part to part (decision
- * D18), so that the parts add up to the total exactly. The weights may not cancel out to nothing unless the total is nil.
+ * Spreads a total over parts in proportion to weights, carrying the rounding error forward from part to part (decision D18), so that the
+ * parts add up to the total exactly. The weights must not add up to 0 unless the total is 0.
  */
 export function spread(total: Paise, weights: readonly number[]): Paise[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);

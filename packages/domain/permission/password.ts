@@ -1,6 +1,6 @@
 import { commonPasswords, commonStems } from '#domain/permission/common-passwords';
 
-/** Decision D4: at least ten characters, not a common password, no rules of composition. */
+/** Decision D4: at least ten characters, not a common password, no composition rules. */
 export const passwordLength = { least: 10, most: 128 } as const;
 
 /**
@@ -21,7 +21,7 @@ export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase().replace(/\s+/g, '');
   if (commonPasswords.has(plain) || isRun(plain) || /^(.{1,8})\1+.?$/u.test(plain)) return true;
   const end = plain.replace(/[^\p{L}]+$/u, '');
-  // A leading @ or $ is a letter in `@dmin` and an ornament in `12@india`: both readings are tried.
+  // A leading @ or $ is a letter in `@dmin` and a separator in `12@india`, so both readings are tried.
   return [end.replace(/^[^\p{L}@$]+/u, ''), end.replace(/^[^\p{L}]+/u, '')].some((word) =>
     commonStems.has([...word].map((sign) => signs[sign] ?? sign).join('')),
   );

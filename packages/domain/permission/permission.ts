@@ -25,17 +25,15 @@ export function reachOf(held: Held, base: string, verb: string): Reach {
   return own && !whole ? 'own' : 'all';
 }
 
-/** How the branch permission screen departs from a role for one branch; kept apart from the role, so that later changes of the role still count. */
+/** How a branch differs from the role; stored separately, so that later changes of the role still apply. */
 export interface BranchChange {
   readonly granted: readonly string[];
   readonly withdrawn: readonly string[];
-  /** The reading of paths it was saved under. */
+  /** The version of paths it was saved with. */
   readonly asOf?: number;
 }
 
-/**
- * The paths a person has in a branch: those of the role, with the changes for this branch (decision D1). A super admin cannot be narrowed.
- */
+/** The paths a person has in a branch: those of the role, with the changes for this branch (decision D1). A super admin always has all. */
 export function heldInBranch(role: Held, change: BranchChange | undefined): Held {
   if (role === 'all' || change === undefined) return role;
   const held = new Set(role);
@@ -44,7 +42,10 @@ export function heldInBranch(role: Held, change: BranchChange | undefined): Held
   return isOfNow(change.asOf) ? held : asReadNow(held, change.withdrawn);
 }
 
-/** What turns a role's paths into the wanted ones for a branch: the branch permission screen edits the wanted set and keeps this. */
+/**
+ * The difference between a role's paths and the wanted ones for a branch. The branch permission screen edits the wanted set and stores
+ * this.
+ */
 export function branchChange(role: ReadonlySet<string>, wanted: ReadonlySet<string>): BranchChange {
   return {
     granted: [...wanted].filter((path) => !role.has(path)).sort(),

@@ -10,7 +10,7 @@ export type DefaultRole = (typeof defaultRoles)[number];
  */
 export function pathsOfRole(role: DefaultRole, all: readonly string[]): Held {
   if (role === 'Super Admin') return 'all';
-  // `/own` narrows, so no default role has it: people who may read a module read all of it until someone changes that.
+  // `/own` limits, so no default role has it: people who may read a module read all of it until someone changes that.
   return new Set(all.filter((path) => !path.endsWith('/own') && holds[role](path)));
 }
 

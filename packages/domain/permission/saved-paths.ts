@@ -5,7 +5,7 @@
  */
 export const pathsVersion = 2;
 
-/** The vouchers there were in the first reading. */
+/** The vouchers of the first version. */
 const vouchers = ['/sales-invoice', '/journal-voucher', '/bank-cash'] as const;
 /** Invoices and customers are pushed by the same permission (answer A33); bank and cash entries are not cloned (A09). */
 const changed: Readonly<Record<string, readonly string[]>> = {
@@ -13,12 +13,12 @@ const changed: Readonly<Record<string, readonly string[]>> = {
   '/bank-cash/clone': [],
 };
 
-/** Whether paths were saved under the reading of today. */
+/** Whether paths were saved with the current version. */
 export function isOfNow(version: number | undefined): boolean {
   return version !== undefined && version >= pathsVersion;
 }
 
-/** Saved paths in today's reading; `taken` are those that a branch took from a role which may be of today. */
+/** Saved paths in the current version; `taken` are paths that a branch removed from a role, which may be current. */
 export function asReadNow(saved: Iterable<string>, taken: readonly string[] = []): ReadonlySet<string> {
   const held = new Set([...saved].flatMap((path) => changed[path] ?? [path]));
   for (const base of vouchers) {
@@ -29,7 +29,7 @@ export function asReadNow(saved: Iterable<string>, taken: readonly string[] = []
   return held;
 }
 
-/** A path that followed from any of several paths is removed with the last of them. */
+/** A path that follows from several others is removed with the last of them. */
 function follow(held: Set<string>, path: string, from: readonly string[], taken: readonly string[]): void {
   if (from.some((one) => held.has(one))) held.add(path);
   else if (from.some((one) => taken.includes(one))) held.delete(path);

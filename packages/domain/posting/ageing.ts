@@ -4,7 +4,7 @@ import { type Day, daysBetween } from '#domain/time/day';
 
 export interface AgeingOptions {
   readonly asOf: Day;
-  /** Age from the due date, or from the bill's own. */
+  /** Age from the due date or the bill date. */
   readonly by: 'due' | 'bill';
   /** The last day of each bucket, ascending; one more bucket follows the last. */
   readonly upTo?: readonly number[];

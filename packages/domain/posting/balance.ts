@@ -27,7 +27,7 @@ export function imbalance(postings: readonly Posting[]): Paise {
   return sum(postings.map(({ amount }) => amount));
 }
 
-/** Every voucher posts as much to the debit as to the credit, to the paisa (decision D29); anything else is a bug. */
+/** Debits equal credits in every voucher, to the paisa (decision D29); anything else is a bug. */
 export function assertBalanced(postings: readonly Posting[]): void {
   const difference = imbalance(postings);
   assert(difference === 0, `postings differ by ${formatPaise(difference)}`);
@@ -39,7 +39,7 @@ export function balanced(postings: readonly Posting[]): readonly Posting[] {
   return mergePostings(postings);
 }
 
-/** Proven like `balanced`, with debits and credits of a ledger kept apart: for vouchers whose lines people choose. */
+/** Checked like `balanced`, but with separate debits and credits per ledger: for vouchers whose lines people choose. */
 export function balancedSides(postings: readonly Posting[]): readonly Posting[] {
   assertBalanced(postings);
   return mergeSides(postings);

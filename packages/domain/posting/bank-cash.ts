@@ -25,8 +25,8 @@ export interface BankCash {
 }
 
 /**
- * Payment and contra: Dr each line, Cr each deduction, Cr the account with the net. Receipt: the other way round (decision D29): Dr the account,
- * Dr tax deducted, discount and charges, Cr each line. Ask `bankCashProblems` before.
+ * Payment and contra: Dr each line, Cr each deduction, Cr the account with the net. Receipt: the other way round (decision D29): Dr the
+ * account, Dr tax deducted, discount and charges, Cr each line. Check with `bankCashProblems` first.
  */
 export function postBankCash(entry: BankCash): readonly Posting[] {
   const { type, accountId, lines, deductions } = entry;
@@ -42,7 +42,7 @@ export function postBankCash(entry: BankCash): readonly Posting[] {
   return balancedSides(type === bankCashType.receipt ? out.map(({ ledgerId, amount }) => ({ ledgerId, amount: negate(amount) })) : out);
 }
 
-/** By how much the bank or cash ledger moves. */
+/** The change of the bank or cash ledger. */
 export function netOf({ lines, deductions }: Pick<BankCash, 'lines' | 'deductions'>): Paise {
   return paise(sum(lines.map(({ amount }) => amount)) - sum(deductions.map(({ amount }) => amount)));
 }

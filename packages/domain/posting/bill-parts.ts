@@ -55,7 +55,7 @@ export function billOf(name: Pick<Bill, 'ledgerId' | 'billId'>, parts: readonly 
   return { ...name, ...opening, amount: paise(amount), open: paise(open) };
 }
 
-/** All that was opened is settled; a later change of its vouchers may open it again. */
+/** Whether the bill is fully settled; a later change of its vouchers may reopen it. */
 export function isSettled(parts: readonly BillPart[]): boolean {
   return billOf({ ledgerId: '', billId: '' }, parts)?.open === 0;
 }

@@ -1,14 +1,17 @@
 import type { Paise } from '#domain/money/paise';
 import { compareDays, type Day } from '#domain/time/day';
 
-/** An amount of a party that is, or was, to be settled. Signed as on the ledger: what a customer owes is positive, an advance from them is negative. */
+/**
+ * An amount of a party to settle, now or earlier. Signed as on the ledger: what a customer owes is positive, an advance from them is
+ * negative.
+ */
 export interface Bill {
   readonly billId: string;
   readonly ledgerId: string;
   readonly number: string;
   readonly date: Day;
   readonly dueDate: Day;
-  /** As it was opened. */
+  /** The original amount. */
   readonly amount: Paise;
   /** The open amount. */
   readonly open: Paise;
@@ -18,7 +21,7 @@ export function billKey({ ledgerId, billId }: { readonly ledgerId: string; reado
   return `${ledgerId}|${billId}`;
 }
 
-/** Those with something left, the earliest due first: the order in which they are settled. */
+/** Open bills, earliest due first: the order in which they are settled. */
 export function openBills<Open extends Bill>(bills: Iterable<Open>): readonly Open[] {
   return [...bills].filter(({ open }) => open !== 0).sort(byDueDate);
 }

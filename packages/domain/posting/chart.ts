@@ -90,7 +90,7 @@ export const groupSets = {
   parties: ['debtors', 'creditors'],
 } as const;
 
-/** A group as an organisation keeps it. `alias` is null for its own groups; `nature` matters for primary ones, the rest take their root's. */
+/** A group of an organisation. `alias` is null for its own groups; `nature` matters for primary ones, the rest take their root's. */
 export interface Group {
   readonly id: string;
   readonly parentId: string | null;
@@ -113,7 +113,7 @@ export function ancestry(groups: Groups, groupId: string): readonly Group[] {
   return path;
 }
 
-/** No chart is deeper; a longer way up is a circle. */
+/** No chart is deeper, so a longer path to the top is a circle. */
 const deepest = 20;
 
 /** Whether a group has this alias or is below the group that has it. */

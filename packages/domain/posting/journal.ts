@@ -26,7 +26,7 @@ export interface Journal {
   readonly lines: readonly JournalLine[];
 }
 
-/** Debits positive, credits negative. Ask `journalProblems` before: an unbalanced journal gets here only by a bug. */
+/** Debits positive, credits negative. Check with `journalProblems` first; an unbalanced journal here is a bug. */
 export function postJournal({ lines }: Pick<Journal, 'lines'>): readonly Posting[] {
   assert(
     lines.every(({ amount }) => amount > 0),

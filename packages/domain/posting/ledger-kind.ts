@@ -16,7 +16,7 @@ const kinds: readonly (readonly [LedgerKind, readonly string[]])[] = [
   ['Expense', ['direct_expenses', 'indirect_expenses']],
 ];
 
-/** The kind of the ledgers of a group; Other for a ledger without a group. */
+/** The kind of ledgers in a group; Other for a ledger without a group. */
 export function ledgerKindOf(groups: Groups, groupId: string | null): LedgerKind {
   if (groupId === null || !groups.has(groupId)) return 'Other';
   return kinds.find(([, aliases]) => isUnder(groups, groupId, aliases))?.[0] ?? 'Other';

@@ -9,7 +9,7 @@ const mostDays = 45;
 /** Section 2(b): the appointed day, where nothing is agreed in writing. */
 const daysWithoutAgreement = 15;
 
-/** Only micro and small suppliers are paid by a day of the law (section 2(n) of the Act); medium enterprises are not. */
+/** Only bills of micro and small suppliers have a legal due date (section 2(n) of the Act), not those of medium enterprises. */
 export function isPaidByLaw(msme: MsmeClass | null): boolean {
   return msme === 'Micro' || msme === 'Small';
 }
@@ -26,7 +26,7 @@ export function lastDayToPay({ date, dueDate }: { readonly date: Day; readonly d
 
 const shape = /^UDYAM-[A-Z]{2}-\d{2}-\d{7}$/;
 
-/** Why this is no Udyam registration number; null when it is one. */
+/** Why this is not a Udyam registration number; null if it is one. */
 export function udyamProblem(number: string): string | null {
   return shape.test(number.toUpperCase()) ? null : 'An Udyam number looks like UDYAM-MH-18-0123456';
 }

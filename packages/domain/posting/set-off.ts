@@ -6,7 +6,7 @@ import { type BillSide, oldestFirst } from '#domain/posting/settlement';
 import type { Problem } from '#domain/refusal';
 import { type Day, formatDay } from '#domain/time/day';
 
-/** How much of one bill is set off: positive; the side is the bill's own. */
+/** The amount set off from one bill: positive, on the bill's own side. */
 export interface SetOffLine {
   readonly billId: string;
   readonly side: BillSide;
@@ -45,7 +45,7 @@ export function setOffProblems({ lines }: Pick<SetOff, 'lines'>): readonly Probl
   return [{ path: 'lines', message: `${more} by ${formatPaise(paise(Math.abs(difference)))}` }];
 }
 
-/** Problems with the open bills; `bills` are as they would be without this set-off. */
+/** Problems with the open bills; `bills` are the bills without this set-off. */
 export function setOffBookProblems({ ledgerId, date, lines }: SetOff, bills: readonly Bill[]): readonly Problem[] {
   const open = new Map(bills.filter((bill) => bill.ledgerId === ledgerId && bill.open !== 0).map((bill) => [bill.billId, bill]));
   return lines.flatMap(({ billId, side, amount }, i): readonly Problem[] => {

@@ -131,7 +131,7 @@ describe('a receipt of 1,000.00 is set off against bills', () => {
 });
 
 describe('a receipt of two parties is on account of each, under one id', () => {
-  // 422 before: the first bill of this id was taken, which is the other party's.
+  // Used to be refused: the first bill with this id was found, which is the other party's.
   it.each(['asha', 'ravi'])('and can be refunded to %s', (ledgerId) => {
     const bills = [bill('bc1', -600, '2026-06-01', 'asha'), bill('bc1', -100, '2026-06-01', 'ravi')];
     const refund = { ...voucher(ledgerId === 'asha' ? 600 : 100, 0, []), ledgerId };

@@ -8,7 +8,7 @@ import type { Day } from '#domain/time/day';
 /** How part of an amount is used (decision D31): against an open bill, as a new bill, as an advance, or on account. */
 export type PartKind = 'against' | 'new' | 'advance' | 'on-account';
 
-/** A debit of the ledger or a credit. */
+/** Whether a debit or a credit of the ledger is used. */
 export type BillSide = 1 | -1;
 
 /** A part of the amount a voucher posts on a party's ledger. Amounts are positive; the side says whether a debit or a credit is used. */
@@ -67,7 +67,7 @@ export function billChangesOf(settlement: LedgerSettlement): readonly BillChange
   ];
 }
 
-/** The bill of a new reference. No other voucher can open a bill of this name. */
+/** The bill of a new reference. No other voucher can open a bill with this name. */
 function ownBillId(voucherId: string, place: string): string {
   return `${voucherId}.${place}`;
 }
@@ -109,14 +109,14 @@ export function partProblems(settlement: LedgerSettlement): readonly Problem[] {
   return problems;
 }
 
-/** Problems with the open bills; `bills` are as they would be without this voucher. */
+/** Problems with the open bills; `bills` are the bills without this voucher. */
 export function openBillProblems(settlement: LedgerSettlement, bills: readonly Bill[]): readonly Problem[] {
   const { ledgerId, voucherId, parts } = settlement;
   const problems: Problem[] = [];
   const used = new Map<string, number>();
   parts.forEach((part, i) => {
     if (part.kind !== 'against') return;
-    // The bills of one voucher on several ledgers have its id in common: a receipt of two parties is on account of each.
+    // The bills of one voucher on several ledgers share its id: a receipt from two parties is on account of each.
     const named = bills.filter(({ billId, open }) => billId === part.billId && open !== 0);
     const bill = named.find((one) => one.ledgerId === ledgerId);
     const problem = targetProblem(bill, named.length > 0, voucherId, part, sideOf(part, settlement));
@@ -136,7 +136,7 @@ function targetProblem(bill: Bill | undefined, elsewhere: boolean, voucherId: st
   return bill.open > 0 === side > 0 ? 'This bill is on the same side as the voucher' : null;
 }
 
-/** Numbers of new references that an open bill of the ledger has already. */
+/** Numbers of new references that an open bill of the ledger already has. */
 export function numbersInUse({ ledgerId, voucherId, parts }: LedgerSettlement, bills: readonly Bill[]): readonly string[] {
   const open = new Set(
     bills.filter((bill) => bill.ledgerId === ledgerId && !isOwnBill(voucherId, bill.billId)).map(({ number }) => number.toLowerCase()),

@@ -3,7 +3,7 @@ import type { Day } from '#domain/time/day';
 /** The parts of a subscription that decide whether it is in force. */
 export interface SubscriptionTerm {
   readonly status?: unknown;
-  /** The last day; without one it does not end. */
+  /** The last day; without one it has no end. */
   readonly endsOn?: unknown;
   readonly downgraded?: unknown;
 }

@@ -1,4 +1,4 @@
-/** A name with the article it is spoken with: `a Ledger`, `an Inventory Item`, `a User`, `an SMS Template`. */
+/** A name with its article: `a Ledger`, `an Inventory Item`, `a User`, `an SMS Template`. */
 export function withArticle(name: string): string {
   return `${vowelSound.test(name) ? 'an' : 'a'} ${name}`;
 }

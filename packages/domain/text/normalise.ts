@@ -1,6 +1,6 @@
 /**
- * The form in which names are compared for uniqueness: compatible characters made one, invisible ones taken out, lower case,
- * single spaces. `Sun  Power` and `SUN power ` are the same name.
+ * The form in which names are compared for uniqueness: compatible characters merged, invisible ones removed, lower case, single spaces.
+ * `Sun  Power` and `SUN power ` are the same name.
  */
 export function normalName(text: string): string {
   return fold(text).replace(/\s+/g, ' ').trim();
@@ -11,7 +11,7 @@ export function isSeen(text: string): boolean {
   return normalName(text) !== '';
 }
 
-/** The longest run of words kept of one record, and the longest word: what search stores is bounded. */
+/** The most words kept of one record, and the longest word, so that the search index stays small. */
 const mostWords = 60;
 const longestWord = 40;
 
@@ -38,7 +38,7 @@ export function sortKey(text: string): string {
 const digitsPadded = 12;
 
 function fold(text: string): string {
-  // Lower case can take a character apart that composes again, and taking out a joiner can bring two together: hence normalised last.
+  // Lower-casing can split a character, and removing a joiner can bring two together, so the text is normalised last.
   return text
     .normalize('NFKC')
     .toLowerCase()

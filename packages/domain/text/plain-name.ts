@@ -7,7 +7,7 @@ const longest = 60;
 export function plainName(name: string): string {
   const plain = name
     .normalize('NFC')
-    // Joiners belong to Indian scripts; the other invisible signs turn or hide text.
+    // Joiners belong to Indian scripts; other invisible characters reverse or hide text.
     .replace(/\p{Cc}|(?![\u200c\u200d])\p{Cf}|\p{Zl}|\p{Zp}/gu, ' ')
     .replace(/[a-z][a-z\d+.-]*:\/+/gi, ' ')
     .replace(/\bwww\./gi, ' ')

@@ -13,7 +13,7 @@ export function variableProblems(text: string): readonly string[] {
   return problems;
 }
 
-/** The text with its variables filled in, each made safe for where it goes; one that has no value leaves nothing. */
+/** The text with its variables filled in, each escaped for its place; one without a value is left out. */
 export function fillTemplate(
   text: string,
   values: Readonly<Partial<Record<TemplateVariable, string>>>,

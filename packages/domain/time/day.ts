@@ -11,7 +11,7 @@ export function isDay(text: string): boolean {
   return match !== null && isDate(Number(match[1]), Number(match[2]), Number(match[3]));
 }
 
-/** Whether it can be a day of someone's papers: of a birth or of a loan, with room to count days and years from it. */
+/** Whether it can be a date in business records, such as a birth or a loan, with room to count days and years from it. */
 export function isPlausible(text: string): boolean {
   return isDay(text) && text >= '1900-01-01' && text <= '2199-12-31';
 }

@@ -15,8 +15,8 @@ export interface CheckedDays {
 }
 
 /**
- * A date range as people give it: the earlier day becomes the start. An end that is no day is left out; days beyond the bounds become the
- * bound, and each of these is said.
+ * A typed date range: the earlier day becomes the start. An invalid end is left out, and days beyond the bounds become the bound; each of
+ * these is reported.
  */
 export function checkedDays(
   given: { readonly from?: string; readonly to?: string },

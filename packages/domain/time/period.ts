@@ -6,7 +6,7 @@ export interface Period {
   readonly to: Day;
 }
 
-/** Days that were given the wrong way round, put right (section 5 of the specification: a date range is sorted ascending); either end may be open. */
+/** A date range with its ends sorted (section 5 of the specification); either end may be open. */
 export function ascending<Range extends { readonly from?: Day | undefined; readonly to?: Day | undefined }>(range: Range): Range {
   const { from, to } = range;
   return from !== undefined && to !== undefined && from > to ? { ...range, from: to, to: from } : range;

@@ -14,7 +14,7 @@ export function parseTypedDay(typed: string, { today, year }: { readonly today: 
   const packed = /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text);
   const [date = '', month, typedYear, ...rest] = packed ? packed.slice(1) : text.split(/[\s./,-]+/);
   if (!/^\d{1,2}$/.test(date) || rest.length > 0) return null;
-  // Someone who works in last year means months of that year, so today is moved to the nearest day in it.
+  // A user who works in last year means months of that year, so today is moved to the nearest day in it.
   const near = partsOf(isInYear(year, today) ? today : today < year.start ? year.start : year.end);
   const wantedMonth = month === undefined ? near.month : monthTyped(month);
   if (wantedMonth === null) return null;

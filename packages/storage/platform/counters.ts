@@ -2,7 +2,7 @@ import type { Members } from '#application/identity/ports';
 import { keys } from '#storage/platform/keys';
 import type { PlatformTable } from '#storage/platform/table';
 
-/** Counters with a life: failed sign-ins, requests of a minute. An expired one starts again, even if the table has not removed it yet. */
+/** Counters that expire: failed sign-ins, requests of a minute. An expired one starts again, even if the table has not removed it yet. */
 export function countersIn(table: PlatformTable, now: () => number): Pick<Members, 'count' | 'counted' | 'resetCount'> {
   return {
     async count(key, by, seconds) {
@@ -14,7 +14,7 @@ export function countersIn(table: PlatformTable, now: () => number): Pick<Member
           ExpressionAttributeValues: { ':by': by, ':expires': at + seconds, ':now': at },
         });
         if (added) return Number(added['tally']);
-        // One of those who count at this moment restarts an expired counter; the others add to it.
+        // If several requests find an expired counter, one restarts it and the others add to it.
         if (await table.putNew(keys.counter(key), { tally: by, expires: at + seconds }, at + 1)) return by;
       }
     },

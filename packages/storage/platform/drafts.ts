@@ -5,9 +5,9 @@ import { deflate, inflate } from '#storage/packing';
 import { keys } from '#storage/platform/keys';
 import type { Item, PlatformTable } from '#storage/platform/table';
 
-/** One item for each draft, beneath the organisation and the person; the table forgets it when its time is over. */
+/** One item for each draft, under the organisation and the person; the table deletes it after its time. */
 export function draftsIn(table: PlatformTable, seconds: () => number): Drafts {
-  // The table removes what has expired only after some hours.
+  // The table deletes expired items only after some hours.
   const lasts = (item: Item) => Number(item['expires']) > seconds();
   const itemOf = (draft: Draft) => {
     const body = deflate(Buffer.from(draft.body));

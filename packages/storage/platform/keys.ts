@@ -31,7 +31,7 @@ export const keys = {
     pk: `${organisationId}|preference`,
     sk: `preference|${userId}|${listId}`,
   }),
-  /** No list has this id. */
+  /** An id that no list has. */
   menu: (organisationId: string, userId: string): Key => ({
     pk: `${organisationId}|preference`,
     sk: `preference|${userId}|*menu`,

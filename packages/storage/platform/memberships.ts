@@ -73,7 +73,7 @@ export function membershipsIn(
   };
 }
 
-/** Counts as a super admin who can fix anything. */
+/** Whether it counts as an active super admin. */
 function rules(membership: Membership): boolean {
   return membership.superAdmin && membership.status === 'Active';
 }

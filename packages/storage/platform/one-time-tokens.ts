@@ -2,7 +2,7 @@ import type { Members, OneTimeToken, TokenPurpose } from '#application/identity/
 import { keys } from '#storage/platform/keys';
 import type { Item, PlatformTable } from '#storage/platform/table';
 
-/** Tokens of mailed links, stored by hash. Deleting one is using it, so if two people use it at once only one succeeds. */
+/** Tokens of mailed links, stored by hash. Deleting one uses it up, so if two people use it at once, only one succeeds. */
 export function oneTimeTokensIn(table: PlatformTable, now: () => number): Pick<Members, 'putToken' | 'peekToken' | 'takeToken'> {
   const live = (purpose: TokenPurpose, hash: string, item: Item | undefined): OneTimeToken | undefined =>
     item && Number(item['expires']) > now()

@@ -16,7 +16,7 @@ import { platformTable } from '#storage/platform/table';
 import { tombstonesIn } from '#storage/platform/tombstones';
 import { usersIn } from '#storage/platform/users';
 
-/** People, their memberships, sessions and all that has a time to live. */
+/** People, their memberships, sessions and everything that expires. */
 export interface Platform {
   readonly members: Members;
   readonly accounts: Accounts;

@@ -2,7 +2,7 @@ import type { Kept, MenuView, Preferences } from '#application/grids/ports';
 import { keys } from '#storage/platform/keys';
 import type { PlatformTable } from '#storage/platform/table';
 
-/** One item for each list a person saved filters for, and one for the menu, beneath the organisation, so that deleting it takes them along. */
+/** One item for each list a person saved filters for, and one for the menu, under the organisation, so they are deleted with it. */
 export function preferencesIn(table: PlatformTable): Preferences {
   return {
     async savedFilter(organisationId, userId, listId) {

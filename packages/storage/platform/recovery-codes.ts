@@ -2,7 +2,7 @@ import type { Members } from '#application/identity/ports';
 import { keys } from '#storage/platform/keys';
 import type { PlatformTable } from '#storage/platform/table';
 
-/** An item for each code. Deleting it is using it, so if two people type it at once only one gets in. */
+/** An item for each code. Deleting it uses it up, so if two people type it at once, only one gets in. */
 export function recoveryCodesIn(table: PlatformTable): Pick<Members, 'putRecoveryCodes' | 'recoveryCodes' | 'takeRecoveryCode'> {
   const stored = (userId: string) => {
     const { pk, prefix } = keys.recoveryCodes(userId);

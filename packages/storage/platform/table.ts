@@ -29,7 +29,7 @@ export interface Step {
   readonly Delete?: Condition & { readonly TableName: string; readonly Key: Key };
 }
 
-/** The platform table in the few verbs that identity needs; every read is consistent, because people sign in right after they register. */
+/** The few calls of the platform table that identity needs. Every read is consistent, because people sign in right after they register. */
 export interface PlatformTable {
   readonly name: string;
   get(key: Key): Promise<Item | undefined>;
@@ -41,7 +41,7 @@ export interface PlatformTable {
   putNew(key: Key, item: Item, now: number): Promise<boolean>;
   /** The item after the update; undefined when its condition failed. */
   update(key: Key, update: Update): Promise<Item | undefined>;
-  /** The item that was removed. */
+  /** The removed item. */
   remove(key: Key): Promise<Item | undefined>;
   /** False when the condition failed or there was nothing: then nothing was removed. */
   removeIf(key: Key, condition: Condition): Promise<boolean>;

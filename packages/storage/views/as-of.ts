@@ -82,7 +82,7 @@ function pagesOf(ledgerIds: readonly string[], slots: Slots): ReadonlySet<number
   return new Set(ledgerIds.flatMap((id) => slots.of.get(id) ?? []).map((slot) => Math.floor(slot / slotsPerPage)));
 }
 
-/** The pages of a set. Pages behind the state that the head states are read again, strongly. */
+/** The pages of a set. Pages that are behind the head are read again, strongly. */
 async function readSet(engine: Engine, folded: Folded, period: Period, only: ReadonlySet<number> | undefined): Promise<Page[]> {
   const { stream, head } = folded;
   const watermarks = head.sets.get(period) ?? [];
@@ -126,7 +126,7 @@ async function freshened(engine: Engine, stream: string, found: Map<string, Page
   return [...found.values()];
 }
 
-/** A projector may have folded on while pages were read: the tail must reach as far as the furthest page, for all to agree. */
+/** A projector may have continued while pages were read, so the tail must reach as far as the furthest page. */
 async function tailThrough(tails: Tails, { stream, head, tail }: Folded, pages: readonly Page[]): Promise<readonly FoldEntry[]> {
   const end = head.watermark + tail.length;
   return pages.some((page) => page.watermark > end) ? tails.read(stream, head.watermark) : tail;

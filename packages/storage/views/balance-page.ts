@@ -51,7 +51,7 @@ export function unpackPage(bytes: Uint8Array): BalancePage {
   return page;
 }
 
-/** What moved on one day: debit and credit by slot. */
+/** The movements of one day: debit and credit by slot. */
 export type DayMoves = Map<number, [debit: number, credit: number]>;
 
 export function postDay(moves: DayMoves, slot: number, amount: number, factor: 1 | -1): void {

@@ -6,7 +6,7 @@ import { addTo, advance, type LiveFacts, lacking, mostLive, newLiveFacts, sizeOf
 import type { Needs, ReadFacts } from '#storage/working-facts';
 
 const mostStreams = 64;
-/** Further behind than this, reading the pages afresh is cheaper than reading the entries in between. */
+/** If it is further behind than this, reading the pages again is cheaper than reading the entries in between. */
 const mostBehind = 400;
 
 /**
@@ -28,7 +28,7 @@ export function openDecisionFacts(parts: BalanceParts): ReadFacts {
     const live = usable ? known : newLiveFacts(end);
     advance(live, folded.tail);
     addTo(live, found);
-    // Pages ahead of the log as it was read. They are fine for this decision, which the clock will fail, but must not be kept.
+    // Pages ahead of the log that was read. They do no harm now, because the clock makes this decision fail, but must not be kept.
     const ahead = found.through > end || live.at > end;
     if (kept.size >= mostStreams) kept.clear();
     if (ahead) kept.delete(key);

@@ -50,7 +50,7 @@ function openedLedger(ledgerId: string, slot: number | undefined, page: Page | u
   return { ledgerId, slot, view, bills: view.bills, entries };
 }
 
-/** Bills by name, also those that are settled: `since` is a day on which they were not settled yet. */
+/** Bills by name, including settled ones; `since` is a day on which they were not settled yet. */
 export async function readBills(parts: BalanceParts, folded: Folded, wanted: readonly WantedBill[]): Promise<readonly NamedBill[]> {
   const ledgers = await openLedgers(
     parts,
@@ -112,10 +112,10 @@ export async function readBillsAsOf(parts: BalanceParts, folded: Folded, asOf: D
   return ledgers.flatMap(({ ledgerId, bills }) => openBillsOf(ledgerId, bills, asOf));
 }
 
-/** The bills of every ledger, exact as of now, of the settled ones those whose rows come behind a key; and the rows, as they are. */
+/** The bills of every ledger, exact as of now, with the settled ones whose rows come after a key; and these rows. */
 export async function readEveryBill(parts: BalanceParts, folded: Folded, behind: string) {
   const { stream, head, tail } = folded;
-  // Pages are read before the rows, because a bill that leaves a page is then among the rows.
+  // Pages are read before the rows, so that a bill which leaves its page meanwhile is among the rows.
   const pages = await queryPages(parts.engine, stream, viewKeys.ledgers, `${viewKeys.ledgers}~`, { consistency: 'strong' });
   const stretch = await readLeaves(parts.engine, stream, viewKeys.settledBills, behind, '~');
   // Pages can be folded to different entries, so the tail is read up to the furthest.

@@ -19,7 +19,7 @@ import { type Period, periodOf } from '#storage/views/periods';
 import type { Slots } from '#storage/views/slots';
 import type { StreamHead } from '#storage/views/stream-head';
 
-/** One posting of a batch, flattened. */
+/** One posting of a batch. */
 interface Move {
   readonly sequence: number;
   readonly slot: number;
@@ -154,7 +154,7 @@ async function loadSets(
   for (const period of periods.filter((candidate) => candidate >= first)) {
     const next = periods[periods.indexOf(period) + 1];
     const begins = next !== undefined && !head.sets.has(next);
-    // A set from which a new period begins is loaded whole, and a new one too: a projector that crashed may have written it.
+    // The set that a new period starts from is loaded whole. So is a new set, because a crashed projector may have written it.
     const whole = begins || !head.sets.has(period);
     const wanted = whole ? new Set([...numbers, ...Array.from({ length: mostPages }, (_, page) => page)]) : numbers;
     for (const page of wanted) keys.push(viewKeys.balances(period, page));

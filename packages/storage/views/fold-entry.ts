@@ -3,7 +3,7 @@ import type { Day } from '#domain/time/day';
 import { type Body, sameEffect } from '#storage/body';
 import type { Entry } from '#storage/entry';
 
-/** What folds need of a log entry: the rows stay behind. When an edit leaves effect and number as they were, nothing is taken out or put in. */
+/** The parts of a log entry that folds need, without rows. If an edit does not change effect and number, nothing is removed or added. */
 export interface FoldEntry {
   readonly sequence: number;
   /** Sequence of the document's first revision: its place in statements. */
@@ -14,7 +14,7 @@ export interface FoldEntry {
   readonly out: Effect | null;
   readonly into: Effect | null;
   readonly lists: { readonly out: string | null; readonly into: string | null };
-  /** The days of the voucher in the day book, before and after; both null when it does not move. */
+  /** The days of the voucher in the day book, before and after; both null if it stays. */
   readonly days: { readonly out: Day | null; readonly into: Day | null };
   readonly words: { readonly out: readonly string[]; readonly into: readonly string[] };
   /** Ledgers and items it touches. */

@@ -17,7 +17,7 @@ export interface LedgersFolded {
   readonly ledgers: readonly PagePut[];
 }
 
-/** A ledger that a batch touches, as its page has it and then as the batch leaves it. */
+/** A ledger that a batch touches: first as on its page, then with the batch. */
 interface Opened extends Reopening {
   readonly slot: number;
   readonly page: Page | undefined;
@@ -93,7 +93,7 @@ async function planSettled(engine: Engine, stream: string, changes: readonly Lea
   return changes.some(({ row }) => row === null) ? together(groups) : groups;
 }
 
-/** As few transactions as an engine takes that many pages in. */
+/** The fewest transactions for this many pages. */
 function together(groups: readonly PagePut[][]): PagePut[][] {
   const joined: PagePut[][] = [];
   for (const group of groups) {

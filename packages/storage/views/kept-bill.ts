@@ -86,17 +86,17 @@ function total(changes: readonly BillChange[]): Paise {
   return paise(changes.reduce((sum, { amount }) => sum + amount, 0));
 }
 
-/** What changes a bill, its opening first. */
+/** The changes of a bill, its opening first. */
 export function partsOf({ parts }: Pick<KeptBill, 'parts'>): readonly BillPart[] {
   return [...parts].sort(([one], [other]) => one - other).map(([, part]) => part);
 }
 
-/** Whether it is kept among the settled ones. */
+/** Whether it is stored among the settled ones. */
 export function isClosed(bill: KeptBill): boolean {
   return isSettled([...bill.parts.values()]);
 }
 
-/** The last day on which anything happened to it: it was settled from its end on. */
+/** The last day on which it changed: from the end of that day it was settled. */
 export function lastDay({ parts }: KeptBill): Day {
   let last = '';
   for (const { date } of parts.values()) if (date > last) last = date;
@@ -116,7 +116,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** 0 means the same as elsewhere: the id of the bill, the number or the date of the voucher. */
+/** 0 means: the same as the id of the bill, or the number or date of the voucher. */
 type PackedPart = readonly [
   first: number,
   day: string,

@@ -16,7 +16,7 @@ const highest = '~';
 
 export type LeafRow = readonly Json[];
 
-/** A row to put in, or to take out when `row` is null; `sequence` is the entry that changes it. */
+/** A row to add, or to remove if `row` is null; `sequence` is the entry that changes it. */
 export interface LeafChange {
   readonly key: string;
   readonly row: LeafRow | null;
@@ -69,7 +69,7 @@ interface LeafPlace {
   readonly next: string | undefined;
 }
 
-/** Undefined when the marks do not tell, or differ from the leaf: a projector that crashed may have split it. */
+/** Undefined if the marks do not tell or differ from the leaf, because a crashed projector may have split it. */
 async function knownLeaf(
   engine: Engine,
   stream: string,
@@ -85,7 +85,7 @@ async function knownLeaf(
   return leaf?.watermark === mark[1] ? { leaf, next: marks[at + 1]?.[0] } : undefined;
 }
 
-/** Key of the page of the leaf for a row, as far as the marks tell. */
+/** Key of the page of the leaf for a row, according to the marks. */
 export function leafKey(prefix: string, { marks }: LeafMarks, row: string): string | undefined {
   const mark = marks.findLast(([key]) => key <= row);
   return mark && prefix + mark[0];
@@ -131,7 +131,7 @@ export function marked(before: LeafMarks, written: readonly (readonly [key: stri
 
 export interface LeafStretch {
   readonly rows: Map<string, LeafRow>;
-  /** Where to read on; undefined when nothing is left. */
+  /** Where to continue reading; undefined if nothing is left. */
   readonly next: string | undefined;
   readonly watermark: number;
 }
@@ -150,14 +150,14 @@ export async function readLeaves(
 ): Promise<LeafStretch> {
   const { known } = how;
   if (known && (known.whole || (known.marks[0]?.[0] ?? highest) <= from)) {
-    // Rows that are in no leaf yet are with the caller.
+    // The caller has the rows that are in no leaf yet.
     if (known.marks.length === 0) return { rows: new Map(), next: undefined, watermark: 0 };
     const at = known.marks.findLastIndex(([key]) => key <= from);
     const begin = known.marks[at]?.[0] ?? lowest;
     const bound = how.most === undefined ? undefined : known.marks[Math.max(at, 0) + how.most]?.[0];
     const stretch = await readStretch(engine, stream, prefix, from, to, 'eventual', how.most, { begin, bound });
     const end = stretch.next ?? to;
-    // A copy may show a leaf after it was split, and not yet its new half: further than known is as doubtful as behind.
+    // A copy may show a split leaf but not its new half yet, so a leaf further than known is as doubtful as one behind.
     if (known.marks.every(([key, watermark]) => key < begin || key >= end || stretch.leaves.get(key) === watermark)) return stretch;
   }
   return readStretch(engine, stream, prefix, from, to, 'strong', how.most);
@@ -188,7 +188,7 @@ async function readStretch(
 interface KnownPlace {
   /** Key of the leaf that holds the lowest row. */
   readonly begin: string;
-  /** Key of the first leaf that is not wanted any more. */
+  /** Key of the first leaf after the range. */
   readonly bound: string | undefined;
 }
 

@@ -59,7 +59,7 @@ export function advance(live: LiveFacts, entries: readonly FoldEntry[]): void {
   }
 }
 
-/** Whether an entry changes a bill of a ledger that is known, and this bill is not: one that was settled before. */
+/** Whether an entry changes an unknown bill of a known ledger: one that was settled before. */
 function changesSettled(bills: ReadonlyMap<string, KeptBill> | undefined, ledgerId: string, entry: FoldEntry): boolean {
   if (bills === undefined) return false;
   return touchedBills(entry, ledgerId).some(({ billId, outOn, opens }) => !bills.has(billId) && (outOn !== undefined || !opens));

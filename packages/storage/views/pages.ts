@@ -16,7 +16,7 @@ export interface PagePut extends Page {
 }
 
 /**
- * Another projector was faster, or a crashed one left a page ahead. The step is repeated from the current state, with entries up to
+ * Another projector was faster, or a crashed one left a page that is ahead. The step is repeated from the current state, with entries up to
  * `through` at least, because a page cannot be folded back.
  */
 export class Overtaken extends Error {
@@ -29,7 +29,7 @@ export class Overtaken extends Error {
   }
 }
 
-/** Protects what a step to `watermark` has read. */
+/** The pages that a step to `watermark` has read. */
 export function refuseBeyond(pages: Iterable<Page | undefined>, watermark: number): void {
   for (const page of pages) if (page !== undefined && page.watermark > watermark) throw new Overtaken(page.key, page.watermark);
 }

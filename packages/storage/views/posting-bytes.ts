@@ -2,8 +2,8 @@ import { dashed, deflate, inflate } from '#storage/packing';
 import type { Posting } from '#storage/views/postings';
 
 /**
- * Postings in few bytes and little time, for each is written several times: ids as they are, 16 bytes each, for they do not
- * deflate; then a line for each posting: its word, left out where it is that of the line before, its place, and the other words.
+ * Postings in few bytes and little time, because each is written several times: first the ids, 16 bytes each, because they do not
+ * deflate; then a line for each posting: its word (left out if it is the one of the line before), its place, and the other words.
  *
  *   number of postings (2 bytes) | ids | deflated lines
  */

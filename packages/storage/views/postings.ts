@@ -9,7 +9,7 @@ import { packPostings, unpackPostings } from '#storage/views/posting-bytes';
 export interface Posting {
   readonly word: string;
   readonly others: string;
-  /** How many of the other words come before it in the record. */
+  /** The number of other words before it in the record. */
   readonly before: number;
   readonly id: string;
   readonly gone: boolean;
@@ -19,7 +19,7 @@ export interface Posting {
 export interface Run {
   readonly from: number;
   readonly to: number;
-  /** How many postings. */
+  /** The number of postings. */
   readonly size: number;
   /** Whether some of them take back postings of an older run. */
   readonly takesBack: boolean;
@@ -44,7 +44,7 @@ export function inOrder(one: Posting, other: Posting): number {
   return compare(one.word, other.word) || compare(placeOf(one), placeOf(other)) || compare(one.id, other.id);
 }
 
-/** As much of the other words as a key has room for. */
+/** As much of the other words as fits into a key. */
 function placeOf({ others }: Posting): string {
   if (others.length <= longestPlace) return others;
   const cut = others.slice(0, longestPlace);
@@ -94,9 +94,9 @@ export interface Source {
   known: readonly Posting[];
   /** Index of the next one. */
   at: number;
-  /** Nothing comes after those known. */
+  /** There are no more. */
   ended: boolean;
-  /** Reads on, so many blocks. */
+  /** Reads this many more blocks. */
   fill(blocks: number): Promise<void>;
 }
 
@@ -104,7 +104,7 @@ export function memorySource(known: readonly Posting[]): Source {
   return { known, at: 0, ended: true, fill: async () => undefined };
 }
 
-/** The blocks of a run were taken away: it has become part of a longer one since. */
+/** The blocks of a run were deleted, because it was merged into a longer one. */
 export class RunGone extends Error {
   constructor(run: Run) {
     super(`The words of entries ${run.from} to ${run.to} are in another run`);
@@ -182,7 +182,7 @@ async function readBlocks(engine: Engine, pk: string, run: Run, { beginning, rea
 /** Blocks in one engine page of 1 MB, with room to spare. */
 export const mostAtOnce = 64;
 
-/** Reads more from sources that have nothing left. */
+/** Reads more from sources that have none left in memory. */
 export async function fillAll(sources: readonly Source[], blocks: number): Promise<void> {
   await Promise.all(sources.map((source) => (source.at < source.known.length || source.ended ? undefined : source.fill(blocks))));
 }

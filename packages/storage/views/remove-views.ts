@@ -13,7 +13,7 @@ export async function removeItems(engine: Engine, table: TableName, keys: readon
   );
 }
 
-/** Deletes a partition of the views; answers how many items it had. */
+/** Deletes a partition of the views; returns how many items it had. */
 export async function removePartition(engine: Engine, pk: string): Promise<number> {
   for (let removed = 0; ; ) {
     const { items } = await engine.query('views', {

@@ -23,7 +23,7 @@ export function settledKey(slot: number, billId: string, bill: KeptBill): string
   return datedKey(lastDay(bill), slot, shortId(billId));
 }
 
-/** A settled bill as its row says. */
+/** A settled bill as in its row. */
 export function settledBill(key: string, row: LeafRow): { readonly slot: number; readonly billId: string; readonly bill: KeptBill } {
   const { sequence: slot, rest } = partsOfDatedKey(key);
   const billId = longId(rest);
@@ -88,7 +88,7 @@ const attempts = 3;
 interface Wanted {
   /** It was settled on this day or later. */
   readonly from: Day;
-  /** It must exist, because an entry removes a part of it. */
+  /** Whether it must exist, because an entry removes a part of it. */
   readonly sure: boolean;
   readonly bills: KeptBills;
   readonly billId: string;
@@ -108,7 +108,7 @@ function unknownBills({ ledgerId, bills, entries }: Reopening): readonly { reado
   return unknown;
 }
 
-/** Mostly the first leaf has it, because a cancelled receipt is often the last change of its bill. */
+/** Usually the first leaf has it, because a cancelled receipt is often the last change of its bill. */
 async function find(engine: Engine, stream: string, wanted: Map<string, Wanted>): Promise<void> {
   let start: string | undefined = [...wanted.values()].reduce((least, { from }) => (from < least ? from : least), '~');
   for (let most = 1; start !== undefined && wanted.size > 0; most = Math.min(most * 4, mostLeaves)) {

@@ -17,7 +17,7 @@ const chunkKey = { ledgers: viewKeys.ledgerSlots, items: viewKeys.itemSlots } as
 /** Slots known to this process; read again only when the head says that there are more. */
 export interface SlotCache {
   read(stream: string, kind: SlotKind, count: number): Promise<Slots>;
-  /** All there are, also those a crashed projector has written and not announced, and the last chunk as read. */
+  /** All slots, including those that a crashed projector wrote without updating the head, and the last chunk as read. */
   readAll(stream: string, kind: SlotKind): Promise<{ slots: Slots; last: Page | undefined }>;
 }
 

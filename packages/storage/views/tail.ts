@@ -18,7 +18,7 @@ export interface Tails {
 
 const mostEntries = 4_000;
 const mostStreams = 64;
-/** A tail this long means that no projector has run for a very long time. */
+/** A tail as long as this means that no projector has run for a very long time. */
 const longestTail = 200_000;
 
 export function openTails(engine: Engine): Tails {

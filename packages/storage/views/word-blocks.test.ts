@@ -31,7 +31,7 @@ const wordsOf = (seed: number) => [
 
 type Model = Map<string, readonly string[]>;
 
-/** Two thousand documents, of which some are edited or deleted between foldings, so that several blocks say different things of them. */
+/** Two thousand documents, some of them edited or deleted between folds, so that blocks differ about them. */
 async function business(): Promise<{ readonly scope: Scope; readonly model: Model }> {
   const scope = newScope();
   const { journal, projector } = open();
@@ -80,7 +80,7 @@ async function expectFound(scope: Scope, model: Model): Promise<void> {
   }
 }
 
-/** How often the blocks are asked while something is done. */
+/** How many reads of blocks some work makes. */
 async function queriesOf(work: (client: DynamoDBClient) => Promise<unknown>): Promise<number> {
   const client = engine.newClient();
   const send = client.send.bind(client) as (command: object) => Promise<unknown>;
@@ -97,7 +97,7 @@ async function queriesOf(work: (client: DynamoDBClient) => Promise<unknown>): Pr
 it('words of documents are found in all blocks, and blocks are asked only where they can have the word', async () => {
   await expectFound(scope, model);
   const search = (slug: string, word: string) => queriesOf((client) => open(client).records.search(scope, slug, [word], 5));
-  // Cut at few lengths, a long word is asked for at these alone: it has 56 beginnings.
+  // With cuts at few lengths, a long word is searched only at these lengths; it has 56 beginnings.
   expect(await search('sales-invoice', `ref:customer:${parties[0]}`)).toBeLessThan(25);
   expect(await search('sales-order', `ref:customer:${parties[0]}`)).toBe(0);
 }, 60_000);

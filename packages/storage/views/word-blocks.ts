@@ -19,7 +19,7 @@ const whole = '!';
 /** Whether a document has a word, by slug, id and word. */
 type Held = Map<string, Map<string, Map<string, boolean>>>;
 
-/** The page that waits. */
+/** The waiting page. */
 interface Waiting {
   readonly held: Held;
   /** How long, in letters, the beginnings are at which blocks were cut, by slug. Undefined in a page that older code began: any length. */
@@ -59,7 +59,7 @@ function hold(held: Held, { slug, id, words }: FoldEntry): void {
   for (const word of words.into) known.set(word, true);
 }
 
-/** The lengths of cuts come last, under a slug that is none. Older code wrote no such entry. */
+/** The lengths of cuts come last, under a slug that does not exist. Older code wrote no such entry. */
 type PackedWaiting = [slug: string, documents: [id: string, there: string, gone: string][]][];
 const cutsSlug = '';
 
@@ -132,7 +132,7 @@ function cut(beginning: string, entries: readonly Entry[]): [string, readonly En
   );
 }
 
-/** The results for a prefix; `complete` is false when there are more than one search reads. */
+/** The results for a prefix; `complete` is false if there are more than one search reads. */
 export interface WordsFound {
   readonly ids: ReadonlySet<string>;
   readonly complete: boolean;
@@ -165,7 +165,7 @@ export async function readWordBlocks(engine: Engine, stream: string, slug: strin
   return { ids, complete: found.every(({ complete }) => complete) };
 }
 
-/** What the keys of items with such words begin with: none when no block of the slug was ever written. */
+/** Prefixes of the keys of items with such words; none if no block of the slug was ever written. */
 function beginningsOf(prefix: string, cuts: ReadonlySet<number> | 'any' | undefined): readonly string[] {
   if (cuts === undefined) return [];
   const letters = [...prefix];

@@ -26,7 +26,7 @@ import {
  * Words of the organisation's records: a page with the latest records, and sorted runs of all earlier ones. A full page becomes a run. A
  * run that is not much longer than the next one is merged with it, so a hundred thousand records make three or four runs, and the words of
  * a record are written about six times. Runs are named after the entries they cover and have the same content whichever process writes
- * them, so projectors may overtake each other.
+ * them, so several projectors do no harm.
  */
 const recordsHeld = 128;
 const longerBy = 4;
@@ -103,7 +103,7 @@ export async function foldWordRuns(
   const missed = page === undefined && folded > 0 ? (await logEntries(engine, stream, 0, folded)).map(foldEntry) : [];
   const entries = [...missed, ...fresh];
   const before = page ? runsOf(page) : noRuns;
-  // Readers of the page before this one are done with them by now; one that is not sees that they are gone.
+  // Readers of the previous page no longer need them; one that still does notices that they are gone.
   for (const { slug, run } of before.dropped) await deleteRun(engine, wordsKey(stream, slug), run);
   const held = hold(
     before.held,

@@ -18,16 +18,16 @@ import { heldPostings, type WordRuns } from '#storage/views/word-runs';
 
 export interface WordSearch {
   readonly slug: string;
-  /** Beginnings of words, not empty and each once, in the order in which they were asked for. */
+  /** Beginnings of words, not empty and each once, in the requested order. */
   readonly prefixes: readonly string[];
   readonly limit: number;
-  /** Records that are known otherwise. */
+  /** Records known from elsewhere. */
   readonly except: ReadonlyMap<string, unknown>;
 }
 
 /**
  * Records that have a word beginning with each prefix. The postings of one prefix are enough, because each has the other words of its
- * record. Of two words one is mostly rare and is read to its end. If all are common, the records that have them all are next to each other
+ * record. Usually one of two words is rare and is read to its end. If all are common, the records that have them all are next to each other
  * in one of three places: at the start of a name, after its last word, or after a word and the first word of a name. These places are read
  * first, and then the most promising ones further.
  */
@@ -74,10 +74,10 @@ export interface Found {
 /** The postings that begin with one text, as far as they were read. */
 interface Reading {
   readonly beginning: string;
-  /** Whether it is one of the prefixes, so that all that is sought is in it. */
+  /** Whether it is one of the prefixes, so that it has all results. */
   readonly whole: boolean;
   sources: readonly Source[];
-  /** The results when the sources have no more. */
+  /** The results after the sources are read to the end. */
   readonly later: Source[];
   times: number;
   postings: number;
@@ -87,7 +87,7 @@ interface Reading {
 }
 
 /**
- * The oldest run is longer than all others together and mostly has enough. Runs that take back its postings are read with it. For a whole
+ * The oldest run is longer than all others together and usually has enough. Runs that take back its postings are read with it. For a whole
  * word the others are read after it, or with it if they may also be taken back.
  */
 function readingsOf(engine: Engine, pk: string, runs: readonly Run[], held: readonly Posting[]) {
@@ -122,10 +122,10 @@ function waysToRead(prefixes: readonly string[], postings: number): Way[] {
 /** Most of a number. */
 const rare = /^(?=.*\p{N}).{4}/u;
 
-/** With fewer postings a word mostly is in a block or two. */
+/** With fewer postings a word is usually in a block or two. */
 const worthPlaces = 16_000;
 
-/** Where records that share the last posting's word and the next one have the other prefixes: not yet read, but soon. */
+/** Where records that share the last posting's word and the next one have the other prefixes; not read yet, but soon. */
 function further(going: readonly Reading[], prefixes: readonly string[]): string | undefined {
   const last = going.findLast(({ whole }) => whole)?.last;
   if (last === undefined) return undefined;
@@ -137,7 +137,7 @@ function further(going: readonly Reading[], prefixes: readonly string[]): string
 
 const yieldOf = ({ postings, hits }: Reading) => hits / Math.max(1, postings);
 
-/** So many blocks are read on rather than looking elsewhere. */
+/** Up to this many more blocks are read rather than searching elsewhere. */
 const worthwhile = 6;
 
 /** Twice as many each time, but no more than this many hits are likely to need. */
