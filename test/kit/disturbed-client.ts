@@ -21,6 +21,27 @@ export function disturbed(engine: TestEngine, fate: Fate): DynamoDBClient {
   return client;
 }
 
+/** Such a client also for the platform table, which is written in plain values: `before` is called with the tables of each transaction. */
+export function interrupted(engine: TestEngine, before: (tables: readonly string[], count: number) => Promise<unknown>): DynamoDBClient {
+  const client = engine.newClient();
+  let count = 0;
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        if (commandName !== 'TransactWriteItemsCommand') return next(args);
+        const { TransactItems = [] } = args.input as { readonly TransactItems?: readonly TransactWriteItem[] };
+        count += 1;
+        await before(
+          TransactItems.map(({ Put, Update, Delete }) => (Put ?? Update ?? Delete)?.TableName ?? ''),
+          count,
+        );
+        return next(args);
+      },
+    { step: 'initialize' },
+  );
+  return client;
+}
+
 /** The error of the engine when another transaction holds one of the items. */
 function conflict(): Error {
   return new TransactionCanceledException({ message: 'conflict', $metadata: {}, CancellationReasons: [{ Code: 'TransactionConflict' }] });

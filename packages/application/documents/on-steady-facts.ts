@@ -1,5 +1,5 @@
-import type { Context } from '#application/context';
-import type { Stream } from '#application/ports';
+import type { Ports } from '#application/context';
+import type { Scope, Stream } from '#application/ports';
 import { Refusal } from '#domain/refusal';
 
 /** Masters change rarely, but many may be entered at once. After this many changes in a row the caller must try again. */
@@ -10,7 +10,7 @@ const attempts = 40;
  * refuses the commit and the attempt reads everything again.
  */
 export async function onSteadyFacts<Answer>(
-  context: Context,
+  context: { readonly scope: Scope; readonly ports: Pick<Ports, 'journal'> },
   attempt: (fence: number) => Promise<Answer>,
   stream: Stream = { branchId: context.scope.branchId },
 ): Promise<Answer> {

@@ -1,3 +1,4 @@
+import { onSteadyFacts } from '#application/documents/on-steady-facts';
 import { recordMember } from '#application/identity/member-record';
 import { peekToken, takeToken } from '#application/identity/one-time';
 import { refusePoorPassword } from '#application/identity/password-rule';
@@ -5,8 +6,10 @@ import { isOwnPassword } from '#application/identity/passwords';
 import type { Invitation, Membership, User } from '#application/identity/ports';
 import { activate, newUser } from '#application/identity/register';
 import type { IdentityWorld, Visitor } from '#application/identity/world';
-import type { Journal, Records, Scope } from '#application/ports';
+import type { Journal, Records, Scope, Work } from '#application/ports';
+import { removalOf } from '#application/records/change-of';
 import { Refusal } from '#domain/refusal';
+import { user as userModule } from '#modules/identity/user';
 
 type Ports = { readonly records: Records; readonly journal: Journal };
 
@@ -39,7 +42,8 @@ export async function readInvitation(
 
 /**
  * Creates the person or, with their own password, links the existing one (decision D5). The link proves the address, so no verification is
- * needed. Each step can be repeated: the token is used up last.
+ * needed. The membership and the accepted invitation are written together, so an invitation that was cancelled or changed in the meantime
+ * lets nobody in. Each step can be repeated: the token is used up last.
  */
 export async function acceptInvitation(
   world: IdentityWorld,
@@ -50,26 +54,54 @@ export async function acceptInvitation(
   const { invitation } = await find(world, acceptance.token);
   const user = await personFor(world, invitation, acceptance);
   const { organisationId, email } = invitation;
-  const scope = scopeOf(invitation, user.userId, visitor);
-  const { records, journal } = await portsOf(organisationId);
-  const before = await world.members.membership(organisationId, user.userId);
-  if (!before) {
-    const role = (await records.all(scope, 'role')).find(({ id }) => id === invitation.roleId);
-    if (!role) throw new Refusal('notAllowed', { why: 'The role of this invitation no longer exists' });
-    const membership = membershipOf(world, invitation, user, role.row['isSuperAdmin'] === true);
-    await recordMember({ scope, journal }, 'join', user, membership);
-    await world.members.saveMembership(membership, undefined);
-  }
-  const accepted: Invitation = {
-    ...invitation,
-    status: 'Accepted',
-    version: invitation.version + 1,
-    updatedAt: world.clock.now().toISOString(),
-  };
-  await world.members.saveInvitation(accepted, invitation);
+  await join(world, await portsOf(organisationId), scopeOf(invitation, user.userId, visitor), invitation, user);
   if (!user.activeOrganizationId) await world.members.updateUser(user.userId, { activeOrganizationId: organisationId });
   await takeToken(world, 'accept-invitation', acceptance.token);
   return { email, organisationId };
+}
+
+/** The log is written before the membership, as with every change of a member. */
+async function join(world: IdentityWorld, ports: Ports, scope: Scope, invitation: Invitation, user: User): Promise<void> {
+  const { members } = world;
+  const { organisationId } = invitation;
+  const places = await members.placesTurn(organisationId);
+  const isMember = (await members.membership(organisationId, user.userId)) !== undefined;
+  const membership = isMember ? undefined : await recorded(world, ports, scope, invitation, user);
+  const updatedAt = world.clock.now().toISOString();
+  const accepted: Invitation = { ...invitation, status: 'Accepted', version: invitation.version + 1, updatedAt };
+  try {
+    await members.acceptInvitation(accepted, invitation, membership, places);
+  } catch (error) {
+    const now = await members.invitation(organisationId, invitation.id);
+    // A link that is opened twice at one moment is accepted once.
+    if (now?.status === 'Accepted' && (await members.membership(organisationId, user.userId))) return;
+    if (membership) await unrecord(ports, scope, user);
+    throw error instanceof Refusal && error.code === 'changed' ? gone() : error;
+  }
+}
+
+/** A membership that is in the log, with a role that nobody was deleting when it was written. */
+function recorded(
+  world: IdentityWorld,
+  { records, journal }: Ports,
+  scope: Scope,
+  invitation: Invitation,
+  user: User,
+): Promise<Membership> {
+  const attempt = async (fence: number) => {
+    const role = (await records.all(scope, 'role')).find(({ id }) => id === invitation.roleId);
+    if (!role) throw new Refusal('notAllowed', { why: 'The role of this invitation no longer exists' });
+    const membership = membershipOf(world, invitation, user, role.row['isSuperAdmin'] === true);
+    await recordMember({ scope, journal, fence }, 'join', user, membership);
+    return membership;
+  };
+  return onSteadyFacts({ scope, ports: { journal } }, attempt, 'organisation');
+}
+
+/** They did not join after all. */
+async function unrecord({ journal }: Ports, scope: Scope, { userId }: User): Promise<void> {
+  const decide: Work['decide'] = ({ record }) => removalOf(userModule, userId, record);
+  await journal.commit(scope, 'organisation', { slug: userModule.slug, id: userId, kind: 'change', decide });
 }
 
 async function personFor(world: IdentityWorld, invitation: Invitation, { password, firstName, lastName }: Acceptance): Promise<User> {
@@ -97,12 +129,15 @@ async function personFor(world: IdentityWorld, invitation: Invitation, { passwor
 }
 
 async function find(world: IdentityWorld, token: string): Promise<{ readonly invitation: Invitation }> {
-  const gone = new Refusal('notAllowed', { why: 'This invitation is no longer valid. Ask for a new one' });
   const [organisationId, id, version] = (await peekToken(world, 'accept-invitation', token))?.subject.split('|') ?? [];
-  if (!organisationId || !id) throw gone;
+  if (!organisationId || !id) throw gone();
   const invitation = await world.members.invitation(organisationId, id);
-  if (invitation?.status !== 'Pending' || invitation.version !== Number(version)) throw gone;
+  if (invitation?.status !== 'Pending' || invitation.version !== Number(version)) throw gone();
   return { invitation };
+}
+
+function gone(): Refusal {
+  return new Refusal('notAllowed', { why: 'This invitation is no longer valid. Ask for a new one' });
 }
 
 function membershipOf(world: IdentityWorld, invitation: Invitation, user: User, superAdmin: boolean): Membership {

@@ -1,5 +1,12 @@
 import type { Context } from '#application/context';
-import { checkBranches, refuseActingFor, refuseGrantBeyondOwn, refuseTouchingSuperAdmin, roleFor } from '#application/identity/grants';
+import {
+  checkBranches,
+  onceGranted,
+  refuseActingFor,
+  refuseGrantBeyondOwn,
+  refuseTouchingSuperAdmin,
+  roleFor,
+} from '#application/identity/grants';
 import { portsOf, recordMember } from '#application/identity/member-record';
 import { pathsOf } from '#application/identity/open-scope';
 import { refusePoorPassword } from '#application/identity/password-rule';
@@ -34,21 +41,23 @@ export async function changeMember(
   context: Context,
   body: { readonly id: string; readonly version: number; readonly roleId: string; readonly branchIds: readonly string[] },
 ): Promise<Membership> {
+  const places = await world.members.placesTurn(context.scope.organisationId);
   const { user, membership } = await findMember(world, context, body.id);
-  const role = await roleFor(context, body.roleId);
-  await checkBranches(context, body.branchIds, { has: membership.branches.map(({ branchId }) => branchId) });
   const sameRole = body.roleId === membership.roleId;
   const branches = body.branchIds.map((branchId): BranchAccess => {
     const before = membership.branches.find((branch) => branch.branchId === branchId);
     return { branchId, change: sameRole ? (before?.change ?? null) : null };
   });
-  refuseTouchingSuperAdmin(context, membership);
-  refuseGrantBeyondOwn(context, role, branches);
-  return save(world, context, 'edit', user, membership, body.version, {
-    roleId: role.id,
-    superAdmin: role.row['isSuperAdmin'] === true,
-    branches,
-  });
+  const mayGrant = async () => {
+    const role = await roleFor(context, body.roleId);
+    await checkBranches(context, body.branchIds, { has: membership.branches.map(({ branchId }) => branchId) });
+    refuseTouchingSuperAdmin(context, membership);
+    refuseGrantBeyondOwn(context, role, branches);
+    return role;
+  };
+  const role = await mayGrant();
+  const change = { roleId: role.id, superAdmin: role.row['isSuperAdmin'] === true, branches };
+  return save(world, context, 'edit', user, membership, body.version, change, { places, mayGrant });
 }
 
 export async function setMemberActive(
@@ -79,14 +88,17 @@ export async function saveBranchPermissions(
     readonly branches: readonly { readonly branchId: string; readonly permissions: readonly string[] | null }[];
   },
 ): Promise<Membership> {
+  const places = await world.members.placesTurn(context.scope.organisationId);
   const { user, membership } = await findMember(world, context, body.userId);
   refuseTouchingSuperAdmin(context, membership);
   if (membership.superAdmin) throw new Refusal('notAllowed', { why: 'A super admin has every permission in every branch' });
-  await checkBranches(
-    context,
-    body.branches.map(({ branchId }) => branchId),
-    { path: (index) => `branches.${index}.branchId`, has: membership.branches.map(({ branchId }) => branchId) },
-  );
+  const mayEnter = () =>
+    checkBranches(
+      context,
+      body.branches.map(({ branchId }) => branchId),
+      { path: (index) => `branches.${index}.branchId`, has: membership.branches.map(({ branchId }) => branchId) },
+    );
+  await mayEnter();
   const problems = body.branches.flatMap(({ permissions }, at) =>
     (permissions ?? []).flatMap((path, index) =>
       known.has(path) ? [] : [{ path: `branches.${at}.permissions.${index}`, message: `Unknown permission ${path}` }],
@@ -102,7 +114,7 @@ export async function saveBranchPermissions(
     }),
   );
   refuseGrantBeyondOwn(context, role, branches);
-  return save(world, context, 'branch-permission', user, membership, body.version, { branches });
+  return save(world, context, 'branch-permission', user, membership, body.version, { branches }, { places, mayGrant: mayEnter });
 }
 
 /**
@@ -126,6 +138,13 @@ export async function setMemberPassword(world: IdentityWorld, context: Context, 
   await endAllSessions(world, user);
 }
 
+/** What a change gives, checked by roles and branches that stay until it is written. */
+interface Granting {
+  /** Their turn from before they were read. */
+  readonly places: number;
+  readonly mayGrant: () => Promise<unknown>;
+}
+
 /** The log is written before the membership. A crash in between leaves an entry of an intended change, never a change without an entry. */
 async function save(
   world: IdentityWorld,
@@ -135,6 +154,7 @@ async function save(
   before: Membership,
   version: number,
   change: Partial<Membership>,
+  granting?: Granting,
 ): Promise<Membership> {
   if (before.version !== version) throw new Refusal('changed', { what: 'User' });
   const after: Membership = {
@@ -145,8 +165,10 @@ async function save(
     updatedBy: context.scope.userId,
   };
   await refuseLastSuperAdmin(world, before, after);
-  await recordMember(portsOf(context), action, user, after);
-  await world.members.saveMembership(after, before);
+  const write = (fence?: number) => recordMember({ ...portsOf(context), ...(fence === undefined ? {} : { fence }) }, action, user, after);
+  if (granting === undefined) await write();
+  else await onceGranted(context, granting.mayGrant, write);
+  await world.members.saveMembership(after, before, granting?.places);
   return after;
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from '#application/context';
+import { onSteadyFacts } from '#application/documents/on-steady-facts';
 import { pathsOf } from '#application/identity/open-scope';
 import type { BranchAccess, Membership } from '#application/identity/ports';
 import type { Stored } from '#application/ports';
@@ -11,6 +12,22 @@ export async function roleFor(context: Context, roleId: string): Promise<Stored>
   if (!role) throw new Refusal('invalid', {}, [{ path: 'roleId', message: 'This role does not exist' }]);
   if (role.row['status'] !== 'Active') throw new Refusal('invalid', {}, [{ path: 'roleId', message: 'This role is not active' }]);
   return role;
+}
+
+/**
+ * Writes to the organisation's log what was checked by roles and branches as they are at that place of the log. So a role that was deleted
+ * or deactivated before is not given.
+ */
+export async function onceGranted(
+  context: Context,
+  mayGrant: () => Promise<unknown>,
+  write: (fence: number) => Promise<unknown>,
+): Promise<void> {
+  const attempt = async (fence: number) => {
+    await mayGrant();
+    await write(fence);
+  };
+  await onSteadyFacts(context, attempt, 'organisation');
 }
 
 /**

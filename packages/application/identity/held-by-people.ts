@@ -4,7 +4,7 @@ import { attachedTo, called } from '#application/records/attached';
 import { reachOf } from '#domain/permission/permission';
 
 /** The role and branches of a member or an invited person. */
-interface Place {
+export interface Place {
   readonly roleId: string;
   readonly branchIds: readonly string[];
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#application/context';
-import { checkBranches, refuseGrantBeyondOwn, roleFor } from '#application/identity/grants';
+import { checkBranches, onceGranted, refuseGrantBeyondOwn, roleFor } from '#application/identity/grants';
 import { minutesUntil } from '#application/identity/guess';
 import { admitOften, mayMailTo } from '#application/identity/mailed-links';
 import { issueToken, lives } from '#application/identity/one-time';
@@ -26,12 +26,11 @@ export async function invite(world: IdentityWorld, context: Context, body: Invit
   const { organisationId } = context.scope;
   const known = await world.members.invitation(organisationId, body.id);
   if (known) return invitationRow(world, sameAs(body, known));
-  const role = await roleFor(context, body.roleId);
-  await checkBranches(context, body.branchIds);
-  refuseGrantBeyondOwn(context, role, accessOf(body.branchIds));
-  const turn = await world.members.invitationTurn(organisationId, body.email);
-  await refuseMember(world, organisationId, body.email);
+  const turns = await turnsOf(world, organisationId, body.email);
+  const mayGrant = () => refuseGranting(context, body);
+  await mayGrant();
   await refusePending(world, organisationId, body);
+  await refuseMember(world, organisationId, body.email);
   const now = world.clock.now().toISOString();
   const invitation: Invitation = {
     ...body,
@@ -44,9 +43,9 @@ export async function invite(world: IdentityWorld, context: Context, body: Invit
     updatedAt: now,
   };
   await admitInvitation(world, organisationId, body.email);
-  await logInvitation(context, 'invite', invitation);
+  await logInvitation(context, 'invite', invitation, mayGrant);
   try {
-    await world.members.saveInvitation(invitation, undefined, turn);
+    await world.members.saveInvitation(invitation, undefined, turns);
   } catch (error) {
     // If the same request comes twice at one moment, one creates the invitation and the other mails it.
     const twin = await world.members.invitation(organisationId, body.id);
@@ -56,6 +55,20 @@ export async function invite(world: IdentityWorld, context: Context, body: Invit
   }
   await mail(world, context, invitation);
   return invitationRow(world, invitation);
+}
+
+/** Read before everything that the invitation is checked by. */
+async function turnsOf({ members }: IdentityWorld, organisationId: string, email: string) {
+  const [address, places] = await Promise.all([members.invitationTurn(organisationId, email), members.placesTurn(organisationId)]);
+  return { address, places };
+}
+
+type Granted = Pick<InvitationBody, 'roleId' | 'branchIds'>;
+
+async function refuseGranting(context: Context, { roleId, branchIds }: Granted, has: readonly string[] = []): Promise<void> {
+  const role = await roleFor(context, roleId);
+  await checkBranches(context, branchIds, { has });
+  refuseGrantBeyondOwn(context, role, accessOf(branchIds));
 }
 
 /** Whether another invitation to an address is open. */
@@ -96,27 +109,24 @@ export async function changeInvitation(
   { id, version, ...change }: Omit<InvitationBody, 'email'> & { readonly version: number },
 ) {
   const before = await findOpen(world, context, id, 'changed');
-  const role = await roleFor(context, change.roleId);
-  await checkBranches(context, change.branchIds, { has: before.branchIds });
-  refuseGrantBeyondOwn(context, role, accessOf(change.branchIds));
-  return sendAgain(world, context, { ...before, ...change }, version, 'edit');
+  const mayGrant = () => refuseGranting(context, change, before.branchIds);
+  return sendAgain(world, context, { ...before, ...change }, version, mayGrant);
 }
 
-async function sendAgain(
-  world: IdentityWorld,
-  context: Context,
-  before: Invitation,
-  version: number,
-  action: 'resend' | 'edit' = 'resend',
-) {
+async function sendAgain(world: IdentityWorld, context: Context, before: Invitation, version: number, mayChange?: () => Promise<void>) {
   if (before.version !== version) throw new Refusal('changed', { what: 'Invitation' });
-  const turn = await world.members.invitationTurn(before.organisationId, before.email);
+  const turns = await turnsOf(world, before.organisationId, before.email);
   const live = before.status === 'Pending' && before.validUntil > world.clock.now().toISOString();
-  const role = await roleFor(context, before.roleId);
-  // An invalid invitation grants nothing, so restoring it means granting again.
-  if (!live) refuseGrantBeyondOwn(context, role, accessOf(before.branchIds));
-  await refuseMember(world, before.organisationId, before.email);
+  const mayGrant =
+    mayChange ??
+    (async () => {
+      const role = await roleFor(context, before.roleId);
+      // An invalid invitation grants nothing, so restoring it means granting again.
+      if (!live) refuseGrantBeyondOwn(context, role, accessOf(before.branchIds));
+    });
+  await mayGrant();
   await refusePending(world, before.organisationId, before);
+  await refuseMember(world, before.organisationId, before.email);
   await admitInvitation(world, before.organisationId, before.email);
   const invitation: Invitation = {
     ...before,
@@ -125,8 +135,8 @@ async function sendAgain(
     version: version + 1,
     updatedAt: world.clock.now().toISOString(),
   };
-  await logInvitation(context, action, invitation);
-  await world.members.saveInvitation(invitation, before, turn);
+  await logInvitation(context, mayChange ? 'edit' : 'resend', invitation, mayGrant);
+  await world.members.saveInvitation(invitation, before, turns);
   await mail(world, context, invitation);
   return invitationRow(world, invitation);
 }
@@ -280,24 +290,30 @@ async function mail(world: IdentityWorld, context: Context, invitation: Invitati
   });
 }
 
+/** `mayGrant` is checked again where the entry is written: a role may be going at this moment. */
 async function logInvitation(
   context: Context,
   action: 'invite' | 'resend' | 'edit' | 'cancel' | 'delete',
   invitation: Invitation,
+  mayGrant?: () => Promise<void>,
 ): Promise<void> {
   const { id, email, roleId, branchIds } = invitation;
-  await context.ports.journal.commit(context.scope, 'organisation', {
-    slug: 'user-invitation',
-    id,
-    kind: 'change',
-    decide: () => ({
-      action,
+  const write = (fence?: number) =>
+    context.ports.journal.commit(context.scope, 'organisation', {
       slug: 'user-invitation',
       id,
-      row: action === 'delete' ? null : { email, roleId, branchIds },
-      list: null,
-      unique: [],
-      words: [],
-    }),
-  });
+      kind: 'change',
+      ...(fence === undefined ? {} : { fence }),
+      decide: () => ({
+        action,
+        slug: 'user-invitation',
+        id,
+        row: action === 'delete' ? null : { email, roleId, branchIds },
+        list: null,
+        unique: [],
+        words: [],
+      }),
+    });
+  if (mayGrant === undefined) await write();
+  else await onceGranted(context, mayGrant, write);
 }

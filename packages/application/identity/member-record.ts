@@ -10,24 +10,27 @@ import { sortKey, wordsOf } from '#domain/text/normalise';
  * no change is missing from the log. Pictures are stored only here, and stay unless new ones are given.
  */
 export async function recordMember(
-  at: { readonly scope: Scope; readonly journal: Journal },
+  at: { readonly scope: Scope; readonly journal: Journal; readonly fence?: number },
   action: string,
   user: User,
   membership: Membership,
   pictures?: { readonly picture: string | null; readonly signature: string | null },
 ): Promise<void> {
-  const { scope, journal } = at;
+  const { scope, journal, fence } = at;
   await journal.commit(scope, 'organisation', {
     slug: 'user',
     id: user.userId,
     kind: 'change',
+    ...(fence === undefined ? {} : { fence }),
     decide: ({ record }) => ({
       action,
       slug: 'user',
       id: user.userId,
       row: {
         ...memberRow(user, membership),
-        ...(pictures ?? { picture: record?.row['picture'] ?? null, signature: record?.row['signature'] ?? null }),
+        ...(pictures === undefined ? picked(record?.row, 'picture', 'signature') : pictures),
+        // Pictures change nothing else. Another person may have given this one a new role since the membership was read.
+        ...(pictures && record ? picked(record.row, 'roleId', 'branches', 'status') : {}),
       },
       list: { partition: 'user', keys: [sortKey(nameOf(user))], row: { name: nameOf(user), email: user.email, status: membership.status } },
       unique: [],
@@ -36,6 +39,10 @@ export async function recordMember(
       ...(membership.status === 'Active' ? {} : { fences: true as const }),
     }),
   });
+}
+
+function picked(row: Row | undefined, ...names: readonly string[]): Row {
+  return Object.fromEntries(names.map((name) => [name, row?.[name] ?? null]));
 }
 
 function memberRow(user: User, membership: Membership): Row {

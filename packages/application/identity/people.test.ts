@@ -4,23 +4,28 @@ import type { Caller, Context } from '#application/context';
 import { acceptInvitation, readInvitation } from '#application/identity/accept-invitation';
 import { appPermissions } from '#application/identity/app-permissions';
 import { changeMember, setMemberActive } from '#application/identity/change-member';
-import { cancelInvitation, getInvitation, invite, resendInvitation } from '#application/identity/invitations';
+import { cancelInvitation, getInvitation, invite, removeInvitation, resendInvitation } from '#application/identity/invitations';
 import { listMembers } from '#application/identity/list-members';
 import { enter } from '#application/identity/open-scope';
 import { resetPassword, sendResetEmail } from '#application/identity/passwords';
 import type { User } from '#application/identity/ports';
 import { register, verifyEmail } from '#application/identity/register';
 import { removeMember } from '#application/identity/remove-member';
+import { removePlace, setRoleActive } from '#application/identity/remove-place';
 import { vaultOf } from '#application/identity/sealed';
 import { refreshSession } from '#application/identity/session';
 import { signIn } from '#application/identity/sign-in';
 import type { IdentityWorld } from '#application/identity/world';
 import { createOrganisation, type Founded } from '#application/organisation/create-organisation';
+import { saveRecord } from '#application/records/save-record';
+import type { Refusal } from '#domain/refusal';
 import type { NoticeMail } from '#events/notice-mail';
 import { embeddedIdentity } from '#integrations/identity/embedded';
 import { signingKey } from '#integrations/identity/signing-key';
+import { role as roleModule } from '#modules/organisation/role/role';
 import { openPlatform } from '#storage/platform/platform';
 import { openStorage } from '#storage/storage';
+import { interrupted } from '#test/kit/disturbed-client';
 import { startEngine, type TestEngine } from '#test/kit/engine';
 
 /** What HTTP tests cannot do: move the clock. Real tables, real provider. */
@@ -239,6 +244,109 @@ describe('one address has one invitation', () => {
     await acceptInvitation(world, portsOf, visitor, { token: lastToken(), password: good });
     if (read) await expect(world.members.removeInvitation(read)).rejects.toMatchObject({ code: 'changed' });
     expect(await stored()).toMatchObject([{ id: one.id, status: 'Accepted' }]);
+  });
+});
+
+/** Someone invited as `Temporary`, and what another process does while the link is opened: before the first transaction on this table. */
+async function meanwhile(table: 'log' | 'platform', change: (context: Context, invitationId: string) => Promise<unknown>) {
+  const { founded, context } = await organisation(await person());
+  const role = await saveRecord(context, roleModule, { id: randomUUID(), name: 'Temporary', description: '', permissions: ['/item'] });
+  const name = { firstName: 'Ravi', lastName: '' };
+  const body = { id: randomUUID(), email: `ravi.${randomUUID()}@example.in`, ...name, roleId: role.id, branchIds: [founded.branchId] };
+  await invite(world, context, body);
+  const token = lastToken();
+  let isDone = false;
+  const client = interrupted(engine, async (tables) => {
+    if (isDone || !tables.includes(engine.tables[table])) return;
+    isDone = true;
+    await change(context, body.id);
+  });
+  const clock = world.clock;
+  const here = { ...world, members: openPlatform(client, engine.tables.platform, clock.now).members };
+  const stored = openStorage({ client, tables: engine.tables, clock });
+  const accepted = acceptInvitation(here, async () => stored, visitor, { token, password: good });
+  await accepted.catch(() => undefined);
+  const people = await world.members.membersOf(founded.organisationId);
+  const records = await openStorage({ client: engine.newClient(), tables: engine.tables, clock }).records.all(context.scope, 'user');
+  return { accepted, others: people.length - 1, recorded: records.length - 1, context, role, email: body.email };
+}
+
+const deleteRole = (context: Context, id: string, version = 1) =>
+  removePlace(context, world.members, roleModule, { id, version }, ({ roleId: held }) => held === id);
+
+describe('an invitation that is accepted', () => {
+  it.each([
+    ['cancelled', (context: Context, id: string) => cancelInvitation(world, context, id, 1)],
+    ['changed', (context: Context, id: string) => resendInvitation(world, context, id, 1)],
+    ['deleted', (context: Context, id: string) => removeInvitation(world, context, id, 1)],
+  ] as const)('lets nobody in once it was %s, even at the last moment', async (_, change) => {
+    const { accepted, others, recorded } = await meanwhile('platform', change);
+    await expect(accepted).rejects.toMatchObject({ code: 'notAllowed', message: expect.stringContaining('no longer valid') });
+    expect([others, recorded]).toEqual([0, 0]);
+  });
+
+  it.each(['log', 'platform'] as const)('holds its role, also while that is being deleted at the writing of the %s', async (table) => {
+    const refusals: unknown[] = [];
+    const { accepted, others, recorded } = await meanwhile(table, async (context) => {
+      const role = (await storage.records.all(context.scope, 'role')).find(({ row }) => row['name'] === 'Temporary');
+      await deleteRole(context, role?.id ?? '').catch((error: unknown) => refusals.push(error));
+    });
+    expect(refusals).toMatchObject([{ code: 'attached' }]);
+    // The link can be opened again where the role was about to go.
+    const joined = await accepted.then(
+      () => true,
+      (error: Refusal) => error.code !== 'busy',
+    );
+    expect([others, recorded]).toEqual(joined ? [1, 1] : [0, 0]);
+  });
+
+  it('is accepted once when its link is opened twice at one moment', async () => {
+    const both = await meanwhile('platform', () => acceptInvitation(world, portsOf, visitor, { token: lastToken(), password: good }));
+    await expect(both.accepted).resolves.toMatchObject({ email: both.email });
+    expect([both.others, both.recorded]).toEqual([1, 1]);
+  });
+});
+
+describe('a role that is deleted', () => {
+  async function givenTo(change: 'invitation' | 'member') {
+    const { founded, context } = await organisation(await person());
+    const role = await saveRecord(context, roleModule, { id: randomUUID(), name: 'Temporary', description: '', permissions: ['/item'] });
+    const invitation = { id: randomUUID(), email: `r.${randomUUID()}@example.in`, firstName: 'Ravi', lastName: '' };
+    const place = { roleId: await roleId(context, 'Sales'), branchIds: [founded.branchId] };
+    await invite(world, context, { ...invitation, ...place });
+    await acceptInvitation(world, portsOf, visitor, { token: lastToken(), password: good });
+    const { rows } = await listMembers(world, context, { search: 'ravi' });
+    const results: unknown[] = [];
+    const client = interrupted(engine, async (tables) => {
+      if (results.length === 0 && tables.includes(engine.tables.platform))
+        results.push(await deleteRole(context, role.id).catch((error: unknown) => error));
+    });
+    const clock = world.clock;
+    const here = { ...world, members: openPlatform(client, engine.tables.platform, clock.now).members };
+    const ports = { ...openStorage({ client, tables: engine.tables, clock }), clock } as unknown as Context['ports'];
+    const wanted = { roleId: role.id, branchIds: place.branchIds };
+    const given =
+      change === 'invitation'
+        ? invite(here, { ...context, ports }, { ...invitation, id: randomUUID(), email: `s.${randomUUID()}@example.in`, ...wanted })
+        : changeMember(here, { ...context, ports }, { id: rows[0]?.id ?? '', version: 1, ...wanted });
+    const outcome = await given.then(
+      () => 'given',
+      ({ code }: Refusal) => code,
+    );
+    const isThere = (await storage.records.find(context.scope, 'role', role.id)) !== undefined;
+    return { outcome, isThere, deletion: results[0] };
+  }
+
+  it.each(['invitation', 'member'] as const)('is not given to anyone in the same moment: to a %s', async (to) => {
+    const { outcome, isThere, deletion } = await givenTo(to);
+    expect({ outcome, isThere, deletion }).toEqual({ outcome: 'busy', isThere: false, deletion: undefined });
+  });
+
+  it('or deactivated is refused while a person has it, and is active afterwards', async () => {
+    const { context, role } = await meanwhile('log', async () => undefined);
+    const refused = { code: 'notAllowed', message: expect.stringContaining('Give them another role first') };
+    await expect(setRoleActive(context, world.members, role.id, 1, false)).rejects.toMatchObject(refused);
+    expect(await storage.records.find(context.scope, 'role', role.id)).toMatchObject({ row: { status: 'Active' } });
   });
 });
 

@@ -200,8 +200,15 @@ export interface Members {
   /** Organisations a person is a member of. */
   organisationsOf(userId: string): Promise<readonly string[]>;
   membersOf(organisationId: string): Promise<readonly Membership[]>;
-  /** Creates, or replaces the version before. Refuses `changed`, and `notAllowed` when no active super admin would be left. */
-  saveMembership(membership: Membership, before: Membership | undefined): Promise<void>;
+  /**
+   * Creates, or replaces the version before. Refuses `changed`, and `notAllowed` when no active super admin would be left. With `places`,
+   * the turn from before its role and branches were read, refuses `busy` when one of them may have gone since.
+   */
+  saveMembership(membership: Membership, before: Membership | undefined, places?: number): Promise<void>;
+  /** The turn of the roles and branches of an organisation: it grows each time one of them is about to go. */
+  placesTurn(organisationId: string): Promise<number>;
+  /** Called before looking who has a role or branch that is to go. From now on nobody can be given it on an earlier turn. */
+  turnPlaces(organisationId: string): Promise<void>;
   /** Deletes the membership of an inactive person. Refuses `changed` if this version no longer exists. */
   removeMembership(membership: Membership): Promise<void>;
 
@@ -237,10 +244,20 @@ export interface Members {
   resetCount(key: string): Promise<void>;
 
   /**
-   * Creates, or replaces the version before; refuses `changed`, and `idempotencyMismatch` when the id is in use. With `turn`, as it was
-   * read before looking for other invitations of the address, refuses `duplicate` when one was sent since.
+   * Creates, or replaces the version before; refuses `changed`, and `idempotencyMismatch` when the id is in use. With `turns`: that of the
+   * address, as it was read before looking for other invitations to it, refuses `duplicate` when one was sent since; that of the places is
+   * as for a membership.
    */
-  saveInvitation(invitation: Invitation, before: Invitation | undefined, turn?: number): Promise<void>;
+  saveInvitation(
+    invitation: Invitation,
+    before: Invitation | undefined,
+    turns?: { readonly address: number; readonly places: number },
+  ): Promise<void>;
+  /**
+   * All or nothing: the invitation is accepted and its membership exists; undefined for someone who is a member already. Refuses `changed`
+   * when the invitation is no longer as it was read, or the person is a member by now, and `busy` as for a membership.
+   */
+  acceptInvitation(accepted: Invitation, before: Invitation, membership: Membership | undefined, places: number): Promise<void>;
   invitation(organisationId: string, id: string): Promise<Invitation | undefined>;
   invitationsOf(organisationId: string): Promise<readonly Invitation[]>;
   /** Changes with every invitation that is sent to the address. */

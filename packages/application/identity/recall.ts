@@ -59,7 +59,10 @@ export function rememberMembers(members: Members, now: () => number): Remembered
       ...members,
       createUser: (user) => forgetting(`${user.userId}|user`, members.createUser(user)),
       updateUser: (userId, change) => forgetting(`${userId}|user`, members.updateUser(userId, change)),
-      saveMembership: (membership, before) => forgetting(`${membership.userId}|member`, members.saveMembership(membership, before)),
+      saveMembership: (membership, before, places) =>
+        forgetting(`${membership.userId}|member`, members.saveMembership(membership, before, places)),
+      acceptInvitation: (accepted, before, membership, places) =>
+        forgetting(`${membership?.userId}|member`, members.acceptInvitation(accepted, before, membership, places)),
       removeMembership: (membership) => forgetting(`${membership.userId}|member`, members.removeMembership(membership)),
       openSession: (session) => forgetting(`${session.userId}|session`, members.openSession(session)),
       updateSession: (userId, sessionId, change) => forgetting(`${userId}|session`, members.updateSession(userId, sessionId, change)),

@@ -1,6 +1,7 @@
 import type { Invitation, Members } from '#application/identity/ports';
 import { Refusal } from '#domain/refusal';
 import { keys } from '#storage/platform/keys';
+import { memberSteps, placesUnchanged } from '#storage/platform/memberships';
 import type { Item, PlatformTable, Step } from '#storage/platform/table';
 
 /**
@@ -9,36 +10,39 @@ import type { Item, PlatformTable, Step } from '#storage/platform/table';
  */
 export function invitationsIn(
   table: PlatformTable,
-): Pick<Members, 'saveInvitation' | 'invitation' | 'invitationsOf' | 'invitationTurn' | 'removeInvitation'> {
+): Pick<Members, 'saveInvitation' | 'acceptInvitation' | 'invitation' | 'invitationsOf' | 'invitationTurn' | 'removeInvitation'> {
+  const TableName = table.name;
   return {
-    async saveInvitation(invitation, before, turn) {
-      const { organisationId, id, email } = invitation;
-      const steps: Step[] = [
-        {
+    async saveInvitation(invitation, before, turns) {
+      const { organisationId, email } = invitation;
+      const steps = [invitationStep(TableName, invitation, before)];
+      if (turns !== undefined) {
+        const { address, places } = turns;
+        const taken: Step = {
           Put: {
-            TableName: table.name,
-            Item: { ...invitation, ...keys.invitation(organisationId, id) },
-            ...(before
-              ? { ConditionExpression: 'version = :before', ExpressionAttributeValues: { ':before': before.version } }
-              : { ConditionExpression: 'attribute_not_exists(pk)' }),
+            TableName,
+            Item: { turn: address + 1, ...keys.invitedAddress(organisationId, email) },
+            ConditionExpression: address === 0 ? 'attribute_not_exists(pk)' : 'turn = :turn',
+            ...(address === 0 ? {} : { ExpressionAttributeValues: { ':turn': address } }),
           },
-        },
-      ];
-      if (turn !== undefined) {
-        steps.push({
-          Put: {
-            TableName: table.name,
-            Item: { turn: turn + 1, ...keys.invitedAddress(organisationId, email) },
-            ConditionExpression: turn === 0 ? 'attribute_not_exists(pk)' : 'turn = :turn',
-            ...(turn === 0 ? {} : { ExpressionAttributeValues: { ':turn': turn } }),
-          },
-        });
+        };
+        steps.push(taken, placesUnchanged(TableName, organisationId, places));
       }
-      const [written, taken] = await table.transact(steps);
+      const [written, taken, steady] = await table.transact(steps);
       if (!written) throw before ? new Refusal('changed', { what: 'Invitation' }) : new Refusal('idempotencyMismatch');
       if (taken === false) {
         throw new Refusal('duplicate', { field: 'Email' }, [{ path: 'email', message: 'Someone else just invited this person' }]);
       }
+      if (steady === false) throw new Refusal('busy');
+    },
+    async acceptInvitation(accepted, before, membership, places) {
+      const [written, steady, joined] = await table.transact([
+        invitationStep(TableName, accepted, before),
+        placesUnchanged(TableName, accepted.organisationId, places),
+        ...(membership ? memberSteps(TableName, membership, undefined) : []),
+      ]);
+      if (!written || joined === false) throw new Refusal('changed', { what: 'Invitation' });
+      if (!steady) throw new Refusal('busy');
     },
     async invitation(organisationId, id) {
       const item = await table.get(keys.invitation(organisationId, id));
@@ -57,6 +61,18 @@ export function invitationsIn(
         ExpressionAttributeValues: { ':version': version },
       });
       if (!removed) throw new Refusal('changed', { what: 'Invitation' });
+    },
+  };
+}
+
+function invitationStep(TableName: string, invitation: Invitation, before: Invitation | undefined): Step {
+  return {
+    Put: {
+      TableName,
+      Item: { ...invitation, ...keys.invitation(invitation.organisationId, invitation.id) },
+      ...(before
+        ? { ConditionExpression: 'version = :before', ExpressionAttributeValues: { ':before': before.version } }
+        : { ConditionExpression: 'attribute_not_exists(pk)' }),
     },
   };
 }

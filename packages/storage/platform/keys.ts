@@ -22,6 +22,7 @@ export const keys = {
   member: (organisationId: string, userId: string): Key => ({ pk: `${organisationId}|member`, sk: `member|${userId}` }),
   members: (organisationId: string) => ({ pk: `${organisationId}|member`, prefix: 'member|' }),
   superAdmins: (organisationId: string): Key => ({ pk: `${organisationId}|member`, sk: 'super-admins' }),
+  placesTurn: (organisationId: string): Key => ({ pk: `${organisationId}|member`, sk: 'places' }),
   invitation: (organisationId: string, id: string): Key => ({ pk: `${organisationId}|invitation`, sk: `invitation|${id}` }),
   invitedAddress: (organisationId: string, email: string): Key => ({ pk: `${organisationId}|invitation`, sk: `address|${email}` }),
   invitedAddresses: (organisationId: string) => ({ pk: `${organisationId}|invitation`, prefix: 'address|' }),

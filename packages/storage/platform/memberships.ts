@@ -9,7 +9,7 @@ import type { Item, PlatformTable, Step } from '#storage/platform/table';
  */
 export function membershipsIn(
   table: PlatformTable,
-): Pick<Members, 'membership' | 'organisationsOf' | 'membersOf' | 'saveMembership' | 'removeMembership'> {
+): Pick<Members, 'membership' | 'organisationsOf' | 'membersOf' | 'saveMembership' | 'placesTurn' | 'turnPlaces' | 'removeMembership'> {
   return {
     async membership(organisationId, userId) {
       const item = await table.get(keys.member(organisationId, userId));
@@ -23,36 +23,23 @@ export function membershipsIn(
       const { pk, prefix } = keys.members(organisationId);
       return (await table.query(pk, prefix)).map(membershipOf);
     },
-    async saveMembership(membership, before) {
-      const { organisationId, userId } = membership;
-      const TableName = table.name;
-      const admins = Number(rules(membership)) - Number(before !== undefined && rules(before));
-      const steps: Step[] = [
-        {
-          Put: {
-            TableName,
-            Item: { ...membership, ...keys.member(organisationId, userId) },
-            ...(before
-              ? { ConditionExpression: 'version = :before', ExpressionAttributeValues: { ':before': before.version } }
-              : { ConditionExpression: 'attribute_not_exists(pk)' }),
-          },
-        },
-        { Put: { TableName, Item: { organisationId, userId, ...keys.userOrganisation(userId, organisationId) } } },
-      ];
-      if (admins !== 0) {
-        steps.push({
-          Update: {
-            TableName,
-            Key: keys.superAdmins(organisationId),
-            UpdateExpression: 'add admins :change',
-            ExpressionAttributeValues: admins < 0 ? { ':change': admins, ':one': 1 } : { ':change': admins },
-            ...(admins < 0 ? { ConditionExpression: 'admins > :one' } : {}),
-          },
-        });
-      }
-      const [written, , guarded] = await table.transact(steps);
+    async saveMembership(membership, before, places) {
+      const member = memberSteps(table.name, membership, before);
+      const steady = places === undefined ? [] : [placesUnchanged(table.name, membership.organisationId, places)];
+      // In this order: what is wrong with the membership is said first.
+      const [written, , ...others] = await table.transact([...member, ...steady]);
       if (!written) throw new Refusal('changed', { what: 'User' });
-      if (guarded === false) throw new Refusal('notAllowed', { why: 'An organisation needs at least one active super admin' });
+      if (steady.length > 0 && others.pop() === false) throw new Refusal('busy');
+      if (others[0] === false) throw new Refusal('notAllowed', { why: 'An organisation needs at least one active super admin' });
+    },
+    async placesTurn(organisationId) {
+      return Number((await table.get(keys.placesTurn(organisationId)))?.['turn'] ?? 0);
+    },
+    async turnPlaces(organisationId) {
+      await table.update(keys.placesTurn(organisationId), {
+        UpdateExpression: 'add turn :one',
+        ExpressionAttributeValues: { ':one': 1 },
+      });
     },
     async removeMembership({ organisationId, userId, version }) {
       const TableName = table.name;
@@ -69,6 +56,47 @@ export function membershipsIn(
         { Delete: { TableName, Key: keys.userOrganisation(userId, organisationId) } },
       ]);
       if (!removed) throw new Refusal('changed', { what: 'User' });
+    },
+  };
+}
+
+/** The membership, its pointer, and the count of active super admins if that changes. */
+export function memberSteps(TableName: string, membership: Membership, before: Membership | undefined): readonly Step[] {
+  const { organisationId, userId } = membership;
+  const admins = Number(rules(membership)) - Number(before !== undefined && rules(before));
+  const steps: readonly Step[] = [
+    {
+      Put: {
+        TableName,
+        Item: { ...membership, ...keys.member(organisationId, userId) },
+        ...(before
+          ? { ConditionExpression: 'version = :before', ExpressionAttributeValues: { ':before': before.version } }
+          : { ConditionExpression: 'attribute_not_exists(pk)' }),
+      },
+    },
+    { Put: { TableName, Item: { organisationId, userId, ...keys.userOrganisation(userId, organisationId) } } },
+  ];
+  if (admins === 0) return steps;
+  const counted: Step = {
+    Update: {
+      TableName,
+      Key: keys.superAdmins(organisationId),
+      UpdateExpression: 'add admins :change',
+      ExpressionAttributeValues: admins < 0 ? { ':change': admins, ':one': 1 } : { ':change': admins },
+      ...(admins < 0 ? { ConditionExpression: 'admins > :one' } : {}),
+    },
+  };
+  return [...steps, counted];
+}
+
+/** No role or branch of the organisation was about to go since its turn was read. */
+export function placesUnchanged(TableName: string, organisationId: string, turn: number): Step {
+  return {
+    ConditionCheck: {
+      TableName,
+      Key: keys.placesTurn(organisationId),
+      ConditionExpression: turn === 0 ? 'attribute_not_exists(pk)' : 'turn = :turn',
+      ...(turn === 0 ? {} : { ExpressionAttributeValues: { ':turn': turn } }),
     },
   };
 }

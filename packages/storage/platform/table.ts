@@ -27,6 +27,7 @@ export interface Step {
   readonly Put?: Condition & { readonly TableName: string; readonly Item: Record<string, unknown> };
   readonly Update?: Update & { readonly TableName: string; readonly Key: Key };
   readonly Delete?: Condition & { readonly TableName: string; readonly Key: Key };
+  readonly ConditionCheck?: Condition & { readonly TableName: string; readonly Key: Key; readonly ConditionExpression: string };
 }
 
 /** The few calls of the platform table that identity needs. Every read is consistent, because people sign in right after they register. */
@@ -115,10 +116,11 @@ export function platformTable(client: DynamoDBClient, name: string): PlatformTab
       return (await allowed(documents.send(new DeleteCommand({ ...keyed(key), ...condition })))) !== undefined;
     },
     async transact(steps) {
-      const TransactItems = steps.map(({ Put, Update, Delete }) => ({
+      const TransactItems = steps.map(({ Put, Update, Delete, ConditionCheck }) => ({
         ...(Put ? { Put } : {}),
         ...(Update ? { Update } : {}),
         ...(Delete ? { Delete } : {}),
+        ...(ConditionCheck ? { ConditionCheck } : {}),
       }));
       for (let attempt = 1; ; attempt += 1) {
         try {

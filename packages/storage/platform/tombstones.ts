@@ -13,6 +13,7 @@ export function tombstonesIn(table: PlatformTable): Pick<Purge, 'members' | 'tom
         await table.remove(keys.member(organisationId, String(userId)));
       }
       await table.remove(keys.superAdmins(organisationId));
+      await table.remove(keys.placesTurn(organisationId));
       const invitations = keys.invitations(organisationId);
       for (const { id } of await table.query(invitations.pk, invitations.prefix))
         await table.remove(keys.invitation(organisationId, String(id)));

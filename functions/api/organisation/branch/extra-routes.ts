@@ -1,8 +1,7 @@
 import { entryFacts } from '#application/documents/entry-facts';
-import { refuseHeldByPeople } from '#application/identity/held-by-people';
+import { removePlace } from '#application/identity/remove-place';
 import { addBranches } from '#application/organisation/add-branches';
 import { saveBranch } from '#application/organisation/save-place';
-import { removeRecord } from '#application/records/remove-record';
 import { assert } from '#domain/assert';
 import { type Call, param, type Routes, route } from '#functions/http/call';
 import { branch } from '#modules/organisation/branch/branch';
@@ -19,7 +18,7 @@ export const routes: Routes = [
       body.branches.map((row) => ({ ...row, id: String(row['id']) })),
     ),
   ),
-  // Members refer to branches but are not records, so these two calls check the members first.
+  // Members refer to branches but are not records, so these two calls check the members too.
   ['branch.remove', removeBranch],
   ['branch.hard-delete', removeBranch],
 ];
@@ -28,9 +27,9 @@ async function removeBranch(call: Call): Promise<void> {
   const { context, wiring } = call;
   assert(context, 'a branch is deleted in a scope');
   const id = param(call, 'id');
-  await refuseHeldByPeople(context, wiring.members, ({ branchIds }) => branchIds.includes(id));
   // Parsed by the schema of the operation.
-  await removeRecord(context, branch, id, (call.query as { readonly version: number }).version);
+  const { version } = call.query as { readonly version: number };
+  await removePlace(context, wiring.members, branch, { id, version }, ({ branchIds }) => branchIds.includes(id));
 }
 
 function save({ context, body }: Call): Promise<unknown> {

@@ -1,12 +1,10 @@
 import * as z from 'zod';
 import type { Context } from '#application/context';
-import { heldByPeople, refuseHeldByPeople } from '#application/identity/held-by-people';
 import { pathsOf } from '#application/identity/open-scope';
+import { removePlace, setRoleActive } from '#application/identity/remove-place';
 import { saveRole } from '#application/identity/save-role';
 import { answer } from '#application/records/answer';
 import { findOwn } from '#application/records/find-own';
-import { removeRecord } from '#application/records/remove-record';
-import { setActive } from '#application/records/set-active';
 import { assert } from '#domain/assert';
 import { Refusal } from '#domain/refusal';
 import { normalName } from '#domain/text/normalise';
@@ -36,7 +34,7 @@ export const routes: Routes = [
   }),
   ['role.create', save],
   ['role.update', save],
-  // Members refer to roles but are not records, so these two calls check the members first.
+  // Members refer to roles but are not records, so these calls check the members too.
   ['role.remove', removeRole],
   ['role.hard-delete', removeRole],
   ['role.status', changeStatus],
@@ -60,17 +58,13 @@ const statusBody = z.object({ version: z.number(), active: z.boolean() });
 async function removeRole(call: Call): Promise<void> {
   const context = contextOf(call);
   const id = param(call, 'id');
-  await refuseHeldByPeople(context, call.wiring.members, ({ roleId }) => roleId === id);
-  await removeRecord(context, role, id, versionQuery.parse(call.query).version);
+  const { version } = versionQuery.parse(call.query);
+  await removePlace(context, call.wiring.members, role, { id, version }, ({ roleId }) => roleId === id);
 }
 
 async function changeStatus(call: Call): Promise<unknown> {
   const { version, active } = statusBody.parse(call.body);
-  const context = contextOf(call);
-  const id = param(call, 'id');
-  const uses = active ? [] : await heldByPeople(context, call.wiring.members, ({ roleId }) => roleId === id);
-  if (uses.length > 0) throw new Refusal('notAllowed', { why: `Give them another role first. ${uses.join('; ')}` });
-  return setActive(context, role, id, version, active);
+  return setRoleActive(contextOf(call), call.wiring.members, param(call, 'id'), version, active);
 }
 
 function contextOf({ context }: Call): Context {

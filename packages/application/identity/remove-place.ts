@@ -1,0 +1,45 @@
+import type { Answered, Context } from '#application/context';
+import { heldByPeople, type Place, refuseHeldByPeople } from '#application/identity/held-by-people';
+import type { Members } from '#application/identity/ports';
+import { removeRecord } from '#application/records/remove-record';
+import { setActive } from '#application/records/set-active';
+import { Refusal } from '#domain/refusal';
+import type { AnyMaster } from '#modules/kit/module';
+import { role } from '#modules/organisation/role/role';
+
+/**
+ * Deletes a role or a branch that no member has and no open invitation gives. It is inactive by the time people are looked at, and from the
+ * turn on nobody can be given it who was checked while it was active.
+ */
+export async function removePlace(
+  context: Context,
+  members: Members,
+  master: AnyMaster,
+  { id, version }: { readonly id: string; readonly version: number },
+  has: (place: Place) => boolean,
+): Promise<void> {
+  await removeRecord(context, master, id, version, async () => {
+    await members.turnPlaces(context.scope.organisationId);
+    await refuseHeldByPeople(context, members, has);
+  });
+}
+
+/** A person whose role is inactive cannot sign in, so only a role that nobody has can be deactivated. */
+export async function setRoleActive(context: Context, members: Members, id: string, version: number, active: boolean): Promise<Answered> {
+  const refuseHeld = async () => {
+    const uses = await heldByPeople(context, members, ({ roleId }) => roleId === id);
+    if (uses.length > 0) throw new Refusal('notAllowed', { why: `Give them another role first. ${uses.join('; ')}` });
+  };
+  if (!active) await refuseHeld();
+  const changed = await setActive(context, role, id, version, active);
+  if (active) return changed;
+  try {
+    // Someone may have been given it at the same moment.
+    await members.turnPlaces(context.scope.organisationId);
+    await refuseHeld();
+  } catch (error) {
+    await setActive(context, role, id, changed.version, true);
+    throw error;
+  }
+  return changed;
+}
