@@ -76,9 +76,10 @@ export interface Change {
   readonly messages?: readonly Message[];
   /**
    * A change that must not race with documents posted on older facts (a master deleted or deactivated, a period locked). Every branch reads
-   * its facts again, and so does every write of another master. `organisation`: only the latter.
+   * its facts again, and so does every write of another master. `organisation`: only the latter. `branch`: a change in the log of a branch
+   * that must not race with the documents of this branch.
    */
-  readonly fences?: true | 'organisation';
+  readonly fences?: true | 'organisation' | 'branch';
   /** The reason, if the user gave one. */
   readonly remark?: string;
 }

@@ -68,7 +68,8 @@ export function decideWork(input: DraftInput): Decided {
     messages: change.messages && change.messages.length > 0 ? packMessages(change.messages) : undefined,
   };
   const hash = chainHash(input.clock.hash, stored);
-  const fencesOwn = change.fences !== undefined && streamOfKey(input.key).stream === 'organisation';
+  const inBranch = streamOfKey(input.key).stream !== 'organisation';
+  const fencesOwn = change.fences !== undefined && inBranch === (change.fences === 'branch');
   const writes = writesOf(input, change, before, state);
   input.facts?.move(
     { sequence, first: state.meta.first, slug: change.slug, id: change.id, number: numberOf(after ?? before) },
@@ -90,7 +91,7 @@ export function decideWork(input: DraftInput): Decided {
     ],
     keys: writes.keys,
     bytes: (packed?.length ?? 0) * 2 + (stored.before?.length ?? 0) + 1_000,
-    // The organisation's own works that were decided on older facts are fenced here, those of its branches where the group is written.
+    // Works of the same stream that were decided on older facts are fenced here, those of its branches where the group is written.
     clock: { ...input.clock, sequence, hash, counters, fence: input.clock.fence + (fencesOwn ? 1 : 0) },
     fences: change.fences === true,
   };

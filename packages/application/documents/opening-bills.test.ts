@@ -10,7 +10,9 @@ import { buildReport } from '#application/reports/build-report';
 import { moduleOf } from '#modules/all';
 import { schemaOf } from '#modules/kit/schema';
 import type { TypedBill } from '#modules/organisation/financial-year/opening-bills';
+import { openStorage } from '#storage/storage';
 import { documentOf, type OpenBooks, openBooks, parsed, withPartyAndItem } from '#test/journeys/books';
+import { interrupted } from '#test/kit/disturbed-client';
 
 let books: OpenBooks;
 let partyId: string;
@@ -164,6 +166,23 @@ describe('the opening balance of a party', () => {
     const racing = { ...books.context, ports: { ...books.context.ports, records: { ...records, findMany } } };
     const stated = setOpeningBalance(racing, { ledgerId: owner, balance: 300_00, bills: [open, paid, late] });
     await expect(stated).rejects.toMatchObject({ errors: [{ path: 'bills.2.id', message: 'This id belongs to a voucher' }] });
+  });
+
+  it('shares it with no voucher that another process is about to write either', async () => {
+    const { partyId: owner, itemId } = await withPartyAndItem(books);
+    const late = bill('INV/9', '2026-03-01', null, 100_00);
+    const { engine, context } = books;
+    const client = interrupted(engine, async (tables, count) => {
+      if (count === 1 && tables.includes(engine.tables.log)) await state(owner, 100_00, [late]);
+    });
+    const storage = openStorage({ client, tables: engine.tables, clock: context.ports.clock });
+    const values = parsed('sales-invoice', { date: '2026-05-04', partyId: owner, lines: [{ itemId, quantity: 1_0000 }] });
+    const elsewhere = { ...context, ports: { ...context.ports, ...storage } };
+    await expect(enterDocument(elsewhere, documentOf('sales-invoice'), { ...values, id: late.id })).rejects.toMatchObject({
+      code: 'invalid',
+      errors: [{ path: 'id', message: 'This id belongs to an opening bill' }],
+    });
+    expect(await context.ports.books.openBills(context.scope, context.scope.branchId, owner)).toMatchObject([{ billId: late.id }]);
   });
 
   it('has bills only where the ledger is kept bill by bill', async () => {

@@ -159,6 +159,7 @@ export function openingWork(
     bills: bills.map(plain),
   });
   const effect = openingEffect({ id, ledgerId: ledger.id, date, balance, bills, billWise: ledger.row['billWise'] === true });
+  const knownBills = new Set(billsOf(known?.row).map((bill) => bill.id));
   const change: Change = {
     action: known === undefined ? 'create' : 'edit',
     slug: openingBalance.slug,
@@ -172,6 +173,8 @@ export function openingWork(
     unique: [],
     words: [],
     effect,
+    // A voucher that is being decided at this moment may be about to open a bill of the same id.
+    ...(bills.some((bill) => !knownBills.has(bill.id)) ? { fences: 'branch' as const } : {}),
   };
   return {
     slug: openingBalance.slug,

@@ -2,7 +2,7 @@ import type { Context } from '#application/context';
 import { checkOpeningRows, saveOpeningRows } from '#application/imports/opening-rows';
 import type { Line, ReadRow } from '#application/imports/read-row';
 import { type RowReader, rowReader } from '#application/imports/row-reader';
-import { type Saved, saveRows } from '#application/imports/save-rows';
+import { type IsOfThisImport, ofRowsSince, type Saved, saveRows } from '#application/imports/save-rows';
 import { choiceOf, importMessage, workbook } from '#application/imports/start-import';
 import { writeWrongRows } from '#application/imports/wrong-file';
 import { openWrongRows, type WrongStore } from '#application/imports/wrong-rows';
@@ -37,15 +37,22 @@ type Progress = Pick<ImportFile, 'rows' | 'done' | 'created' | 'existing' | 'wro
  * again creates nothing.
  */
 export async function importRecords(context: Context, world: ImportWorld, wish: RecordImport): Promise<void> {
-  const stored = await context.ports.records.find(context.scope, importFile.slug, wish.importId);
   const expected = wish.phase === 'check' ? 'Processing' : 'Save In progress';
-  if (stored === undefined || stored.row['importStatus'] !== expected) return;
-  try {
-    await runImport(context, world, wish, stored);
-  } catch (error) {
-    // Problems that people can fix are reported to them. Any other error is retried and ends in the dead-letter queue.
-    if (!(error instanceof Refusal) || error.code === 'busy' || error.code === 'changed') throw error;
-    await note(context, wish.importId, { importStatus: 'Failed', failure: error.message.slice(0, 500) });
+  for (let before = 0; ; ) {
+    const stored = await context.ports.records.find(context.scope, importFile.slug, wish.importId);
+    if (stored === undefined || stored.row['importStatus'] !== expected) return;
+    const notes = notesOf(context, stored);
+    try {
+      return await runImport(context, world, wish, stored, notes);
+    } catch (error) {
+      const isMet = error instanceof Refusal && error.code === 'changed' && stored.version !== before;
+      before = stored.version;
+      // The message was delivered twice, and the other delivery has noted more. The rest is done from there.
+      if (isMet) continue;
+      // Problems that people can fix are reported to them. Any other error is retried and ends in the dead-letter queue.
+      if (!(error instanceof Refusal) || error.code === 'busy' || error.code === 'changed') throw error;
+      return notes.note({ importStatus: 'Failed', failure: error.message.slice(0, 500) });
+    }
   }
 }
 
@@ -53,10 +60,11 @@ export async function importRecords(context: Context, world: ImportWorld, wish: 
 export async function giveUpImport(context: Context, importId: string): Promise<void> {
   const stored = await context.ports.records.find(context.scope, importFile.slug, importId);
   if (stored === undefined || !isUnderWay(stored.row as unknown as ImportFile)) return;
-  await note(context, importId, { importStatus: 'Failed', failure: 'This import could not be finished. Import the file again' });
+  const failure = 'This import could not be finished. Import the file again';
+  await write(context, importId, { importStatus: 'Failed', failure });
 }
 
-async function runImport(context: Context, world: ImportWorld, wish: RecordImport, stored: Stored): Promise<void> {
+async function runImport(context: Context, world: ImportWorld, wish: RecordImport, stored: Stored, notes: Notes): Promise<void> {
   const row = stored.row as unknown as ImportFile;
   const master = await world.masterOf(row.moduleSlug ?? '');
   if (master === undefined) throw new Refusal('notAllowed', { why: `Unknown module ${row.moduleSlug}` });
@@ -66,7 +74,7 @@ async function runImport(context: Context, world: ImportWorld, wish: RecordImpor
   const table = () => world.sheets.rows(content, type);
   const isCheck = wish.phase === 'check';
   const wrong = await openWrongRows(context, wish.importId, isCheck ? 0 : (row.wrongParts ?? 0));
-  const work: Work = { context, reader, master, wrong, phase: wish.phase, openings: [] };
+  const work: Work = { context, reader, master, wrong, phase: wish.phase, notes, openings: [] };
   let progress: Progress = isCheck ? { ...row, ...nothingDone } : row;
   const start = progress.done ?? 0;
   // A file that cannot be read to the end is refused before any row is saved.
@@ -88,17 +96,14 @@ async function runImport(context: Context, world: ImportWorld, wish: RecordImpor
     stretch.push({ line, cells });
     if (stretch.length < rowsAtOnce) continue;
     await take();
-    await note(context, wish.importId, { ...progress, wrongParts: wrong.parts });
-    if (!isCheck && !world.goOn()) {
-      await note(context, wish.importId, progress, wish);
-      return;
-    }
+    await notes.note({ ...progress, wrongParts: wrong.parts });
+    if (!isCheck && !world.goOn()) return notes.note(progress, wish);
   }
   await take();
   progress = await judgedOpenings(work, progress);
   const wrongKey = await writeWrongRows(context, world.sheets, stored, table(), wrong.rows);
   const importStatus = isCheck ? 'Pending Approval' : 'Processed';
-  await note(context, wish.importId, { ...progress, wrongParts: wrong.parts, wrongKey, importStatus });
+  await notes.note({ ...progress, wrongParts: wrong.parts, wrongKey, importStatus });
 }
 
 const nothingDone = { done: 0, created: 0, existing: 0, wrong: 0, problems: [] } as const;
@@ -110,6 +115,7 @@ interface Work {
   readonly master: AnyMaster;
   readonly wrong: WrongStore;
   readonly phase: RecordImport['phase'];
+  readonly notes: Notes;
   /** Opening balances are checked ledger by ledger, and the rows of a ledger may be anywhere in the file. */
   readonly openings: ReadRow[];
 }
@@ -157,24 +163,30 @@ function counted(before: Progress, { created, existing, problems }: Outcome): Pr
 type Outcome = Omit<Saved, 'outdated'>;
 
 /** Opening balances are stored by ledger and checked against those already entered. Anything else is a record of its own. */
-async function outcomeOf({ context, reader, master, phase, openings }: Work, lines: readonly Line[]): Promise<Outcome> {
+async function outcomeOf({ context, reader, master, phase, notes, openings }: Work, lines: readonly Line[]): Promise<Outcome> {
   if (master.slug === openingRow.slug) {
     const rows = await reader.read(lines);
     if (phase === 'save') return saveOpeningRows(context, rows);
     openings.push(...rows);
     return { created: 0, existing: 0, problems: [] };
   }
-  if (phase === 'save')
-    return master.fitsBeside ? saveOneByOne(context, reader, master, lines) : saveInTurn(context, reader, master, lines);
+  const isOfThisImport = ofRowsSince(context, notes.at());
+  if (phase === 'save') return (master.fitsBeside ? saveOneByOne : saveInTurn)(context, reader, master, lines, isOfThisImport);
   const rows = await reader.rehearse(lines);
   return { created: 0, existing: rows.filter(({ isThere }) => isThere).length, problems: rows.flatMap((row) => row.problems) };
 }
 
 /** Each row is read after those before it were saved, and moves the fence. So it is also checked against what others add meanwhile. */
-async function saveOneByOne(context: Context, reader: RowReader, master: AnyMaster, lines: readonly Line[]): Promise<Outcome> {
+async function saveOneByOne(
+  context: Context,
+  reader: RowReader,
+  master: AnyMaster,
+  lines: readonly Line[],
+  isOfThisImport: IsOfThisImport,
+): Promise<Outcome> {
   let outcome: Outcome = { created: 0, existing: 0, problems: [] };
   for (const line of lines) {
-    const { created, existing, problems } = await saveInTurn(context, reader, master, [line]);
+    const { created, existing, problems } = await saveInTurn(context, reader, master, [line], isOfThisImport);
     outcome = {
       created: outcome.created + created,
       existing: outcome.existing + existing,
@@ -193,18 +205,20 @@ async function saveInTurn(
   reader: RowReader,
   master: AnyMaster,
   lines: readonly Line[],
+  isOfThisImport: IsOfThisImport,
   mayWait = true,
 ): Promise<Omit<Saved, 'outdated'>> {
   const { journal } = context.ports;
   const fence = await journal.fence(context.scope, 'organisation');
   const rows = await reader.read(lines, mayWait);
-  const saved = await saveRows(context, master, rows, fence);
+  const saved = await saveRows(context, master, rows, fence, isOfThisImport);
   if (saved.outdated.length > 0 && (await journal.fence(context.scope, 'organisation')) === fence) throw new Refusal('busy');
   const again = new Set([...rows.flatMap((row) => (row.waits ? [row.line] : [])), ...saved.outdated]);
   if (again.size === 0) return saved;
   const left = lines.filter(({ line }) => again.has(line));
   // If nothing was saved, there is nothing to wait for.
-  const further = await saveInTurn(context, reader, master, left, saved.created + saved.existing + saved.outdated.length > 0);
+  const goesOn = saved.created + saved.existing + saved.outdated.length > 0;
+  const further = await saveInTurn(context, reader, master, left, isOfThisImport, goesOn);
   return {
     created: saved.created + further.created,
     existing: saved.existing + further.existing,
@@ -212,12 +226,36 @@ async function saveInTurn(
   };
 }
 
-/** Records the progress of the import, with a message to continue if one is given. */
-async function note(context: Context, importId: string, change: Partial<ImportFile>, wish?: RecordImport): Promise<void> {
-  await context.ports.journal.commit(context.scope, 'organisation', {
+/** The progress of an import, noted by one delivery of its message: refused with `changed` when another has noted something since. */
+interface Notes {
+  /** The moment of the last note. */
+  at(): string;
+  /** With a message to continue if one is given. */
+  note(change: Partial<ImportFile>, wish?: RecordImport): Promise<void>;
+}
+
+function notesOf(context: Context, stored: Stored): Notes {
+  let last = stored;
+  return {
+    at: () => last.updatedAt,
+    async note(change, wish) {
+      last = await write(context, stored.id, change, wish, last.version);
+    },
+  };
+}
+
+async function write(
+  context: Context,
+  importId: string,
+  change: Partial<ImportFile>,
+  wish?: RecordImport,
+  version?: number,
+): Promise<Stored> {
+  const committed = await context.ports.journal.commit(context.scope, 'organisation', {
     slug: importFile.slug,
     id: importId,
     kind: 'change',
+    ...(version === undefined ? {} : { version }),
     decide: ({ record }) => {
       if (record === undefined) throw new Refusal('notFound', { what: importFile.title });
       if (!isUnderWay(record.row as unknown as ImportFile)) throw new Refusal('changed', { what: importFile.title });
@@ -233,4 +271,5 @@ async function note(context: Context, importId: string, change: Partial<ImportFi
       };
     },
   });
+  return committed.stored;
 }

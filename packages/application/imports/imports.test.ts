@@ -7,7 +7,8 @@ import { previewImport } from '#application/imports/preview-import';
 import { sampleFile } from '#application/imports/sample-file';
 import { approveImport, startImport } from '#application/imports/start-import';
 import { wrongRowsAddress } from '#application/imports/wrong-file';
-import type { Sheets } from '#application/ports';
+import type { Context } from '#application/context';
+import type { Journal, Sheets } from '#application/ports';
 import { removeRecord } from '#application/records/remove-record';
 import type { RecordImport } from '#events/record-import';
 import { sheets } from '#integrations/sheet/read-rows';
@@ -15,6 +16,7 @@ import { customer } from '#modules/accounts/customer/customer';
 import type { AnyMaster } from '#modules/kit/module';
 import { group } from '#modules/masters/group/group';
 import { transporter } from '#modules/masters/transporter/transporter';
+import { openStorage } from '#storage/storage';
 import { type OpenBooks, openBooks } from '#test/journeys/books';
 
 let books: OpenBooks;
@@ -89,6 +91,70 @@ describe('an import of many rows', () => {
     const before = await stateOf(id);
     await importRecords(books.context, world({ sheets: breaking(0, 0) }), wishOf(id, 'save'));
     expect(await stateOf(id)).toEqual(before);
+  });
+});
+
+describe('an import whose message is delivered more than once', () => {
+  async function started(phase: RecordImport['phase'] = 'save', rows = 2_300) {
+    const [id, name] = [randomUUID(), randomUUID().slice(0, 8)];
+    const key = await uploaded('again.csv', ['Name', ...Array.from({ length: rows }, (_, index) => `Again ${name} ${index}`)]);
+    await startImport(books.context, transporter, 'CSV', { id, key, dateFormat: 'DD-MM-YYYY', approved: phase === 'save' });
+    return { id, wish: wishOf(id, phase) };
+  }
+
+  /** The same organisation in another process, in which this is called before the import is noted. */
+  function elsewhere(beforeNote: (noted: number) => Promise<unknown>): Context {
+    const { engine, context } = books;
+    const client = engine.newClient();
+    const storage = openStorage({ client, tables: engine.tables, clock: context.ports.clock });
+    let noted = 0;
+    const journal: Journal = {
+      ...storage.journal,
+      async commit(scope, stream, work) {
+        if (work.slug === 'import-file') {
+          noted += 1;
+          await beforeNote(noted);
+        }
+        return storage.journal.commit(scope, stream, work);
+      },
+    };
+    return { ...context, ports: { ...context.ports, ...storage, journal } };
+  }
+
+  it('counts each row once where one delivery overtakes another', async () => {
+    const { id, wish } = await started();
+    const overtaken = elsewhere(async (noted) => {
+      if (noted === 1) await importRecords(elsewhere(async () => undefined), world(), wish);
+    });
+    await importRecords(overtaken, world(), wish);
+    expect(await stateOf(id)).toMatchObject({ importStatus: 'Processed', rows: 2_300, done: 2_300, created: 2_300, existing: 0, wrong: 0 });
+  });
+
+  it('is not asked for approval again by a check that ends when its rows are being saved', async () => {
+    const { id, wish } = await started('check', 20);
+    const late = elsewhere(async (noted) => {
+      if (noted > 1) return;
+      await importRecords(books.context, world(), wish);
+      const version = (await books.context.ports.records.find(books.context.scope, 'import-file', id))?.version ?? 0;
+      await approveImport(books.context, id, version);
+    });
+    await importRecords(late, world(), wish);
+    expect(await stateOf(id)).toMatchObject({ importStatus: 'Save In progress', announced: 20, done: 0 });
+  });
+
+  it('counts the rows that it saved before it broke as created, and one that the file has twice once', async () => {
+    const id = randomUUID();
+    const key = await uploaded('twice.csv', ['Name', ...Array.from({ length: 2_100 }, (_, index) => `Twice ${index % 2_050}`)]);
+    await startImport(books.context, transporter, 'CSV', { id, key, dateFormat: 'DD-MM-YYYY', approved: true });
+    await expect(
+      importRecords(
+        elsewhere(() => Promise.reject(new Error('cut off'))),
+        world(),
+        wishOf(id, 'save'),
+      ),
+    ).rejects.toThrow('cut off');
+    await importRecords(books.context, world(), wishOf(id, 'save'));
+    expect(await stateOf(id)).toMatchObject({ rows: 2_100, created: 2_050, existing: 50 });
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Stored } from '#application/ports';
 import type { AnyRow } from '#modules/kit/module';
 
 export interface Line {
@@ -19,6 +20,8 @@ export interface ReadRow {
   /** Complete and checked; undefined when there are problems, and for a record that already exists. */
   readonly row: AnyRow | undefined;
   readonly isThere: boolean;
+  /** The record that exists. */
+  readonly there?: Stored;
   /** It refers to another record of this file that must be saved first, such as its parent group. */
   readonly waits?: true;
   readonly problems: readonly LineProblem[];

@@ -92,10 +92,10 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
   type Parsed = Awaited<ReturnType<typeof parse>>;
 
   /** Whether the record of a row exists. A renamed record still has the id of its old name; then the next id is free. */
-  const settled = async (row: Parsed, known: Stored | undefined): Promise<{ readonly row: Parsed; readonly isThere: boolean }> => {
-    if (known === undefined) return { row, isThere: false };
+  const settled = async (row: Parsed, known: Stored | undefined): Promise<{ readonly row: Parsed; readonly there?: Stored }> => {
+    if (known === undefined) return { row };
     const { key } = row;
-    if (key === undefined || heldBy(master, known.row, key.name) === key.value) return { row, isThere: true };
+    if (key === undefined || heldBy(master, known.row, key.name) === key.value) return { row, there: known };
     const id = nextId(context, master, row.id);
     return settled({ ...row, id }, await context.ports.records.find(context.scope, master.slug, id));
   };
@@ -140,10 +140,10 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
       const rows: ReadRow[] = [];
       // One after the other: the data is in memory, and the order decides which row came first.
       for (const one of parsed) {
-        const { row, isThere } = await settled(one, around.there.get(one.id));
+        const { row, there } = await settled(one, around.there.get(one.id));
         const { line, id, fingerprint, waits } = row;
-        const bare = { line, id, fingerprint, row: undefined, isThere, problems: [] };
-        if (isThere) rows.push(bare);
+        const bare = { line, id, fingerprint, row: undefined, isThere: there !== undefined, problems: [] };
+        if (there) rows.push({ ...bare, there });
         else rows.push(waits ? { ...bare, waits } : await check(around, row));
       }
       return rows;
@@ -155,9 +155,10 @@ export function rowReader(context: Context, master: AnyMaster, format: DateForma
       const around = await forStretch(context, master.slug, ids, rehearsal.rows, seen);
       const rows: ReadRow[] = [];
       for (const one of parsed) {
-        const { row, isThere } = await settled(settleNames(one), around.there.get(one.id));
+        const { row, there } = await settled(settleNames(one), around.there.get(one.id));
         const { line, id, fingerprint } = row;
-        const checked = isThere ? { line, id, fingerprint, row: undefined, isThere, problems: [] } : await check(around, row);
+        const bare = { line, id, fingerprint, row: undefined, isThere: true, problems: [] };
+        const checked = there ? { ...bare, there } : await check(around, row);
         rows.push(checked);
         if (checked.row !== undefined) rehearsal.add(id, checked.row);
       }

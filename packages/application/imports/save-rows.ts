@@ -3,7 +3,7 @@ import type { LineProblem, ReadRow } from '#application/imports/read-row';
 import { nextId } from '#application/imports/row-reader';
 import { takenProblem } from '#application/imports/unique-values';
 import { guardOpenings } from '#application/organisation/save-place';
-import type { Work } from '#application/ports';
+import type { Stored, Work } from '#application/ports';
 import { changeOf } from '#application/records/change-of';
 import { Refusal } from '#domain/refusal';
 import type { AnyMaster, AnyRow } from '#modules/kit/module';
@@ -22,11 +22,22 @@ export interface Saved {
  * Saves the correct rows: many per transaction, each separately, so a refused row does not block others. `fence` is the organisation's,
  * from before they were read.
  */
-export async function saveRows(context: Context, master: AnyMaster, rows: readonly ReadRow[], fence: number): Promise<Saved> {
+export async function saveRows(
+  context: Context,
+  master: AnyMaster,
+  rows: readonly ReadRow[],
+  fence: number,
+  isOfThisImport: IsOfThisImport,
+): Promise<Saved> {
   const problems = rows.flatMap((row) => row.problems);
   const outdated: number[] = [];
   let created = 0;
-  let existing = rows.filter(({ isThere }) => isThere).length;
+  let existing = 0;
+  const count = (stored: Stored | undefined) => {
+    if (stored && isOfThisImport(stored)) created += 1;
+    else existing += 1;
+  };
+  for (const { there } of rows) if (there) count(there);
   let open: readonly Fresh[] = rows.flatMap(({ row, ...rest }) => (row === undefined ? [] : [{ ...rest, row }]));
   if (master.slug === financialYear.slug) for (const { row } of open) await guardOpenings(context, row);
   while (open.length > 0) {
@@ -38,12 +49,14 @@ export async function saveRows(context: Context, master: AnyMaster, rows: readon
       const outcome = outcomes[index];
       if (outcome === undefined) throw new Error('Broken assumption: every work has an outcome');
       const isTaken = outcome instanceof Refusal ? outcome.code === 'idempotencyMismatch' : !(outcome instanceof Error) && outcome.repeated;
+      const found = isTaken ? await ports.records.find(scope, master.slug, one.id) : undefined;
       // A deleted record keeps its id; a record with the same name is a new one.
-      if (isTaken && (await ports.records.find(scope, master.slug, one.id)) === undefined) {
-        again.push({ ...one, id: nextId(context, master, one.id) });
-      } else if (isTaken) existing += 1;
-      else if (!(outcome instanceof Error)) created += 1;
-      else if (outcome instanceof Refusal && outcome.code === 'busy') outdated.push(one.line);
+      if (isTaken && found === undefined) again.push({ ...one, id: nextId(context, master, one.id) });
+      else if (isTaken) count(found);
+      else if (!(outcome instanceof Error)) {
+        isOfThisImport(outcome.stored);
+        created += 1;
+      } else if (outcome instanceof Refusal && outcome.code === 'busy') outdated.push(one.line);
       else if (outcome instanceof Refusal && outcome.code === 'duplicate')
         problems.push(takenProblem(master, one.line, outcome.errors[0]?.path ?? ''));
       else throw outcome;
@@ -51,6 +64,19 @@ export async function saveRows(context: Context, master: AnyMaster, rows: readon
     open = again;
   }
   return { created, existing, problems, outdated };
+}
+
+/** Whether a record was created by these rows, by whichever delivery of the message. Says so once for each record. */
+export type IsOfThisImport = (stored: Stored) => boolean;
+
+/** `since`: when the import noted the rows before these. What was created later, by the same person, is of these rows. */
+export function ofRowsSince({ scope }: Context, since: string): IsOfThisImport {
+  const told = new Set<string>();
+  return ({ id, createdAt, createdBy }) => {
+    if (createdBy !== scope.userId || createdAt <= since || told.has(id)) return false;
+    told.add(id);
+    return true;
+  };
 }
 
 type Fresh = Omit<ReadRow, 'row'> & { readonly row: AnyRow };

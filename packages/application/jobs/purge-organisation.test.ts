@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { purgeOrganisation } from '#application/jobs/purge-organisation';
-import type { Purge, Tombstone } from '#application/organisation/ports';
+import type { Tombstone } from '#application/organisation/ports';
 import { organisationPurge } from '#events/organisation-purge';
 
 const clock = { now: () => new Date('2026-11-21T06:00:00Z') };
@@ -15,7 +15,7 @@ function world(failing?: (typeof steps)[number], before?: Tombstone) {
     if (name === failing) throw new Error('killed');
     done.push(name);
   };
-  const purge: Purge = {
+  const purge: Parameters<typeof purgeOrganisation>[0]['purge'] = {
     entries: async () => {
       await step('entries')();
       return 7;

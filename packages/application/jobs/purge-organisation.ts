@@ -7,7 +7,7 @@ import type { OrganisationPurge } from '#events/organisation-purge';
  * skips what is gone, and the tombstone says whether everything is.
  */
 export async function purgeOrganisation(
-  world: { readonly purge: Purge; readonly clock: Clock },
+  world: { readonly purge: Omit<Purge, 'buryFirst'>; readonly clock: Clock },
   message: OrganisationPurge,
 ): Promise<void> {
   const { purge, clock } = world;

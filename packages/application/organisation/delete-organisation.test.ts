@@ -1,6 +1,9 @@
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { CreateBucketCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Context } from '#application/context';
+import { deleteOrganisation } from '#application/organisation/delete-organisation';
 import { derivedId } from '#application/organisation/derived-id';
 import { organisationPurge } from '#events/organisation-purge';
 import type { Base } from '#functions/wire';
@@ -83,6 +86,28 @@ describe('deleting an organisation', () => {
   it('is for people who may delete organisations', async () => {
     const clerk = await org.member('Accountant');
     expect((await org.call('POST', `${organisations}/sendOTPForOrganizationDelete`, { as: clerk })).status).toBe(403);
+  });
+
+  it('can be asked again with the same code where it was cut off, and never undoes the work of the job', async () => {
+    const closing = await app.organisation('Interrupted Traders', { state: '27' });
+    const { organisationId } = closing;
+    const code = await codeMailed(closing);
+    const { userId, email } = closing.owner;
+    const { records, journal } = base.storage();
+    const context = {
+      scope: { ...closing, userId, from: '', requestId: randomUUID() },
+      caller: { userId, email, name: '', permissions: 'all' },
+      ports: { records, journal, clock: base.clock },
+    } as unknown as Context;
+    const tombstones = base.tombstones();
+    const cutOff = { ...tombstones, buryFirst: () => Promise.reject(new Error('cut off')) };
+    await expect(deleteOrganisation({ members: base.members(), clock: base.clock }, cutOff, context, code)).rejects.toThrow('cut off');
+    // The job may be done before the call that asked for it is.
+    const { purgedAt, ...closed } = { organisationId, name: '', closedAt: '', closedBy: userId, entries: 7, purgedAt: 'now' };
+    await tombstones.bury({ ...closed, purgedAt });
+    expect((await remove(code, closing)).status).toBe(200);
+    expect(await tombstones.tombstone(organisationId)).toMatchObject({ entries: 7, purgedAt });
+    expect(await base.members().membersOf(organisationId)).toEqual([]);
   });
 
   it('closes it at once, and the job leaves nothing but a tombstone, whatever cut it off before', async () => {

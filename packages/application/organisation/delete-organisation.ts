@@ -42,11 +42,11 @@ export async function sendDeletionCode(
 
 /**
  * Closes an organisation. It has no members from now on, and a job deletes the rest. The deletion is written to the log with the message to
- * that job, so the job is never lost and never runs without a request.
+ * that job, so the job is never lost and never runs without a request. Each step can be repeated: the code is used up last.
  */
 export async function deleteOrganisation(
   { members, clock }: Pick<IdentityWorld, 'members' | 'clock'>,
-  purge: Pick<Purge, 'members' | 'bury'>,
+  purge: Pick<Purge, 'members' | 'buryFirst'>,
   context: Context,
   code: string,
 ): Promise<void> {
@@ -54,8 +54,7 @@ export async function deleteOrganisation(
   await admitTry({ members, clock }, `delete-organisation|${organisationId}|${userId}`, triesSeconds);
   const place = hashOf(organisationId, userId);
   const mailed = await members.peekToken('delete-organisation', place);
-  const right = mailed?.subject === hashOf(organisationId, userId, code);
-  if (!right || !(await members.takeToken('delete-organisation', place)))
+  if (mailed?.subject !== hashOf(organisationId, userId, code))
     throw new Refusal('invalid', {}, [{ path: 'otp', message: 'This code is wrong or has expired' }]);
   const name = await organisationName(context);
   const closedAt = clock.now().toISOString();
@@ -79,8 +78,9 @@ export async function deleteOrganisation(
       };
     },
   });
-  await purge.bury({ organisationId, name, closedAt, closedBy: userId, entries: null, purgedAt: null });
+  await purge.buryFirst({ organisationId, name, closedAt, closedBy: userId, entries: null, purgedAt: null });
   await purge.members(organisationId);
+  await members.takeToken('delete-organisation', place);
 }
 
 async function organisationName({ ports, scope }: Context): Promise<string> {

@@ -21,4 +21,6 @@ export interface Purge {
   files(organisationId: string): Promise<void>;
   tombstone(organisationId: string): Promise<Tombstone | undefined>;
   bury(tombstone: Tombstone): Promise<void>;
+  /** The same, unless there is one: the job may be ahead. */
+  buryFirst(tombstone: Tombstone): Promise<void>;
 }

@@ -23,7 +23,7 @@ export interface Platform {
   readonly preferences: Preferences;
   readonly drafts: Drafts;
   /** The platform's part in deleting an organisation. */
-  readonly tombstones: Pick<Purge, 'members' | 'tombstone' | 'bury'>;
+  readonly tombstones: Pick<Purge, 'members' | 'tombstone' | 'bury' | 'buryFirst'>;
 }
 
 export function openPlatform(client: DynamoDBClient, tableName: string, now: () => Date): Platform {

@@ -3,7 +3,7 @@ import { keys } from '#storage/platform/keys';
 import type { PlatformTable } from '#storage/platform/table';
 
 /** The platform's part of deleting an organisation: all memberships go, and a tombstone stays. */
-export function tombstonesIn(table: PlatformTable): Pick<Purge, 'members' | 'tombstone' | 'bury'> {
+export function tombstonesIn(table: PlatformTable): Pick<Purge, 'members' | 'tombstone' | 'bury' | 'buryFirst'> {
   return {
     async members(organisationId) {
       const { pk, prefix } = keys.members(organisationId);
@@ -27,6 +27,9 @@ export function tombstonesIn(table: PlatformTable): Pick<Purge, 'members' | 'tom
       return item ? tombstoneOf(item) : undefined;
     },
     bury: (tombstone) => table.put(keys.tombstone(tombstone.organisationId), { ...tombstone }),
+    async buryFirst(tombstone) {
+      await table.putNew(keys.tombstone(tombstone.organisationId), { ...tombstone }, 0);
+    },
   };
 }
 
