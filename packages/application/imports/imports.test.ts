@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Context } from '#application/context';
 import { beginUpload } from '#application/files/begin-upload';
 import { confirmUpload } from '#application/files/confirm-upload';
 import { giveUpImport, type ImportWorld, importRecords } from '#application/imports/import-records';
@@ -7,7 +8,6 @@ import { previewImport } from '#application/imports/preview-import';
 import { sampleFile } from '#application/imports/sample-file';
 import { approveImport, startImport } from '#application/imports/start-import';
 import { wrongRowsAddress } from '#application/imports/wrong-file';
-import type { Context } from '#application/context';
 import type { Journal, Sheets } from '#application/ports';
 import { removeRecord } from '#application/records/remove-record';
 import type { RecordImport } from '#events/record-import';
@@ -124,7 +124,12 @@ describe('an import whose message is delivered more than once', () => {
   it('counts each row once where one delivery overtakes another', async () => {
     const { id, wish } = await started();
     const overtaken = elsewhere(async (noted) => {
-      if (noted === 1) await importRecords(elsewhere(async () => undefined), world(), wish);
+      if (noted === 1)
+        await importRecords(
+          elsewhere(async () => undefined),
+          world(),
+          wish,
+        );
     });
     await importRecords(overtaken, world(), wish);
     expect(await stateOf(id)).toMatchObject({ importStatus: 'Processed', rows: 2_300, done: 2_300, created: 2_300, existing: 0, wrong: 0 });
