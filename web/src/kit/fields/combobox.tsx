@@ -6,8 +6,9 @@ import type { Option } from '../../api/resource.ts';
 import { Button, IconButton } from '../button.tsx';
 import { surfaceOf } from '../menu/surface.ts';
 import { texts } from '../texts.ts';
+import { useAfterPaint } from '../use-after-paint.ts';
 import { OptionText } from './option-text.tsx';
-import { isNearEnd, type SearchOptions } from './use-option-pages.ts';
+import { isNearEnd, loadingAfter, type SearchOptions } from './use-option-pages.ts';
 import { type Searched, useSearchedOption } from './use-searched-option.ts';
 
 interface ComboboxProps {
@@ -27,6 +28,9 @@ interface ComboboxProps {
 export function Combobox({ control, label, value, shown, search, onPick, onLeave, onCreate }: ComboboxProps) {
   const id = String(control['id'] ?? '');
   const searched = useSearchedOption({ id, search, onPick, onCreate });
+  const { typed, open, options, fresh, more } = searched;
+  const found = useMemo(() => ({ typed, open, options, fresh, more }), [typed, open, options, fresh, more]);
+  const [drawn, catchUp] = useAfterPaint(found, { pause: loadingAfter(found) });
   const disabled = control['disabled'] === true;
   const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean | undefined }) => {
     if (!takesKey(event, searched, onCreate !== undefined)) return;
@@ -43,18 +47,19 @@ export function Combobox({ control, label, value, shown, search, onPick, onLeave
     },
     onCreate,
     clears: value !== null && !disabled,
+    text: searched.typed ?? shown,
+    catchUp,
   };
   const latest = useRef(now);
   latest.current = now;
-  const { typed, open, options, fresh, more } = searched;
   // The component library marks the first option again whenever its list is drawn twice with the same options. So it is drawn only when
   // the list changes; everything around it comes from the context.
-  const list = useMemo(
-    () => <List {...{ id, label, typed, shown, open, options, fresh, more, disabled, latest }} />,
-    [id, label, typed, shown, open, options, fresh, more, disabled],
-  );
+  const list = useMemo(() => <List {...{ id, label, drawn, disabled, latest }} />, [id, label, drawn, disabled]);
   return <AroundList value={now}>{list}</AroundList>;
 }
+
+/** They move in the list that belongs to the text, also right after its last letter. */
+const movesInList: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp']);
 
 interface Around {
   readonly control: Readonly<Record<string, unknown>>;
@@ -63,19 +68,23 @@ interface Around {
   readonly onLeave: () => void;
   readonly onCreate: ((text: string) => void) | undefined;
   readonly clears: boolean;
+  readonly text: string;
+  /** Draws the list that belongs to the text now. */
+  readonly catchUp: () => void;
 }
 
 const AroundList = createContext<Around | null>(null);
 
-interface ListProps extends Pick<Searched, 'typed' | 'open' | 'options' | 'fresh' | 'more'> {
+interface ListProps {
   readonly id: string;
   readonly label: string;
-  readonly shown: string;
+  readonly drawn: Pick<Searched, 'typed' | 'open' | 'options' | 'fresh' | 'more'>;
   readonly disabled: boolean;
   readonly latest: RefObject<Around>;
 }
 
-function List({ id, label, typed, shown, open, options, fresh, more, disabled, latest }: ListProps) {
+function List({ id, label, drawn, disabled, latest }: ListProps) {
+  const { typed, open, options, fresh, more } = drawn;
   const box = useRef<HTMLDivElement>(null);
   const now = () => latest.current.searched;
   return (
@@ -87,7 +96,8 @@ function List({ id, label, typed, shown, open, options, fresh, more, disabled, l
       options={options}
       // People type faster than answers arrive, so the choice is made here and not by the list.
       value={null}
-      inputValue={typed ?? shown}
+      // The text of this list; the input shows its own, because it is drawn first.
+      inputValue={typed ?? ''}
       filterOptions={asFound}
       getOptionLabel={({ label: name }) => name}
       renderOption={({ key, ...item }, option, { index }) => (
@@ -108,13 +118,14 @@ function List({ id, label, typed, shown, open, options, fresh, more, disabled, l
       loadingText={texts.loading}
       noOptionsText={texts.noItems}
       onOpen={() => now().show()}
-      onInputChange={(_, text, reason) => reason === 'input' && now().type(text)}
       onChange={(_, option) => option && now().take(option)}
-      onHighlightChange={(_, option, reason) => now().mark(option, reason)}
+      // A list that was drawn for an earlier text marks nothing in the next.
+      onHighlightChange={(_, option, reason) => now().typed === typed && now().mark(option, reason)}
+      onKeyDownCapture={({ key }) => movesInList.has(key) && latest.current.catchUp()}
       onKeyDown={(event) => latest.current.onKeyDown(event)}
       slots={{ paper: ListPaper }}
       slotProps={{
-        popper: { container: () => surfaceOf(box.current) },
+        popper: { container: () => surfaceOf(box.current), modifiers: asWideAsTheField },
         listbox: {
           'aria-label': label,
           'aria-labelledby': undefined,
@@ -125,6 +136,12 @@ function List({ id, label, typed, shown, open, options, fresh, more, disabled, l
     />
   );
 }
+
+/** So it cannot stick out at the side, and hidden fields have no list. Looking for both took half the time in which the list opens. */
+const asWideAsTheField = [
+  { name: 'preventOverflow', enabled: false },
+  { name: 'hide', enabled: false },
+];
 
 function asFound(options: Option[]): Option[] {
   return options;
@@ -169,6 +186,8 @@ function Input({ params }: { readonly params: AutocompleteRenderInputParams }) {
         input: {
           ...htmlInput,
           ...around?.control,
+          value: around?.text ?? '',
+          onChange: ({ currentTarget }) => around?.searched.type(currentTarget.value),
           onFocus: (event) => {
             htmlInput.onFocus?.(event as React.FocusEvent<HTMLInputElement>);
             event.currentTarget.select();

@@ -128,6 +128,39 @@ describe('choosing a record by typing', () => {
     expect(picked.at(-1)?.id).toBe('3');
   });
 
+  it('shows the letter first and the list after the paint, and obeys the keys that come in between', async () => {
+    const picked = start(async (text) => found(text));
+    const input = screen.getByRole<HTMLInputElement>('combobox');
+    await userEvent.click(input);
+    await screen.findByText('Aarav Solar');
+    fireEvent.change(input, { target: { value: 'bharat' } });
+    expect(input.value).toBe('bharat');
+    expect(screen.queryByText('Aarav Solar')).not.toBeNull();
+    fireEvent.keyDown(input, { key: 'ArrowDown' });
+    expect(screen.queryByText('Aarav Solar')).toBeNull();
+    fireEvent.keyDown(input, { key: 'Enter' });
+    expect(picked.at(-1)?.id).toBe('3');
+    await vi.waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  });
+
+  it.each([
+    ['Enter takes the best match', 'Enter', '2', ''],
+    ['Esc takes nothing', 'Escape', undefined, ''],
+    ['another field takes the best match', 'blur', '2', ''],
+  ])('before the list of a text has opened, %s', async (_, key, id, shown) => {
+    const picked = start(async (text) => found(text));
+    const input = screen.getByRole<HTMLInputElement>('combobox');
+    input.focus();
+    fireEvent.change(input, { target: { value: 'bharat g' } });
+    expect(screen.queryByRole('listbox')).toBeNull();
+    if (key === 'blur') fireEvent.blur(input);
+    else fireEvent.keyDown(input, { key });
+    await vi.waitFor(() => expect(picked.at(-1)?.id).toBe(id));
+    expect(input.value).toBe(shown);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
   it('goes on past the first page with the arrow, and does not begin again while the next is on its way', async () => {
     const solar = Array.from({ length: 60 }, (_, at) => ({ id: String(at), label: `Solar ${at}` }));
     let answerNow: () => void = () => undefined;

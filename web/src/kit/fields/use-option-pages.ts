@@ -78,6 +78,11 @@ export function useOptionPages(search: SearchOptions, text: string, asks: boolea
   };
 }
 
+/** Milliseconds before a list that has no options to show yet opens to say that it loads; a quick answer opens it instead. */
+export function loadingAfter({ open, options, fresh }: Pick<OptionPages, 'options' | 'fresh'> & { readonly open: boolean }): number {
+  return !open || fresh || options.length > 0 ? 0 : 300;
+}
+
 /** A page without options is not the end of the list. */
 async function someOf(search: SearchOptions, text: string, from: string): Promise<ListPage<Option>> {
   let page = await search(text, from);

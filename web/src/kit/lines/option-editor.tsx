@@ -1,10 +1,13 @@
-import { useId, useImperativeHandle, useRef, useState } from 'react';
+import { useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { bestMatch } from '../fields/option-match.ts';
-import { isNearLast, useOptionPages } from '../fields/use-option-pages.ts';
+import { isNearLast, loadingAfter, useOptionPages } from '../fields/use-option-pages.ts';
+import { useAfterPaint } from '../use-after-paint.ts';
 import type { CellEditorProps } from './cell-editor.tsx';
 import type { LineOption } from './line-column.ts';
 import { setValues } from './line-edits.ts';
 import { OptionList } from './option-list.tsx';
+
+const nothingYet = { open: false, options: [], fresh: false, more: false, loading: false };
 
 /**
  * Choosing a record by typing. Leaving the cell before the answer arrives loses nothing: the text stays in the cell, and the best match is
@@ -24,6 +27,8 @@ export function OptionEditor({ ref, column, line, opening, search, onEdit, onCre
     true,
   );
   const open = typed || opening === null;
+  const found = useMemo(() => ({ open, options, fresh, more, loading }), [open, options, fresh, more, loading]);
+  const [drawn, catchUp] = useAfterPaint(found, { first: nothingYet, pause: loadingAfter(found) });
 
   const pick = (option: LineOption): void => {
     settled.current = true;
@@ -72,9 +77,9 @@ export function OptionEditor({ ref, column, line, opening, search, onEdit, onCre
         role="combobox"
         aria-label={column.label}
         aria-autocomplete="list"
-        aria-expanded={open}
-        aria-controls={open ? list : undefined}
-        aria-activedescendant={open && options[at] ? `${list}-${at}` : undefined}
+        aria-expanded={drawn.open}
+        aria-controls={drawn.open ? list : undefined}
+        aria-activedescendant={drawn.open && drawn.options[at] ? `${list}-${at}` : undefined}
         autoComplete="off"
         value={text}
         onFocus={(event) =>
@@ -95,6 +100,7 @@ export function OptionEditor({ ref, column, line, opening, search, onEdit, onCre
           const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
           if (step === 0 || options.length === 0) return;
           event.preventDefault();
+          catchUp();
           setTyped(true);
           const next = (at + step + options.length) % options.length;
           if (isNearLast(next, options)) loadMore();
@@ -107,16 +113,16 @@ export function OptionEditor({ ref, column, line, opening, search, onEdit, onCre
           onDone();
         }}
       />
-      {open && (
+      {drawn.open && (
         <OptionList
           id={list}
           column={column}
           anchor={input}
-          options={options}
+          options={drawn.options}
           at={at}
-          waiting={!fresh}
-          more={more}
-          loading={loading}
+          waiting={!drawn.fresh}
+          more={drawn.more}
+          loading={drawn.loading}
           onEnd={loadMore}
           onCreate={create}
           onPick={(option) => {
