@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, memo, useRef } from 'react';
 import { type Field, type FieldKind, isMarked } from '#modules/kit/field';
 import { AddressInput } from './address-input.tsx';
 import { ChoiceInput, ChoicesInput, YesNoInput } from './choice-input.tsx';
@@ -45,8 +45,21 @@ interface FieldInputProps extends Omit<InputProps, 'invalid' | 'describedBy' | '
   readonly error?: string | undefined;
 }
 
-/** Label, control, help and error of one field. */
-export function FieldInput({ error, ...props }: FieldInputProps) {
+/**
+ * Label, control, help and error of one field. It is drawn again only when something of it changes, because a form draws all its fields with
+ * every key; the functions of the form are asked for when they are called.
+ */
+export function FieldInput({ onChange, onLeave, ...props }: FieldInputProps) {
+  const latest = useRef({ onChange, onLeave });
+  latest.current = { onChange, onLeave };
+  const own = useRef({
+    onChange: (value: unknown) => latest.current.onChange(value),
+    onLeave: () => latest.current.onLeave?.(),
+  });
+  return <Drawn {...props} {...own.current} />;
+}
+
+const Drawn = memo(function Drawn({ error, ...props }: FieldInputProps) {
   const { id, field } = props;
   const note = error ?? field.help;
   const noteId = note === undefined ? undefined : `${id}-note`;
@@ -72,6 +85,15 @@ export function FieldInput({ error, ...props }: FieldInputProps) {
         </span>
       )}
     </div>
+  );
+}, isDrawn);
+
+/** Problems below a field are gathered anew each time. */
+function isDrawn({ problems: before = [], ...drawn }: FieldInputProps, { problems = [], ...next }: FieldInputProps): boolean {
+  return (
+    before.length === problems.length &&
+    problems.every(({ path, message }, at) => before[at]?.path === path && before[at].message === message) &&
+    Object.keys({ ...drawn, ...next }).every((key) => Object.is(drawn[key as keyof typeof drawn], next[key as keyof typeof next]))
   );
 }
 

@@ -11,6 +11,7 @@ import { Cards } from '../grid/cards.tsx';
 import { WideList } from '../grid/wide-list.tsx';
 import { useKeys } from '../keys.ts';
 import { useMedia } from '../media.ts';
+import { useAfterPaint } from '../use-after-paint.ts';
 import { elsewhere, isElsewhere, offersHere, withBranch } from './branch-rows.ts';
 import { type AddAction, EmptyList } from './empty-list.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -48,7 +49,9 @@ export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
   const navigate = useNavigate();
   const may = useMay();
   const [state, setState] = useListState(list);
-  const [choices, setChoices] = useChoices(list);
+  const [chosen, setChoices] = useChoices(list);
+  // Ticking columns goes on while the grid, which is slow to draw, waits for the last tick.
+  const [choices] = useAfterPaint(chosen, { pause: 200 });
   const search = useCallback((text: string) => setState({ search: text }), [setState]);
   const question = questionOf(list, state);
   const page = useList(module.slug, question, choices.limit);
@@ -131,7 +134,7 @@ export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
         <div className="list-looks">
           <SavedFilters list={list} state={state} onChange={setState} />
           <SortButton list={list} sort={state.sort} onChange={(next) => setState({ sort: next })} />
-          <ListView list={list} choices={choices} onChoices={setChoices} />
+          <ListView list={list} choices={chosen} onChoices={setChoices} />
           <ExportMenu title={list.title} question={question} count={count?.exact ? count.count : undefined} />
         </div>
       </div>
@@ -178,7 +181,7 @@ export function ListBox({ module, list, handlers, add, onOpen }: ListBoxProps) {
               density={choices.density}
               totals={totals}
               onSort={(next) => setState({ sort: next })}
-              onWidth={(column, width) => setChoices({ widths: { ...choices.widths, [column]: width } })}
+              onWidth={(column, width) => setChoices({ widths: { ...chosen.widths, [column]: width } })}
               onHide={(hidden) => setChoices({ hidden })}
             />
           ))}
