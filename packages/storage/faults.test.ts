@@ -8,7 +8,7 @@ import { branchOf, create, edit, newScope, receiptEffect, saleEffect } from '#te
 
 let engine: TestEngine;
 beforeAll(async () => {
-  engine = await startEngine();
+  engine = await startEngine({ kept: true });
 });
 afterAll(() => engine.stop());
 

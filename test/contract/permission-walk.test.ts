@@ -7,10 +7,14 @@ import { operations } from '#modules/all';
 import type { Operation } from '#modules/kit/operation';
 import type { App, CallOptions, Organisation, Person } from '#test/kit/app';
 import { newId } from '#test/kit/new-id';
+import { byTurns } from '#test/kit/runs';
 import { sharedApp } from '#test/kit/shared-app';
 import { env } from '#topology/env';
 
-/** Every operation refuses every kind of caller without permission, as the table says, and writes nothing. */
+/**
+ * Every operation refuses every kind of caller without permission, as the table says, and writes nothing. A run tries each operation by a
+ * third of the kinds of callers, others in each run; `--deep` by all.
+ */
 let app: App;
 let ours: Organisation;
 let theirs: Organisation;
@@ -65,37 +69,45 @@ it('there is much to try', () => {
 });
 
 describe('nobody gets in', () => {
+  let before: readonly number[];
+  beforeAll(async () => {
+    before = await written();
+  });
   const whole = () => ({ organisationId: ours.organisationId, branchId: ours.branchId, financialYearId: ours.financialYearId });
-  it.each([
-    ['without a token', closed, () => ({ scope: whole() }), 401],
-    ['with something that is no token', closed, () => ({ scope: whole(), token: 'a.b.c' }), 401],
-    ['with a token signed by another key', closed, async () => ({ scope: whole(), token: await token(otherKey, 900) }), 401],
-    ['with a token that has expired', closed, async () => ({ scope: whole(), token: await token(ourKey(), -60) }), 401],
-    ['with a token of a session that ended', closed, async () => ({ scope: whole(), token: await token(ourKey(), 900) }), 401],
-    ['without saying the organisation', inOrganisation, () => ({ token: ours.owner.token }), 400],
-    ['without saying the branch', inBranch, () => ({ token: ours.owner.token, scope: { ...whole(), branchId: '' } }), 400],
-    ['without saying the year', inBranch, () => ({ token: ours.owner.token, scope: { ...whole(), financialYearId: '' } }), 400],
-    ['to the organisation of others', inOrganisation, () => ({ token: theirs.owner.token, scope: whole() }), 403],
-    [
-      'to an organisation that does not exist',
-      inOrganisation,
-      () => ({ token: second.token, scope: { ...whole(), organisationId: newId() } }),
-      403,
-    ],
-    ['to a branch of others', inOrganisation, () => ({ token: third.token, scope: { ...whole(), branchId: theirs.branchId } }), 403],
-    [
-      'to a year of others',
-      inOrganisation,
-      () => ({ token: fourth.token, scope: { ...whole(), financialYearId: theirs.financialYearId } }),
-      403,
-    ],
-    ['without the permission', permitted, () => ({ token: powerless.token, scope: whole() }), 403],
-  ] as const)(
+  it.each(
+    (
+      [
+        ['without a token', closed, () => ({ scope: whole() }), 401],
+        ['with something that is no token', closed, () => ({ scope: whole(), token: 'a.b.c' }), 401],
+        ['with a token signed by another key', closed, async () => ({ scope: whole(), token: await token(otherKey, 900) }), 401],
+        ['with a token that has expired', closed, async () => ({ scope: whole(), token: await token(ourKey(), -60) }), 401],
+        ['with a token of a session that ended', closed, async () => ({ scope: whole(), token: await token(ourKey(), 900) }), 401],
+        ['without saying the organisation', inOrganisation, () => ({ token: ours.owner.token }), 400],
+        ['without saying the branch', inBranch, () => ({ token: ours.owner.token, scope: { ...whole(), branchId: '' } }), 400],
+        ['without saying the year', inBranch, () => ({ token: ours.owner.token, scope: { ...whole(), financialYearId: '' } }), 400],
+        ['to the organisation of others', inOrganisation, () => ({ token: theirs.owner.token, scope: whole() }), 403],
+        [
+          'to an organisation that does not exist',
+          inOrganisation,
+          () => ({ token: second.token, scope: { ...whole(), organisationId: newId() } }),
+          403,
+        ],
+        ['to a branch of others', inOrganisation, () => ({ token: third.token, scope: { ...whole(), branchId: theirs.branchId } }), 403],
+        [
+          'to a year of others',
+          inOrganisation,
+          () => ({ token: fourth.token, scope: { ...whole(), financialYearId: theirs.financialYearId } }),
+          403,
+        ],
+        ['without the permission', permitted, () => ({ token: powerless.token, scope: whole() }), 403],
+      ] as const
+    ).map(([who, tried, options, status], row) => [who, byTurns<Operation>(tried, 3, row), options, status] as const),
+  )(
     '%s',
     async (_, tried, options, status) => {
-      const before = await written();
       const wrong: string[] = [];
       const said = await options();
+      expect(tried.length).toBeGreaterThan(5);
       for (const [at, operation] of tried.entries()) {
         const reply = await attempt(operation, at, said);
         const envelope =

@@ -37,7 +37,7 @@ const lateMs = 1_500;
  */
 export async function disturb({ seconds, kills }: { readonly seconds: number; readonly kills: number }): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'bahi-faults-'));
-  const engine = await startEngine();
+  const engine = await startEngine({ kept: true });
   const copy = await openLaggingCopy(engine, lateMs);
   const proxy = await openDisturbingProxy(engine.endpoint, { conflicts: 5, lostAnswers: 1 }, copy);
   Object.assign(process.env, {

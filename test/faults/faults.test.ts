@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { disturb } from '#test/faults/disturb';
 
 it('what two processes acknowledged is there once, numbered without gaps, and proves, whatever was killed meanwhile', async () => {
-  const outcome = await disturb({ seconds: 6, kills: 4 });
+  const outcome = await disturb({ seconds: 4, kills: 4 });
   if (process.env['LOOK_AT'] !== undefined) console.log(outcome);
   expect(outcome.problems).toEqual([]);
   expect(outcome.kills).toEqual({ api: 1, 'second api': 1, projector: 1, engine: 1 });

@@ -4,9 +4,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, type Organisation, ok } from '#test/kit/app';
 import { hostileTables } from '#test/kit/hostile-tables';
 import { newId } from '#test/kit/new-id';
+import { byTurns } from '#test/kit/runs';
 import { sharedApp } from '#test/kit/shared-app';
 
-/** Files made to break the jobs, from one organisation, and an ordinary file of another one after them in the queue. */
+/**
+ * Files made to break the jobs, from one organisation, and an ordinary file of another one after them in the queue. The reader of tables
+ * is tried on all of them by itself (`hostile-tables.test.ts`), the jobs on a third of them, others in each run.
+ */
 let app: App;
 let bad: Organisation;
 let good: Organisation;
@@ -48,7 +52,7 @@ describe('files that are made to take the jobs down', () => {
   let end: Awaited<ReturnType<typeof work>>;
 
   beforeAll(async () => {
-    for (const [name, { make, type, says }] of Object.entries(hostileTables)) {
+    for (const [name, { make, type, says }] of byTurns(Object.entries(hostileTables), 3)) {
       const excel = type !== 'text/plain';
       const reply = await sent(bad, excel ? 'bomb.xlsx' : 'bomb.csv', make());
       if (reply.status === 200) began.push({ id: await begin(bad, reply.body.data.key, excel ? 'EXCEL' : 'CSV'), says });
@@ -61,7 +65,7 @@ describe('files that are made to take the jobs down', () => {
 
   it('do not take them down', () => {
     expect(end).toEqual({ code: 0, done: began.length + 1, failed: 0 });
-    expect(began.length).toBeGreaterThan(12);
+    expect(began.length).toBeGreaterThan(3);
   });
 
   it('fail, each with the reason', async () => {

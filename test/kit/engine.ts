@@ -9,7 +9,7 @@ import { CreateTableCommand, type DynamoDBClient, ListTablesCommand } from '@aws
 import { openDatabase } from '#functions/database';
 import { tables } from '#topology/tables';
 
-/** A real DynamoDB engine for one test file, with the product's tables, on a free port and a temporary file. */
+/** A real DynamoDB engine for one test file, with the product's tables, on a free port. */
 export interface TestEngine {
   readonly client: DynamoDBClient;
   readonly tables: { readonly log: string; readonly records: string; readonly views: string; readonly platform: string };
@@ -18,7 +18,7 @@ export interface TestEngine {
   readonly file: string;
   /** SIGKILL, like a power cut: nothing is flushed. */
   kill(): Promise<void>;
-  /** The same file on the same port again. */
+  /** The same file on the same port again, of an engine that keeps its tables in a file. */
   restart(): Promise<void>;
   stop(): Promise<void>;
   /** The same without waiting, for a process that is about to end. */
@@ -27,8 +27,9 @@ export interface TestEngine {
   newClient(): DynamoDBClient;
 }
 
-export async function startEngine(): Promise<TestEngine> {
-  const folder = mkdtempSync(join(tmpdir(), 'bahi-engine-'));
+/** In memory, which costs less, unless the tables are to outlive the engine's process: then `kept: true`. */
+export async function startEngine({ kept = false }: { readonly kept?: boolean } = {}): Promise<TestEngine> {
+  const folder = kept ? mkdtempSync(join(tmpdir(), 'bahi-engine-')) : undefined;
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}`;
   const newClient = () => openDatabase({ endpoint, region: 'ap-south-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
@@ -57,21 +58,20 @@ export async function startEngine(): Promise<TestEngine> {
     async stop() {
       client.destroy();
       await kill();
-      rmSync(folder, { recursive: true, force: true });
+      if (folder) rmSync(folder, { recursive: true, force: true });
     },
     abandon() {
       child.kill('SIGKILL');
-      rmSync(folder, { recursive: true, force: true });
+      if (folder) rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
 const binary = join(import.meta.dirname, '../../node_modules/@dynoxide/linux-x64/dynoxide');
 
-function launch(folder: string, port: number): ChildProcess {
-  return spawn(binary, ['serve', '--host', '127.0.0.1', '--port', String(port), '--db-path', join(folder, 'dynamo.db')], {
-    stdio: 'ignore',
-  });
+function launch(folder: string | undefined, port: number): ChildProcess {
+  const file = folder === undefined ? [] : ['--db-path', join(folder, 'dynamo.db')];
+  return spawn(binary, ['serve', '--host', '127.0.0.1', '--port', String(port), ...file], { stdio: 'ignore' });
 }
 
 async function ready(client: DynamoDBClient, child: ChildProcess): Promise<void> {

@@ -1,6 +1,7 @@
 import { limits } from '#domain/limits';
 import type { Field, Fields } from '#modules/kit/field';
 import { newId } from '#test/kit/new-id';
+import { byTurns } from '#test/kit/runs';
 import { aValueOf, type Body, lineOf } from '#test/kit/valid-bodies';
 
 /** A body in which several fields are wrong, each in one way, and the paths at which they must be named. */
@@ -26,11 +27,14 @@ interface Place {
 /**
  * Everything that can be wrong with single fields of a body: values of other kinds, too long, too many, missing, unknown fields. Fields do
  * not depend on each other in a schema, so each body has a fault in every field that still has one to try. Each field is also wrong once
- * alone: if two fields were always wrong together, a refusal could swap their messages.
+ * alone: if two fields were always wrong together, a refusal could swap their messages. A run tries a third of the fields alone, others in
+ * each run.
  */
 export function faultyBodies(fields: Fields, body: Body): readonly FaultyBody[] {
   const places = [...unknown, ...Object.entries(fields).flatMap(([name, field]) => placesOf(name, field, body[name], 0, putAt(name)))];
-  const alone = places.map((place) => picked(place, place.after)).filter((one) => one.length > 0);
+  const alone = byTurns(places, 3)
+    .map((place) => picked(place, place.after))
+    .filter((one) => one.length > 0);
   const together = rounds(places).flatMap(withinLimits);
   return [...alone, ...together].map((picks) => ({
     paths: picks.map(({ path }) => path),

@@ -1,9 +1,26 @@
+const isDeep = process.env['BAHI_DEEP'] === '1';
+
 /** How often a property is tried; `npm test -- --deep` tries it ten times as often, as before a release. */
 export function runs(usual: number): number {
-  return process.env['BAHI_DEEP'] === '1' ? usual * 10 : usual;
+  return isDeep ? usual * 10 : usual;
+}
+
+/** A size that costs time: the usual one, or the whole one with `npm test -- --deep`. */
+export function sizeOf(usual: number, whole: number): number {
+  return isDeep ? whole : usual;
 }
 
 /** One in `share` of many similar cases, different ones in each run; all with `npm test -- --deep`. The order stays. */
 export function someOf<One>(all: readonly One[], share: number): readonly One[] {
-  return process.env['BAHI_DEEP'] === '1' ? all : all.filter(() => Math.random() * share < 1);
+  return isDeep ? all : all.filter(() => Math.random() * share < 1);
 }
+
+/**
+ * Every `share`-th of many similar cases, starting at another one in each run; all with `npm test -- --deep`. Rows of a table that pass
+ * their number as `turn` share the cases, so each case is tried in some of the rows.
+ */
+export function byTurns<One>(all: readonly One[], share: number, turn = 0): readonly One[] {
+  return isDeep ? all : all.filter((_, at) => (at + turn + start) % share === 0);
+}
+
+const start = Math.floor(Math.random() * 1_000);

@@ -9,17 +9,17 @@ import { hostileSetup } from '#test/kit/hostile-setup';
 import { runs } from '#test/kit/runs';
 
 /**
- * Tens of thousands of setups, the same at every run: made by the grammar, mutated, or plainly hostile. Each is understood, and then names
- * nothing but tables and columns of the model with the list's own records first, or is refused with a sentence and a place; none crashes.
+ * Thousands of setups, others in each run: made by the grammar, mutated, or plainly hostile. Each is understood, and then names nothing but
+ * tables and columns of the model with the list's own records first, or is refused with a sentence and a place; none crashes.
  */
-const tries = runs(20_000);
+const tries = runs(3_000);
 
 it('clauses and conditions are understood within the model or refused with a place', () => {
   const reader = clauseReader();
   const list = gridLists().get('LEDGER_LIST');
   if (list === undefined) throw new Error('There is no LEDGER_LIST');
   let understood = 0;
-  for (const made of fc.sample(hostileSetup, { numRuns: tries, seed: 20_261_121 })) {
+  for (const made of fc.sample(hostileSetup, { numRuns: tries })) {
     const { columns, groupClause, filter, conditions, ...clauses } = made;
     const parsed = gridSetup.safeParse({
       ...clauses,
