@@ -4,6 +4,8 @@ export const limits = {
   /** A function gets at most 6 MB, and bytes arrive as base64. */
   formBytes: 4_000_000,
   rowsPerPage: 100,
+  /** Kept in memory for sorting, grouping or distinct rows. */
+  rowsInMemory: 5_000,
   /** Entries a person pins to the top of the menu. */
   menuPins: 20,
   linesPerDocument: 1_000,

@@ -8,6 +8,7 @@ import { Refusal } from '#domain/refusal';
 import { openStorage, type Storage } from '#storage/storage';
 import { disturbed } from '#test/kit/disturbed-client';
 import { startEngine, type TestEngine } from '#test/kit/engine';
+import { runs } from '#test/kit/runs';
 import { branchOf, create, edit, newScope } from '#test/kit/works';
 
 let engine: TestEngine;
@@ -94,7 +95,7 @@ async function expectInOrder(place: Place, lockedAt: string, branches = place.br
 
 describe('the moment at which a period is closed', () => {
   it('comes after that of all documents written before, and before all that follow, while two processes write in three branches', async () => {
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < runs(3); round += 1) {
       const place = await placeOf(3);
       const writers = writersIn(place, 5);
       await sleep(30 + Math.random() * 60);
@@ -205,7 +206,7 @@ describe('the moment at which a period is closed', () => {
   });
 
   it('is in order for each of two that two processes close at once', async () => {
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < runs(2); round += 1) {
       const place = await placeOf(2);
       const year = create(place.scope, { slug: period, row: { locked: false } });
       await open().journal.commit(place.scope, 'organisation', year);

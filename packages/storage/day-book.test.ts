@@ -82,7 +82,7 @@ describe('the day book of a branch', () => {
           expect(await prover.prove(scope.organisationId)).toEqual([]);
         },
       ),
-      { numRuns: runs(3) },
+      { numRuns: runs(2) },
     );
   }, 180_000);
 
@@ -142,14 +142,15 @@ describe('the day book of a branch', () => {
     const scope = newScope();
     const { journal } = open();
     let entered = 0;
+    const most = 30;
     const writing = (async () => {
-      for (; entered < 60; entered += 1) {
+      for (; entered < most; entered += 1) {
         await journal.commit(scope, branchOf(scope), create(scope, { id: randomUUID(), date: dayOf(entered % 30) }));
         expect(await rowsOf(scope, 25)).toHaveLength(entered + 1);
       }
     })();
     const folding = [1, 5, 40].map(async (batch) => {
-      while (entered < 60)
+      while (entered < most)
         await open(batch)
           .projector.project(scope.organisationId, branchOf(scope))
           .catch(() => 0);

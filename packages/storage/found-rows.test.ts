@@ -49,7 +49,7 @@ it.each([
   async ({ listed, partitions, shown }) => {
     const scope = newScope();
     const { journal, projector, records } = openStorage({ client: engine.client, tables: engine.tables, clock: { now: () => new Date() } });
-    const parties = new Map(Array.from({ length: 900 }, (_, index) => [randomUUID(), party(index)]));
+    const parties = new Map(Array.from({ length: 450 }, (_, index) => [randomUUID(), party(index)]));
     const commit = async (works: readonly Work[]) =>
       expect((await journal.commitAll(scope, 'organisation', works)).filter((answer) => answer instanceof Error)).toEqual([]);
     const compare = async () => {

@@ -101,7 +101,7 @@ describe('works that stand in a long line', () => {
           await expectDense(together, results.filter((result) => !(result instanceof Error) && !result.repeated).length);
         },
       ),
-      { numRuns: runs(5), endOnFailure: true },
+      { numRuns: runs(2), endOnFailure: true },
     );
   }, 120_000);
 

@@ -55,11 +55,11 @@ describe('words of masters', () => {
     const change = fc.record({ of: fc.nat(2_000), words, gone: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(
-        fc.array(words, { minLength: 900, maxLength: 900, size: 'max' }),
-        fc.array(fc.array(change, { minLength: 150, maxLength: 150, size: 'max' }), { minLength: 4, maxLength: 4 }),
+        fc.array(words, { minLength: 500, maxLength: 500, size: 'max' }),
+        fc.array(fc.array(change, { minLength: 120, maxLength: 120, size: 'max' }), { minLength: 3, maxLength: 3 }),
         fc.array(fc.uniqueArray(fc.constantFrom(...vocabulary, 'sha', '98', 'प', 'q'), { minLength: 1, maxLength: 3 }), {
-          minLength: 12,
-          maxLength: 12,
+          minLength: 8,
+          maxLength: 8,
           size: 'max',
         }),
         async (creations, rounds, queries) => {
@@ -157,7 +157,7 @@ describe('words of masters', () => {
   it('are found while they are folded and merged by several projectors at once', async () => {
     const scope = newScope();
     const { journal, records } = open();
-    const ids = Array.from({ length: 2_400 }, () => randomUUID());
+    const ids = Array.from({ length: 1_200 }, () => randomUUID());
     const works = ids.map((id, index) => written(id, ['common', `n${index}`, index % 300 === 0 ? 'rare' : 'plain'], 'create'));
     let ended = false;
     const folding = [20, 90, 400].map(async (batch) => {
@@ -183,7 +183,7 @@ describe('words of masters', () => {
   it('are found when a projector was killed before or after any of its writes', async () => {
     const scope = newScope();
     const { journal } = open();
-    const model: Model = new Map(Array.from({ length: 700 }, (_, index) => [randomUUID(), [`w${index % 9}`, `n${index}`]]));
+    const model: Model = new Map(Array.from({ length: 350 }, (_, index) => [randomUUID(), [`w${index % 9}`, `n${index}`]]));
     await journal.commitAll(
       scope,
       'organisation',

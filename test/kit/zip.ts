@@ -6,7 +6,8 @@ export function zipOf(parts: Readonly<Record<string, string | Buffer>>, flags = 
   const table: Buffer[] = [];
   let at = 0;
   for (const [name, content] of Object.entries(parts)) {
-    const packed = deflateRawSync(content);
+    // What is long here repeats one thing, so the least effort packs it as well.
+    const packed = deflateRawSync(content, content.length > 1_000_000 ? { level: 1 } : {});
     const title = Buffer.from(name);
     const sum = crc32(content);
     const bytes = Buffer.byteLength(content);

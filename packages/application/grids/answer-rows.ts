@@ -3,15 +3,14 @@ import type { Asked, Sort } from '#application/grids/asked';
 import { mixesTypes, numberOf, summed } from '#application/grids/list-totals';
 import { isEverything, isFoundWhole, type RowsPage, readAll, readPage, searchOn, searchRows } from '#application/grids/read-rows';
 import type { Json, ListRow } from '#application/ports';
+import { limits } from '#domain/limits';
 import { Refusal } from '#domain/refusal';
 import { wordsOf } from '#domain/text/normalise';
 import { sortValue, textOf } from '#modules/grids/compare';
 import type { GridCountAnswer } from '#modules/grids/operations';
 import { addsUp, isOf, type Plan, type PlanColumn } from '#modules/grids/plan';
 
-/** The most rows kept in memory for sorting, grouping or distinct rows. */
-const mostInMemory = 5_000;
-/** How many batches of some thousand rows are read for them, and to count. */
+/** How many batches of some thousand rows are read for sorting in memory, and to count. */
 const mostStretches = 10;
 
 /** The requested page. */
@@ -56,7 +55,7 @@ async function isThroughIndex({ ports, scope }: Context, asked: Asked, cursor: s
   const { plan, reading, prefixes, sort, sorted } = asked;
   if (prefixes.length === 0 || !sorted || sort !== undefined || plan.groups || plan.setup.json.gridSetup.distinctResult) return false;
   if (cursor !== undefined) return !offsetCursor.test(cursor);
-  return (await ports.records.search(scope, reading.module.slug, prefixes, mostInMemory + 1)).length > mostInMemory;
+  return (await ports.records.search(scope, reading.module.slug, prefixes, limits.rowsInMemory + 1)).length > limits.rowsInMemory;
 }
 
 /** For such common words, fields that the list row does not have are not searched. */
@@ -81,8 +80,8 @@ async function searched(context: Context, asked: Asked, limit: number, wanted: n
 }
 
 async function allFound(context: Context, { plan, reading, prefixes, sort, sorted }: Asked): Promise<readonly ListRow[]> {
-  const { rows, partly } = await searchRows(context, reading, { prefixes, limit: mostInMemory + 1, ...named(plan, prefixes) });
-  if (partly || rows.length > mostInMemory) throw tooMany(sort || sorted ? inMemoryOf(plan) : 'found by a search');
+  const { rows, partly } = await searchRows(context, reading, { prefixes, limit: limits.rowsInMemory + 1, ...named(plan, prefixes) });
+  if (partly || rows.length > limits.rowsInMemory) throw tooMany(sort || sorted ? inMemoryOf(plan) : 'found by a search');
   return sort ? arranged(plan, rows, sort) : rows;
 }
 
@@ -105,7 +104,7 @@ export async function countOf(context: Context, question: Asked): Promise<GridCo
   }
   if (alone && isEverything(context, reading)) {
     const count = await context.ports.records.count(context.scope, reading.partitions);
-    if (money.length === 0 || count > mostInMemory) return { count, exact: true, totals: {} };
+    if (money.length === 0 || count > limits.rowsInMemory) return { count, exact: true, totals: {} };
   }
   const { rows, cut } = await gathered(context, asked, false);
   const counted = alone ? rows : arranged(plan, rows, sort ?? []);
@@ -125,7 +124,7 @@ async function gathered(
   for await (const some of readAll(context, reading)) {
     rows.push(...some);
     stretches += 1;
-    if (rows.length <= mostInMemory && stretches < mostStretches) continue;
+    if (rows.length <= limits.rowsInMemory && stretches < mostStretches) continue;
     if (refuse) {
       throw tooMany(inMemoryOf(plan));
     }
@@ -140,7 +139,7 @@ function inMemoryOf(plan: Plan): string {
 
 function tooMany(done: string): Refusal {
   return new Refusal('notAllowed', {
-    why: `At most ${mostInMemory.toLocaleString('en-IN')} rows can be ${done}. Use filters to shorten the list`,
+    why: `At most ${limits.rowsInMemory.toLocaleString('en-IN')} rows can be ${done}. Use filters to shorten the list`,
   });
 }
 

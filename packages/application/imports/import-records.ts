@@ -26,6 +26,7 @@ export interface ImportWorld {
   readonly masterOf: (slug: string) => AnyMaster | undefined | Promise<AnyMaster | undefined>;
   /** Whether there is time for another stretch. The rest is done after a message to itself. */
   readonly goOn: () => boolean;
+  readonly rowsAtOnce?: number;
 }
 
 type Progress = Pick<ImportFile, 'rows' | 'done' | 'created' | 'existing' | 'wrong' | 'problems'>;
@@ -72,6 +73,7 @@ async function runImport(context: Context, world: ImportWorld, wish: RecordImpor
   const type = row.fileKey?.endsWith('.xlsx') ? workbook : 'text/plain';
   const reader = rowReader(context, master, (row.dateFormat ?? 'YYYY-MM-DD') as DateFormat);
   const table = () => world.sheets.rows(content, type);
+  const most = world.rowsAtOnce ?? rowsAtOnce;
   const isCheck = wish.phase === 'check';
   const wrong = await openWrongRows(context, wish.importId, isCheck ? 0 : (row.wrongParts ?? 0));
   const work: Work = { context, reader, master, wrong, phase: wish.phase, notes, openings: [] };
@@ -94,7 +96,7 @@ async function runImport(context: Context, world: ImportWorld, wish: RecordImpor
     }
     if (line - 1 <= start) continue;
     stretch.push({ line, cells });
-    if (stretch.length < rowsAtOnce) continue;
+    if (stretch.length < most) continue;
     await take();
     await notes.note({ ...progress, wrongParts: wrong.parts });
     if (!isCheck && !world.goOn()) return notes.note(progress, wish);

@@ -25,7 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => books.close());
 
-const rowCount = 4_500;
+/** A tenth of what the product takes at once, so that a few hundred rows are several stretches. */
+const rowsAtOnce = 200;
+const rowCount = 450;
 
 async function uploaded(name: string, lines: readonly string[]): Promise<string> {
   const content = Buffer.from(lines.join('\n'));
@@ -44,6 +46,7 @@ const world = (change: Partial<ImportWorld> = {}): ImportWorld => ({
   sheets,
   masterOf: (slug) => (slug === transporter.slug ? transporter : undefined),
   goOn: () => true,
+  rowsAtOnce,
   ...change,
 });
 
@@ -75,12 +78,12 @@ describe('an import of many rows', () => {
 
   it('that is cut off between and within stretches goes on where it was, and nothing is there twice', async () => {
     const wish = wishOf(id, 'save');
-    await expect(importRecords(books.context, world({ sheets: breaking(1_000) }), wish)).rejects.toThrow('cut off');
+    await expect(importRecords(books.context, world({ sheets: breaking(100) }), wish)).rejects.toThrow('cut off');
     expect(await stateOf(id)).toMatchObject({ importStatus: 'Save In progress', done: 0 });
-    await expect(importRecords(books.context, world({ sheets: breaking(3_000) }), wish)).rejects.toThrow('cut off');
-    expect(await stateOf(id)).toMatchObject({ done: 2_000, created: 2_000 });
+    await expect(importRecords(books.context, world({ sheets: breaking(300) }), wish)).rejects.toThrow('cut off');
+    expect(await stateOf(id)).toMatchObject({ done: 200, created: 200 });
     await importRecords(books.context, world({ goOn: () => false }), wish);
-    expect(await stateOf(id)).toMatchObject({ importStatus: 'Save In progress', done: 4_000 });
+    expect(await stateOf(id)).toMatchObject({ importStatus: 'Save In progress', done: 400 });
     await importRecords(books.context, world(), wish);
     expect(await stateOf(id)).toMatchObject({ importStatus: 'Processed', rows: rowCount, done: rowCount, created: rowCount, wrong: 0 });
     const { ports, scope } = books.context;
@@ -190,7 +193,7 @@ it('saves nothing that names what is deleted between the reading of a row and it
 });
 
 it('of a file that breaks off far down saves nothing', async () => {
-  const key = await uploaded('broken.csv', ['Name', ...Array.from({ length: 2_500 }, (_, index) => `Broken ${index}`), '"never closed']);
+  const key = await uploaded('broken.csv', ['Name', ...Array.from({ length: 250 }, (_, index) => `Broken ${index}`), '"never closed']);
   const id = randomUUID();
   await startImport(books.context, transporter, 'CSV', { id, key, dateFormat: 'DD-MM-YYYY', approved: true });
   await importRecords(books.context, world(), wishOf(id, 'save'));
@@ -276,10 +279,10 @@ describe('an import that waits for approval', () => {
   });
 
   it('also when the same row comes in another slice of a long file, and saving is interrupted', async () => {
-    const rows = Array.from({ length: 4_100 }, (_, index) => `Long Haul ${index}`);
-    const { id, right } = await checked(transporter, ['Name', ...rows, 'long  haul 7', '', 'Long Haul 4000']);
-    expect(right).toBe(4_100);
-    expect(await approved(id, () => false)).toMatchObject({ created: right, wrong: 2, existing: 0, done: 4_102 });
+    const rows = Array.from({ length: 410 }, (_, index) => `Long Haul ${index}`);
+    const { id, right } = await checked(transporter, ['Name', ...rows, 'long  haul 7', '', 'Long Haul 400']);
+    expect(right).toBe(410);
+    expect(await approved(id, () => false)).toMatchObject({ created: right, wrong: 2, existing: 0, done: 412 });
   }, 60_000);
 
   it('saves no more than it announced, though what was missing is there by now', async () => {
