@@ -14,8 +14,8 @@ export interface TestEngine {
   readonly client: DynamoDBClient;
   readonly tables: { readonly log: string; readonly records: string; readonly views: string; readonly platform: string };
   readonly endpoint: string;
-  /** Where it keeps everything. */
-  readonly file: string;
+  /** Where it keeps everything, unless that is in memory. */
+  readonly file: string | undefined;
   /** SIGKILL, like a power cut: nothing is flushed. */
   kill(): Promise<void>;
   /** The same file on the same port again, of an engine that keeps its tables in a file. */
@@ -30,11 +30,12 @@ export interface TestEngine {
 /** In memory, which costs less, unless the tables are to outlive the engine's process: then `kept: true`. */
 export async function startEngine({ kept = false }: { readonly kept?: boolean } = {}): Promise<TestEngine> {
   const folder = kept ? mkdtempSync(join(tmpdir(), 'bahi-engine-')) : undefined;
+  const file = folder === undefined ? undefined : join(folder, 'dynamo.db');
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}`;
   const newClient = () => openDatabase({ endpoint, region: 'ap-south-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
   const client = newClient();
-  let child = launch(folder, port);
+  let child = launch(file, port);
   await ready(client, child);
   for (const table of tables) await client.send(new CreateTableCommand(tableInput(table)));
 
@@ -47,12 +48,12 @@ export async function startEngine({ kept = false }: { readonly kept?: boolean } 
   return {
     client,
     endpoint,
-    file: join(folder, 'dynamo.db'),
+    file,
     newClient,
     tables: { log: 'log', records: 'records', views: 'views', platform: 'platform' },
     kill,
     async restart() {
-      child = launch(folder, port);
+      child = launch(file, port);
       await ready(client, child);
     },
     async stop() {
@@ -69,9 +70,9 @@ export async function startEngine({ kept = false }: { readonly kept?: boolean } 
 
 const binary = join(import.meta.dirname, '../../node_modules/@dynoxide/linux-x64/dynoxide');
 
-function launch(folder: string | undefined, port: number): ChildProcess {
-  const file = folder === undefined ? [] : ['--db-path', join(folder, 'dynamo.db')];
-  return spawn(binary, ['serve', '--host', '127.0.0.1', '--port', String(port), ...file], { stdio: 'ignore' });
+function launch(file: string | undefined, port: number): ChildProcess {
+  const place = file === undefined ? [] : ['--db-path', file];
+  return spawn(binary, ['serve', '--host', '127.0.0.1', '--port', String(port), ...place], { stdio: 'ignore' });
 }
 
 async function ready(client: DynamoDBClient, child: ChildProcess): Promise<void> {

@@ -15,7 +15,7 @@ import { startEngine, type TestEngine } from '#test/kit/engine';
 let engine: TestEngine;
 const folder = mkdtempSync(join(tmpdir(), 'bahi-positions-'));
 beforeAll(async () => {
-  engine = await startEngine();
+  engine = await startEngine({ kept: true });
   await provideTables(engine.endpoint);
 });
 afterAll(async () => {
@@ -41,7 +41,7 @@ function pump(take: (log: string, seq: number) => boolean) {
     queueEndpoint: '',
     invoke,
     folder,
-    file: engine.file,
+    file: engine.file ?? '',
   });
 }
 
