@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router-dom';
 import { assert } from '#domain/assert';
 import './kit/theme/fonts.css';
 import './kit/theme/base.css';
+import './kit/theme/layout.css';
 import { ToastHost } from './kit/feedback/toast-host.tsx';
 import { router } from './router.tsx';
 import { resume } from './session/sign-in.ts';
